@@ -1,0 +1,72 @@
+/** The words of sign-in: the five named calls, sessions, and who somebody is once inside. */
+import { z } from 'zod';
+import { Application, HospitalRole, Role } from './roles.ts';
+import { codeDigits, emailMaxLength, passwordLength } from './limits.ts';
+
+/** Nothing that a mail header could be bent with (S10), and nothing that is not printable. */
+const isMailable = (text: string) => !/[\p{C}\s"',;<>]/u.test(text);
+
+/** One spelling per address: NFKC, trimmed, lower-cased; judged only after that. */
+export const Email = z
+  .string()
+  .max(4 * emailMaxLength, 'Email is too long')
+  .transform((text) => text.normalize('NFKC').trim().toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Email is required')
+      .max(emailMaxLength, 'Email is too long')
+      .refine(isMailable, 'Enter an email address, for example name@hospital.example')
+      .pipe(z.email('Enter an email address, for example name@hospital.example')),
+  );
+
+const codePoints = (text: string) => [...text].length;
+
+/** What is typed at sign-in: any text, refused before hashing when it is longer than any password. */
+export const Password = z
+  .string()
+  .min(1, 'Password is required')
+  .refine(
+    (text) => codePoints(text) <= passwordLength.max,
+    'That is longer than any password here',
+  );
+
+/** What may become a password; the blocklist is the server's (server/auth/passwords.ts). */
+export const NewPassword = Password.refine(
+  (text) => codePoints(text) >= passwordLength.min,
+  `Use at least ${passwordLength.min} characters; a sentence is easy to remember`,
+);
+
+/** Six ASCII digits as a string: no numbers, no digits of other scripts. */
+export const Code = z
+  .string()
+  .regex(new RegExp(`^[0-9]{${codeDigits}}$`), `Enter the ${codeDigits} digits from the mail`);
+
+/** 256 bits in base64url. */
+export const Secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
+export const SignedInUser = z.object({
+  uid: z.uuid(),
+  email: z.string(),
+  active: z.boolean(),
+  accessApplications: z.array(Application),
+  role: Role,
+  hospitalRole: HospitalRole,
+  fullName: z.string(),
+  organization: z.string(),
+});
+export type SignedInUser = z.infer<typeof SignedInUser>;
+
+/** What the panel says: which address got the code, without telling the address. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}${'•'.repeat(5)}${email.slice(at)}`;
+}
+
+export const Credentials = z.strictObject({ email: Email, password: Password });
+export const CodeRequest = z.strictObject({ email: Email });
+export const CodeGuess = z.strictObject({ email: Email, otp: Code });
+export const TokenCheck = z.strictObject({ idToken: z.string().max(512) });
+
+/** The input of a call that takes none: an empty body or {}. */
+export const Nothing = z.strictObject({}).default({});

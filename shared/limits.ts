@@ -1,0 +1,26 @@
+/** Numbers that both sides hold to; what an operator may change is in server/platform/env.ts. */
+
+export const passwordLength = { min: 15, max: 128 } as const;
+
+/** Code points in an address (RFC 5321, less the angle brackets). */
+export const emailMaxLength = 254;
+
+export const codeDigits = 6;
+
+export const triesPerCode = 5;
+
+/** How often the client asks whether its token still holds. */
+export const verifyEverySeconds = 60;
+
+/** A call counts as activity when a key, pointer or touch was used this recently. */
+export const activityWindowSeconds = 60;
+
+export const toastMs = { message: 6000, brief: 1200 } as const;
+
+/** Most procedures that one batched request may carry. */
+export const batchMax = 10;
+
+export const appointmentMinutes = { min: 5, max: 12 * 60 } as const;
+
+/** The room opens this long before its time and closes this long after. */
+export const visitWindowMinutes = { before: 30, after: 120 } as const;

@@ -1,0 +1,124 @@
+/** The route table: every path of the product, who may open it, and where each role begins. */
+import { may, type Permission, type Person } from './roles.ts';
+
+/** `screen` names a page that exists; without one, the path answers "not available yet". */
+interface Place {
+  path: string;
+  label: string;
+  gate?: Permission;
+  screen?: Screen;
+}
+
+export type Screen = 'scheduling' | 'calendar' | 'teleVisit' | 'room';
+
+/** Inside the layout: an unauthenticated visitor is sent to /login, and the path is remembered. */
+export const places: readonly Place[] = [
+  { path: '/Scheduling', label: 'Scheduling', gate: 'schedule.read', screen: 'scheduling' },
+  { path: '/calender', label: 'Calendar', gate: 'schedule.read' },
+  { path: '/video', label: 'Tele Visit', gate: 'visits.read', screen: 'teleVisit' },
+  { path: '/video/:visitId', label: 'Visit', gate: 'visits.conduct', screen: 'room' },
+  { path: '/charts/echarts', label: 'Charts', gate: 'editing' },
+  { path: '/cdi-specialist-dashboard', label: 'CDI dashboard', gate: 'cdi' },
+  { path: '/cdi-case-review', label: 'CDI case review', gate: 'cdi' },
+  { path: '/billing-dashboard', label: 'Billing dashboard', gate: 'billing' },
+  { path: '/billing', label: 'Billing', gate: 'billing' },
+  { path: '/billing-specialist-review', label: 'Billing review', gate: 'billing' },
+  { path: '/cm-dashboard', label: 'Case management dashboard', gate: 'case-management' },
+  { path: '/dm', label: 'Disease management', gate: 'case-management' },
+  { path: '/casereviews', label: 'Case reviews', gate: 'case-management' },
+  { path: '/timeline', label: 'Timeline', gate: 'case-management' },
+  { path: '/gapsincare', label: 'Gaps in care', gate: 'case-management' },
+  { path: '/episodes', label: 'Episodes', gate: 'case-management' },
+  { path: '/risk', label: 'Risk', gate: 'case-management' },
+  { path: '/sdoh', label: 'Social determinants', gate: 'case-management' },
+  { path: '/tasks', label: 'Tasks', gate: 'case-management' },
+  { path: '/ml', label: 'Models', gate: 'utilization' },
+  { path: '/lms', label: 'Learning', gate: 'utilization' },
+  { path: '/um-patient', label: 'Utilization patient', gate: 'utilization' },
+  { path: '/um-case-reviews', label: 'Utilization case reviews', gate: 'utilization' },
+  { path: '/reports', label: 'Reports', gate: 'utilization' },
+  { path: '/um-dashboard', label: 'Utilization dashboard', gate: 'utilization-dashboard' },
+  { path: '/email', label: 'Email' },
+  { path: '/fax', label: 'Fax' },
+  { path: '/messages', label: 'Messages' },
+  { path: '/query', label: 'Query' },
+  { path: '/todo', label: 'Tasks list' },
+  { path: '/chat', label: 'Chat' },
+  { path: '/it-dashboard', label: 'IT dashboard' },
+  { path: '/cds_builder', label: 'Decision support builder' },
+  { path: '/consent_builder', label: 'Consent builder' },
+  { path: '/fhir_builder', label: 'FHIR builder' },
+  { path: '/ml_model_builder', label: 'Model builder' },
+  { path: '/sdc-questionary', label: 'Questionnaire', gate: 'physician-advisor' },
+  { path: '/ecqm_builder', label: 'Quality measure builder' },
+];
+
+/** Open without a session. /resetpassword is where the mailed link leads. */
+export const publicPaths = [
+  '/',
+  '/Start',
+  '/auth/hospitals',
+  '/session/signup',
+  '/session/signin',
+  '/forgotpassword',
+  '/session/404',
+  '/unauthorized',
+  '/login',
+  '/privacyPolicy',
+  '/terms',
+] as const;
+
+/** Paths that only send somebody on. */
+export const redirects = {
+  '/calendar': '/calender',
+  '/Start': '/login',
+  '/session/signin': '/login',
+} as const;
+
+/** The three entries of the side navigation. */
+export const navigation = ['/Scheduling', '/calender', '/video'] as const;
+
+const matches = (pattern: string, path: string) => {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) =>
+      part.startsWith(':') ? /^[\w-]+$/.test(given[at] ?? '') : part === given[at],
+    )
+  );
+};
+
+export const placeAt = (path: string): Place | undefined =>
+  places.find((place) => matches(place.path, path));
+
+export const isKnownPath = (path: string): boolean =>
+  placeAt(path) !== undefined ||
+  path === '/dashboard' ||
+  publicPaths.some((known) => known === path) ||
+  Object.hasOwn(redirects, path);
+
+export const mayOpen = (person: Person, place: Place): boolean =>
+  place.gate === undefined || may(person, place.gate);
+
+/** A job's own first page, once it works. */
+const dashboards: readonly { gate: Permission; path: string }[] = [
+  { gate: 'cdi', path: '/cdi-specialist-dashboard' },
+  { gate: 'billing', path: '/billing-dashboard' },
+  { gate: 'case-management', path: '/cm-dashboard' },
+  { gate: 'utilization', path: '/um-dashboard' },
+];
+
+/** Where /dashboard sends somebody: the job's dashboard where it works, else the schedule. */
+export function homeOf(person: Person): string {
+  const own = dashboards.find(
+    ({ gate, path }) => may(person, gate) && placeAt(path)?.screen !== undefined,
+  );
+  return own?.path ?? '/Scheduling';
+}
+
+/** The remembered path, if it is a page of ours inside the layout; anything else is nothing (S22). */
+export function rememberedPath(text: string | null | undefined): string | null {
+  if (!text || !/^\/[\w/-]*$/.test(text)) return null;
+  return placeAt(text) ? text : null;
+}

@@ -1,0 +1,70 @@
+/** Every way in which the server says no: its status and the words that a person reads. */
+
+/** The tRPC code decides the HTTP status. `words` say what to do; a refusal may bring its own. */
+export const problems = {
+  'input.invalid': { code: 'BAD_REQUEST', words: 'Please check the marked fields.' },
+  'input.malformed': { code: 'BAD_REQUEST', words: 'That request could not be read.' },
+  'input.too-large': {
+    code: 'PAYLOAD_TOO_LARGE',
+    words: 'That is too much text. Shorten it and try again.',
+  },
+  'input.not-json': {
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    words: 'Requests have to be application/json.',
+  },
+  'batch.refused': { code: 'BAD_REQUEST', words: 'These calls cannot be sent together.' },
+  'call.unknown': { code: 'NOT_FOUND', words: 'There is no such call.' },
+  'call.wrong-method': {
+    code: 'METHOD_NOT_SUPPORTED',
+    words: 'This call has to be sent with POST.',
+  },
+  'call.foreign-site': { code: 'FORBIDDEN', words: 'Calls from another site are not accepted.' },
+  'session.missing': { code: 'UNAUTHORIZED', words: 'Please sign in.' },
+  'access.denied': {
+    code: 'FORBIDDEN',
+    words: 'Your role does not open this. Ask an administrator.',
+  },
+  'not-found': { code: 'NOT_FOUND', words: 'That could not be found. It may have been removed.' },
+  conflict: { code: 'CONFLICT', words: 'Somebody else changed this. Look again and repeat.' },
+  throttled: { code: 'TOO_MANY_REQUESTS', words: 'Too many tries. Wait a moment, then try again.' },
+  'code.locked': {
+    code: 'TOO_MANY_REQUESTS',
+    words: 'Too many wrong codes. Wait 15 minutes, then sign in again.',
+  },
+  'code.too-soon': {
+    code: 'TOO_MANY_REQUESTS',
+    words: 'A code was just sent. Look in your mail first.',
+  },
+  'code.too-many-sends': {
+    code: 'TOO_MANY_REQUESTS',
+    words: 'Too many codes were sent. Wait a while, then ask for a new one.',
+  },
+  busy: { code: 'SERVICE_UNAVAILABLE', words: 'The server is busy. Try again in a moment.' },
+  unavailable: {
+    code: 'SERVICE_UNAVAILABLE',
+    words: 'A part that this needs is not answering. Nothing was lost; try again in a moment.',
+  },
+  'appointments.overlap': { code: 'CONFLICT', words: 'That time is taken.' },
+  'appointments.over': { code: 'CONFLICT', words: 'This appointment is over.' },
+  'visits.not-tele-visit': { code: 'CONFLICT', words: 'This appointment is in person.' },
+  'visits.not-open': {
+    code: 'CONFLICT',
+    words: 'The visit cannot be opened now. It opens 30 minutes before its time.',
+  },
+  'visits.ended': { code: 'CONFLICT', words: 'This visit has ended.' },
+  'visits.video-away': {
+    code: 'SERVICE_UNAVAILABLE',
+    words:
+      'The video server is not answering. The schedule works; try the visit again in a moment.',
+  },
+  internal: {
+    code: 'INTERNAL_SERVER_ERROR',
+    words:
+      'Something went wrong on our side. Try again; if it stays, tell support the number below.',
+  },
+} as const satisfies Record<string, { code: string; words: string }>;
+
+export type Problem = keyof typeof problems;
+
+export const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'string' && Object.hasOwn(problems, value);

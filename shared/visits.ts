@@ -1,0 +1,35 @@
+/** The words of tele-visits: the visit's states, its ticket, and who is inside. */
+import { z } from 'zod';
+import { Appointment } from './appointments.ts';
+
+export const visitStates = ['open', 'ended'] as const;
+export const VisitState = z.enum(visitStates);
+export type VisitState = z.infer<typeof VisitState>;
+
+/** Whether there is a video server to talk over: built or started, answering, or gone. */
+export const videoStates = ['preparing', 'ready', 'unavailable'] as const;
+export const VideoState = z.enum(videoStates);
+export type VideoState = z.infer<typeof VideoState>;
+
+export const Visit = z.object({
+  id: z.uuid(),
+  state: VisitState,
+  openedAt: z.string(),
+  endedAt: z.string().nullable(),
+  appointment: Appointment,
+  /** How many are in the room now, as the video server says; null when it is not answering. */
+  inside: z.number().int().nullable(),
+});
+export type Visit = z.infer<typeof Visit>;
+
+/** What a browser needs to enter one room once; dead after 120 s. */
+export const Ticket = z.object({
+  url: z.string(),
+  token: z.string(),
+  identity: z.string(),
+  name: z.string(),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+export const AppointmentRef = z.strictObject({ appointmentId: z.uuid() });
+export const VisitRef = z.strictObject({ visitId: z.uuid() });
