@@ -20,7 +20,7 @@ export const Email = z
       .pipe(z.email('Enter an email address, for example name@hospital.example')),
   );
 
-const codePoints = (text: string) => [...text].length;
+const codePoints = (text: string) => Array.from(text).length;
 
 /** What is typed at sign-in: any text, refused before hashing when it is longer than any password. */
 export const Password = z
@@ -30,12 +30,6 @@ export const Password = z
     (text) => codePoints(text) <= passwordLength.max,
     'That is longer than any password here',
   );
-
-/** What may become a password; the blocklist is the server's (server/auth/passwords.ts). */
-export const NewPassword = Password.refine(
-  (text) => codePoints(text) >= passwordLength.min,
-  `Use at least ${passwordLength.min} characters; a sentence is easy to remember`,
-);
 
 /** Six ASCII digits as a string: no numbers, no digits of other scripts. */
 export const Code = z

@@ -14,3 +14,4 @@ export type Colleague = z.infer<typeof Colleague>;
 export const FindColleagues = z.strictObject({
   search: z.string().trim().max(100).default(''),
 });
+export type FindColleagues = z.infer<typeof FindColleagues>;

@@ -1,0 +1,74 @@
+/** The Express app, given the things it stands on. */
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { contextOf } from './context.ts';
+import type { Deps } from './platform/deps.ts';
+import { trpcDoor } from './platform/door.ts';
+import { errorShape, Refusal } from './platform/errors.ts';
+import { securityHeaders } from './platform/headers.ts';
+import { readiness } from './platform/health.ts';
+import { pages } from './platform/pages.ts';
+import { numbered, requestIdOf } from './platform/request-id.ts';
+import { appRouter } from './router.ts';
+
+interface AppOptions {
+  /** True from the moment that the process was asked to stop. */
+  isStopping: () => boolean;
+}
+
+/** Statuses that Express itself gives, for instance to an address that cannot be decoded. */
+function refusalOf(error: unknown): unknown {
+  const status =
+    typeof error === 'object' && error !== null && 'status' in error ? error.status : 500;
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? new Refusal(status === 404 ? 'not-found' : 'input.malformed')
+    : error;
+}
+
+export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
+  const { env, log } = deps;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', env.TRUST_PROXY);
+  app.set('query parser', 'simple');
+  app.use(numbered, ...securityHeaders(env));
+
+  app.get('/healthz', (_req, res) => {
+    res.json({ status: 'up' });
+  });
+  app.get('/readyz', async (_req, res) => {
+    const parts = await readiness(deps);
+    const isReady = parts.postgres === 'up' && !isStopping();
+    if (!isReady) res.set('retry-after', '2');
+    res.status(isReady ? 200 : 503).json(parts);
+  });
+  app.get('/config.json', (_req, res) => {
+    res.json({
+      registrationUrl: env.REGISTRATION_URL ?? null,
+      providers: [],
+      resendSeconds: env.OTP_RESEND_SECONDS,
+    });
+  });
+  app.use(
+    '/trpc',
+    trpcDoor({
+      router: appRouter,
+      contextOf: (req, res) => contextOf(deps, req, res),
+      ownOrigins: env.ownOrigins,
+      log,
+    }),
+  );
+  app.use(pages(env.CLIENT_DIR));
+
+  const failed: ErrorRequestHandler = (error: unknown, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const shape = errorShape(refusalOf(error), requestIdOf(res));
+    const { httpStatus } = shape.error.data;
+    if (httpStatus >= 500) log.error({ err: error, requestId: requestIdOf(res) }, 'a page failed');
+    if (httpStatus === 503) res.set('retry-after', '2');
+    res.status(httpStatus);
+    if (req.path.startsWith('/trpc')) res.json(shape);
+    else res.type('text/plain').send(shape.error.message);
+  };
+  app.use(failed);
+  return app;
+}

@@ -1,0 +1,148 @@
+/** One-time codes: sent seldom, judged at most five times, burned once (S2-S5, S7). */
+import { randomInt } from 'node:crypto';
+import { codeDigits, triesPerCode } from '#shared/limits.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { script } from '#server/platform/redis.ts';
+import type { Visitor } from '#server/platform/trpc.ts';
+import type { Challenge } from './challenges.ts';
+import { keyFor, sealed } from './secrets.ts';
+
+const minuteMs = 60_000;
+const sends = { few: 5, fewMs: 15 * minuteMs, many: 20, manyMs: 24 * 60 * minuteMs };
+const lock = { wrongInARow: 10, ms: 15 * minuteMs, rememberMs: 24 * 60 * minuteMs };
+
+/**
+ * Keys: code, guesses, the resend mark, the account's sends, the lock. Reserves the send and lays
+ * the code down. Answers {'ok'}, {'locked', ms}, {'soon', ms} or {'many', ms}.
+ */
+const reserve = script(
+  `
+  local now, id = tonumber(ARGV[1]), ARGV[2]
+  local held = redis.call('PTTL', KEYS[5])
+  if held > 0 then return {'locked', held} end
+  local soon = redis.call('PTTL', KEYS[3])
+  if soon > 0 then return {'soon', soon} end
+  redis.call('ZREMRANGEBYSCORE', KEYS[4], '-inf', now - tonumber(ARGV[8]))
+  local function full(span, most)
+    local rows = redis.call('ZRANGE', KEYS[4], '(' .. (now - span), '+inf', 'BYSCORE', 'WITHSCORES')
+    if #rows / 2 < most then return nil end
+    return {'many', math.ceil(tonumber(rows[#rows - 2 * most + 2]) + span - now)}
+  end
+  local refused = full(tonumber(ARGV[6]), tonumber(ARGV[5])) or full(tonumber(ARGV[8]), tonumber(ARGV[7]))
+  if refused then return refused end
+  redis.call('ZADD', KEYS[4], now, id)
+  redis.call('PEXPIRE', KEYS[4], ARGV[8])
+  if tonumber(ARGV[9]) > 0 then redis.call('SET', KEYS[3], '1', 'PX', ARGV[9]) end
+  redis.call('SET', KEYS[1], ARGV[3], 'PX', ARGV[4])
+  redis.call('DEL', KEYS[2])
+  return {'ok'}
+  `,
+);
+
+/** Keys: code, guesses, challenge, wrong ones in a row, the lock. Counts, compares and burns at once. */
+const judge = script(
+  `
+  local held = redis.call('PTTL', KEYS[5])
+  if held > 0 then return {'locked', held} end
+  local code = redis.call('GET', KEYS[1])
+  if not code then return {'none'} end
+  local tries = redis.call('INCR', KEYS[2])
+  redis.call('PEXPIRE', KEYS[2], math.max(1, redis.call('PTTL', KEYS[1])))
+  local most = tonumber(ARGV[2])
+  if code == ARGV[1] then
+    redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4])
+    return {'right'}
+  end
+  if tries >= most then redis.call('DEL', KEYS[1]) end
+  local wrong = redis.call('INCR', KEYS[4])
+  redis.call('PEXPIRE', KEYS[4], ARGV[5])
+  if wrong >= tonumber(ARGV[3]) then
+    redis.call('SET', KEYS[5], '1', 'PX', ARGV[4])
+    redis.call('DEL', KEYS[4], KEYS[1])
+  end
+  return {'wrong', most - tries}
+  `,
+);
+
+const secondsOf = (ms: unknown) => Math.max(1, Math.ceil(Number(ms) / 1000));
+const rowOf = (answer: unknown): unknown[] => (Array.isArray(answer) ? answer : []);
+
+const hmacOf = ({ env }: Visitor, { key }: Challenge, code: string) =>
+  sealed(keyFor(env.SECRET_KEY, 'one-time code'), `${key} ${code}`);
+
+const keysOf = ({ key, practitionerId, lane }: Challenge) => ({
+  code: `code:${key}`,
+  guesses: `guesses:${key}`,
+  challenge: `challenge:${key}`,
+  resend: `resend:${key}`,
+  sends: `sends:${practitionerId}`,
+  wrong: `wrong:${lane}`,
+  lock: `locked:${lane}`,
+});
+
+const refusals = {
+  locked: 'code.locked',
+  soon: 'code.too-soon',
+  many: 'code.too-many-sends',
+} as const;
+
+/**
+ * Makes the challenge's new code and hands it to `deliver`; false where that failed, and then it is
+ * as if it had never been asked for. Throws 429 while a lock, the resend timer or a limit stands.
+ */
+export async function sendCode(
+  visitor: Visitor,
+  challenge: Challenge,
+  deliver: (code: string) => Promise<boolean>,
+): Promise<boolean> {
+  const { redis, env, now, call } = visitor;
+  const keys = keysOf(challenge);
+  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
+  const answer = await reserve(redis, {
+    keys: [keys.code, keys.guesses, keys.resend, keys.sends, keys.lock],
+    args: [
+      now().getTime(),
+      call.requestId,
+      hmacOf(visitor, challenge, code),
+      Math.ceil(env.OTP_TTL_SECONDS * 1000),
+      sends.few,
+      sends.fewMs,
+      sends.many,
+      sends.manyMs,
+      Math.ceil(env.OTP_RESEND_SECONDS * 1000),
+    ],
+  });
+  const [word, waitMs] = rowOf(answer);
+  if (word === 'locked' || word === 'soon' || word === 'many')
+    throw new Refusal(refusals[word], { retryAfterSeconds: secondsOf(waitMs) });
+
+  if (await deliver(code)) return true;
+  await redis.del(keys.code, keys.guesses, keys.resend);
+  await redis.zrem(keys.sends, call.requestId);
+  return false;
+}
+
+export type CodeVerdict = { is: 'right' } | { is: 'none' } | { is: 'wrong'; triesLeft: number };
+
+/** Throws 429 while ten wrong codes in a row hold the step locked. */
+export async function judgeCode(
+  visitor: Visitor,
+  challenge: Challenge,
+  code: string,
+): Promise<CodeVerdict> {
+  const keys = keysOf(challenge);
+  const answer = await judge(visitor.redis, {
+    keys: [keys.code, keys.guesses, keys.challenge, keys.wrong, keys.lock],
+    args: [
+      hmacOf(visitor, challenge, code),
+      triesPerCode,
+      lock.wrongInARow,
+      lock.ms,
+      lock.rememberMs,
+    ],
+  });
+  const [word, value] = rowOf(answer);
+  if (word === 'locked') throw new Refusal('code.locked', { retryAfterSeconds: secondsOf(value) });
+  if (word === 'right') return { is: 'right' };
+  return word === 'wrong' ? { is: 'wrong', triesLeft: Number(value) } : { is: 'none' };
+}

@@ -1,0 +1,80 @@
+/** Passwords: argon2id, a few at a time, with a short queue in front (S8). */
+import { availableParallelism } from 'node:os';
+import argon2 from 'argon2';
+import { Refusal } from '#server/platform/errors.ts';
+
+/** OWASP's first recommendation for argon2id; a stored hash of other numbers is upgraded at sign-in. */
+const parameters = {
+  type: argon2.argon2id,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+} as const;
+
+const atOnce = Math.min(availableParallelism(), 4);
+const queueLength = 50;
+const patienceMs = 2_000;
+
+const waiting: (() => void)[] = [];
+let running = 0;
+
+function tooBusy(): Refusal {
+  return new Refusal('busy', { retryAfterSeconds: 2 });
+}
+
+/** Resolves when a place is free; throws 503 when the queue is full or the wait too long. */
+async function takePlace(): Promise<void> {
+  if (running < atOnce) {
+    running += 1;
+    return;
+  }
+  if (waiting.length >= queueLength) throw tooBusy();
+  const turn = Promise.withResolvers<void>();
+  waiting.push(turn.resolve);
+  const timer = setTimeout(() => {
+    const place = waiting.indexOf(turn.resolve);
+    if (place >= 0) waiting.splice(place, 1);
+    turn.reject(tooBusy());
+  }, patienceMs);
+  await turn.promise.finally(() => clearTimeout(timer));
+}
+
+function leavePlace(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else running -= 1;
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  await takePlace();
+  try {
+    return await work();
+  } finally {
+    leavePlace();
+  }
+}
+
+/** One spelling per password (NFKC would change characters; NFC only how they are written). */
+const spelled = (password: string) => password.normalize('NFC');
+
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => argon2.hash(spelled(password), parameters));
+
+/** Verified where no account exists, so that the answer takes as long. */
+const dummyHash = argon2.hash(`nobody ${process.pid} ${performance.now()}`, parameters);
+
+export interface Verdict {
+  isRight: boolean;
+  /** Set where the right password's hash was made with older numbers. */
+  upgradedHash?: string;
+}
+
+/** `hash` is null where there is no such account or no password yet; it takes as long all the same. */
+export async function verifyPassword(hash: string | null, password: string): Promise<Verdict> {
+  const against = hash ?? (await dummyHash);
+  return inTurn(async () => {
+    const isRight = (await argon2.verify(against, spelled(password))) && hash !== null;
+    if (!isRight || !argon2.needsRehash(against, parameters)) return { isRight };
+    return { isRight, upgradedHash: await argon2.hash(spelled(password), parameters) };
+  });
+}

@@ -1,0 +1,163 @@
+/** Sign-in, step by step: a right password, then a right code, then a session (DECISIONS "Sign-in"). */
+import { maskedEmail, type SignedInUser } from '#shared/auth.ts';
+import { opensSession } from '#shared/roles.ts';
+import { record, type AuditEntry } from '#server/audit/service.ts';
+import { accountByEmail, byId, hasAccess, setPasswordHash } from '#server/people/service.ts';
+import type { Practitioner, SignedIn, Visitor } from '#server/platform/trpc.ts';
+import { endChallenge, findChallenge, startChallenge } from './challenges.ts';
+import { judgeCode, sendCode, type CodeVerdict } from './codes.ts';
+import { takeCookieBack } from './cookies.ts';
+import { laneOf } from './devices.ts';
+import { codeLetter } from './letters.ts';
+import { verifyPassword } from './passwords.ts';
+import * as sessions from './sessions.ts';
+import { judged } from './throttle.ts';
+
+export { currentSession, isValid } from './sessions.ts';
+
+const words = {
+  wrongPassword: 'Email or password is not right.',
+  wrongCode: 'That code does not work. Ask for a new one.',
+  noAccess: 'Your account does not open KareMD. Ask your administrator.',
+  again: 'Please try again',
+  sent: 'We sent a code to your mail.',
+};
+
+const signedInUser = (person: Practitioner): SignedInUser => ({
+  uid: person.id,
+  email: person.email,
+  active: person.active,
+  accessApplications: [...person.accessApplications],
+  role: person.role,
+  hospitalRole: person.hospitalRole,
+  fullName: person.fullName,
+  organization: person.organization,
+});
+
+type Account = Pick<Practitioner, 'id' | 'organizationId'>;
+type Step = Pick<AuditEntry, 'action' | 'outcome' | 'detail'>;
+
+const note = (visitor: Visitor, account: Account | null, step: Step) =>
+  record(visitor.db, visitor, { ...step, account });
+
+/** The password step. Opens nothing by itself: its cookie only lets the next steps be asked for. */
+export async function authUserEmailPass(
+  visitor: Visitor,
+  { email, password }: { email: string; password: string },
+) {
+  const { redis, now, call, db } = visitor;
+  const { account, lane, isKnownDevice } = await laneOf(visitor, email);
+  const attempt = {
+    redis,
+    now,
+    lane,
+    account,
+    isKnownDevice,
+    address: call.address,
+    id: call.requestId,
+  };
+  const person = await judged(attempt, async () => {
+    const found = await accountByEmail(db, email);
+    const { isRight, upgradedHash } = await verifyPassword(found?.passwordHash ?? null, password);
+    if (isRight && found && upgradedHash) await setPasswordHash(db, found.person.id, upgradedHash);
+    if (!isRight)
+      await note(visitor, found?.person ?? null, {
+        action: 'sign-in.password',
+        outcome: 'failure',
+      });
+    return { isRight, result: isRight && found ? found.person : null };
+  });
+  if (!person) return { success: false as const, error: words.wrongPassword };
+  if (!hasAccess(person)) {
+    await note(visitor, person, { action: 'sign-in.password', outcome: 'refused' });
+    return { success: false as const, error: words.noAccess, unauthorized: true as const };
+  }
+  const { id: practitionerId, organizationId } = person;
+  await note(visitor, person, { action: 'sign-in.password' });
+  await startChallenge(visitor, { practitionerId, organizationId, email, lane });
+  return { success: true as const, user: { maskedEmail: maskedEmail(email) } };
+}
+
+const accountOf = (challenge: { practitionerId: string; organizationId: string }): Account => ({
+  id: challenge.practitionerId,
+  organizationId: challenge.organizationId,
+});
+
+/** Mails the challenge's next code. Without a challenge of the caller's own it only says "try again". */
+export async function sendOtpAuth(visitor: Visitor, { email }: { email: string }) {
+  const challenge = await findChallenge(visitor, email);
+  const person = challenge && (await byId(visitor.db, challenge.practitionerId));
+  if (!challenge || !person || !hasAccess(person)) return { success: false, message: words.again };
+  const { env, mail } = visitor;
+  const isSent = await sendCode(visitor, challenge, (code) =>
+    mail.send(
+      codeLetter({
+        to: email,
+        code,
+        organization: person.organization,
+        lifeSeconds: env.OTP_TTL_SECONDS,
+      }),
+    ),
+  );
+  const outcome = isSent ? 'success' : 'failure';
+  await note(visitor, accountOf(challenge), { action: 'sign-in.code-sent', outcome });
+  return { success: isSent, message: isSent ? words.sent : words.again };
+}
+
+function wrongCodeWords(verdict: CodeVerdict): string {
+  if (verdict.is !== 'wrong' || verdict.triesLeft < 1) return words.wrongCode;
+  const tries = verdict.triesLeft === 1 ? '1 try' : `${verdict.triesLeft} tries`;
+  return `That code is not right. ${tries} left.`;
+}
+
+/** The code step: a right code is burned and opens one session. */
+export async function authenticateOtp(
+  visitor: Visitor,
+  { email, otp }: { email: string; otp: string },
+) {
+  const challenge = await findChallenge(visitor, email);
+  if (!challenge) return { success: false as const, error: words.wrongCode };
+  const account = accountOf(challenge);
+  const verdict = await judgeCode(visitor, challenge, otp);
+  if (verdict.is !== 'right') {
+    await note(visitor, account, { action: 'sign-in.code', outcome: 'failure' });
+    return { success: false as const, error: wrongCodeWords(verdict) };
+  }
+  takeCookieBack(visitor, 'challenge');
+  const person = await byId(visitor.db, challenge.practitionerId);
+  if (!person || !hasAccess(person) || !opensSession(person.role)) {
+    await note(visitor, account, { action: 'sign-in.code', outcome: 'refused' });
+    return { success: false as const, error: words.noAccess, unauthorized: true as const };
+  }
+  await note(visitor, account, { action: 'sign-in.code' });
+  const accessToken = await sessions.start(visitor, person);
+  return { success: true as const, accessToken, user: signedInUser(person) };
+}
+
+/** Closing the panel: the caller's own code and challenge are gone; nobody else's ever are. */
+export async function deleteOtpDataByEmail(visitor: Visitor, { email }: { email: string }) {
+  const challenge = await findChallenge(visitor, email);
+  if (challenge) {
+    await endChallenge(visitor, challenge);
+    await note(visitor, accountOf(challenge), { action: 'sign-in.closed' });
+  }
+  return { success: true };
+}
+
+/** Ends the caller's session if there is one; the cookie is taken back in any case. */
+export async function logout(visitor: Visitor) {
+  const session = await sessions.currentSession(visitor);
+  if (session) await sessions.end(visitor, { ...session, because: 'signed-out' });
+  takeCookieBack(visitor, 'session');
+  return { success: true };
+}
+
+export const me = ({ session }: SignedIn): SignedInUser => signedInUser(session.person);
+
+export const listSessions = (signedIn: SignedIn) => sessions.list(signedIn);
+
+/** `success` is false where the session is not the caller's own or has ended (S15). */
+export async function revokeSession(signedIn: SignedIn, { id }: { id: string }) {
+  const { person } = signedIn.session;
+  return { success: await sessions.end(signedIn, { id, person, because: 'revoked' }) };
+}

@@ -1,0 +1,185 @@
+/** Sessions: two secrets that open nothing apart, and the ends that the server keeps (S11, S13). */
+import { record } from '#server/audit/service.ts';
+import { byId, mayHoldSession } from '#server/people/service.ts';
+import type { Connection } from '#server/platform/database.ts';
+import type { Practitioner, Session, SignedIn, Visitor } from '#server/platform/trpc.ts';
+import { giveCookie, readCookie } from './cookies.ts';
+import { markRevoked, readCopy, writeCopy, type SessionCopy } from './copies.ts';
+import { deviceName } from './devices.ts';
+import { hashOf, isSameHash, newSecret } from './secrets.ts';
+import * as store from './store.ts';
+
+const mostPerPerson = 10;
+const minuteMs = 60_000;
+
+const idleMs = ({ env }: Pick<Visitor, 'env'>) => env.SESSION_IDLE_MINUTES * minuteMs;
+
+/** Use is written down at most this often, so that a busy screen is not a busy table. */
+const noteUseAfterMs = (visitor: Visitor) => Math.min(30_000, idleMs(visitor) / 10);
+
+async function lookUp(visitor: Visitor, tokenHash: Buffer): Promise<SessionCopy | null> {
+  const copy = await readCopy(visitor, tokenHash.toString('base64url'));
+  if (copy === 'revoked') return null;
+  if (copy) return copy;
+  const row = await store.openByToken(visitor.db, tokenHash);
+  const person = row && (await byId(visitor.db, row.practitionerId));
+  if (!row || !person || !mayHoldSession(person)) return null;
+  const fresh: SessionCopy = {
+    id: row.id,
+    tokenHash: row.tokenHash.toString('base64url'),
+    cookieHash: row.cookieHash.toString('base64url'),
+    activeAt: row.activeAt.getTime(),
+    expiresAt: row.expiresAt.getTime(),
+    person: { ...person, accessApplications: [...person.accessApplications] },
+  };
+  await writeCopy(visitor, fresh);
+  return fresh;
+}
+
+function endOf(visitor: Visitor, session: SessionCopy): 'idle' | 'absolute' | null {
+  const now = visitor.now().getTime();
+  if (now >= session.expiresAt) return 'absolute';
+  return now >= session.activeAt + idleMs(visitor) ? 'idle' : null;
+}
+
+/** The session of this token together with the caller's cookie; nothing is extended by looking. */
+async function find(visitor: Visitor, token: string | null): Promise<SessionCopy | null> {
+  const tokenHash = hashOf(token);
+  const cookieHash = hashOf(readCookie(visitor, 'session'));
+  if (!tokenHash || !cookieHash) return null;
+  const session = await lookUp(visitor, tokenHash);
+  if (!session || !isSameHash(cookieHash, Buffer.from(session.cookieHash, 'base64url')))
+    return null;
+  const because = endOf(visitor, session);
+  if (!because) return session;
+  await end(visitor, { ...session, because });
+  return null;
+}
+
+/** Whether the token and the caller's cookie open a session now; tells and changes nothing else. */
+export const isValid = async (visitor: Visitor, token: string): Promise<boolean> =>
+  (await find(visitor, token)) !== null;
+
+/** Who is asking. Only a call that a hand was behind keeps the session from going idle. */
+export async function currentSession(visitor: Visitor): Promise<Session | null> {
+  const found = await find(visitor, visitor.call.bearer);
+  if (!found) return null;
+  const now = visitor.now();
+  if (visitor.call.isActive && now.getTime() - found.activeAt >= noteUseAfterMs(visitor)) {
+    await store.extend(visitor.db, found.id, now);
+    await writeCopy(visitor, { ...found, activeAt: now.getTime() });
+  }
+  return { id: found.id, person: found.person };
+}
+
+interface Ending {
+  id: string;
+  person: Practitioner;
+  because: 'idle' | 'absolute' | 'signed-out' | 'revoked';
+}
+
+/** Ends one session of the person; false where it was not open or not theirs. */
+export async function end(visitor: Visitor, { id, person, because }: Ending): Promise<boolean> {
+  const endedSessions = await visitor.db.transaction().execute(async (db) => {
+    const whose = { id, practitionerId: person.id };
+    const rows = await store.endById(db, whose, { at: visitor.now(), because });
+    await recordEnds(db, visitor, { rows, person, because });
+    return rows;
+  });
+  await markRevoked(visitor, endedSessions);
+  return endedSessions.length > 0;
+}
+
+interface Ends {
+  rows: store.EndedSession[];
+  person: Practitioner;
+  because: string;
+}
+
+async function recordEnds(db: Connection, visitor: Visitor, { rows, person, because }: Ends) {
+  for (const row of rows) {
+    await record(db, visitor, {
+      action: 'session.ended',
+      account: person,
+      object: { type: 'Session', id: row.id },
+      detail: { because, practitionerId: row.practitionerId },
+    });
+  }
+}
+
+/** Keeps a device's value that we once gave; any other is replaced, so that none can be planted. */
+async function deviceSecret(visitor: Visitor): Promise<string> {
+  const given = readCookie(visitor, 'device');
+  const hash = hashOf(given);
+  const isOurs = given !== null && hash !== null && (await store.isKnownBrowser(visitor.db, hash));
+  return isOurs ? given : newSecret(visitor);
+}
+
+function newRow(visitor: Visitor, person: Practitioner, secrets: Record<Half, string>) {
+  const startedAt = visitor.now();
+  const hash = (half: Half) => hashOf(secrets[half]) ?? Buffer.alloc(0);
+  return {
+    practitionerId: person.id,
+    tokenHash: hash('token'),
+    cookieHash: hash('cookie'),
+    deviceHash: hash('device'),
+    device: deviceName(visitor.call.userAgent),
+    address: visitor.call.address,
+    startedAt,
+    expiresAt: new Date(startedAt.getTime() + visitor.env.SESSION_ABSOLUTE_HOURS * 60 * minuteMs),
+  };
+}
+
+type Half = 'token' | 'cookie' | 'device';
+
+/**
+ * Opens a session and sets its cookie; the answer is the token for the client to keep. The browser's
+ * older session ends, whoever's it was, and so do the person's oldest beyond ten.
+ */
+export async function start(visitor: Visitor, person: Practitioner): Promise<string> {
+  const secrets = {
+    token: newSecret(visitor),
+    cookie: newSecret(visitor),
+    device: await deviceSecret(visitor),
+  };
+  const row = newRow(visitor, person, secrets);
+  const before = hashOf(readCookie(visitor, 'session'));
+  const replaced = await visitor.db.transaction().execute(async (db) => {
+    const at = row.startedAt;
+    const browser = { deviceHash: row.deviceHash, cookieHash: before };
+    const ofBrowser = await store.endOfBrowser(db, browser, { at, because: 'replaced' });
+    const others = { practitionerId: person.id, keep: mostPerPerson - 1 };
+    const oldest = await store.endOldest(db, others, { at, because: 'too-many' });
+    const id = await store.insert(db, row);
+    await store.rememberDevice(db, { deviceHash: row.deviceHash, practitionerId: person.id, at });
+    const rows = [...ofBrowser, ...oldest];
+    await recordEnds(db, visitor, { rows, person, because: 'replaced' });
+    await record(db, visitor, {
+      action: 'session.started',
+      account: person,
+      object: { type: 'Session', id },
+    });
+    return rows;
+  });
+  await markRevoked(visitor, replaced);
+  giveCookie(visitor, 'session', secrets.cookie);
+  giveCookie(visitor, 'device', secrets.device);
+  return secrets.token;
+}
+
+/** The person's open sessions, the most recently used first. */
+export async function list({ db, session, env, now }: SignedIn) {
+  const activeSince = new Date(now().getTime() - idleMs({ env }));
+  const rows = await store.listOpen(db, {
+    practitionerId: session.person.id,
+    activeSince,
+    now: now(),
+  });
+  return rows.map(({ id, device, address, activeAt }) => ({
+    id,
+    device,
+    address,
+    lastSeenAt: activeAt.toISOString(),
+    current: id === session.id,
+  }));
+}

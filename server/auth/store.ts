@@ -1,0 +1,187 @@
+/** Rows of sessions and of browsers that accounts have signed in from; hashes only. */
+import { sql } from 'kysely';
+import type { Connection } from '#server/platform/database.ts';
+
+export interface SessionRow {
+  id: string;
+  practitionerId: string;
+  tokenHash: Buffer;
+  cookieHash: Buffer;
+  activeAt: Date;
+  expiresAt: Date;
+}
+
+const openSessions = (db: Connection) => db.selectFrom('sessions').where('ended_at', 'is', null);
+
+export async function openByToken(db: Connection, tokenHash: Buffer): Promise<SessionRow | null> {
+  const row = await openSessions(db)
+    .select([
+      'id',
+      'practitioner_id as practitionerId',
+      'token_hash as tokenHash',
+      'cookie_hash as cookieHash',
+      'active_at as activeAt',
+      'expires_at as expiresAt',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface NewSession {
+  practitionerId: string;
+  tokenHash: Buffer;
+  cookieHash: Buffer;
+  deviceHash: Buffer;
+  device: string;
+  address: string;
+  startedAt: Date;
+  expiresAt: Date;
+}
+
+export async function insert(db: Connection, session: NewSession): Promise<string> {
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      practitioner_id: session.practitionerId,
+      token_hash: session.tokenHash,
+      cookie_hash: session.cookieHash,
+      device_hash: session.deviceHash,
+      device: session.device,
+      address: session.address,
+      started_at: session.startedAt,
+      active_at: session.startedAt,
+      expires_at: session.expiresAt,
+      ended_at: null,
+      ended_because: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface EndedSession {
+  id: string;
+  practitionerId: string;
+  tokenHash: Buffer;
+  expiresAt: Date;
+}
+
+interface Ending {
+  at: Date;
+  because: string;
+}
+
+const ended = (db: Connection, { at, because }: Ending) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: at, ended_because: because })
+    .where('ended_at', 'is', null)
+    .returning([
+      'id',
+      'practitioner_id as practitionerId',
+      'token_hash as tokenHash',
+      'expires_at as expiresAt',
+    ]);
+
+export const endById = (
+  db: Connection,
+  { id, practitionerId }: { id: string; practitionerId: string },
+  ending: Ending,
+): Promise<EndedSession[]> =>
+  ended(db, ending).where('id', '=', id).where('practitioner_id', '=', practitionerId).execute();
+
+/** What one browser held before, whoever's it was. */
+export const endOfBrowser = (
+  db: Connection,
+  { deviceHash, cookieHash }: { deviceHash: Buffer; cookieHash: Buffer | null },
+  ending: Ending,
+): Promise<EndedSession[]> =>
+  ended(db, ending)
+    .where((is) =>
+      is.or([
+        is('device_hash', '=', deviceHash),
+        ...(cookieHash ? [is('cookie_hash', '=', cookieHash)] : []),
+      ]),
+    )
+    .execute();
+
+/** All but the person's `keep` most recently active sessions. */
+export const endOldest = (
+  db: Connection,
+  { practitionerId, keep }: { practitionerId: string; keep: number },
+  ending: Ending,
+): Promise<EndedSession[]> =>
+  ended(db, ending)
+    .where(
+      'id',
+      'in',
+      openSessions(db)
+        .select('id')
+        .where('practitioner_id', '=', practitionerId)
+        .orderBy('active_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(keep),
+    )
+    .execute();
+
+export async function extend(db: Connection, id: string, activeAt: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ active_at: sql<Date>`greatest(active_at, ${activeAt})` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export const listOpen = (
+  db: Connection,
+  { practitionerId, activeSince, now }: { practitionerId: string; activeSince: Date; now: Date },
+) =>
+  openSessions(db)
+    .select(['id', 'device', 'address', 'active_at as activeAt'])
+    .where('practitioner_id', '=', practitionerId)
+    .where('active_at', '>', activeSince)
+    .where('expires_at', '>', now)
+    .orderBy('active_at', 'desc')
+    .execute();
+
+/** Whether the account of this address has signed in from this browser within `since`. */
+export async function knowsDevice(
+  db: Connection,
+  { deviceHash, email, since }: { deviceHash: Buffer; email: string; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('device_accounts as d')
+    .innerJoin('practitioners as p', 'p.id', 'd.practitioner_id')
+    .select('d.seen_at')
+    .where('d.device_hash', '=', deviceHash)
+    .where('p.email', '=', email)
+    .where('d.seen_at', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the browser was ever named by us; a value that somebody planted was not. */
+export async function isKnownBrowser(db: Connection, deviceHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('device_accounts')
+    .select('seen_at')
+    .where('device_hash', '=', deviceHash)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function rememberDevice(
+  db: Connection,
+  { deviceHash, practitionerId, at }: { deviceHash: Buffer; practitionerId: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('device_accounts')
+    .values({ device_hash: deviceHash, practitioner_id: practitionerId, seen_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['device_hash', 'practitioner_id']).doUpdateSet({ seen_at: at }),
+    )
+    .execute();
+}

@@ -1,0 +1,69 @@
+/** Rows of practitioners, always within one organization once somebody is signed in. */
+import { sql } from 'kysely';
+import type { Connection } from '#server/platform/database.ts';
+import type { Practitioner } from '#server/platform/trpc.ts';
+import type { Colleague } from '#shared/people.ts';
+
+/** Every column of a person that the server works with; the password's hash is not among them. */
+const withPerson = (db: Connection) =>
+  db
+    .selectFrom('practitioners as p')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .select([
+      'p.id',
+      'p.organization_id as organizationId',
+      'o.name as organization',
+      'p.email',
+      'p.full_name as fullName',
+      'p.role',
+      'p.hospital_role as hospitalRole',
+      'p.active',
+      'p.access_applications as accessApplications',
+      'p.zone',
+    ]);
+
+export async function byId(db: Connection, id: string): Promise<Practitioner | null> {
+  return (await withPerson(db).where('p.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** For sign-in alone: the account of an address in any organization, with its password's hash. */
+export async function accountByEmail(
+  db: Connection,
+  email: string,
+): Promise<{ person: Practitioner; passwordHash: string | null } | null> {
+  const row = await withPerson(db)
+    .select('p.password_hash as passwordHash')
+    .where('p.email', '=', email)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { passwordHash, ...person } = row;
+  return { person, passwordHash };
+}
+
+export async function setPasswordHash(db: Connection, id: string, hash: string): Promise<void> {
+  await db.updateTable('practitioners').set({ password_hash: hash }).where('id', '=', id).execute();
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** Active colleagues whose name holds the text, in order of name. */
+export async function colleagues(
+  db: Connection,
+  { organizationId, search, limit }: { organizationId: string; search: string; limit: number },
+): Promise<Colleague[]> {
+  return db
+    .selectFrom('practitioners as p')
+    .leftJoin('units as u', 'u.id', 'p.unit_id')
+    .select([
+      'p.id',
+      'p.full_name as fullName',
+      'p.hospital_role as hospitalRole',
+      'u.name as unit',
+    ])
+    .where('p.organization_id', '=', organizationId)
+    .where('p.active', '=', true)
+    .where('p.full_name', 'ilike', `%${escapeLike(search)}%`)
+    .orderBy(sql`p.full_name`)
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,61 @@
+/** A call's body: read with a limit, parsed once, refused where it could do harm (S18, S19). */
+import express, { type Request, type Response } from 'express';
+import { Refusal } from './errors.ts';
+
+const limits = { auth: 4 * 1024, other: 64 * 1024 };
+
+const readers = {
+  auth: express.raw({ limit: limits.auth, type: () => true, inflate: false }),
+  other: express.raw({ limit: limits.other, type: () => true, inflate: false }),
+};
+
+const harmfulKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Text that Postgres cannot keep: NUL, and halves of a character. */
+const isKeepable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/** Walks without recursion, so that a deeply nested body costs no stack. */
+function isHarmless(root: unknown): boolean {
+  const left: unknown[] = [root];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && !isKeepable(value)) return false;
+    if (value === null || typeof value !== 'object') continue;
+    if (!Array.isArray(value) && Object.keys(value).some((key) => harmfulKeys.has(key)))
+      return false;
+    for (const inner of Object.values(value)) left.push(inner);
+  }
+  return true;
+}
+
+function statusOf(error: unknown): number {
+  const status =
+    typeof error === 'object' && error !== null && 'status' in error ? error.status : 0;
+  return typeof status === 'number' ? status : 0;
+}
+
+function bytesOf(req: Request, res: Response, kind: keyof typeof readers): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    readers[kind](req, res, (error?: unknown) => {
+      if (!error) return resolve(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
+      const status = statusOf(error);
+      const problem =
+        status === 413 ? 'input.too-large' : status === 415 ? 'input.not-json' : 'input.malformed';
+      reject(new Refusal(problem));
+    });
+  });
+}
+
+/** The body as JSON; undefined where it is empty. Throws a Refusal for anything that is not harmless JSON. */
+export async function readBody(req: Request, res: Response, isAuth: boolean): Promise<unknown> {
+  const bytes = await bytesOf(req, res, isAuth ? 'auth' : 'other');
+  if (bytes.length === 0) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal('input.malformed');
+  }
+  if (!isHarmless(value)) throw new Refusal('input.malformed');
+  return value;
+}

@@ -1,0 +1,61 @@
+/** One call as the features see it: where it came from, what it carries, what it may set. */
+import ipaddr from 'ipaddr.js';
+import type { CookieOptions, Request, Response } from 'express';
+
+export interface Call {
+  readonly requestId: string;
+  /** The caller's network address, as far as our own proxies vouch for it. */
+  readonly address: string;
+  readonly userAgent: string;
+  readonly bearer: string | null;
+  /** A key, pointer or touch was used just now (`x-activity: 1`). */
+  readonly isActive: boolean;
+  /** The cookie's value; null where it is absent or sent twice (S11). */
+  readonly cookie: (name: string) => string | null;
+  readonly setCookie: (name: string, value: string, options: CookieOptions) => void;
+  readonly clearCookie: (name: string, options: CookieOptions) => void;
+}
+
+/** v4-mapped is v4; what cannot be read is kept apart as itself. */
+function plainAddress(text: string): string {
+  return ipaddr.isValid(text) ? ipaddr.process(text).toString() : 'unknown';
+}
+
+/** What an address is counted by: a v4 address alone, a v6 address by its /64 (S7). */
+export function addressLane(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address;
+  return `${ipaddr.IPv6.parse(address)
+    .parts.slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
+}
+
+function cookieIn(header: string, name: string): string | null {
+  const values = header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+  return values.length === 1 ? (values[0] ?? null) : null;
+}
+
+function bearerIn(header: string | undefined): string | null {
+  return /^Bearer ([A-Za-z0-9_-]{1,128})$/.exec(header ?? '')?.[1] ?? null;
+}
+
+export function callOf(req: Request, res: Response, requestId: string): Call {
+  return {
+    requestId,
+    address: plainAddress(req.ip ?? ''),
+    userAgent: (req.get('user-agent') ?? '').slice(0, 400),
+    bearer: bearerIn(req.get('authorization')),
+    isActive: req.get('x-activity') === '1',
+    cookie: (name) => cookieIn(req.get('cookie') ?? '', name),
+    setCookie: (name, value, options) => {
+      res.cookie(name, value, options);
+    },
+    clearCookie: (name, options) => {
+      res.clearCookie(name, options);
+    },
+  };
+}

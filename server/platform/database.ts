@@ -1,0 +1,50 @@
+/** The way to Postgres: a bounded pool whose queries run with the application's rights only. */
+import { Kysely, PostgresDialect, type KyselyConfig, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Log } from './log.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+/** What a store takes: the pool, or a transaction in progress. */
+export type Connection = Kysely<Tables> | Transaction<Tables>;
+
+/** How long a query, a lock and a free connection may be waited for (S28). */
+const bounds = {
+  statementMs: 5_000,
+  lockMs: 2_000,
+  connectionMs: 2_000,
+  idleTransactionMs: 10_000,
+};
+
+export interface DatabaseOptions {
+  poolSize: number;
+  log: Log;
+  /** Sees every statement; a test counts them. */
+  watch?: KyselyConfig['log'];
+}
+
+export function openDatabase(url: string, { poolSize, log, watch }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: bounds.connectionMs,
+    statement_timeout: bounds.statementMs,
+    lock_timeout: bounds.lockMs,
+    idle_in_transaction_session_timeout: bounds.idleTransactionMs,
+    keepAlive: true,
+    options: '-c role=karemd_app',
+    application_name: 'karemd',
+  });
+  // Without a listener, a restart of Postgres would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'postgres dropped an idle connection'));
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(watch === undefined ? {} : { log: watch }),
+  });
+}
+
+/** Postgres' code for a broken exclusion constraint. */
+const exclusionViolation = '23P01';
+
+export const isOverlap = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === exclusionViolation;

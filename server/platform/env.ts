@@ -1,0 +1,111 @@
+/** What an operator may set: the only reader of the environment, and what production refuses. */
+import { z } from 'zod';
+
+const positive = (fallback: number) => z.coerce.number().positive().default(fallback);
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port(3000),
+  /** The address in people's browsers and mails; its origin is ours, whatever `Host` says. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Further origins of ours, comma separated; `npm start` adds localhost. */
+  EXTRA_ORIGINS: z.string().default(''),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  REDIS_PREFIX: z.string().max(40).default('karemd:'),
+  SECRET_KEY: z.string(),
+  /** Parent domain whose subdomains share the session cookie; unset: this host alone. */
+  COOKIE_DOMAIN: z.string().optional(),
+  /** How many proxies of ours stand in front; their word on the address is taken, nobody else's. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.string().default('KareMD <no-reply@karemd.example>'),
+  LIVEKIT_URL: z.url({ protocol: /^https?$/ }),
+  LIVEKIT_PUBLIC_URL: z.url({ protocol: /^wss?$/ }),
+  LIVEKIT_API_KEY: z.string().min(1),
+  LIVEKIT_API_SECRET: z.string(),
+  /** Written by whoever prepares LiveKit: preparing, ready or unavailable. */
+  LIVEKIT_STATUS_FILE: z.string().optional(),
+  OTP_TTL_SECONDS: positive(60),
+  OTP_RESEND_SECONDS: z.coerce.number().min(0).default(59),
+  SESSION_IDLE_MINUTES: positive(15),
+  SESSION_ABSOLUTE_HOURS: positive(12),
+  REGISTRATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  CLIENT_DIR: z.string().default('dist/client'),
+});
+
+/** Names that an operator may set; docker-compose.yml is held against them. */
+export const environmentNames = Object.keys(Environment.shape);
+
+export type Env = Readonly<z.infer<typeof Environment>> & {
+  readonly publicUrl: string;
+  readonly ownOrigins: ReadonlySet<string>;
+};
+
+/** Words that stand where a secret should: examples, defaults of other tools, keyboard walks. */
+const placeholder = /change.?me|example|secret|password|devkey|default|karemd|12345|qwerty/i;
+
+function weaknessOf(secret: string): string | null {
+  if (secret.length < 32) return 'has to be at least 32 characters long';
+  if (new Set(secret).size < 10) return 'repeats too few characters';
+  if (placeholder.test(secret)) return 'is a placeholder';
+  return null;
+}
+
+const secrets = ['SECRET_KEY', 'LIVEKIT_API_SECRET'] as const;
+
+function passwordOf(address: string): string {
+  return decodeURIComponent(new URL(address).password);
+}
+
+/** What keeps a production server from starting, one sentence each. */
+function productionFaults(env: z.infer<typeof Environment>): string[] {
+  const faults = secrets.flatMap((name) =>
+    weaknessOf(env[name]) ? [`${name} ${weaknessOf(env[name])}.`] : [],
+  );
+  for (const name of ['DATABASE_URL', 'REDIS_URL'] as const) {
+    const password = passwordOf(env[name]);
+    if (password.length < 16 || placeholder.test(password))
+      faults.push(`The password in ${name} has to be at least 16 characters and no placeholder.`);
+  }
+  if (env.LIVEKIT_API_KEY === 'devkey') faults.push('LIVEKIT_API_KEY is the development key.');
+  if (!env.PUBLIC_URL) faults.push("PUBLIC_URL is missing: the address in people's browsers.");
+  return faults;
+}
+
+/** Why the server did not start, in sentences an operator can act on; never a value. */
+export class UnfitEnvironment extends Error {
+  constructor(faults: string[]) {
+    super(
+      `The configuration does not allow a start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    );
+  }
+}
+
+/** Reads and judges the environment; empty variables count as unset. Throws UnfitEnvironment. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new UnfitEnvironment(
+      parsed.error.issues.map(({ path, message }) => {
+        const name = String(path[0]);
+        return given[name] === undefined ? `${name} is missing.` : `${name}: ${message}.`;
+      }),
+    );
+  }
+  const env = parsed.data;
+  const faults = env.NODE_ENV === 'production' ? productionFaults(env) : [];
+  if (env.SECRET_KEY.length < 32 && faults.length === 0)
+    faults.push('SECRET_KEY has to be at least 32 characters long.');
+  if (faults.length > 0) throw new UnfitEnvironment(faults);
+
+  const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, '');
+  const origins = [publicUrl, ...env.EXTRA_ORIGINS.split(',').map((origin) => origin.trim())];
+  const ownOrigins = new Set(origins.filter(Boolean).map((origin) => new URL(origin).origin));
+  return { ...env, publicUrl, ownOrigins };
+}

@@ -1,0 +1,117 @@
+/** The one way to say no, and how every error looks when it leaves the server. */
+import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import { isProblem, problems, type Problem } from '#shared/problems.ts';
+
+interface RefusalDetails {
+  /** Replaces the problem's own words; a person reads them. */
+  words?: string;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** An expected no. Its problem decides the status and the words (shared/problems.ts). */
+export class Refusal extends TRPCError {
+  readonly problem: Problem;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(problem: Problem, { words, retryAfterSeconds, cause }: RefusalDetails = {}) {
+    super({ code: problems[problem].code, message: words ?? problems[problem].words, cause });
+    this.name = 'Refusal';
+    this.problem = problem;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** A 503 always says when to try again; two seconds outlast a restart of most parts. */
+const unavailableRetrySeconds = 2;
+
+const postgresAway = /^(08|57P0|53[0-9]|55P03|57014|25P0[34])/;
+const networkAway = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]);
+const awayMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Connection is closed|Command timed out|max retries per request|enableOfflineQueue|Client has encountered a connection error|stopping/i;
+
+/** Whether a part that we stand on (Postgres, Redis) did not answer, as opposed to a bug of ours. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && (networkAway.has(code) || postgresAway.test(code))) return true;
+  return awayMessages.test(error.message) || isAway(error.cause);
+}
+
+/** What is true of an error whoever threw it: a Refusal stays, all else becomes one. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof TRPCError) {
+    if (error.cause instanceof Refusal) return error.cause;
+    if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError)
+      return new Refusal('input.invalid', { cause: error.cause });
+  }
+  if (isAway(error))
+    return new Refusal('unavailable', { cause: error, retryAfterSeconds: unavailableRetrySeconds });
+  return new Refusal('internal', { cause: error });
+}
+
+interface FieldProblem {
+  path: string;
+  problem: string;
+}
+
+const fieldsOf = (error: unknown): FieldProblem[] | undefined =>
+  error instanceof ZodError
+    ? error.issues
+        .slice(0, 20)
+        .map((issue) => ({ path: issue.path.join('.'), problem: issue.message }))
+    : undefined;
+
+export interface ErrorData {
+  code: string;
+  httpStatus: number;
+  problem: Problem;
+  requestId: string;
+  retryAfterSeconds?: number;
+  fields?: FieldProblem[];
+}
+
+/** HTTP statuses of the codes in shared/problems.ts. */
+const statuses = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_SUPPORTED: 405,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const satisfies Record<(typeof problems)[Problem]['code'], number>;
+
+/** JSON-RPC numbers as tRPC's clients know them: its own are -32000 less the last two digits. */
+const rpcNumber = (status: number) =>
+  status === 400 ? -32_600 : status >= 500 ? -32_603 : -32_000 - (status - 400);
+
+/** tRPC's error shape with our `data`; nothing of the library's, the database's or the stack's. */
+export function errorShape(error: unknown, requestId: string) {
+  const refusal = asRefusal(error);
+  const { problem, message, retryAfterSeconds, cause } = refusal;
+  const code = problems[problem].code;
+  const fields = fieldsOf(cause);
+  const data: ErrorData = {
+    code,
+    httpStatus: statuses[code],
+    problem: isProblem(problem) ? problem : 'internal',
+    requestId,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(fields ? { fields } : {}),
+  };
+  return { error: { message, code: rpcNumber(data.httpStatus), data } };
+}

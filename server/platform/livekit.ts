@@ -1,0 +1,102 @@
+/** The way to LiveKit: rooms made and deleted by us, tokens for one room, and whether it answers. */
+import { readFile } from 'node:fs/promises';
+import { AccessToken, RoomServiceClient, TwirpError } from 'livekit-server-sdk';
+import { VideoState } from '#shared/visits.ts';
+import type { Env } from './env.ts';
+import { isAway, Refusal } from './errors.ts';
+
+/** How long a token opens the door; whoever is inside is refreshed by LiveKit itself. */
+export const tokenTtlSeconds = 120;
+
+const answerSeconds = 2;
+const retrySeconds = 5;
+
+export interface RoomTicket {
+  room: string;
+  identity: string;
+  name: string;
+}
+
+export interface LiveKit {
+  /** Where browsers connect. */
+  readonly publicUrl: string;
+  readonly createRoom: (room: string, maxParticipants: number) => Promise<void>;
+  readonly deleteRoom: (room: string) => Promise<void>;
+  /** How many are inside; 0 where the room does not exist. */
+  readonly inside: (rooms: string[]) => Promise<Map<string, number>>;
+  /** May join this room, publish, subscribe and send data in it; nothing else (S23). */
+  readonly token: (ticket: RoomTicket) => Promise<string>;
+  readonly state: () => Promise<VideoState>;
+  /** Throws when LiveKit does not answer. */
+  readonly check: () => Promise<void>;
+}
+
+async function preparedState(file: string | undefined): Promise<VideoState> {
+  if (file === undefined) return 'unavailable';
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const state = VideoState.safeParse(text.trim());
+  return state.success && state.data === 'preparing' ? 'preparing' : 'unavailable';
+}
+
+/** An absent video server is a refusal that says so; anything else is what it was. */
+async function asking<T>(question: Promise<T>): Promise<T> {
+  try {
+    return await question;
+  } catch (error) {
+    const isSilent =
+      error instanceof Error &&
+      /fetch failed|abort|timeout/i.test(`${error.name} ${error.message}`);
+    if (isAway(error) || isSilent)
+      throw new Refusal('visits.video-away', { cause: error, retryAfterSeconds: retrySeconds });
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof TwirpError && error.code === 'not_found';
+
+export function openLiveKit(env: Env): LiveKit {
+  const { LIVEKIT_URL: url, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret } = env;
+  const rooms = new RoomServiceClient(url, key, secret, { requestTimeout: answerSeconds });
+
+  async function check(): Promise<void> {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) });
+    if (!answer.ok) throw new Error(`LiveKit answered ${answer.status}`);
+  }
+
+  return {
+    publicUrl: env.LIVEKIT_PUBLIC_URL,
+    check,
+    createRoom: async (name, maxParticipants) => {
+      await asking(
+        rooms.createRoom({ name, maxParticipants, emptyTimeout: 300, departureTimeout: 300 }),
+      );
+    },
+    deleteRoom: async (name) => {
+      await asking(rooms.deleteRoom(name)).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+    },
+    inside: async (names) => {
+      if (names.length === 0) return new Map();
+      const found = await asking(rooms.listRooms(names));
+      return new Map(found.map((room) => [room.name, room.numParticipants]));
+    },
+    token: async ({ room, identity, name }) => {
+      const token = new AccessToken(key, secret, { identity, name, ttl: tokenTtlSeconds });
+      token.addGrant({
+        roomJoin: true,
+        room,
+        canPublish: true,
+        canSubscribe: true,
+        canPublishData: true,
+        canUpdateOwnMetadata: false,
+      });
+      return await token.toJwt();
+    },
+    state: () =>
+      check().then(
+        () => 'ready' as const,
+        () => preparedState(env.LIVEKIT_STATUS_FILE),
+      ),
+  };
+}

@@ -1,0 +1,62 @@
+/** Mail, handed over to an SMTP server within two seconds or not at all (S29). */
+import { createTransport } from 'nodemailer';
+import type { Log } from './log.ts';
+
+export interface Letter {
+  /** One normalised address (shared/auth.ts keeps commas, quotes and line breaks out). */
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** Whether an SMTP server took the letter. */
+  readonly send: (letter: Letter) => Promise<boolean>;
+  /** Throws when no SMTP server answers. */
+  readonly check: () => Promise<void>;
+  readonly close: () => void;
+}
+
+const handOverMs = 1_800;
+
+export function openMail(url: string, { from, log }: { from: string; log: Log }): Mailer {
+  const transport = createTransport(
+    {
+      url,
+      connectionTimeout: handOverMs,
+      greetingTimeout: handOverMs,
+      socketTimeout: handOverMs,
+      dnsTimeout: handOverMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+
+  async function handOver({ to, subject, text }: Letter): Promise<boolean> {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error('mail timed out')), handOverMs);
+    try {
+      // An object, never a string: a string would be parsed as a list of addresses.
+      await Promise.race([
+        transport.sendMail({ to: { name: '', address: to }, subject, text }),
+        late.promise,
+      ]);
+      return true;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      log.warn({ reason: typeof code === 'string' ? code : 'timeout' }, 'a mail was not taken');
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    send: handOver,
+    check: async () => {
+      await transport.verify();
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,46 @@
+/** The client's files and its one page; an unknown page is a 404 that still brings the shell. */
+import path from 'node:path';
+import express, { type RequestHandler, type Router } from 'express';
+import { isKnownPath } from '#shared/paths.ts';
+
+/** Names of built files change with their content, so a browser may keep them. */
+const keep = 'public, max-age=31536000, immutable';
+
+const isFile = (pathname: string) => pathname.startsWith('/assets/') || /\.[^/]*$/.test(pathname);
+
+export function pages(clientDir: string): Router {
+  const root = path.resolve(clientDir);
+  const router = express.Router();
+
+  const shell: RequestHandler = (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.set('allow', 'GET, HEAD').status(405).type('text/plain').send('Method not allowed.');
+      return;
+    }
+    if (isFile(req.path)) {
+      res.status(404).type('text/plain').send('Not found.');
+      return;
+    }
+    res.status(isKnownPath(req.path) ? 200 : 404);
+    res.sendFile(
+      'index.html',
+      { root, cacheControl: false, etag: false, lastModified: false },
+      (error) => {
+        if (error && !res.headersSent) next(error);
+      },
+    );
+  };
+
+  router.use(
+    express.static(root, {
+      index: false,
+      redirect: false,
+      cacheControl: false,
+      setHeaders: (res, file) => {
+        if (file.startsWith(path.join(root, 'assets'))) res.setHeader('cache-control', keep);
+      },
+    }),
+  );
+  router.use(shell);
+  return router;
+}

@@ -1,0 +1,127 @@
+/** The rows as Postgres keeps them; only stores read this file. */
+import type { Generated } from 'kysely';
+import type { AppointmentState, Kind } from '#shared/appointments.ts';
+import type { AuditAction, AuditOutcome } from '#shared/audit.ts';
+import type { Application, HospitalRole, Role } from '#shared/roles.ts';
+import type { VisitState } from '#shared/visits.ts';
+
+interface OrganizationRow {
+  id: Generated<string>;
+  name: string;
+  zone: string;
+  created_at: Generated<Date>;
+}
+
+interface UnitRow {
+  id: Generated<string>;
+  organization_id: string;
+  name: string;
+}
+
+interface PractitionerRow {
+  id: Generated<string>;
+  organization_id: string;
+  unit_id: string | null;
+  email: string;
+  full_name: string;
+  password_hash: string | null;
+  role: Role;
+  hospital_role: HospitalRole;
+  active: Generated<boolean>;
+  access_applications: Application[];
+  zone: string;
+  created_at: Generated<Date>;
+}
+
+interface SessionRow {
+  id: Generated<string>;
+  practitioner_id: string;
+  token_hash: Buffer;
+  cookie_hash: Buffer;
+  device_hash: Buffer;
+  device: string;
+  address: string;
+  started_at: Date;
+  active_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  ended_because: string | null;
+}
+
+interface DeviceAccountRow {
+  device_hash: Buffer;
+  practitioner_id: string;
+  seen_at: Date;
+}
+
+/** chain, seq and the hashes are the trigger's work. */
+interface AuditEventRow {
+  chain: Generated<string>;
+  seq: Generated<string>;
+  at: Date;
+  organization_id: string | null;
+  actor_id: string | null;
+  action: AuditAction;
+  object_type: string | null;
+  object_id: string | null;
+  outcome: AuditOutcome;
+  address: string;
+  request_id: string;
+  detail: Generated<unknown>;
+  previous_hash: Generated<Buffer>;
+  hash: Generated<Buffer>;
+}
+
+interface AppointmentTypeRow {
+  id: Generated<string>;
+  organization_id: string;
+  name: string;
+  kind: Kind;
+  duration_minutes: number;
+}
+
+interface AppointmentRow {
+  id: Generated<string>;
+  organization_id: string;
+  type_id: string;
+  patient_name: string;
+  state: Generated<AppointmentState>;
+  starts_at: Date;
+  ends_at: Date;
+  blocks: Generated<boolean>;
+  created_by: string;
+  created_at: Generated<Date>;
+}
+
+interface AppointmentPractitionerRow {
+  appointment_id: string;
+  practitioner_id: string;
+  organization_id: string;
+  starts_at: Date;
+  ends_at: Date;
+  blocks: boolean;
+}
+
+interface VisitRow {
+  id: Generated<string>;
+  organization_id: string;
+  appointment_id: string;
+  room_name: string;
+  state: Generated<VisitState>;
+  opened_by: string;
+  opened_at: Date;
+  ended_at: Date | null;
+}
+
+export interface Tables {
+  organizations: OrganizationRow;
+  units: UnitRow;
+  practitioners: PractitionerRow;
+  sessions: SessionRow;
+  device_accounts: DeviceAccountRow;
+  audit_events: AuditEventRow;
+  appointment_types: AppointmentTypeRow;
+  appointments: AppointmentRow;
+  appointment_practitioners: AppointmentPractitionerRow;
+  visits: VisitRow;
+}

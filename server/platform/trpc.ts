@@ -1,0 +1,83 @@
+/** The kinds of procedure: open to anyone, or permitted to those who hold a permission. */
+import { initTRPC } from '@trpc/server';
+import {
+  may,
+  type HospitalRole,
+  type Application,
+  type Permission,
+  type Role,
+} from '#shared/roles.ts';
+import type { Call } from './call.ts';
+import type { Deps } from './deps.ts';
+import { errorShape, Refusal } from './errors.ts';
+
+/** Who is asking: a practitioner as the session's row and the person's row say together. */
+export interface Practitioner {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly organization: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: Role;
+  readonly hospitalRole: HospitalRole;
+  readonly active: boolean;
+  readonly accessApplications: readonly Application[];
+  readonly zone: string;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly person: Practitioner;
+}
+
+/** What an open procedure's work is given. */
+export interface Visitor extends Deps {
+  readonly call: Call;
+}
+
+/** What a permitted procedure's work is given. */
+export interface SignedIn extends Visitor {
+  readonly session: Session;
+}
+
+/** Built once per request by server/context.ts; the session is looked up at most once. */
+export interface Context {
+  readonly deps: Deps;
+  readonly call: Call;
+  readonly findSession: () => Promise<Session | null>;
+  /** Writes down that a signed-in person was turned away. */
+  readonly onRefused: (session: Session, permission: Permission) => Promise<void>;
+}
+
+interface Meta {
+  /** Answers without a session. */
+  isOpen?: true;
+}
+
+const trpc = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    errorFormatter: ({ error, ctx }) => errorShape(error, ctx?.call.requestId ?? '').error,
+  });
+
+export const router = trpc.router;
+
+/** Anyone may call it; the short list of DECISIONS "On the wire". */
+export const open = trpc.procedure.meta({ isOpen: true }).use(({ ctx, next }) => {
+  const visitor: Visitor = { ...ctx.deps, call: ctx.call };
+  return next({ ctx: visitor });
+});
+
+/** Only who is signed in and holds the permission; the answer comes before the input is looked at. */
+export const permitted = (permission: Permission) =>
+  trpc.procedure.use(async ({ ctx, next }) => {
+    const session = await ctx.findSession();
+    if (!session) throw new Refusal('session.missing');
+    if (!may(session.person, permission)) {
+      await ctx.onRefused(session, permission);
+      throw new Refusal('access.denied');
+    }
+    const signedIn: SignedIn = { ...ctx.deps, call: ctx.call, session };
+    return next({ ctx: signedIn });
+  });

@@ -1,0 +1,21 @@
+/** Every procedure by name, kind and whether it answers without a session; for people and programs. */
+import type { AnyProcedure, AnyRouter } from '@trpc/server';
+import { appRouter } from './router.ts';
+
+export interface ProcedureLine {
+  path: string;
+  type: 'query' | 'mutation' | 'subscription';
+  public: boolean;
+}
+
+const isOpen = (meta: unknown) =>
+  typeof meta === 'object' && meta !== null && 'isOpen' in meta && meta.isOpen === true;
+
+/** tRPC keeps them flat, by their whole path, whatever the type of one router says. */
+const { procedures }: AnyRouter['_def'] = appRouter._def;
+
+export function procedureList(): ProcedureLine[] {
+  return Object.entries(procedures as Record<string, AnyProcedure>)
+    .map(([path, { _def }]) => ({ path, type: _def.type, public: isOpen(_def.meta) }))
+    .toSorted((one, other) => one.path.localeCompare(other.path));
+}
