@@ -1,0 +1,110 @@
+/** The first step: who, and the password. */
+import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { trpc } from '#client/shell/api.ts';
+import { fieldProblems, wordsFor } from '#client/shell/failure.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { OtherWays } from './OtherWays.tsx';
+import classes from './SignIn.module.css';
+
+interface Props {
+  email: string;
+  onEmail: (email: string) => void;
+  onRight: (maskedEmail: string) => void;
+  onUnauthorized: () => void;
+}
+
+interface FieldErrors {
+  email?: string | undefined;
+  password?: string | undefined;
+}
+
+const missing = (email: string, password: string): FieldErrors => ({
+  ...(email.trim() ? {} : { email: 'Email is required' }),
+  ...(password ? {} : { password: 'Password is required' }),
+});
+
+export function PasswordStep({ email, onEmail, onRight, onUnauthorized }: Props) {
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  useEffect(() => (email ? passwordField : emailField).current?.focus(), []);
+
+  const show = (found: FieldErrors) => {
+    setErrors(found);
+    if (found.email) emailField.current?.focus();
+    else if (found.password) passwordField.current?.focus();
+  };
+
+  const logIn = trpc.auth.authUserEmailPass.useMutation({
+    onSuccess: (answer) => {
+      if (answer.success) return onRight(answer.user.maskedEmail);
+      if ('unauthorized' in answer && answer.unauthorized) return onUnauthorized();
+      return toast.problem(answer.error);
+    },
+    onError: (error) => {
+      const fields: FieldErrors = fieldProblems(error);
+      if (fields.email || fields.password) show(fields);
+      else toast.problem(wordsFor(error));
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (logIn.isPending) return;
+    const found = missing(email, password);
+    show(found);
+    if (!found.email && !found.password) logIn.mutate({ email, password });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Sign in">
+      <Text className={classes.eyebrow}>SIGN IN</Text>
+      <Title order={1} size={22} mb="lg">
+        Welcome back!
+      </Title>
+      <Stack gap="md">
+        <TextInput
+          ref={emailField}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          error={errors.email}
+          onChange={(event) => {
+            onEmail(event.currentTarget.value);
+            setErrors({ ...errors, email: undefined });
+          }}
+        />
+        <div className={classes.password}>
+          <PasswordInput
+            ref={passwordField}
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            error={errors.password}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              setErrors({ ...errors, password: undefined });
+            }}
+          />
+          <Anchor component={Link} to="/forgotpassword" size="sm" className={classes.forgot ?? ''}>
+            Forgot password ?
+          </Anchor>
+        </div>
+        <Button type="submit" fullWidth size="md" loading={logIn.isPending}>
+          Log In
+        </Button>
+      </Stack>
+      <Group mt="md">
+        <OtherWays />
+      </Group>
+    </form>
+  );
+}

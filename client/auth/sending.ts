@@ -1,0 +1,57 @@
+/** Sending the code, and the wait until it may be sent again. */
+import { useCallback, useEffect, useState } from 'react';
+import { trpc } from '#client/shell/api.ts';
+import { useConfig } from '#client/shell/config.ts';
+import { retryAfterSeconds, wordsFor } from '#client/shell/failure.ts';
+import { toast } from '#client/ui/toast.tsx';
+
+export interface Sending {
+  send: (email: string) => void;
+  isSending: boolean;
+  wasSent: boolean;
+  /** Whole seconds until "Resend OTP"; 0 when it may be asked for now. */
+  waitSeconds: number;
+}
+
+/** Counts down by the clock, so that a sleeping tab wakes up right. */
+function useCountdown(): [number, (seconds: number) => void] {
+  const [endsAt, setEndsAt] = useState(0);
+  const [now, setNow] = useState(Date.now);
+  const isRunning = endsAt > now;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const ticking = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(ticking);
+  }, [isRunning]);
+  const start = useCallback((seconds: number) => {
+    setNow(Date.now());
+    setEndsAt(Date.now() + seconds * 1000);
+  }, []);
+  return [Math.max(0, Math.ceil((endsAt - now) / 1000)), start];
+}
+
+export function useSending(): Sending {
+  const { resendSeconds } = useConfig();
+  const [waitSeconds, startWaiting] = useCountdown();
+  const [wasSent, setWasSent] = useState(false);
+  const { mutate, isPending } = trpc.auth.sendOtpAuth.useMutation({
+    onSuccess: ({ success, message }) => {
+      if (!success) return toast.problem(message || 'Please try again');
+      setWasSent(true);
+      return startWaiting(resendSeconds);
+    },
+    onError: (error) => {
+      toast.problem(wordsFor(error));
+      startWaiting(retryAfterSeconds(error) ?? 0);
+    },
+  });
+  return {
+    send: (email) => {
+      setWasSent(false);
+      mutate({ email });
+    },
+    isSending: isPending,
+    wasSent,
+    waitSeconds,
+  };
+}

@@ -1,0 +1,9 @@
+/** Sets light or dark before the first paint; a file because our pages run no inline script. */
+try {
+  const kept = localStorage.getItem('mantine-color-scheme-value');
+  const isKnown = kept === 'light' || kept === 'dark';
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  document.documentElement.dataset.mantineColorScheme = isKnown ? kept : system;
+} catch {
+  document.documentElement.dataset.mantineColorScheme = 'light';
+}

@@ -1,0 +1,53 @@
+/** Who I am, as what, and the way out. */
+import { Avatar, Box, Menu, Text, UnstyledButton } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { initials } from '#client/ui/initials.ts';
+import { useUser } from './session.tsx';
+import { useSignOut } from './sign-out.ts';
+import classes from './Layout.module.css';
+
+export function AccountMenu() {
+  const user = useUser();
+  const { signOut, isPending } = useSignOut();
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.account}
+          aria-label={`${user.fullName}, ${user.hospitalRole}: account`}
+        >
+          <Avatar color="accent" size={32} aria-hidden>
+            {initials(user.fullName)}
+          </Avatar>
+          <Box visibleFrom="md" className={classes.who}>
+            <Text size="sm" fw={600} truncate>
+              {user.fullName}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {user.hospitalRole}
+            </Text>
+          </Box>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {user.fullName}
+          <br />
+          {user.hospitalRole}, {user.role}
+          <br />
+          {user.email}
+          <br />
+          {user.organization}
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
+          disabled={isPending}
+          onClick={signOut}
+        >
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

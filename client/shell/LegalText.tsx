@@ -1,0 +1,23 @@
+/** The frame of a long plain text: title, who speaks, sections. */
+import { Anchor, Paper, Text, Title, Typography } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { PublicPage } from './PublicPage.tsx';
+
+export function LegalText({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <PublicPage width={760}>
+      <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+        <Title order={1} size="h2" mb="md">
+          {title}
+        </Title>
+        <Typography>{children}</Typography>
+      </Paper>
+      <Text size="sm" c="dimmed" ta="center" mt="md">
+        <Anchor component={Link} to="/login" underline="always" inherit>
+          Back to sign in
+        </Anchor>
+      </Text>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,39 @@
+/** Light, dark, or as the computer has it. */
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+
+const schemes = [
+  { value: 'light', word: 'Light', Icon: IconSun },
+  { value: 'dark', word: 'Dark', Icon: IconMoon },
+  { value: 'auto', word: 'Follow the system', Icon: IconDeviceDesktop },
+] as const;
+
+export function SchemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const chosen = schemes.find(({ value }) => value === colorScheme) ?? schemes[2];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="off" size={36} aria-label={`Colours: ${chosen.word}`}>
+          <chosen.Icon size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {schemes.map(({ value, word, Icon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={value === colorScheme}
+            leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
+            rightSection={
+              value === colorScheme ? <IconCheck size={16} stroke={1.5} aria-hidden /> : null
+            }
+            onClick={() => setColorScheme(value)}
+          >
+            {word}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,101 @@
+/** The one line to the server: how calls travel, what is asked again, and what a change refreshes. */
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import {
+  httpBatchLink,
+  httpLink,
+  splitLink,
+  type HTTPBatchLinkOptions,
+  type TRPCLink,
+} from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
+import { observable } from '@trpc/server/observable';
+import type { inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '#server/router.ts';
+import { batchMax } from '#shared/limits.ts';
+import { wasUsedLately } from './activity.ts';
+import { onRecovery, watchedFetch } from './connection.ts';
+import { isUnreachable, statusOf } from './failure.ts';
+import { endSession, storedSession } from './stored-session.ts';
+
+export const trpc = createTRPCReact<AppRouter>();
+
+type AppTypes = AppRouter['_def']['_config']['$types'];
+
+export type Answers = inferRouterOutputs<AppRouter>;
+
+const belongsToAuth = (path: string | undefined) => path?.startsWith('auth.') === true;
+
+/** A 401 ends the session that asked, not one that began since. */
+const noticeEnd: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      const asking = storedSession()?.accessToken;
+      return next(op).subscribe({
+        ...observer,
+        error(error) {
+          const isCurrent = asking !== undefined && asking === storedSession()?.accessToken;
+          if (isCurrent && statusOf(error) === 401) endSession('ran-out');
+          observer.error(error);
+        },
+      });
+    });
+
+const headers = () => {
+  const token = storedSession()?.accessToken;
+  return {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(wasUsedLately() ? { 'x-activity': '1' } : {}),
+  };
+};
+
+type FetchOptions = Parameters<NonNullable<HTTPBatchLinkOptions<AppTypes>['fetch']>>;
+
+const wire = {
+  url: '/trpc',
+  methodOverride: 'POST',
+  headers,
+  fetch: (...[url, init]: FetchOptions) => watchedFetch(url, init as RequestInit | undefined),
+} as const;
+
+export const links = [
+  noticeEnd,
+  splitLink<AppRouter>({
+    condition: ({ path }) => belongsToAuth(path),
+    true: httpLink(wire),
+    false: httpBatchLink({ ...wire, maxItems: batchMax }),
+  }),
+];
+
+/** A refusal stays one however often it is asked; silence and a busy server may pass. */
+const isWorthAskingAgain = (failures: number, error: unknown) =>
+  failures < 3 && (isUnreachable(error) || statusOf(error) === 503);
+
+/** tRPC's keys begin with the call's path: `[['visits', 'open'], ...]`. */
+const areaOf = (key: readonly unknown[] | undefined) =>
+  Array.isArray(key?.[0]) ? key[0][0] : null;
+
+/** Whatever was changed, or refused because somebody else changed it: what is on screen is asked anew. */
+const mutationCache = new MutationCache({
+  onSettled: (_data, _error, _input, _result, mutation) => {
+    if (areaOf(mutation.options.mutationKey) !== 'auth') void refreshScreen();
+  },
+});
+
+export const queryClient = new QueryClient({
+  mutationCache,
+  defaultOptions: {
+    queries: {
+      retry: isWorthAskingAgain,
+      retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
+      networkMode: 'always',
+      staleTime: 10_000,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+const refreshScreen = () =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => areaOf(queryKey) !== 'auth' });
+
+onRecovery(() => void queryClient.invalidateQueries());

@@ -1,0 +1,58 @@
+/** From what a call threw to words for a person: the one translator of errors. */
+import { TRPCClientError } from '@trpc/client';
+import { isProblem, problems, type Problem } from '#shared/problems.ts';
+
+interface Refused {
+  httpStatus?: number;
+  problem?: unknown;
+  requestId?: string;
+  retryAfterSeconds?: number;
+  fields?: { path: string; problem: string }[];
+}
+
+function refused(error: unknown): Refused | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  const data: unknown = error.data;
+  return typeof data === 'object' ? data : null;
+}
+
+/** The server never answered, or a gateway answered in its place. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof TRPCClientError && refused(error) === null;
+
+export const statusOf = (error: unknown): number | null => refused(error)?.httpStatus ?? null;
+
+export function problemOf(error: unknown): Problem | null {
+  const problem = refused(error)?.problem;
+  return isProblem(problem) ? problem : null;
+}
+
+export const retryAfterSeconds = (error: unknown): number | null =>
+  refused(error)?.retryAfterSeconds ?? null;
+
+/** What is wrong with each field, by its path in the input; empty when no field is to blame. */
+export function fieldProblems(error: unknown): Record<string, string> {
+  const fields = refused(error)?.fields ?? [];
+  return Object.fromEntries(fields.map(({ path, problem }) => [path, problem]));
+}
+
+/** "40 seconds", "2 minutes": rounded up, so that nobody comes back too early. */
+export function waitInWords(seconds: number): string {
+  const [count, unit] =
+    seconds < 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** One or two sentences: what happened and what to do. */
+export function wordsFor(error: unknown): string {
+  if (isUnreachable(error))
+    return 'We could not reach the server. Check the connection and try again.';
+  const data = refused(error);
+  const problem = problemOf(error);
+  if (!data || !problem || !(error instanceof Error)) return problems.internal.words;
+  if (problem === 'internal')
+    return `${problems.internal.words} (${data.requestId ?? 'no number'})`;
+  const words = error.message || problems[problem].words;
+  if (data.httpStatus !== 429 || !data.retryAfterSeconds) return words;
+  return `${words} You can try again in ${waitInWords(data.retryAfterSeconds)}.`;
+}

@@ -1,0 +1,56 @@
+/** Who gets past which door; the server's procedures are the law, this is the courtesy. */
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { homeOf, mayOpen, placeAt, rememberedPath } from '#shared/paths.ts';
+import { Restoring } from './Restoring.tsx';
+import { useSession, useUser } from './session.tsx';
+import { lastEnding, lastUser } from './stored-session.ts';
+
+/** Travels in the history entry of /login: no address, no storage, nobody else's tab. */
+interface Remembered {
+  from?: string;
+  /** Whose page it was; somebody else at the same screen begins at home. */
+  uid?: string | undefined;
+}
+
+function remembered(state: unknown, uid: string): string | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const { from, uid: owner }: Remembered = state;
+  if (owner !== undefined && owner !== uid) return null;
+  return typeof from === 'string' ? rememberedPath(from) : null;
+}
+
+/** Everything inside the layout: without a session to /login, and back here afterwards. */
+export function RequireSession() {
+  const session = useSession();
+  const { pathname } = useLocation();
+  if (session.state === 'restoring') return <Restoring session={session} />;
+  if (session.state === 'signed-in') return <Outlet />;
+  if (lastEnding() === 'signed-out') return <Navigate to="/" replace />;
+  const state: Remembered = { from: pathname, uid: lastUser() };
+  return <Navigate to="/login" replace state={state} />;
+}
+
+/** The sign-in screen and its neighbours: whoever is in already goes on to /dashboard. */
+export function OnlySignedOut({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { state }: { state: unknown } = useLocation();
+  if (session.state === 'restoring') return <Restoring session={session} />;
+  if (session.state === 'signed-in') return <Navigate to="/dashboard" replace state={state} />;
+  return children;
+}
+
+/** The table in shared/paths.ts says what a role may open. */
+export function RequireRole({ children }: { children: ReactNode }) {
+  const user = useUser();
+  const place = placeAt(useLocation().pathname);
+  if (place && !mayOpen(user, place)) return <Navigate to="/unauthorized" replace />;
+  return children;
+}
+
+/** Sends everybody on: to the page they came for, or to the first page of their job. */
+export function Dashboard() {
+  const user = useUser();
+  const { state }: { state: unknown } = useLocation();
+  return <Navigate to={remembered(state, user.uid) ?? homeOf(user)} replace />;
+}

@@ -1,0 +1,163 @@
+/** The site map: which page answers at which path. The only file of the shell that names pages. */
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { places, redirects, type Screen } from '#shared/paths.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import { Dashboard, OnlySignedOut, RequireRole, RequireSession } from './gates.tsx';
+import { Titled } from './Titled.tsx';
+
+const SignIn = lazy(async () => ({ default: (await import('#client/auth/SignIn.tsx')).SignIn }));
+const loadLayout = async () => ({ default: (await import('./Layout.tsx')).Layout });
+const Layout = lazy(loadLayout);
+const NotFound = lazy(async () => ({ default: (await import('./NotFound.tsx')).NotFound }));
+const Unauthorized = lazy(async () => ({
+  default: (await import('./Unauthorized.tsx')).Unauthorized,
+}));
+const PrivacyPolicy = lazy(async () => ({
+  default: (await import('./PrivacyPolicy.tsx')).PrivacyPolicy,
+}));
+const Terms = lazy(async () => ({ default: (await import('./Terms.tsx')).Terms }));
+const NotAvailable = lazy(async () => ({
+  default: (await import('./NotAvailable.tsx')).NotAvailable,
+}));
+const NotAvailableHere = lazy(async () => ({
+  default: (await import('./NotAvailable.tsx')).NotAvailableHere,
+}));
+
+const loadScheduling = async () => ({
+  default: (await import('#client/appointments/Scheduling.tsx')).Scheduling,
+});
+
+/** A screen fills the page inside the layout, or, like the room, the whole window. */
+const screens: Partial<Record<Screen, { Page: ComponentType; frame: 'layout' | 'window' }>> = {
+  scheduling: { Page: lazy(loadScheduling), frame: 'layout' },
+  teleVisit: {
+    Page: lazy(async () => ({ default: (await import('#client/visits/VideoHome.tsx')).VideoHome })),
+    frame: 'layout',
+  },
+  room: {
+    Page: lazy(async () => ({ default: (await import('#client/visits/Room.tsx')).Room })),
+    frame: 'window',
+  },
+};
+
+const frameOf = (screen: Screen | undefined) => (screen && screens[screen]?.frame) ?? 'layout';
+
+const pagesIn = (frame: 'layout' | 'window') =>
+  places
+    .filter(({ screen }) => frameOf(screen) === frame)
+    .map(({ path, label, screen }) => {
+      const Page = screen && screens[screen]?.Page;
+      return (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Titled title={label}>
+              <RequireRole>{Page ? <Page /> : <NotAvailable label={label} />}</RequireRole>
+            </Titled>
+          }
+        />
+      );
+    });
+
+/** Fetched while somebody looks for the code in their mail. */
+function fetchFirstScreen() {
+  void Promise.allSettled([loadLayout(), loadScheduling()]);
+}
+
+const signIn = (
+  <OnlySignedOut>
+    <Titled title="Sign in">
+      <SignIn onPasswordRight={fetchFirstScreen} />
+    </Titled>
+  </OnlySignedOut>
+);
+
+const elsewhere = [
+  {
+    path: '/forgotpassword',
+    title: 'A new password cannot be asked for here yet',
+    instead: 'Ask an administrator of your hospital for a new password.',
+  },
+  {
+    path: '/session/signup',
+    title: 'Accounts are not made here',
+    instead:
+      'Use "Create Account" on the sign-in screen, or ask an administrator of your hospital.',
+  },
+  {
+    path: '/auth/hospitals',
+    title: 'There is no list of hospitals to choose from yet',
+    instead: 'Your account belongs to one hospital; sign in and you are there.',
+  },
+];
+
+export function Routing() {
+  return (
+    <Suspense fallback={<Loading label="Loading the page" />}>
+      <Routes>
+        <Route
+          path="/"
+          element={
+            <OnlySignedOut>
+              <Navigate to="/login" replace />
+            </OnlySignedOut>
+          }
+        />
+        <Route path="/login" element={signIn} />
+        <Route
+          path="/unauthorized"
+          element={
+            <Titled title="No access">
+              <Unauthorized />
+            </Titled>
+          }
+        />
+        <Route
+          path="/privacyPolicy"
+          element={
+            <Titled title="Privacy policy">
+              <PrivacyPolicy />
+            </Titled>
+          }
+        />
+        <Route
+          path="/terms"
+          element={
+            <Titled title="Terms">
+              <Terms />
+            </Titled>
+          }
+        />
+        {elsewhere.map(({ path, title, instead }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Titled title={title}>
+                <NotAvailableHere title={title} instead={instead} />
+              </Titled>
+            }
+          />
+        ))}
+        {Object.entries(redirects).map(([from, to]) => (
+          <Route key={from} path={from} element={<Navigate to={to} replace />} />
+        ))}
+        <Route element={<RequireSession />}>
+          <Route path="/dashboard" element={<Dashboard />} />
+          <Route element={<Layout />}>{pagesIn('layout')}</Route>
+          {pagesIn('window')}
+        </Route>
+        <Route
+          path="*"
+          element={
+            <Titled title="Page not found">
+              <NotFound />
+            </Titled>
+          }
+        />
+      </Routes>
+    </Suspense>
+  );
+}

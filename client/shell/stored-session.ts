@@ -1,0 +1,72 @@
+/** The session's half that the browser keeps in local storage; every tab sees the same one. */
+import { SignedInUser } from '#shared/auth.ts';
+
+export interface StoredSession {
+  accessToken: string;
+  user: SignedInUser;
+}
+
+/** Signing out forgets where somebody was; running out remembers it for the next sign-in. */
+export type Ending = 'signed-out' | 'ran-out';
+
+const sessionKey = 'karemd.session';
+const endingKey = 'karemd.ending';
+
+function parse(text: string | null): StoredSession | null {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Partial<StoredSession> | null;
+    const user = SignedInUser.safeParse(kept?.user);
+    if (!user.success || typeof kept?.accessToken !== 'string') return null;
+    return { accessToken: kept.accessToken, user: user.data };
+  } catch {
+    return null;
+  }
+}
+
+let current = parse(localStorage.getItem(sessionKey));
+let ending: Ending = 'ran-out';
+let lastUid = current?.user.uid;
+const listeners = new Set<() => void>();
+
+function become(next: StoredSession | null) {
+  current = next;
+  lastUid = next?.user.uid ?? lastUid;
+  for (const listener of listeners) listener();
+}
+
+export const storedSession = (): StoredSession | null => current;
+
+export const lastEnding = (): Ending => ending;
+
+/** The uid of whoever was signed in here last, since this page was loaded. */
+export const lastUser = (): string | undefined => lastUid;
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function keepSession(session: StoredSession): void {
+  ending = 'ran-out';
+  localStorage.setItem(sessionKey, JSON.stringify(session));
+  become(session);
+}
+
+/** The marker goes first and does not stay: it only tells the other tabs why. */
+export function endSession(why: Ending): void {
+  if (!current) return;
+  ending = why;
+  localStorage.setItem(endingKey, why);
+  localStorage.removeItem(sessionKey);
+  localStorage.removeItem(endingKey);
+  become(null);
+}
+
+globalThis.addEventListener('storage', ({ key, newValue }) => {
+  if (key === endingKey && newValue) ending = newValue === 'signed-out' ? 'signed-out' : 'ran-out';
+  if (key === sessionKey) {
+    if (newValue) ending = 'ran-out';
+    become(parse(newValue));
+  }
+  if (key === null) become(null);
+});

@@ -1,0 +1,43 @@
+/** Colours can be read: every pair that the product uses, in both schemes. */
+import { expect, test } from 'vitest';
+import {
+  colour,
+  contrast,
+  controlPairs,
+  kindColours,
+  textPairs,
+  type Colour,
+  type Scheme,
+} from './colours.ts';
+
+const schemes: Scheme[] = ['light', 'dark'];
+
+const tooFaint = (pairs: readonly (readonly [Colour, Colour])[], least: number) =>
+  schemes.flatMap((scheme) =>
+    pairs
+      .map(([ink, ground]) => ({
+        pair: `${ink} on ${ground}, ${scheme}`,
+        ratio: contrast(colour(ink, scheme), colour(ground, scheme)),
+      }))
+      .filter(({ ratio }) => ratio < least),
+  );
+
+test('black on white is 21:1 and a colour on itself 1:1', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrast('#1c6fd6', '#1c6fd6')).toBe(1);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+test('every text reaches 4.5:1 on its ground, in light and dark', () => {
+  expect(tooFaint(textPairs, 4.5)).toEqual([]);
+});
+
+test('the border of every control reaches 3:1, in light and dark', () => {
+  expect(tooFaint(controlPairs, 3)).toEqual([]);
+});
+
+test('every kind of shift and appointment is read on its own soft ground', () => {
+  const inks = new Set(textPairs.map(([ink, ground]) => `${ink} on ${ground}`));
+  const missing = Object.values(kindColours).filter((name) => !inks.has(`${name} on ${name}-soft`));
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,104 @@
+/** The look: Mantine's theme and its variables, made from our colours and nothing else. */
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
+import { colour, customProperties, type Colour } from './colours.ts';
+
+const systemFonts =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "DejaVu Sans", Arial, sans-serif';
+
+/** Mantine wants ten shades; ours come from the resolver below, so these are only the fallback. */
+function flat(name: Colour): MantineColorsTuple {
+  const one = colour(name, 'light');
+  return [one, one, one, one, one, one, one, one, one, one];
+}
+
+/** Names that `color="..."` takes on any Mantine component. */
+const meanings = {
+  accent: { soft: 'accent-soft', ink: 'accent-text', hover: 'accent-hover', on: 'on-accent' },
+  good: { soft: 'good-soft', ink: 'good', hover: 'good', on: 'surface' },
+  warn: { soft: 'warn-soft', ink: 'warn', hover: 'warn', on: 'surface' },
+  bad: { soft: 'bad-soft', ink: 'bad', hover: 'bad', on: 'on-bad' },
+  off: { soft: 'off-soft', ink: 'off', hover: 'off', on: 'surface' },
+} as const satisfies Partial<
+  Record<Colour, { soft: Colour; ink: Colour; hover: Colour; on: Colour }>
+>;
+
+const isMeaning = (name: string | undefined): name is keyof typeof meanings =>
+  name !== undefined && Object.hasOwn(meanings, name);
+
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const usual = defaultVariantColorsResolver(input);
+  const name = input.color ?? input.theme.primaryColor;
+  if (input.variant !== 'filled' || !isMeaning(name)) return usual;
+  return { ...usual, color: `var(--${meanings[name].on})` };
+};
+
+export const theme = createTheme({
+  fontFamily: systemFonts,
+  headings: { fontFamily: systemFonts, fontWeight: '650' },
+  primaryColor: 'accent',
+  colors: Object.fromEntries(
+    Object.keys(meanings).map((name) => [name, flat(name as keyof typeof meanings)]),
+  ),
+  variantColorResolver,
+  defaultRadius: 6,
+  radius: { xs: '4px', sm: '6px', md: '6px', lg: '10px', xl: '16px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '28px' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    Modal: { defaultProps: { transitionProps: { duration: 120 } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
+    Menu: { defaultProps: { transitionProps: { duration: 100 } } },
+    Popover: { defaultProps: { transitionProps: { duration: 100 } } },
+    Tooltip: { defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } },
+    Combobox: { defaultProps: { transitionProps: { duration: 0 } } },
+  },
+});
+
+const meaningVariables = Object.fromEntries(
+  Object.entries(meanings).flatMap(([name, { soft, ink, hover }]) => [
+    [`--mantine-color-${name}-text`, `var(--${ink})`],
+    [`--mantine-color-${name}-filled`, `var(--${name})`],
+    [`--mantine-color-${name}-filled-hover`, `var(--${hover})`],
+    [`--mantine-color-${name}-light`, `var(--${soft})`],
+    [`--mantine-color-${name}-light-hover`, `var(--${soft})`],
+    [`--mantine-color-${name}-light-color`, `var(--${ink})`],
+    [`--mantine-color-${name}-outline`, `var(--${ink})`],
+    [`--mantine-color-${name}-outline-hover`, `var(--${soft})`],
+  ]),
+);
+
+const mantineVariables = {
+  ...meaningVariables,
+  '--mantine-color-body': 'var(--page)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-bright': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--dim)',
+  '--mantine-color-placeholder': 'var(--faint)',
+  '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-success': 'var(--good)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--control)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--faint)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+};
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...customProperties('light'), ...mantineVariables },
+  dark: { ...customProperties('dark'), ...mantineVariables },
+});
