@@ -44,7 +44,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('audit ' || new.chain, 0));
   select * into last from audit_events where chain = new.chain order by seq desc limit 1;
   new.seq := coalesce(last.seq, 0) + 1;
-  new.previous_hash := coalesce(last.hash, '\x');
+  new.previous_hash := coalesce(last.hash, '\\x');
   new.hash := audit_hash(new);
   return new;
 end $$;
