@@ -1,6 +1,6 @@
 /** The words of sign-in: the five named calls, sessions, and who somebody is once inside. */
 import { z } from 'zod';
-import { Application, HospitalRole, Role } from './roles.ts';
+import { Application, HospitalRole, Role } from './people.ts';
 import { codeDigits, emailMaxLength, passwordLength } from './limits.ts';
 
 /** Nothing that a mail header could be bent with (S10), and nothing that is not printable. */

@@ -1,6 +1,11 @@
 /** The words of people: practitioners as others see them. */
 import { z } from 'zod';
-import { HospitalRole } from './roles.ts';
+import { applications, hospitalRoles, roles } from './roles.ts';
+
+/** Checks of the words in roles.ts, which itself stays free of zod for the sign-in screen's sake. */
+export const Role = z.enum(roles);
+export const HospitalRole = z.enum(hospitalRoles);
+export const Application = z.enum(applications);
 
 /** A colleague in a picker or on an appointment; never an address. */
 export const Colleague = z.object({

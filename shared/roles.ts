@@ -1,10 +1,8 @@
 /** Who may do what: one table, read by the procedures, the route gates and the navigation. */
-import { z } from 'zod';
 
 export const roles = ['SA', 'ADMIN', 'EDITOR', 'GUEST', 'user', 'doctor', 'patient'] as const;
-export const Role = z.enum(roles);
 /** The account's level. */
-export type Role = z.infer<typeof Role>;
+export type Role = (typeof roles)[number];
 
 export const clinicalRoles = [
   'Chief Hospitalist',
@@ -25,13 +23,11 @@ export const hospitalRoles = [
   'Utilization Manager',
   'IT Builder',
 ] as const;
-export const HospitalRole = z.enum(hospitalRoles);
 /** The person's job. */
-export type HospitalRole = z.infer<typeof HospitalRole>;
+export type HospitalRole = (typeof hospitalRoles)[number];
 
 export const applications = ['KareMD'] as const;
-export const Application = z.enum(applications);
-export type Application = z.infer<typeof Application>;
+export type Application = (typeof applications)[number];
 
 /** What the spec calls the role groups; each holds those above it. */
 const sa = ['SA'] as const;

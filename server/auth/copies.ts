@@ -1,6 +1,6 @@
 /** Redis' five-second copy of a session and its mark of revocation, read together in one round trip. */
 import { z } from 'zod';
-import { Application, HospitalRole, Role } from '#shared/roles.ts';
+import { Application, HospitalRole, Role } from '#shared/people.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Store } from '#server/platform/redis.ts';
 import type { EndedSession } from './store.ts';
