@@ -1,0 +1,53 @@
+/** From the machine's own Node to the project's: prepares, then runs a file under Node 24. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensurePackages } from './packages.mjs';
+import { ensurePrograms } from './programs.mjs';
+import { Stop, explain } from './say.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+const oldestNode = 20;
+
+function checkNode() {
+  if (Number(process.versions.node.split('.')[0]) < oldestNode)
+    throw new Stop(
+      `KareMD needs Node ${oldestNode} or newer to start itself; this is ${process.versions.node}. Get one at https://nodejs.org.`,
+    );
+}
+
+/** A Ctrl-C may reach us from the terminal and from npm: the child sorts that out, we only pass it on. */
+function goOn(file, args) {
+  const node = join(root, 'node_modules', '.bin', 'node');
+  if (!existsSync(node))
+    throw new Stop(
+      'Node 24 is not in node_modules: npm did not run its install scripts. Look for ignore-scripts in your npm settings, delete node_modules and try again.',
+    );
+  const child = spawn(node, [join(root, file), ...args], {
+    cwd: root,
+    // The channel carries nothing; its end tells the child that we are gone.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) =>
+    process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)),
+  );
+}
+
+/** `needs`: names of programs.mjs. Packages and programs are installed side by side. */
+export async function onward({ file, args = [], needs = [] }) {
+  try {
+    checkNode();
+    const done = await Promise.allSettled([ensurePackages(root), ensurePrograms(needs)]);
+    const failed = done.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+    goOn(file, args);
+  } catch (error) {
+    explain(error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,68 @@
+/** The npm packages: installed where node_modules is not what the lock file says. */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Stop, step } from './say.mjs';
+
+const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+
+/** Other platforms' builds are in the lock file and rightly not in the folder. */
+const mayBeAbsent = (entry) =>
+  Boolean(entry.optional || entry.devOptional || entry.os || entry.cpu || entry.libc);
+
+/**
+ * Whether the folder holds what the lock file names. npm writes its own record of the folder last,
+ * so an interrupted installation never counts.
+ */
+export function packagesMatch(root) {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const wanted = packagesIn(join(root, 'package-lock.json'));
+  const present = packagesIn(record);
+  return (
+    Object.entries(wanted).every(([path, entry]) => {
+      if (path === '') return true;
+      const has = present[path];
+      if (!has) return mayBeAbsent(entry);
+      return has.version === entry.version && has.integrity === entry.integrity;
+    }) && Object.keys(present).every((path) => path in wanted)
+  );
+}
+
+/** The npm that runs this script, else the one on the PATH. */
+function npm() {
+  const own = process.env.npm_execpath;
+  return own && /npm-cli\.[cm]?js$/.test(own) ? [process.execPath, own] : ['npm'];
+}
+
+function installed(root) {
+  const [command, ...before] = npm();
+  // Tools are dev dependencies, and a NODE_ENV=production in the shell would leave them out.
+  const args = [...before, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => (output = (output + text).slice(-4000)));
+    child.on('error', () =>
+      reject(new Stop('npm was not found. It comes with Node: install Node.')),
+    );
+    child.on('exit', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Stop(`npm could not install the packages. It said:\n${output.trim()}`)),
+    );
+  });
+}
+
+export async function ensurePackages(root) {
+  const match = packagesMatch(root);
+  await step(
+    'Packages',
+    async (tell) => {
+      if (!match) await installed(root);
+      tell(match ? 'as the lock file says' : 'installed with npm ci');
+    },
+    match ? undefined : 'installing with npm ci, about half a minute',
+  );
+}

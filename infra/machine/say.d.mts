@@ -1,0 +1,11 @@
+/** The types of say.mjs, which runs before TypeScript does. */
+
+export class Stop extends Error {}
+export type Tell = (text: string) => void;
+export function say(text?: string): void;
+export function step<T>(
+  name: string,
+  work: (tell: Tell) => Promise<T> | T,
+  meanwhile?: string,
+): Promise<T>;
+export function explain(error: unknown): void;
