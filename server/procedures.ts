@@ -17,5 +17,5 @@ const { procedures }: AnyRouter['_def'] = appRouter._def;
 export function procedureList(): ProcedureLine[] {
   return Object.entries(procedures as Record<string, AnyProcedure>)
     .map(([path, { _def }]) => ({ path, type: _def.type, public: isOpen(_def.meta) }))
-    .toSorted((one, other) => one.path.localeCompare(other.path));
+    .toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }

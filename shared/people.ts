@@ -16,7 +16,8 @@ export const Colleague = z.object({
 });
 export type Colleague = z.infer<typeof Colleague>;
 
-export const FindColleagues = z.strictObject({
-  search: z.string().trim().max(100).default(''),
-});
+/** An empty search answers the first names of the alphabet. */
+export const FindColleagues = z
+  .strictObject({ search: z.string().trim().max(100).default('') })
+  .prefault({});
 export type FindColleagues = z.infer<typeof FindColleagues>;

@@ -1,0 +1,237 @@
+/** What the door of /trpc refuses, and how every answer is dressed (S14, S17-S21). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { procedureList } from '#server/procedures.ts';
+import type { Browser } from '#server/test/browser.ts';
+import { openWorld, type World } from '#server/test/world.ts';
+
+let world: World;
+let signedIn: Browser;
+beforeAll(async () => {
+  world = await openWorld({
+    env: { PUBLIC_URL: 'https://karemd.hospital.example', TRUST_PROXY: '0' },
+  });
+  signedIn = await world.signIn(await world.person());
+});
+afterAll(() => world.close());
+
+const post = (path: string, body: RequestInit['body'], type = 'application/json') =>
+  signedIn.fetch(path, { method: 'POST', body: body ?? null, headers: { 'content-type': type } });
+
+/** DECISIONS "On the wire": what answers without a session. */
+const openProcedures = [
+  'auth.authUserEmailPass',
+  'auth.authenticateOtp',
+  'auth.deleteOtpDataByEmail',
+  'auth.logout',
+  'auth.sendOtpAuth',
+  'auth.verifyToken',
+];
+
+test('S14 only the short list answers without a session, whatever is sent', async () => {
+  expect(
+    procedureList()
+      .filter((line) => line.public)
+      .map(({ path }) => path),
+  ).toEqual(openProcedures);
+  const closed = procedureList().filter((line) => !line.public);
+  expect(closed.length).toBeGreaterThan(3);
+  for (const { path } of closed)
+    for (const body of ['', '{}', '{"id":1}', '{"broken', 'x'.repeat(70_000)]) {
+      const answer = await world.browser().fetch(`/trpc/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      expect([path, answer.status, answer.problem]).toEqual([path, 401, 'session.missing']);
+    }
+});
+
+test('S15 a field that nobody asked for is refused, and said beside its name', async () => {
+  const answer = await signedIn.call('auth.me', { uid: 'somebody else' });
+  expect([answer.status, answer.problem]).toEqual([400, 'input.invalid']);
+  expect(answer.body.error.data.fields).toHaveLength(1);
+});
+
+describe('S17 batches', () => {
+  test('carry at most ten calls', async () => {
+    const call = (count: number) =>
+      post(`/trpc/${Array.from({ length: count }, () => 'people.find').join(',')}?batch=1`, '{}');
+    const ten = await call(10);
+    expect([ten.status, ten.body.length]).toEqual([200, 10]);
+    const eleven = await call(11);
+    expect([eleven.status, eleven.problem]).toEqual([400, 'batch.refused']);
+  });
+
+  test('answer each call on its own', async () => {
+    const answer = await post(
+      '/trpc/people.find,no.such,people.find?batch=1',
+      '{"2":{"nonsense":1}}',
+    );
+    expect(answer.status).toBe(207);
+    expect(
+      answer.body.map(
+        (one: { error?: { data: { httpStatus: number } } }) => one.error?.data.httpStatus ?? 200,
+      ),
+    ).toEqual([200, 404, 400]);
+  });
+
+  test('never carry sign-in, not even one call of it', async () => {
+    for (const path of ['auth.verifyToken', 'auth.me', 'people.find,auth.verifyToken']) {
+      const answer = await post(`/trpc/${path}?batch=1`, '{"0":{"idToken":""},"1":{"idToken":""}}');
+      expect([answer.status, answer.problem]).toEqual([400, 'batch.refused']);
+    }
+  });
+
+  test('a path of thousands of commas gets a short 400', async () => {
+    for (const query of ['', '?batch=1']) {
+      const answer = await post(`/trpc/${','.repeat(8000)}${query}`, '{}');
+      expect([answer.status, answer.problem]).toEqual([400, 'batch.refused']);
+      expect(answer.text.length).toBeLessThan(400);
+    }
+  });
+});
+
+describe('S18 what may be sent', () => {
+  test('POST takes application/json alone', async () => {
+    for (const type of [
+      'text/plain',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form-urlencoded',
+      '',
+    ])
+      expect([type, (await post('/trpc/people.find', '{}', type)).status]).toEqual([type, 415]);
+    expect((await post('/trpc/people.find', '{}', 'application/json; charset=utf-8')).status).toBe(
+      200,
+    );
+  });
+
+  test('no other method calls anything, and what does not exist is not found', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const answer = await signedIn.fetch('/trpc/auth.logout', { method });
+      expect([method, answer.status, answer.problem]).toEqual([method, 405, 'call.wrong-method']);
+    }
+    expect((await signedIn.call('auth.me')).status).toBe(200);
+    for (const path of ['no.such', 'auth', 'auth.me.x', 'toString', '__proto__', ''])
+      expect([path, (await signedIn.call(path, {})).status]).toEqual([path, 404]);
+  });
+
+  test('another site is refused, before sign-in too', async () => {
+    const from = (headers: Record<string, string>) =>
+      world.browser().call('auth.verifyToken', { idToken: 'x' }, headers);
+    const own = 'https://karemd.hospital.example';
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: `${own}.evil.example` },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: own, 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example', host: 'evil.example' },
+    ]) {
+      const answer = await from(headers as Record<string, string>);
+      expect([answer.status, answer.problem]).toEqual([403, 'call.foreign-site']);
+    }
+    for (const headers of [{}, { origin: own }, { origin: own, 'sec-fetch-site': 'same-origin' }])
+      expect((await from(headers as Record<string, string>)).data).toEqual({ valid: false });
+  });
+
+  test('a body is at most 4 KiB for sign-in and 64 KiB elsewhere', async () => {
+    const padded = (size: number, rest: object) =>
+      JSON.stringify({ ...rest, pad: 'x'.repeat(size) });
+    expect((await post('/trpc/auth.verifyToken', padded(4096, { idToken: '' }))).status).toBe(413);
+    expect((await post('/trpc/auth.verifyToken', padded(3900, { idToken: '' }))).status).toBe(400);
+    expect((await post('/trpc/people.find', padded(65_536, {}))).status).toBe(413);
+    expect((await post('/trpc/people.find', padded(60_000, {}))).status).toBe(400);
+  });
+});
+
+describe('S19 errors', () => {
+  test('carry a code and a request id and nothing of our insides', async () => {
+    const answer = await signedIn.call('people.find', { search: 7 });
+    const { data } = answer.body.error;
+    expect(data).toMatchObject({ code: 'BAD_REQUEST', httpStatus: 400, problem: 'input.invalid' });
+    expect(data.requestId).toBe(answer.headers.get('x-request-id'));
+    expect(Object.keys(data).toSorted()).toEqual([
+      'code',
+      'fields',
+      'httpStatus',
+      'problem',
+      'requestId',
+    ]);
+    expect(answer.text).not.toMatch(/node_modules|at |zod|\.ts|select /i);
+  });
+
+  test('keys that reach into prototypes are refused at any depth', async () => {
+    const search = ['{"__proto__":1}', '[{"a":{"constructor":1}}]', '{"a":[[{"prototype":{}}]]}'];
+    for (const inner of search) {
+      const answer = await post('/trpc/people.find', `{"search":${inner}}`);
+      expect([answer.status, answer.problem]).toEqual([400, 'input.malformed']);
+    }
+    const deep = await post('/trpc/people.find', `${'['.repeat(30_000)}${']'.repeat(30_000)}`);
+    expect(deep.status).toBe(400);
+  });
+
+  test('what is not JSON, not UTF-8 or not text for Postgres is refused in one sentence', async () => {
+    for (const body of [
+      '{',
+      'undefined',
+      Buffer.from('7b22736561726368223a22ff227d', 'hex'),
+      '{"search":"\\u0000"}',
+      '{"search":"\\ud800"}',
+    ]) {
+      const answer = await post('/trpc/people.find', body);
+      expect([answer.status, answer.problem]).toEqual([400, 'input.malformed']);
+    }
+  });
+
+  test('an address that cannot be decoded is answered as every error is', async () => {
+    const answer = await signedIn.fetch('/trpc/%ff', { method: 'POST' });
+    expect([answer.status, typeof answer.problem]).toEqual([404, 'string']);
+  });
+});
+
+test('S20 forged Host, Forwarded and X-Forwarded-For change nothing', async () => {
+  const who = await world.person();
+  const browser = world.browser();
+  browser.headers = {
+    'x-forwarded-for': '203.0.113.77',
+    forwarded: 'for=203.0.113.78',
+    'x-forwarded-host': 'evil.example',
+  };
+  await world.signIn(who, browser);
+  const { rows } = await world.owner.query<{ address: string }>(
+    'select distinct address from audit_events where actor_id = $1',
+    [who.id],
+  );
+  expect(rows).toEqual([{ address: '127.0.0.1' }]);
+});
+
+test('S21 every response carries the headers, refused and missing ones too', async () => {
+  const answers = await Promise.all([
+    signedIn.fetch('/'),
+    signedIn.fetch('/no/such/page'),
+    signedIn.fetch('/assets/missing.js'),
+    signedIn.fetch('/%ff'),
+    signedIn.fetch('/healthz'),
+    signedIn.call('auth.me'),
+    signedIn.call('no.such'),
+    signedIn.fetch('/trpc/auth.me'),
+    signedIn.fetch('/Scheduling', { method: 'POST' }),
+  ]);
+  for (const { headers } of answers) {
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'");
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(rule);
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toMatch(
+      /camera=\(self\), microphone=\(self\), display-capture=\(self\)/,
+    );
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-powered-by')).toBeNull();
+  }
+});

@@ -1,0 +1,48 @@
+/** What keeps a server from starting, and that it says which variable. */
+import { expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+const strong = 'b7Q2xW9eLr4Tz8Vn1Yk6Hs3Df5Gj0Ma';
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://karemd.hospital.test/',
+  DATABASE_URL: `postgres://karemd:${strong}@postgres/karemd`,
+  REDIS_URL: `redis://:${strong}@redis:6379`,
+  SECRET_KEY: `${strong}!`,
+  SMTP_URL: 'smtp://mail:25',
+  LIVEKIT_URL: 'http://livekit:7880',
+  LIVEKIT_PUBLIC_URL: 'wss://video.hospital.test',
+  LIVEKIT_API_KEY: 'hospital',
+  LIVEKIT_API_SECRET: `${strong}?`,
+};
+
+test('a complete configuration starts', () => {
+  expect(readEnv(production)).toMatchObject({
+    publicUrl: 'https://karemd.hospital.test',
+    TRUST_PROXY: 0,
+  });
+});
+
+test.each([
+  ['SECRET_KEY', ''],
+  ['SECRET_KEY', 'short'],
+  ['SECRET_KEY', 'change-me change-me change-me change-me'],
+  ['SECRET_KEY', 'ab'.repeat(40)],
+  ['LIVEKIT_API_SECRET', 'devkey-secret-devkey-secret-devkey'],
+  ['LIVEKIT_API_KEY', 'devkey'],
+  ['DATABASE_URL', 'postgres://karemd:karemd@postgres/karemd'],
+  ['REDIS_URL', 'redis://redis:6379'],
+  ['PUBLIC_URL', ''],
+  ['SMTP_URL', ''],
+  ['SESSION_IDLE_MINUTES', '-1'],
+  ['TRUST_PROXY', 'yes'],
+])('production refuses %s=%s by name, and never prints a value', (name, value) => {
+  let message = '';
+  try {
+    readEnv({ ...production, [name]: value });
+  } catch (error) {
+    message = String(error);
+  }
+  expect(message).toContain(name);
+  expect(message).not.toContain(strong);
+});

@@ -1,0 +1,29 @@
+/** One test file's own Postgres database and corner of Redis, gone when it ends. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** Set by infra/check, which starts real servers before the tests. */
+export function given(name: `TEST_${string}`): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: run \`npm test\``);
+  return value;
+}
+
+/** A copy of the migrated template; `drop` ends its connections. */
+export async function copyDatabase() {
+  const name = `world_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Pool({ connectionString: given('TEST_DATABASE_URL'), max: 1 });
+  await admin.query(`create database ${name} template ${inject('templateDatabase')}`);
+  const url = new URL(given('TEST_DATABASE_URL'));
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: async () => {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+export const newPrefix = () => `test-${randomBytes(6).toString('hex')}:`;

@@ -1,0 +1,30 @@
+/** Before the first test: one migrated database, copied by every test file in about 50 ms. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#server/platform/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    templateDatabase: string;
+  }
+}
+
+async function asOwner(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url) throw new Error('Run these tests with `npm test`: it starts what they stand on.');
+  const name = `template_${randomBytes(6).toString('hex')}`;
+  await asOwner(url, `create database ${name}`);
+  const template = new URL(url);
+  template.pathname = `/${name}`;
+  await migrate(template.href);
+  project.provide('templateDatabase', name);
+  return () => asOwner(url, `drop database ${name}`);
+}

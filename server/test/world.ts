@@ -1,0 +1,191 @@
+/** A real Postgres, Redis and API for one test file, people to sign in as, and what was mailed. */
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { createApp } from '#server/app.ts';
+import { openDatabase, type DatabaseOptions } from '#server/platform/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { readEnv } from '#server/platform/env.ts';
+import { openLiveKit } from '#server/platform/livekit.ts';
+import { openLog } from '#server/platform/log.ts';
+import type { Letter, Mailer } from '#server/platform/mail.ts';
+import { openRedis } from '#server/platform/redis.ts';
+import type { HospitalRole, Role } from '#shared/roles.ts';
+import { Browser } from './browser.ts';
+import { copyDatabase, given, newPrefix } from './stores.ts';
+
+export const password = 'a passphrase for the tests';
+
+export interface WorldOptions {
+  /** Variables of server/platform/env.ts. */
+  env?: Record<string, string>;
+  watch?: DatabaseOptions['watch'];
+  /** Replaces the mail that is only kept in `letters`. */
+  mail?: Mailer;
+}
+
+export interface NewPerson {
+  role?: Role;
+  hospitalRole?: HospitalRole;
+  active?: boolean;
+  accessApplications?: string[];
+  organizationId?: string;
+  fullName?: string;
+  email?: string;
+  zone?: string;
+}
+
+export interface TestPerson {
+  id: string;
+  email: string;
+  organizationId: string;
+  fullName: string;
+}
+
+function environment(databaseUrl: string, prefix: string, extra: Record<string, string>) {
+  return readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: given('TEST_REDIS_URL'),
+    REDIS_PREFIX: prefix,
+    SECRET_KEY: 'a key that only the tests of one file know 0123456789',
+    SMTP_URL: given('TEST_SMTP_URL'),
+    LIVEKIT_URL: given('TEST_LIVEKIT_URL'),
+    LIVEKIT_PUBLIC_URL: given('TEST_LIVEKIT_URL').replace(/^http/, 'ws'),
+    LIVEKIT_API_KEY: given('TEST_LIVEKIT_API_KEY'),
+    LIVEKIT_API_SECRET: given('TEST_LIVEKIT_API_SECRET'),
+    ...extra,
+  });
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+export async function openWorld(options: WorldOptions = {}) {
+  const database = await copyDatabase();
+  const prefix = newPrefix();
+  const env = environment(database.url, prefix, options.env ?? {});
+  const owner = new pg.Pool({ connectionString: database.url, max: 4 });
+  // Its idle connections are cut when the database is dropped.
+  owner.on('error', () => undefined);
+  const letters: Letter[] = [];
+  const lines: string[] = [];
+  const clock = { offsetMs: 0 };
+  const log = openLog('debug', { write: (line: string) => void lines.push(line) });
+  const keeping: Mailer = {
+    send: (letter) => Promise.resolve(letters.push(letter) > 0),
+    check: () => Promise.resolve(),
+    close: () => undefined,
+  };
+
+  /** One more server on the same stores, as in a cluster. */
+  async function startInstance() {
+    const deps: Deps = {
+      env,
+      log,
+      db: openDatabase(database.url, {
+        poolSize: 10,
+        log,
+        ...(options.watch && { watch: options.watch }),
+      }),
+      redis: openRedis(env.REDIS_URL, { prefix, log }),
+      mail: options.mail ?? keeping,
+      livekit: openLiveKit(env),
+      now: () => new Date(Date.now() + clock.offsetMs),
+      randomBytes,
+    };
+    if (deps.redis.status !== 'ready')
+      await new Promise((ready) => deps.redis.once('ready', ready));
+    const server = createServer(createApp(deps, { isStopping: () => false }));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const stop = async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      deps.redis.disconnect();
+      await deps.db.destroy();
+    };
+    return { deps, url: `http://127.0.0.1:${port}`, stop };
+  }
+
+  const instances = [await startInstance()];
+  const [first] = instances;
+  if (!first) throw new Error('no instance');
+  const organizationId = await newOrganization('Northgate Hospital');
+
+  async function newOrganization(name: string): Promise<string> {
+    const insert = `insert into organizations (name, zone) values ($1, 'Europe/London') returning id`;
+    return (await owner.query<{ id: string }>(insert, [name])).rows[0]!.id;
+  }
+
+  async function person(wanted: NewPerson = {}): Promise<TestPerson> {
+    const fullName = wanted.fullName ?? `Dr. ${randomBytes(4).toString('hex')}`;
+    const email = wanted.email ?? `${randomBytes(6).toString('hex')}@northgate.example`;
+    const whose = wanted.organizationId ?? organizationId;
+    const { rows } = await owner.query<{ id: string }>(
+      `insert into practitioners (organization_id, email, full_name, password_hash, role, hospital_role,
+         active, access_applications, zone) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+      [
+        whose,
+        email,
+        fullName,
+        await passwordHash,
+        wanted.role ?? 'user',
+        wanted.hospitalRole ?? 'Attending',
+        wanted.active ?? true,
+        wanted.accessApplications ?? ['KareMD'],
+        wanted.zone ?? 'Europe/London',
+      ],
+    );
+    return { id: rows[0]!.id, email, organizationId: whose, fullName };
+  }
+
+  const browser = () => new Browser(first.url);
+
+  /** The code in the newest letter to this address. */
+  const codeFor = (email: string): string => {
+    const letter = letters.findLast(({ to }) => to === email);
+    return /^ +(\d{6})$/m.exec(letter?.text ?? '')?.[1] ?? 'no letter';
+  };
+
+  /** Password and code, as a person would; throws where a step says no. */
+  async function signIn(who: TestPerson, at = browser()): Promise<Browser> {
+    const { email } = who;
+    const one = await at.call('auth.authUserEmailPass', { email, password });
+    const two = await at.call('auth.sendOtpAuth', { email });
+    const three = await at.call('auth.authenticateOtp', { email, otp: codeFor(email) });
+    if (!three.data?.success) throw new Error([one, two, three].map(({ text }) => text).join('\n'));
+    at.token = three.data.accessToken;
+    return at;
+  }
+
+  return {
+    env,
+    url: first.url,
+    deps: first.deps,
+    owner,
+    letters,
+    lines,
+    clock,
+    prefix,
+    organizationId,
+    newOrganization,
+    person,
+    browser,
+    codeFor,
+    signIn,
+    startInstance: async () => {
+      const instance = await startInstance();
+      instances.push(instance);
+      return instance;
+    },
+    close: async () => {
+      await Promise.all(instances.map(({ stop }) => stop()));
+      await owner.end();
+      await database.drop();
+    },
+  };
+}
+
+const passwordHash = hashPassword(password);
