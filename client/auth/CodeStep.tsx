@@ -1,9 +1,9 @@
 /** The second step: the code that was mailed. It works for one minute. */
 import { Button, CloseButton, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { trpc } from '#client/shell/api.ts';
+import { useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
 import { fieldProblems, wordsFor } from '#client/shell/failure.ts';
-import { useBeginSession } from '#client/shell/session.tsx';
+import { beginSession } from '#client/shell/stored-session.ts';
+import { ask } from '#client/shell/wire.ts';
 import { codeDigits } from '#shared/limits.ts';
 import { Resend } from './Resend.tsx';
 import type { Sending } from './sending.ts';
@@ -23,8 +23,7 @@ export function CodeStep({ email, maskedEmail, sending, onClose, onUnauthorized 
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const begin = useBeginSession();
-  const forget = trpc.auth.deleteOtpDataByEmail.useMutation();
+  const [isPending, start] = useTransition();
 
   useEffect(() => field.current?.focus(), []);
 
@@ -34,24 +33,27 @@ export function CodeStep({ email, maskedEmail, sending, onClose, onUnauthorized 
     field.current?.select();
   };
 
-  const check = trpc.auth.authenticateOtp.useMutation({
-    onSuccess: (answer) => {
-      if (answer.success) return begin({ accessToken: answer.accessToken, user: answer.user });
-      if ('unauthorized' in answer && answer.unauthorized) return onUnauthorized();
-      return refuse(answer.error || 'Please try again');
-    },
-    onError: (failure) => refuse(fieldProblems(failure)['otp'] ?? wordsFor(failure)),
-  });
+  const check = async () => {
+    try {
+      const answer = await ask('authenticateOtp', { email, otp: code });
+      if (answer.success) beginSession({ accessToken: answer.accessToken, user: answer.user });
+      else if ('unauthorized' in answer) onUnauthorized();
+      else refuse(answer.error || 'Please try again');
+    } catch (failure) {
+      refuse(fieldProblems(failure)['otp'] ?? wordsFor(failure));
+    }
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (check.isPending) return;
+    if (isPending) return;
     if (code.length < codeDigits) return refuse(`Enter the ${codeDigits} digits from the mail`);
-    check.mutate({ email, otp: code });
+    start(check);
   };
 
   const close = () => {
-    forget.mutate({ email });
+    /* Where this does not arrive, the code is dead within the minute anyway. */
+    ask('deleteOtpDataByEmail', { email }).catch(() => undefined);
     onClose();
   };
 
@@ -87,7 +89,7 @@ export function CodeStep({ email, maskedEmail, sending, onClose, onUnauthorized 
             setError(null);
           }}
         />
-        <Button type="submit" fullWidth size="md" loading={check.isPending}>
+        <Button type="submit" fullWidth size="md" loading={isPending}>
           Submit
         </Button>
         <Resend {...sending} onResend={() => sending.send(email)} />

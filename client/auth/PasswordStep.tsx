@@ -1,9 +1,9 @@
 /** The first step: who, and the password. */
 import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { trpc } from '#client/shell/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/failure.ts';
+import { ask } from '#client/shell/wire.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import classes from './SignIn.module.css';
@@ -28,10 +28,12 @@ const missing = (email: string, password: string): FieldErrors => ({
 export function PasswordStep({ email, onEmail, onRight, onUnauthorized }: Props) {
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [isPending, start] = useTransition();
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
-  useEffect(() => (email ? passwordField : emailField).current?.focus(), []);
+  const isBack = useRef(email !== '');
+  useEffect(() => (isBack.current ? passwordField : emailField).current?.focus(), []);
 
   const show = (found: FieldErrors) => {
     setErrors(found);
@@ -39,25 +41,25 @@ export function PasswordStep({ email, onEmail, onRight, onUnauthorized }: Props)
     else if (found.password) passwordField.current?.focus();
   };
 
-  const logIn = trpc.auth.authUserEmailPass.useMutation({
-    onSuccess: (answer) => {
-      if (answer.success) return onRight(answer.user.maskedEmail);
-      if ('unauthorized' in answer && answer.unauthorized) return onUnauthorized();
-      return toast.problem(answer.error);
-    },
-    onError: (error) => {
+  const logIn = async () => {
+    try {
+      const answer = await ask('authUserEmailPass', { email, password });
+      if (answer.success) onRight(answer.user.maskedEmail);
+      else if ('unauthorized' in answer) onUnauthorized();
+      else toast.problem(answer.error);
+    } catch (error) {
       const fields: FieldErrors = fieldProblems(error);
       if (fields.email || fields.password) show(fields);
       else toast.problem(wordsFor(error));
-    },
-  });
+    }
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (logIn.isPending) return;
+    if (isPending) return;
     const found = missing(email, password);
     show(found);
-    if (!found.email && !found.password) logIn.mutate({ email, password });
+    if (!found.email && !found.password) start(logIn);
   };
 
   return (
@@ -98,7 +100,7 @@ export function PasswordStep({ email, onEmail, onRight, onUnauthorized }: Props)
             Forgot password ?
           </Anchor>
         </div>
-        <Button type="submit" fullWidth size="md" loading={logIn.isPending}>
+        <Button type="submit" fullWidth size="md" loading={isPending}>
           Log In
         </Button>
       </Stack>

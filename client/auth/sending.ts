@@ -1,8 +1,8 @@
 /** Sending the code, and the wait until it may be sent again. */
-import { useCallback, useEffect, useState } from 'react';
-import { trpc } from '#client/shell/api.ts';
+import { useCallback, useEffect, useState, useTransition } from 'react';
 import { useConfig } from '#client/shell/config.ts';
 import { retryAfterSeconds, wordsFor } from '#client/shell/failure.ts';
+import { ask } from '#client/shell/wire.ts';
 import { toast } from '#client/ui/toast.tsx';
 
 export interface Sending {
@@ -34,24 +34,24 @@ export function useSending(): Sending {
   const { resendSeconds } = useConfig();
   const [waitSeconds, startWaiting] = useCountdown();
   const [wasSent, setWasSent] = useState(false);
-  const { mutate, isPending } = trpc.auth.sendOtpAuth.useMutation({
-    onSuccess: ({ success, message }) => {
+  const [isSending, start] = useTransition();
+
+  const request = async (email: string) => {
+    try {
+      const { success, message } = await ask('sendOtpAuth', { email });
       if (!success) return toast.problem(message || 'Please try again');
       setWasSent(true);
       return startWaiting(resendSeconds);
-    },
-    onError: (error) => {
+    } catch (error) {
       toast.problem(wordsFor(error));
-      startWaiting(retryAfterSeconds(error) ?? 0);
-    },
-  });
-  return {
-    send: (email) => {
-      setWasSent(false);
-      mutate({ email });
-    },
-    isSending: isPending,
-    wasSent,
-    waitSeconds,
+      return startWaiting(retryAfterSeconds(error) ?? 0);
+    }
   };
+
+  const send = (email: string) => {
+    setWasSent(false);
+    start(() => request(email));
+  };
+
+  return { send, isSending, wasSent, waitSeconds };
 }

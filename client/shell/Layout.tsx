@@ -96,7 +96,7 @@ export function Layout() {
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <ConnectionBanner />
         <Breadcrumb />
-        <Failed page={pathname}>
+        <Failed key={pathname}>
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>

@@ -1,30 +1,36 @@
 /** What shows while the session is being restored, and when the server cannot be asked. */
 import { Button, Center, Loader, Stack, Text } from '@mantine/core';
+import { Late } from '#client/ui/Late.tsx';
 import { Brand } from '#client/ui/Mark.tsx';
 import { Message } from '#client/ui/Message.tsx';
-import type { Session } from './session.tsx';
 
-type Props = { session: Extract<Session, { state: 'restoring' }> };
+interface Props {
+  /** Nobody answers. */
+  isStuck: boolean;
+  onTryAgain: () => void;
+}
 
-export function Restoring({ session: { stuck, tryAgain } }: Props) {
+export function Restoring({ isStuck, onTryAgain }: Props) {
   return (
     <Center component="main" mih="100dvh" p="md">
       <Stack align="center" gap="lg">
         <Brand />
-        {stuck ? (
+        {isStuck ? (
           <Message
             order={1}
             title="We could not reach the server"
-            actions={<Button onClick={tryAgain}>Try again</Button>}
+            actions={<Button onClick={onTryAgain}>Try again</Button>}
           >
             You are still signed in. We go on trying every few seconds; check the connection of this
             computer.
           </Message>
         ) : (
-          <Stack component="output" align="center" gap="xs">
-            <Loader size="sm" />
-            <Text c="dimmed">Opening your session</Text>
-          </Stack>
+          <Late>
+            <Stack align="center" gap="xs">
+              <Loader size="sm" aria-hidden />
+              <Text c="dimmed">Opening your session</Text>
+            </Stack>
+          </Late>
         )}
       </Stack>
     </Center>

@@ -4,13 +4,10 @@ import { Link } from 'react-router-dom';
 import { homeOf } from '#shared/paths.ts';
 import { Message } from '#client/ui/Message.tsx';
 import { PublicPage } from './PublicPage.tsx';
-import { Restoring } from './Restoring.tsx';
-import { useSession } from './session.tsx';
+import { useSignedIn } from './session.tsx';
 
 export function Unauthorized() {
-  const session = useSession();
-  if (session.state === 'restoring') return <Restoring session={session} />;
-  const user = session.state === 'signed-in' ? session.user : null;
+  const user = useSignedIn();
   const next = user ? homeOf(user) : '/login';
   return (
     <PublicPage>

@@ -12,10 +12,10 @@ import { observable } from '@trpc/server/observable';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
 import { batchMax } from '#shared/limits.ts';
-import { wasUsedLately } from './activity.ts';
-import { onRecovery, watchedFetch } from './connection.ts';
+import { watchedFetch } from './connection.ts';
 import { isUnreachable, statusOf } from './failure.ts';
 import { endSession, storedSession } from './stored-session.ts';
+import { headers } from './wire.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -40,14 +40,6 @@ const noticeEnd: TRPCLink<AppRouter> =
         },
       });
     });
-
-const headers = () => {
-  const token = storedSession()?.accessToken;
-  return {
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(wasUsedLately() ? { 'x-activity': '1' } : {}),
-  };
-};
 
 type FetchOptions = Parameters<NonNullable<HTTPBatchLinkOptions<AppTypes>['fetch']>>;
 
@@ -75,27 +67,27 @@ const isWorthAskingAgain = (failures: number, error: unknown) =>
 const areaOf = (key: readonly unknown[] | undefined) =>
   Array.isArray(key?.[0]) ? key[0][0] : null;
 
-/** Whatever was changed, or refused because somebody else changed it: what is on screen is asked anew. */
-const mutationCache = new MutationCache({
-  onSettled: (_data, _error, _input, _result, mutation) => {
-    if (areaOf(mutation.options.mutationKey) !== 'auth') void refreshScreen();
-  },
-});
-
-export const queryClient = new QueryClient({
-  mutationCache,
-  defaultOptions: {
-    queries: {
-      retry: isWorthAskingAgain,
-      retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
-      networkMode: 'always',
-      staleTime: 10_000,
+/** One cache for one session; it goes when the session goes. */
+export function createQueryClient(): QueryClient {
+  const queryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSettled: (_data, _error, _input, _result, mutation) => {
+        if (areaOf(mutation.options.mutationKey) !== 'auth') void refreshScreen(queryClient);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: isWorthAskingAgain,
+        retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
+        networkMode: 'always',
+        staleTime: 10_000,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-});
+  });
+  return queryClient;
+}
 
-const refreshScreen = () =>
+/** Whatever was changed, or refused because somebody else changed it: the screen asks anew. */
+const refreshScreen = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => areaOf(queryKey) !== 'auth' });
-
-onRecovery(() => void queryClient.invalidateQueries());

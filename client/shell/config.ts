@@ -1,24 +1,32 @@
 /** What the operator has set up that the sign-in screen has to know; no secret is in it. */
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { watchedFetch } from './connection.ts';
 
 export interface ClientConfig {
   /** Where accounts are made; without one the operator's administrators make them. */
   registrationUrl: string | null;
-  /** Names of the OpenID Connect providers. */
-  providers: string[];
   resendSeconds: number;
 }
 
-const untilItIsKnown: ClientConfig = { registrationUrl: null, providers: [], resendSeconds: 59 };
+const untilItIsKnown: ClientConfig = { registrationUrl: null, resendSeconds: 59 };
 
 async function fetchConfig(): Promise<Partial<ClientConfig>> {
-  const response = await watchedFetch('/config.json');
-  if (!response.ok) throw new Error('The configuration could not be read.');
-  return (await response.json()) as Partial<ClientConfig>;
+  try {
+    const response = await watchedFetch('/config.json');
+    return response.ok ? ((await response.json()) as Partial<ClientConfig>) : {};
+  } catch {
+    return {};
+  }
 }
 
+let fetched: Promise<Partial<ClientConfig>> | null = null;
+
+/** Asked for once; where nobody answers, what stands in the house's own decisions holds. */
 export function useConfig(): ClientConfig {
-  const { data } = useQuery({ queryKey: ['config'], queryFn: fetchConfig, staleTime: Infinity });
-  return { ...untilItIsKnown, ...data };
+  const [config, setConfig] = useState(untilItIsKnown);
+  useEffect(() => {
+    fetched ??= fetchConfig();
+    void fetched.then((known) => setConfig({ ...untilItIsKnown, ...known }));
+  }, []);
+  return config;
 }

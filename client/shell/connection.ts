@@ -12,14 +12,14 @@ function report(answers: boolean) {
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => void listeners.delete(listener);
 }
 
 export const isAnswering = (): boolean => answering;
 
 /** Calls back when the server answers again after it did not. */
-export function onRecovery(recovered: () => void): void {
-  subscribe(() => {
+export function onRecovery(recovered: () => void): () => void {
+  return subscribe(() => {
     if (answering) recovered();
   });
 }

@@ -1,5 +1,4 @@
 /** From what a call threw to words for a person: the one translator of errors. */
-import { TRPCClientError } from '@trpc/client';
 import { isProblem, problems, type Problem } from '#shared/problems.ts';
 
 interface Refused {
@@ -10,15 +9,18 @@ interface Refused {
   fields?: { path: string; problem: string }[];
 }
 
+/** tRPC's error and our own CallFailed; any other error is a bug and not a failed call. */
+const isFailedCall = (error: unknown): error is Error & { data: unknown } =>
+  error instanceof Error && 'data' in error;
+
 function refused(error: unknown): Refused | null {
-  if (!(error instanceof TRPCClientError)) return null;
-  const data: unknown = error.data;
-  return typeof data === 'object' ? data : null;
+  if (!isFailedCall(error)) return null;
+  return typeof error.data === 'object' ? error.data : null;
 }
 
 /** The server never answered, or a gateway answered in its place. */
 export const isUnreachable = (error: unknown): boolean =>
-  error instanceof TRPCClientError && refused(error) === null;
+  isFailedCall(error) && refused(error) === null;
 
 export const statusOf = (error: unknown): number | null => refused(error)?.httpStatus ?? null;
 

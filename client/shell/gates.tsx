@@ -2,8 +2,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { homeOf, mayOpen, placeAt, rememberedPath } from '#shared/paths.ts';
-import { Restoring } from './Restoring.tsx';
-import { useSession, useUser } from './session.tsx';
+import { useSignedIn, useUser } from './session.tsx';
 import { lastEnding, lastUser } from './stored-session.ts';
 
 /** Travels in the history entry of /login: no address, no storage, nobody else's tab. */
@@ -22,10 +21,9 @@ function remembered(state: unknown, uid: string): string | null {
 
 /** Everything inside the layout: without a session to /login, and back here afterwards. */
 export function RequireSession() {
-  const session = useSession();
+  const user = useSignedIn();
   const { pathname } = useLocation();
-  if (session.state === 'restoring') return <Restoring session={session} />;
-  if (session.state === 'signed-in') return <Outlet />;
+  if (user) return <Outlet />;
   if (lastEnding() === 'signed-out') return <Navigate to="/" replace />;
   const state: Remembered = { from: pathname, uid: lastUser() };
   return <Navigate to="/login" replace state={state} />;
@@ -33,11 +31,9 @@ export function RequireSession() {
 
 /** The sign-in screen and its neighbours: whoever is in already goes on to /dashboard. */
 export function OnlySignedOut({ children }: { children: ReactNode }) {
-  const session = useSession();
+  const user = useSignedIn();
   const { state }: { state: unknown } = useLocation();
-  if (session.state === 'restoring') return <Restoring session={session} />;
-  if (session.state === 'signed-in') return <Navigate to="/dashboard" replace state={state} />;
-  return children;
+  return user ? <Navigate to="/dashboard" replace state={state} /> : children;
 }
 
 /** The table in shared/paths.ts says what a role may open. */

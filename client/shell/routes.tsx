@@ -2,7 +2,8 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { places, redirects, type Screen } from '#shared/paths.ts';
-import { Loading } from '#client/ui/Loading.tsx';
+import { Late } from '#client/ui/Late.tsx';
+import { Failed } from './Failed.tsx';
 import { Dashboard, OnlySignedOut, RequireRole, RequireSession } from './gates.tsx';
 import { Titled } from './Titled.tsx';
 
@@ -95,69 +96,71 @@ const elsewhere = [
 
 export function Routing() {
   return (
-    <Suspense fallback={<Loading label="Loading the page" />}>
-      <Routes>
-        <Route
-          path="/"
-          element={
-            <OnlySignedOut>
-              <Navigate to="/login" replace />
-            </OnlySignedOut>
-          }
-        />
-        <Route path="/login" element={signIn} />
-        <Route
-          path="/unauthorized"
-          element={
-            <Titled title="No access">
-              <Unauthorized />
-            </Titled>
-          }
-        />
-        <Route
-          path="/privacyPolicy"
-          element={
-            <Titled title="Privacy policy">
-              <PrivacyPolicy />
-            </Titled>
-          }
-        />
-        <Route
-          path="/terms"
-          element={
-            <Titled title="Terms">
-              <Terms />
-            </Titled>
-          }
-        />
-        {elsewhere.map(({ path, title, instead }) => (
+    <Failed>
+      <Suspense fallback={<Late>Loading the page</Late>}>
+        <Routes>
           <Route
-            key={path}
-            path={path}
+            path="/"
             element={
-              <Titled title={title}>
-                <NotAvailableHere title={title} instead={instead} />
+              <OnlySignedOut>
+                <Navigate to="/login" replace />
+              </OnlySignedOut>
+            }
+          />
+          <Route path="/login" element={signIn} />
+          <Route
+            path="/unauthorized"
+            element={
+              <Titled title="No access">
+                <Unauthorized />
               </Titled>
             }
           />
-        ))}
-        {Object.entries(redirects).map(([from, to]) => (
-          <Route key={from} path={from} element={<Navigate to={to} replace />} />
-        ))}
-        <Route element={<RequireSession />}>
-          <Route path="/dashboard" element={<Dashboard />} />
-          <Route element={<Layout />}>{pagesIn('layout')}</Route>
-          {pagesIn('window')}
-        </Route>
-        <Route
-          path="*"
-          element={
-            <Titled title="Page not found">
-              <NotFound />
-            </Titled>
-          }
-        />
-      </Routes>
-    </Suspense>
+          <Route
+            path="/privacyPolicy"
+            element={
+              <Titled title="Privacy policy">
+                <PrivacyPolicy />
+              </Titled>
+            }
+          />
+          <Route
+            path="/terms"
+            element={
+              <Titled title="Terms">
+                <Terms />
+              </Titled>
+            }
+          />
+          {elsewhere.map(({ path, title, instead }) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <Titled title={title}>
+                  <NotAvailableHere title={title} instead={instead} />
+                </Titled>
+              }
+            />
+          ))}
+          {Object.entries(redirects).map(([from, to]) => (
+            <Route key={from} path={from} element={<Navigate to={to} replace />} />
+          ))}
+          <Route element={<RequireSession />}>
+            <Route path="/dashboard" element={<Dashboard />} />
+            <Route element={<Layout />}>{pagesIn('layout')}</Route>
+            {pagesIn('window')}
+          </Route>
+          <Route
+            path="*"
+            element={
+              <Titled title="Page not found">
+                <NotFound />
+              </Titled>
+            }
+          />
+        </Routes>
+      </Suspense>
+    </Failed>
   );
 }

@@ -1,16 +1,25 @@
-/** The way out: the server ends the session, this browser forgets it either way. */
-import { trpc } from './api.ts';
+/** The way out: the server ends the session, and this browser forgets it either way. */
+import { useTransition } from 'react';
 import { toast } from '#client/ui/toast.tsx';
 import { endSession } from './stored-session.ts';
+import { ask } from './wire.ts';
+
+/** Nobody walks away from a shared workstation with a spinner on it. */
+const patienceMs = 5000;
+
+async function signOut() {
+  try {
+    await ask('logout', {}, AbortSignal.timeout(patienceMs));
+  } catch {
+    toast.problem(
+      'You are signed out in this browser, but the server did not answer. It ends the session by itself when nobody uses it.',
+    );
+  }
+  endSession('signed-out');
+}
 
 /** Every tab lands on the sign-in screen; nothing of the page is remembered. */
 export function useSignOut(): { signOut: () => void; isPending: boolean } {
-  const logout = trpc.auth.logout.useMutation({
-    onError: () =>
-      toast.problem(
-        'You are signed out in this browser, but the server did not answer. It ends the session by itself when nobody uses it.',
-      ),
-    onSettled: () => endSession('signed-out'),
-  });
-  return { signOut: () => logout.mutate(), isPending: logout.isPending };
+  const [isPending, start] = useTransition();
+  return { signOut: () => start(signOut), isPending };
 }

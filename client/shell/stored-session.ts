@@ -1,5 +1,5 @@
 /** The session's half that the browser keeps in local storage; every tab sees the same one. */
-import { SignedInUser } from '#shared/auth.ts';
+import type { SignedInUser } from '#shared/auth.ts';
 
 export interface StoredSession {
   accessToken: string;
@@ -12,12 +12,12 @@ export type Ending = 'signed-out' | 'ran-out';
 const sessionKey = 'karemd.session';
 const endingKey = 'karemd.ending';
 
+/** Only what is needed to ask the server; who this is, its answer says and not the browser. */
 function parse(text: string | null): StoredSession | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<StoredSession> | null;
-    const user = SignedInUser.safeParse(kept?.user);
-    if (!user.success || typeof kept?.accessToken !== 'string') return null;
-    return { accessToken: kept.accessToken, user: user.data };
+    if (typeof kept?.accessToken !== 'string' || typeof kept.user?.uid !== 'string') return null;
+    return { accessToken: kept.accessToken, user: kept.user };
   } catch {
     return null;
   }
@@ -26,6 +26,7 @@ function parse(text: string | null): StoredSession | null {
 let current = parse(localStorage.getItem(sessionKey));
 let ending: Ending = 'ran-out';
 let lastUid = current?.user.uid;
+let begunHere: string | null = null;
 const listeners = new Set<() => void>();
 
 function become(next: StoredSession | null) {
@@ -44,6 +45,14 @@ export const lastUser = (): string | undefined => lastUid;
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Whether this page itself got it from a right code, so that nothing needs to be asked first. */
+export const wasBegunHere = (session: StoredSession): boolean => session.accessToken === begunHere;
+
+export function beginSession(session: StoredSession): void {
+  begunHere = session.accessToken;
+  keepSession(session);
 }
 
 export function keepSession(session: StoredSession): void {

@@ -1,16 +1,16 @@
 /** What stands in for a screen while it loads: its shape, and only after a moment. */
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import classes from './Loading.module.css';
+import { Late } from './Late.tsx';
 
-export function Loading({ label = 'Loading' }: { label?: string }) {
+export function Loading() {
   return (
-    <output className={classes.late}>
-      <VisuallyHidden>{label}</VisuallyHidden>
+    <Late>
+      <VisuallyHidden>Loading</VisuallyHidden>
       <Stack gap="md" aria-hidden>
         <Skeleton height={28} width="min(280px, 70%)" />
         <Skeleton height={16} width="min(420px, 90%)" />
         <Skeleton height={320} />
       </Stack>
-    </output>
+    </Late>
   );
 }

@@ -1,32 +1,70 @@
 /** Short messages at the edge of the screen, for what has no place of its own to be said. */
-import { Notifications, notifications } from '@mantine/notifications';
+import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { toastMs } from '#shared/limits.ts';
+import classes from './toast.module.css';
+
+interface Toast {
+  id: number;
+  kind: 'problem' | 'done';
+  words: string;
+}
+
+const atOnce = 3;
+let shown: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: readonly Toast[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Said again, it stays longer and does not stand there twice. */
+function add(kind: Toast['kind'], words: string) {
+  lastId += 1;
+  const others = shown.filter((toast) => toast.words !== words);
+  show([...others, { id: lastId, kind, words }].slice(-atOnce));
+}
+
+const remove = (id: number) => show(shown.filter((toast) => toast.id !== id));
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 export const toast = {
   /** Something that was asked for did not happen: what, and what to do. */
-  problem(message: string): void {
-    notifications.show({
-      message,
-      role: 'alert',
-      color: 'bad',
-      icon: <IconAlertTriangle size={18} stroke={1.5} aria-hidden />,
-      autoClose: toastMs.message,
-    });
-  },
-
+  problem: (words: string): void => add('problem', words),
   /** Something that was asked for is done, where the screen does not show it by itself. */
-  done(message: string): void {
-    notifications.show({
-      message,
-      role: 'status',
-      color: 'good',
-      icon: <IconCheck size={18} stroke={1.5} aria-hidden />,
-      autoClose: toastMs.message,
-    });
-  },
+  done: (words: string): void => add('done', words),
 };
 
+function One({ id, kind, words }: Toast) {
+  useEffect(() => {
+    const leaving = setTimeout(() => remove(id), toastMs.message);
+    return () => clearTimeout(leaving);
+  }, [id]);
+  const Icon = kind === 'problem' ? IconAlertTriangle : IconCheck;
+  return (
+    <div role={kind === 'problem' ? 'alert' : 'log'} className={classes.toast} data-kind={kind}>
+      <Icon size={20} stroke={1.5} aria-hidden className={classes.icon} />
+      <div className={classes.words}>{words}</div>
+      <CloseButton aria-label="Close this message" onClick={() => remove(id)} />
+    </div>
+  );
+}
+
+/** Stands once, around nothing, beside everything else. */
 export function Toasts() {
-  return <Notifications position="top-center" transitionDuration={120} limit={3} />;
+  const toasts = useSyncExternalStore(subscribe, () => shown);
+  return (
+    <section aria-label="Messages" className={classes.place}>
+      {toasts.map((one) => (
+        <One key={one.id} {...one} />
+      ))}
+    </section>
+  );
 }
