@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createApp } from './app.ts';
+import { endAll } from './auth/service.ts';
 import { openDatabase } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { readEnv, UnfitEnvironment, type Env } from './platform/env.ts';
@@ -34,6 +35,7 @@ const deps: Deps = {
   redis: openRedis(env.REDIS_URL, { prefix: env.REDIS_PREFIX, log }),
   mail: openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }),
   livekit: openLiveKit(env),
+  endSessions: endAll,
   now: () => new Date(),
   randomBytes,
 };

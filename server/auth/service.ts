@@ -8,11 +8,13 @@ import { endChallenge, findChallenge, startChallenge } from './challenges.ts';
 import { judgeCode, sendCode, type CodeVerdict } from './codes.ts';
 import { takeCookieBack } from './cookies.ts';
 import { laneOf } from './devices.ts';
+import { endOne } from './endings.ts';
 import { codeLetter } from './letters.ts';
 import { verifyPassword } from './passwords.ts';
 import * as sessions from './sessions.ts';
 import { judged } from './throttle.ts';
 
+export { endAll } from './endings.ts';
 export { currentSession, isValid } from './sessions.ts';
 
 const words = {
@@ -147,7 +149,7 @@ export async function deleteOtpDataByEmail(visitor: Visitor, { email }: { email:
 /** Ends the caller's session if there is one; the cookie is taken back in any case. */
 export async function logout(visitor: Visitor) {
   const session = await sessions.currentSession(visitor);
-  if (session) await sessions.end(visitor, { ...session, because: 'signed-out' });
+  if (session) await endOne(visitor, { ...session, because: 'signed-out' });
   takeCookieBack(visitor, 'session');
   return { success: true };
 }
@@ -159,5 +161,5 @@ export const listSessions = (signedIn: SignedIn) => sessions.list(signedIn);
 /** `success` is false where the session is not the caller's own or has ended (S15). */
 export async function revokeSession(signedIn: SignedIn, { id }: { id: string }) {
   const { person } = signedIn.session;
-  return { success: await sessions.end(signedIn, { id, person, because: 'revoked' }) };
+  return { success: await endOne(signedIn, { id, person, because: 'revoked' }) };
 }

@@ -1,11 +1,11 @@
 /** Sessions: two secrets that open nothing apart, and the ends that the server keeps (S11, S13). */
 import { record } from '#server/audit/service.ts';
 import { byId, mayHoldSession } from '#server/people/service.ts';
-import type { Connection } from '#server/platform/database.ts';
 import type { Practitioner, Session, SignedIn, Visitor } from '#server/platform/trpc.ts';
 import { giveCookie, readCookie } from './cookies.ts';
 import { markRevoked, readCopy, writeCopy, type SessionCopy } from './copies.ts';
 import { deviceName } from './devices.ts';
+import { endOne, recordEnds } from './endings.ts';
 import { hashOf, isSameHash, newSecret } from './secrets.ts';
 import * as store from './store.ts';
 
@@ -52,7 +52,7 @@ async function find(visitor: Visitor, token: string | null): Promise<SessionCopy
     return null;
   const because = endOf(visitor, session);
   if (!because) return session;
-  await end(visitor, { ...session, because });
+  await endOne(visitor, { ...session, because });
   return null;
 }
 
@@ -70,41 +70,6 @@ export async function currentSession(visitor: Visitor): Promise<Session | null> 
     await writeCopy(visitor, { ...found, activeAt: now.getTime() });
   }
   return { id: found.id, person: found.person };
-}
-
-interface Ending {
-  id: string;
-  person: Practitioner;
-  because: 'idle' | 'absolute' | 'signed-out' | 'revoked';
-}
-
-/** Ends one session of the person; false where it was not open or not theirs. */
-export async function end(visitor: Visitor, { id, person, because }: Ending): Promise<boolean> {
-  const endedSessions = await visitor.db.transaction().execute(async (db) => {
-    const whose = { id, practitionerId: person.id };
-    const rows = await store.endById(db, whose, { at: visitor.now(), because });
-    await recordEnds(db, visitor, { rows, person, because });
-    return rows;
-  });
-  await markRevoked(visitor, endedSessions);
-  return endedSessions.length > 0;
-}
-
-interface Ends {
-  rows: store.EndedSession[];
-  person: Practitioner;
-  because: string;
-}
-
-async function recordEnds(db: Connection, visitor: Visitor, { rows, person, because }: Ends) {
-  for (const row of rows) {
-    await record(db, visitor, {
-      action: 'session.ended',
-      account: person,
-      object: { type: 'Session', id: row.id },
-      detail: { because, practitionerId: row.practitionerId },
-    });
-  }
 }
 
 /** Keeps a device's value that we once gave; any other is replaced, so that none can be planted. */

@@ -91,6 +91,16 @@ export const endById = (
 ): Promise<EndedSession[]> =>
   ended(db, ending).where('id', '=', id).where('practitioner_id', '=', practitionerId).execute();
 
+export const endAllOf = (
+  db: Connection,
+  { practitionerId, exceptId }: { practitionerId: string; exceptId?: string | undefined },
+  ending: Ending,
+): Promise<EndedSession[]> =>
+  ended(db, ending)
+    .where('practitioner_id', '=', practitionerId)
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
+    .execute();
+
 /** What one browser held before, whoever's it was. */
 export const endOfBrowser = (
   db: Connection,

@@ -1,10 +1,25 @@
 /** What every feature stands on, passed to it and never imported: stores, mail, video, time, chance. */
 import type { LiveKit } from './livekit.ts';
-import type { Database } from './database.ts';
+import type { Connection, Database } from './database.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { Store } from './redis.ts';
+import type { Visitor } from './trpc.ts';
+
+/**
+ * Ends a person's open sessions in the transaction of the change that asks for it; what it answers
+ * is run after the commit, so that the end holds on every instance at once.
+ */
+export type EndSessions = (
+  db: Connection,
+  visitor: Visitor,
+  ending: {
+    person: { id: string; organizationId: string };
+    because: string;
+    exceptId?: string | undefined;
+  },
+) => Promise<() => Promise<void>>;
 
 export interface Deps {
   readonly env: Env;
@@ -13,6 +28,8 @@ export interface Deps {
   readonly redis: Store;
   readonly mail: Mailer;
   readonly livekit: LiveKit;
+  /** Sign-in's, for those whom sign-in stands on (people). */
+  readonly endSessions: EndSessions;
   /** The only clock. */
   readonly now: () => Date;
   /** Cryptographic chance: so many bytes. */

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import type { AuditAction, AuditOutcome } from '#shared/audit.ts';
 import type { Application, HospitalRole, Role } from '#shared/roles.ts';
-import type { VisitState } from '#shared/visits.ts';
+import type { VisitEnding, VisitState } from '#shared/visits.ts';
 
 interface OrganizationRow {
   id: Generated<string>;
@@ -91,6 +91,8 @@ interface AppointmentRow {
   blocks: Generated<boolean>;
   created_by: string;
   created_at: Generated<Date>;
+  booking_key: string | null;
+  booking_hash: Buffer | null;
 }
 
 interface AppointmentPractitionerRow {
@@ -111,6 +113,8 @@ interface VisitRow {
   opened_by: string;
   opened_at: Date;
   ended_at: Date | null;
+  ended_because: VisitEnding | null;
+  ended_by: string | null;
 }
 
 export interface Tables {

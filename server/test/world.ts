@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { endAll } from '#server/auth/service.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createApp } from '#server/app.ts';
 import { openDatabase, type DatabaseOptions } from '#server/platform/database.ts';
@@ -92,6 +93,7 @@ export async function openWorld(options: WorldOptions = {}) {
       redis: openRedis(env.REDIS_URL, { prefix, log }),
       mail: options.mail ?? keeping,
       livekit: openLiveKit(env),
+      endSessions: endAll,
       now: () => new Date(Date.now() + clock.offsetMs),
       randomBytes,
     };
