@@ -1,11 +1,14 @@
-/** How the unit and integration tests run: each file on its own, beside the others. */
+/** How the tests run: against real parts, which `npm test` starts and names in the environment. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{server,client,shared,infra}/**/*.test.ts'],
+    include: ['{server,client,shared,infra}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/template.ts'],
+    setupFiles: ['infra/check/quiet-console.ts'],
     testTimeout: 30_000,
-    hookTimeout: 30_000,
+    hookTimeout: 60_000,
+    // A forgotten `.only` would leave the rest untested and the run green.
+    allowOnly: false,
   },
 });

@@ -21,6 +21,7 @@ interface Wanted {
   family: Family;
   dataDir: string;
   keys: { key: string; secret: string };
+  /** 0 for any. */
   usualPort: number;
   /** Instances of one installation share one LiveKit; others never do. */
   shared: boolean;
@@ -87,12 +88,13 @@ const configuration = (
 
 async function startOwn(wanted: Wanted, held: HeldPort, onBuild: () => void): Promise<void> {
   const { family, dataDir, keys, usualPort, onChange } = wanted;
+  const after = (steps: number) => (usualPort === 0 ? 0 : usualPort + steps);
   let command = builtLiveKit();
   if (!command) {
     onBuild();
     command = await buildLiveKit({ family, dataDir });
   }
-  const [tcp, udp] = await Promise.all([hold(usualPort + 1), freeUdpPort(usualPort + 2)]);
+  const [tcp, udp] = await Promise.all([hold(after(1)), freeUdpPort(after(2))]);
   await Promise.all([tcp.release(), held.release()]);
   const file = join(dataDir, 'livekit.yaml');
   // YAML reads JSON.
