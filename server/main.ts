@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createApp } from './app.ts';
-import { endAll } from './auth/service.ts';
+import { endAll, sendPasswordLink } from './auth/service.ts';
 import { openDatabase } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { readEnv, UnfitEnvironment, type Env } from './platform/env.ts';
@@ -11,6 +11,7 @@ import { openLog } from './platform/log.ts';
 import { openMail } from './platform/mail.ts';
 import { migrate } from './platform/migrate.ts';
 import { openRedis } from './platform/redis.ts';
+import { startReconciling } from './visits/reconcile.ts';
 
 /** How long work in flight may take to finish after the process was asked to stop. */
 const graceMs = 25_000;
@@ -36,10 +37,12 @@ const deps: Deps = {
   mail: openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }),
   livekit: openLiveKit(env),
   endSessions: endAll,
+  sendPasswordLink,
   now: () => new Date(),
   randomBytes,
 };
 
+const reconciling = startReconciling(deps);
 let isStopping = false;
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 },
@@ -55,6 +58,7 @@ async function stop(): Promise<void> {
   const late = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearTimeout(late);
+  await reconciling.stop();
   deps.mail.close();
   deps.redis.disconnect();
   await deps.db.destroy();

@@ -9,6 +9,8 @@ export const actions = [
   'sign-in.closed',
   'session.started',
   'session.ended',
+  'password.link-sent',
+  'password.changed',
   'access.refused',
   'schedule.read',
   'practitioners.find',

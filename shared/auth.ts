@@ -31,6 +31,12 @@ export const Password = z
     'That is longer than any password here',
   );
 
+/** What may become a password; the server's list of guesses comes on top (server/auth/blocklist.ts). */
+export const NewPassword = Password.refine(
+  (text) => codePoints(text) >= passwordLength.min,
+  `Use at least ${passwordLength.min} characters; a sentence is easy to remember`,
+);
+
 /** Six ASCII digits as a string: no numbers, no digits of other scripts. */
 export const Code = z
   .string()
@@ -60,6 +66,11 @@ export function maskedEmail(email: string): string {
 export const Credentials = z.strictObject({ email: Email, password: Password });
 export const CodeRequest = z.strictObject({ email: Email });
 export const CodeGuess = z.strictObject({ email: Email, otp: Code });
+export const PasswordReset = z.strictObject({ token: z.string().max(512), password: NewPassword });
+export const PasswordChange = z.strictObject({
+  currentPassword: Password,
+  newPassword: NewPassword,
+});
 export const TokenCheck = z.strictObject({ idToken: z.string().max(512) });
 
 /** The input of a call that takes none: an empty body or {}. */

@@ -2,7 +2,7 @@
 import type { Visitor } from '#server/platform/trpc.ts';
 import { readCookie } from './cookies.ts';
 import { hashOf, keyFor, sealed } from './secrets.ts';
-import * as store from './store.ts';
+import * as store from './devices-store.ts';
 
 const pairDays = 90;
 

@@ -1,4 +1,5 @@
-/** What sign-in writes to people. */
+/** What sign-in writes to people: codes, links, and what somebody should know of their account. */
+import { DateTime } from 'luxon';
 import type { Letter } from '#server/platform/mail.ts';
 
 interface CodeLetter {
@@ -11,19 +12,91 @@ interface CodeLetter {
 const lifeInWords = (seconds: number) =>
   seconds === 60 ? 'one minute' : `${Math.round(seconds)} seconds`;
 
+const letter = (to: string, subject: string, lines: string[]): Letter => ({
+  to,
+  subject,
+  text: [...lines, ''].join('\n'),
+});
+
 export function codeLetter({ to, code, organization, lifeSeconds }: CodeLetter): Letter {
-  return {
-    to,
-    subject: 'Your KareMD verification code',
-    text: [
-      `Your verification code for KareMD at ${organization}:`,
-      '',
-      `    ${code}`,
-      '',
-      `It works for ${lifeInWords(lifeSeconds)}, only in the browser that asked for it.`,
-      'Nobody from KareMD or your hospital will ever ask you for it.',
-      'If you did not try to sign in, somebody knows your password: tell your administrator.',
-      '',
-    ].join('\n'),
-  };
+  return letter(to, 'Your KareMD verification code', [
+    `Your verification code for KareMD at ${organization}:`,
+    '',
+    `    ${code}`,
+    '',
+    `It works for ${lifeInWords(lifeSeconds)}, only in the browser that asked for it.`,
+    'Nobody from KareMD or your hospital will ever ask you for it.',
+    'If you did not try to sign in, somebody knows your password: tell your administrator.',
+  ]);
+}
+
+interface LinkLetter {
+  to: string;
+  link: string;
+  person: { fullName: string; organization: string };
+}
+
+export function resetLetter({ to, link, person }: LinkLetter): Letter {
+  return letter(to, 'Set a new KareMD password', [
+    `Hello ${person.fullName},`,
+    '',
+    `somebody, we hope you, asked for a new password for KareMD at ${person.organization}.`,
+    'Open this link within 30 minutes to set it; it works once:',
+    '',
+    link,
+    '',
+    'If it was not you, do nothing: your password stays as it is.',
+  ]);
+}
+
+export function invitationLetter({ to, link, person }: LinkLetter): Letter {
+  return letter(to, `Your KareMD account at ${person.organization}`, [
+    `Hello ${person.fullName},`,
+    '',
+    `${person.organization} has made you an account on KareMD, where it keeps its schedule and`,
+    'holds its tele-visits. Open this link within seven days to set your password; it works once:',
+    '',
+    link,
+  ]);
+}
+
+interface WhereLetter {
+  to: string;
+  at: Date;
+  zone: string;
+  device: string;
+  address: string;
+  publicUrl: string;
+}
+
+/** 21 November 2026 at 14:05 (Europe/London), in the reader's own zone. */
+const moment = (at: Date, zone: string) =>
+  `${DateTime.fromJSDate(at, { zone }).setLocale('en-GB').toFormat("d LLLL yyyy 'at' HH:mm")} (${zone})`;
+
+const whereLines = ({ at, zone, device, address }: WhereLetter) => [
+  `    When:   ${moment(at, zone)}`,
+  `    With:   ${device}`,
+  `    From:   ${address}`,
+];
+
+export function passwordChangedLetter(where: WhereLetter): Letter {
+  return letter(where.to, 'Your KareMD password was changed', [
+    'The password of your KareMD account was changed:',
+    '',
+    ...whereLines(where),
+    '',
+    'Every other session was ended. If it was not you, set a new password at once and tell your',
+    `administrator: ${where.publicUrl}/forgotpassword`,
+  ]);
+}
+
+export function newDeviceLetter(where: WhereLetter): Letter {
+  return letter(where.to, 'A new device signed in to your KareMD account', [
+    'Somebody signed in to your KareMD account from a browser that we have not seen before:',
+    '',
+    ...whereLines(where),
+    '',
+    'If it was you, do nothing. If not, set a new password at once, which ends every session:',
+    `${where.publicUrl}/forgotpassword`,
+  ]);
 }

@@ -1,7 +1,16 @@
-/** The doors of sign-in. The first six are open to anyone. */
+/** The doors of sign-in. The first eight are open to anyone. */
 import { z } from 'zod';
-import { CodeGuess, CodeRequest, Credentials, Nothing, TokenCheck } from '#shared/auth.ts';
+import {
+  CodeGuess,
+  CodeRequest,
+  Credentials,
+  Nothing,
+  PasswordChange,
+  PasswordReset,
+  TokenCheck,
+} from '#shared/auth.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
+import * as passwords from './password-links.ts';
 import * as auth from './service.ts';
 
 export const authRouter = router({
@@ -19,6 +28,12 @@ export const authRouter = router({
     .input(TokenCheck)
     .query(async ({ ctx, input }) => ({ valid: await auth.isValid(ctx, input.idToken) })),
   logout: open.input(Nothing).mutation(({ ctx }) => auth.logout(ctx)),
+  requestPasswordReset: open
+    .input(CodeRequest)
+    .mutation(({ ctx, input }) => passwords.requestPasswordReset(ctx, input)),
+  resetPassword: open
+    .input(PasswordReset)
+    .mutation(({ ctx, input }) => passwords.resetPassword(ctx, input)),
   me: permitted('session.own')
     .input(Nothing)
     .query(({ ctx }) => auth.me(ctx)),
@@ -28,4 +43,13 @@ export const authRouter = router({
   revokeSession: permitted('session.own')
     .input(z.strictObject({ id: z.uuid() }))
     .mutation(({ ctx, input }) => auth.revokeSession(ctx, input)),
+  revokeOtherSessions: permitted('session.own')
+    .input(Nothing)
+    .mutation(({ ctx }) => auth.revokeOtherSessions(ctx)),
+  signOutEverywhere: permitted('session.own')
+    .input(Nothing)
+    .mutation(({ ctx }) => auth.signOutEverywhere(ctx)),
+  changePassword: permitted('session.own')
+    .input(PasswordChange)
+    .mutation(({ ctx, input }) => passwords.changePassword(ctx, input)),
 });

@@ -8,13 +8,14 @@ import { endChallenge, findChallenge, startChallenge } from './challenges.ts';
 import { judgeCode, sendCode, type CodeVerdict } from './codes.ts';
 import { takeCookieBack } from './cookies.ts';
 import { laneOf } from './devices.ts';
-import { endOne } from './endings.ts';
+import { endAll, endOne } from './endings.ts';
 import { codeLetter } from './letters.ts';
 import { verifyPassword } from './passwords.ts';
 import * as sessions from './sessions.ts';
 import { judged } from './throttle.ts';
 
 export { endAll } from './endings.ts';
+export { sendPasswordLink } from './password-links.ts';
 export { currentSession, isValid } from './sessions.ts';
 
 const words = {
@@ -157,6 +158,25 @@ export async function logout(visitor: Visitor) {
 export const me = ({ session }: SignedIn): SignedInUser => signedInUser(session.person);
 
 export const listSessions = (signedIn: SignedIn) => sessions.list(signedIn);
+
+/** Ends every session of the person but the one that asks. */
+export async function revokeOtherSessions(signedIn: SignedIn) {
+  await endPersons(signedIn, signedIn.session.id);
+  return { success: true };
+}
+
+/** Ends every session of the person, this one too. */
+export async function signOutEverywhere(signedIn: SignedIn) {
+  await endPersons(signedIn);
+  takeCookieBack(signedIn, 'session');
+  return { success: true };
+}
+
+async function endPersons(signedIn: SignedIn, exceptId?: string): Promise<void> {
+  const ending = { person: signedIn.session.person, because: 'revoked', exceptId };
+  const afterCommit = await signedIn.db.transaction().execute((db) => endAll(db, signedIn, ending));
+  await afterCommit();
+}
 
 /** `success` is false where the session is not the caller's own or has ended (S15). */
 export async function revokeSession(signedIn: SignedIn, { id }: { id: string }) {

@@ -4,9 +4,11 @@ import { byId, mayHoldSession } from '#server/people/service.ts';
 import type { Practitioner, Session, SignedIn, Visitor } from '#server/platform/trpc.ts';
 import { giveCookie, readCookie } from './cookies.ts';
 import { markRevoked, readCopy, writeCopy, type SessionCopy } from './copies.ts';
+import * as devices from './devices-store.ts';
 import { deviceName } from './devices.ts';
 import { endOne, recordEnds } from './endings.ts';
 import { hashOf, isSameHash, newSecret } from './secrets.ts';
+import { newDeviceLetter } from './letters.ts';
 import * as store from './store.ts';
 
 const mostPerPerson = 10;
@@ -76,7 +78,8 @@ export async function currentSession(visitor: Visitor): Promise<Session | null> 
 async function deviceSecret(visitor: Visitor): Promise<string> {
   const given = readCookie(visitor, 'device');
   const hash = hashOf(given);
-  const isOurs = given !== null && hash !== null && (await store.isKnownBrowser(visitor.db, hash));
+  const isOurs =
+    given !== null && hash !== null && (await devices.isKnownBrowser(visitor.db, hash));
   return isOurs ? given : newSecret(visitor);
 }
 
@@ -97,6 +100,14 @@ function newRow(visitor: Visitor, person: Practitioner, secrets: Record<Half, st
 
 type Half = 'token' | 'cookie' | 'device';
 
+/** Not after somebody's very first sign-in: they know. */
+function tellOfNewDevice(visitor: Visitor, person: Practitioner, row: store.NewSession): void {
+  const { device, address, startedAt: at } = row;
+  const { publicUrl } = visitor.env;
+  const where = { to: person.email, at, zone: person.zone, device, address, publicUrl };
+  void visitor.mail.send(newDeviceLetter(where));
+}
+
 /**
  * Opens a session and sets its cookie; the answer is the token for the client to keep. The browser's
  * older session ends, whoever's it was, and so do the person's oldest beyond ten.
@@ -109,6 +120,7 @@ export async function start(visitor: Visitor, person: Practitioner): Promise<str
   };
   const row = newRow(visitor, person, secrets);
   const before = hashOf(readCookie(visitor, 'session'));
+  const seen = await devices.history(visitor.db, row);
   const replaced = await visitor.db.transaction().execute(async (db) => {
     const at = row.startedAt;
     const browser = { deviceHash: row.deviceHash, cookieHash: before };
@@ -116,7 +128,7 @@ export async function start(visitor: Visitor, person: Practitioner): Promise<str
     const others = { practitionerId: person.id, keep: mostPerPerson - 1 };
     const oldest = await store.endOldest(db, others, { at, because: 'too-many' });
     const id = await store.insert(db, row);
-    await store.rememberDevice(db, { deviceHash: row.deviceHash, practitionerId: person.id, at });
+    await devices.rememberDevice(db, { deviceHash: row.deviceHash, practitionerId: person.id, at });
     const rows = [...ofBrowser, ...oldest];
     await recordEnds(db, visitor, { rows, person, because: 'replaced' });
     await record(db, visitor, {
@@ -129,6 +141,7 @@ export async function start(visitor: Visitor, person: Practitioner): Promise<str
   await markRevoked(visitor, replaced);
   giveCookie(visitor, 'session', secrets.cookie);
   giveCookie(visitor, 'device', secrets.device);
+  if (!seen.isKnown && seen.hasOthers) tellOfNewDevice(visitor, person, row);
   return secrets.token;
 }
 

@@ -5,7 +5,7 @@ import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { Store } from './redis.ts';
-import type { Visitor } from './trpc.ts';
+import type { Practitioner, Visitor } from './trpc.ts';
 
 /**
  * Ends a person's open sessions in the transaction of the change that asks for it; what it answers
@@ -21,6 +21,16 @@ export type EndSessions = (
   },
 ) => Promise<() => Promise<void>>;
 
+/**
+ * Lays down a link that sets a password, in the caller's transaction; what it answers mails it after
+ * the commit and says whether an SMTP server took it.
+ */
+export type SendPasswordLink = (
+  db: Connection,
+  visitor: Visitor,
+  link: { person: Practitioner; purpose: 'reset' | 'invitation' },
+) => Promise<() => Promise<boolean>>;
+
 export interface Deps {
   readonly env: Env;
   readonly log: Log;
@@ -30,6 +40,7 @@ export interface Deps {
   readonly livekit: LiveKit;
   /** Sign-in's, for those whom sign-in stands on (people). */
   readonly endSessions: EndSessions;
+  readonly sendPasswordLink: SendPasswordLink;
   /** The only clock. */
   readonly now: () => Date;
   /** Cryptographic chance: so many bytes. */

@@ -23,6 +23,8 @@ const openProcedures = [
   'auth.authenticateOtp',
   'auth.deleteOtpDataByEmail',
   'auth.logout',
+  'auth.requestPasswordReset',
+  'auth.resetPassword',
   'auth.sendOtpAuth',
   'auth.verifyToken',
 ];

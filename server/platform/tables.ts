@@ -54,6 +54,15 @@ interface DeviceAccountRow {
   seen_at: Date;
 }
 
+interface PasswordLinkRow {
+  token_hash: Buffer;
+  practitioner_id: string;
+  purpose: 'reset' | 'invitation';
+  made_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
 /** chain, seq and the hashes are the trigger's work. */
 interface AuditEventRow {
   chain: Generated<string>;
@@ -123,6 +132,7 @@ export interface Tables {
   practitioners: PractitionerRow;
   sessions: SessionRow;
   device_accounts: DeviceAccountRow;
+  password_links: PasswordLinkRow;
   audit_events: AuditEventRow;
   appointment_types: AppointmentTypeRow;
   appointments: AppointmentRow;

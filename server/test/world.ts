@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { endAll } from '#server/auth/service.ts';
+import { endAll, sendPasswordLink } from '#server/auth/service.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createApp } from '#server/app.ts';
 import { openDatabase, type DatabaseOptions } from '#server/platform/database.ts';
@@ -94,6 +94,7 @@ export async function openWorld(options: WorldOptions = {}) {
       mail: options.mail ?? keeping,
       livekit: openLiveKit(env),
       endSessions: endAll,
+      sendPasswordLink,
       now: () => new Date(Date.now() + clock.offsetMs),
       randomBytes,
     };
