@@ -1,11 +1,15 @@
 /** The whole API on one page. */
 import { router } from './platform/trpc.ts';
+import { appointmentsRouter } from './appointments/router.ts';
 import { authRouter } from './auth/router.ts';
 import { peopleRouter } from './people/router.ts';
+import { visitsRouter } from './visits/router.ts';
 
 export const appRouter = router({
   auth: authRouter,
   people: peopleRouter,
+  appointments: appointmentsRouter,
+  visits: visitsRouter,
 });
 
 export type AppRouter = typeof appRouter;

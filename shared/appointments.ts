@@ -78,5 +78,17 @@ export const NewAppointment = z.strictObject({
     .optional(),
   /** Colleagues beside the one who books; each of them must be free. */
   withPractitionerIds: z.array(z.uuid()).max(10).default([]),
+  /** Made once per form: a booking whose answer was lost can be sent again, and is booked once. */
+  idempotencyKey: z.uuid().optional(),
 });
 export type NewAppointment = z.infer<typeof NewAppointment>;
+
+export const AppointmentRef = z.strictObject({ appointmentId: z.uuid() });
+export type AppointmentRef = z.infer<typeof AppointmentRef>;
+
+export const FindFreeTime = z.strictObject({ typeId: z.uuid() });
+export type FindFreeTime = z.infer<typeof FindFreeTime>;
+
+/** The clinician's next free time of a type's length; null where two weeks are full. */
+export const FreeTime = z.object({ startsAt: z.string().nullable() });
+export type FreeTime = z.infer<typeof FreeTime>;

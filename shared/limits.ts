@@ -24,3 +24,9 @@ export const appointmentMinutes = { min: 5, max: 12 * 60 } as const;
 
 /** The room opens this long before its time and closes this long after. */
 export const visitWindowMinutes = { before: 30, after: 120 } as const;
+
+/** A start may lie this far back: whoever walked in is written down afterwards. */
+export const walkInMinutes = 15;
+
+/** Most people in one visit's room. */
+export const visitMaxParticipants = 16;

@@ -45,8 +45,17 @@ export const problems = {
     words: 'A part that this needs is not answering. Nothing was lost; try again in a moment.',
   },
   'appointments.overlap': { code: 'CONFLICT', words: 'That time is taken.' },
+  'appointments.cancelled': { code: 'CONFLICT', words: 'This appointment was cancelled.' },
+  'appointments.running': {
+    code: 'CONFLICT',
+    words: 'The visit of this appointment is running. End the visit first.',
+  },
+  'appointments.other-details': {
+    code: 'CONFLICT',
+    words: 'This was booked already, with other details. Look at the schedule first.',
+  },
   'appointments.over': { code: 'CONFLICT', words: 'This appointment is over.' },
-  'visits.not-tele-visit': { code: 'CONFLICT', words: 'This appointment is in person.' },
+  'visits.not-tele-visit': { code: 'CONFLICT', words: 'This appointment is no tele-visit.' },
   'visits.not-open': {
     code: 'CONFLICT',
     words: 'The visit cannot be opened now. It opens 30 minutes before its time.',

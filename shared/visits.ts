@@ -6,6 +6,9 @@ export const visitStates = ['open', 'ended'] as const;
 export const VisitState = z.enum(visitStates);
 export type VisitState = z.infer<typeof VisitState>;
 
+/** How a visit ended: by a clinician's hand, or because its window closed. */
+export type VisitEnding = 'ended' | 'window-closed';
+
 /** Whether there is a video server to talk over: built or started, answering, or gone. */
 export const videoStates = ['preparing', 'ready', 'unavailable'] as const;
 export const VideoState = z.enum(videoStates);
@@ -22,6 +25,16 @@ export const Visit = z.object({
 });
 export type Visit = z.infer<typeof Visit>;
 
+/** What the tele-visit page shows: its own visits that are open, and what can be opened today. */
+export const VisitsHome = z.object({
+  /** The clinician's own, in which today is today. */
+  zone: z.string(),
+  video: VideoState,
+  visits: z.array(Visit),
+  today: z.array(Appointment),
+});
+export type VisitsHome = z.infer<typeof VisitsHome>;
+
 /** What a browser needs to enter one room once; dead after 120 s. */
 export const Ticket = z.object({
   url: z.string(),
@@ -31,5 +44,5 @@ export const Ticket = z.object({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-export const AppointmentRef = z.strictObject({ appointmentId: z.uuid() });
 export const VisitRef = z.strictObject({ visitId: z.uuid() });
+export type VisitRef = z.infer<typeof VisitRef>;

@@ -1,6 +1,7 @@
 /** Appointments that cannot overlap for one clinician, and the visits they open. */
 import { sql, type Kysely } from 'kysely';
 
+/** A booking's key and the hash of what it asked for: repeated, it has one effect. */
 const appointments = sql`
 create table appointment_types (
   id uuid primary key default uuidv7(),
@@ -23,9 +24,13 @@ create table appointments (
   blocks boolean not null generated always as (state <> 'cancelled') stored,
   created_by uuid not null references practitioners,
   created_at timestamptz not null default now(),
+  booking_key uuid,
+  booking_hash bytea check (length(booking_hash) = 32),
   check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours'),
+  check ((booking_key is null) = (booking_hash is null)),
   foreign key (organization_id, type_id) references appointment_types (organization_id, id),
   unique (organization_id, id),
+  unique (created_by, booking_key),
   unique (id, organization_id, starts_at, ends_at, blocks)
 );
 create index appointments_by_time on appointments (organization_id, starts_at)`;
@@ -64,11 +69,16 @@ create table visits (
   opened_by uuid not null references practitioners,
   opened_at timestamptz not null,
   ended_at timestamptz,
+  ended_because text check (ended_because in ('ended', 'window-closed')),
+  ended_by uuid references practitioners,
   check ((state = 'ended') = (ended_at is not null)),
+  check ((ended_at is null) = (ended_because is null)),
+  check (ended_by is null or ended_because = 'ended'),
   unique (organization_id, id),
   foreign key (organization_id, appointment_id) references appointments (organization_id, id)
 );
-create index visits_open on visits (opened_at) where state = 'open'`;
+create index visits_open on visits (opened_at) where state = 'open';
+create index visits_ended on visits (ended_at) where state = 'ended'`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const part of [appointments, practitioners, visits]) await part.execute(db);

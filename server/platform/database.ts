@@ -48,3 +48,7 @@ const exclusionViolation = '23P01';
 
 export const isOverlap = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === exclusionViolation;
+
+/** Two transactions in each other's way, one of which Postgres ended (40P01, 40001): repeating helps. */
+export const isCollision = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');

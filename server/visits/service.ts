@@ -1,0 +1,59 @@
+/** The life of a tele-visit: opened by who is on its appointment, entered with a ticket, ended for all. */
+import type { Visit, VisitRef, VisitsHome } from '#shared/visits.ts';
+import { dayAt, heldWithin, moveTo, spanOfDays, whose } from '#server/appointments/service.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/trpc.ts';
+import { dropRooms } from './rooms.ts';
+import { objectOf, requireVisit, shown, shownOne } from './shown.ts';
+import * as store from './store.ts';
+import { withEnterable } from './window.ts';
+
+export { open } from './opening.ts';
+export { ticket } from './ticket.ts';
+
+/** Today's tele-visits, and those of yesterday and tomorrow whose door is open over midnight. */
+export async function home(signedIn: SignedIn): Promise<VisitsHome> {
+  const { db, now, session, livekit } = signedIn;
+  const { person } = session;
+  const at = now();
+  const day = dayAt(at, person.zone);
+  const span = withEnterable(spanOfDays({ from: day, to: day }, person.zone), at);
+  const [video, rows, today] = await Promise.all([
+    livekit.state(),
+    store.open(db, whose(person)),
+    heldWithin(db, person, { ...span, kind: 'tele-visit' }),
+  ]);
+  const visits = await shown(signedIn, rows);
+  await record(db, signedIn, {
+    action: 'schedule.read',
+    detail: { from: day, to: day, kind: 'tele-visit' },
+  });
+  return { zone: person.zone, video, visits, today };
+}
+
+export async function visit(signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> {
+  const row = await requireVisit(signedIn, visitId);
+  const found = await shownOne(signedIn, row);
+  await record(signedIn.db, signedIn, {
+    action: 'appointment.read',
+    object: { type: 'Appointment', id: row.appointmentId },
+    detail: { visitId },
+  });
+  return found;
+}
+
+/** For everybody. It ends here even while LiveKit is away; the room then goes later (reconcile.ts). */
+export function end(signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> {
+  return attempted(signedIn, { action: 'visit.end', object: objectOf(visitId) }, async () => {
+    const { person } = signedIn.session;
+    const { appointmentId, roomName } = await requireVisit(signedIn, visitId);
+    await signedIn.db.transaction().execute(async (db) => {
+      const ending = { at: signedIn.now(), because: 'ended' as const, by: person.id };
+      if (!(await store.end(db, visitId, ending))) return;
+      await moveTo(db, person, { id: appointmentId, state: 'completed' });
+      await record(db, signedIn, { action: 'visit.end', object: objectOf(visitId) });
+    });
+    await dropRooms(signedIn, [roomName]);
+    return shownOne(signedIn, await requireVisit(signedIn, visitId));
+  });
+}

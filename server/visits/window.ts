@@ -1,0 +1,49 @@
+/** When a visit can be entered: from shortly before its time until well after it. */
+import { DateTime } from 'luxon';
+import { visitWindowMinutes } from '#shared/limits.ts';
+
+const minuteMs = 60_000;
+
+interface Timed {
+  startsAt: string;
+  endsAt: string;
+}
+
+/** From `opensAt` on and before `closesAt`. */
+export const windowOf = ({ startsAt, endsAt }: Timed) => ({
+  opensAt: new Date(Date.parse(startsAt) - visitWindowMinutes.before * minuteMs),
+  closesAt: new Date(Date.parse(endsAt) + visitWindowMinutes.after * minuteMs),
+});
+
+/** Whose appointment ended by then, its door is closed now. */
+export const closedIfOverBy = (now: Date): Date =>
+  new Date(now.getTime() - visitWindowMinutes.after * minuteMs);
+
+/** The span, and around it whatever can be entered now: a late evening reaches over midnight. */
+export const withEnterable = (span: { startsAt: Date; endsAt: Date }, now: Date) => {
+  const soonest = new Date(now.getTime() + visitWindowMinutes.before * minuteMs);
+  const latest = closedIfOverBy(now);
+  return {
+    startsAt: latest < span.startsAt ? latest : span.startsAt,
+    endsAt: soonest > span.endsAt ? soonest : span.endsAt,
+  };
+};
+
+/** "14:05", or with its day where that is not today's. */
+function momentWords(moment: Date, now: Date, zone: string): string {
+  const there = DateTime.fromJSDate(moment, { zone }).setLocale('en-GB');
+  const isToday = there.hasSame(DateTime.fromJSDate(now, { zone }), 'day');
+  return there.toFormat(isToday ? 'HH:mm' : "HH:mm 'on' cccc, d LLLL");
+}
+
+/** Why it cannot be entered now, in words that say when it can; null inside the window. */
+export function outsideWords(
+  appointment: Timed,
+  { now, zone }: { now: Date; zone: string },
+): string | null {
+  const { opensAt, closesAt } = windowOf(appointment);
+  if (now < opensAt) return `This visit opens at ${momentWords(opensAt, now, zone)}.`;
+  if (now >= closesAt)
+    return `This visit could be opened until ${momentWords(closesAt, now, zone)}. Book a new one.`;
+  return null;
+}
