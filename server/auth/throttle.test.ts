@@ -62,6 +62,16 @@ test('S7 a parallel burst at one account gains nothing', async () => {
   expect(rows).toHaveLength(5);
 });
 
+test('S7 a burst spread over two servers gains nothing either', async () => {
+  const { email } = await world.person();
+  const other = browserAt('192.0.2.1');
+  Object.assign(other, { url: (await world.startInstance()).url });
+  const burst = await Promise.all(
+    Array.from({ length: 30 }, (_, time) => tryPassword(email, 'x', time % 2 ? other : undefined)),
+  );
+  expect(burst.filter(({ status }) => status === 200)).toHaveLength(5);
+});
+
 test('S7 failures older than 15 minutes count no more', async () => {
   const { email } = await world.person();
   await failTimes(5, email);
