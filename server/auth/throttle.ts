@@ -116,7 +116,7 @@ async function askFor(attempt: Try): Promise<'go' | 'taken'> {
 }
 
 /** Within this process the tries of a lane stand in line; between processes Redis gives the turns. */
-const lines = new Map<string, Promise<unknown>>();
+const linesOf = new WeakMap<Store, Map<string, Promise<unknown>>>();
 
 async function takeTurn(attempt: Try): Promise<void> {
   const giveUpAt = performance.now() + turnPatienceMs;
@@ -151,6 +151,8 @@ export function judged<T>(
   attempt: Try,
   judge: () => Promise<{ isRight: boolean; result: T }>,
 ): Promise<T> {
+  const lines = linesOf.get(attempt.redis) ?? new Map<string, Promise<unknown>>();
+  linesOf.set(attempt.redis, lines);
   const before = lines.get(attempt.lane) ?? Promise.resolve();
   const mine = before.then(() => judgeInTurn(attempt, judge));
   const done = mine
