@@ -42,6 +42,7 @@ export function PasswordStep({ email, onEmail, onRight, onUnauthorized }: Props)
   };
 
   const logIn = async () => {
+    toast.clear();
     try {
       const answer = await ask('authUserEmailPass', { email, password });
       if (answer.success) onRight(answer.user.maskedEmail);

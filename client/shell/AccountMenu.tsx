@@ -2,6 +2,7 @@
 import { Avatar, Box, Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { initials } from '#client/ui/initials.ts';
+import { SchemeItems } from './SchemeSwitch.tsx';
 import { useUser } from './session.tsx';
 import { useSignOut } from './sign-out.ts';
 import classes from './Layout.module.css';
@@ -40,6 +41,10 @@ export function AccountMenu() {
           {user.organization}
         </Menu.Label>
         <Menu.Divider />
+        <Box hiddenFrom="sm">
+          <SchemeItems />
+          <Menu.Divider />
+        </Box>
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
           disabled={isPending}

@@ -13,6 +13,7 @@ export function LivePill() {
       color={connected ? 'good' : 'bad'}
       tt="none"
       size="lg"
+      flex="none"
       fz={12}
       leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
     >

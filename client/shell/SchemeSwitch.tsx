@@ -8,31 +8,41 @@ const schemes = [
   { value: 'auto', word: 'Follow the system', Icon: IconDeviceDesktop },
 ] as const;
 
-export function SchemeSwitch() {
+/** The choice itself, for any menu. */
+export function SchemeItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return schemes.map(({ value, word, Icon }) => (
+    <Menu.Item
+      key={value}
+      role="menuitemradio"
+      aria-checked={value === colorScheme}
+      leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
+      rightSection={value === colorScheme ? <IconCheck size={16} stroke={1.5} aria-hidden /> : null}
+      onClick={() => setColorScheme(value)}
+    >
+      {word}
+    </Menu.Item>
+  ));
+}
+
+export function SchemeSwitch() {
+  const { colorScheme } = useMantineColorScheme();
   const chosen = schemes.find(({ value }) => value === colorScheme) ?? schemes[2];
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="off" size={36} aria-label={`Colours: ${chosen.word}`}>
+        <ActionIcon
+          variant="subtle"
+          color="off"
+          size={36}
+          visibleFrom="sm"
+          aria-label={`Colours: ${chosen.word}`}
+        >
           <chosen.Icon size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {schemes.map(({ value, word, Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={value === colorScheme}
-            leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
-            rightSection={
-              value === colorScheme ? <IconCheck size={16} stroke={1.5} aria-hidden /> : null
-            }
-            onClick={() => setColorScheme(value)}
-          >
-            {word}
-          </Menu.Item>
-        ))}
+        <SchemeItems />
       </Menu.Dropdown>
     </Menu>
   );

@@ -6,7 +6,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { colour, customProperties, type Colour } from './colours.ts';
+import { colour, customProperties, type Colour, type Scheme } from './colours.ts';
 
 const systemFonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "DejaVu Sans", Arial, sans-serif';
@@ -54,6 +54,13 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   components: {
+    InputWrapper: {
+      vars: () => ({
+        label: { '--input-label-size': '13px' },
+        description: { '--input-description-size': '13px' },
+        error: { '--input-error-size': '13px' },
+      }),
+    },
     Button: { defaultProps: { size: 'sm' } },
     Modal: { defaultProps: { transitionProps: { duration: 120 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
@@ -77,9 +84,22 @@ const meaningVariables = Object.fromEntries(
   ]),
 );
 
+/** Mantine's two greys, which its components take their lines, hovers and grounds from. */
+const greys: Record<Scheme, readonly Colour[]> = {
+  light: ['sunken', 'sunken', 'line', 'line', 'control', 'faint', 'dim', 'dim', 'text', 'text'],
+  dark: ['text', 'text', 'dim', 'faint', 'line', 'line', 'sunken', 'page', 'page', 'page'],
+};
+
+const greyVariables = (scheme: Scheme) => {
+  const family = scheme === 'light' ? 'gray' : 'dark';
+  return Object.fromEntries(
+    greys[scheme].map((name, shade) => [`--mantine-color-${family}-${shade}`, `var(--${name})`]),
+  );
+};
+
 const mantineVariables = {
   ...meaningVariables,
-  '--mantine-color-body': 'var(--page)',
+  '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-bright': 'var(--text)',
   '--mantine-color-dimmed': 'var(--dim)',
@@ -99,6 +119,6 @@ const mantineVariables = {
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...customProperties('light'), ...mantineVariables },
-  dark: { ...customProperties('dark'), ...mantineVariables },
+  light: { ...customProperties('light'), ...greyVariables('light'), ...mantineVariables },
+  dark: { ...customProperties('dark'), ...greyVariables('dark'), ...mantineVariables },
 });

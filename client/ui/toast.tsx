@@ -40,6 +40,8 @@ export const toast = {
   problem: (words: string): void => add('problem', words),
   /** Something that was asked for is done, where the screen does not show it by itself. */
   done: (words: string): void => add('done', words),
+  /** Before the next try: what went wrong the last time is no longer of interest. */
+  clear: (): void => show([]),
 };
 
 function One({ id, kind, words }: Toast) {
