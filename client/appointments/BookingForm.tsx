@@ -1,0 +1,88 @@
+/** Books an appointment: who, what for, when, with whom. What was typed stays whatever happens. */
+import { Button, Group, Stack } from '@mantine/core';
+import { trpc } from '#client/shell/api.ts';
+import { wordsFor } from '#client/shell/failure.ts';
+import { LoadFailed } from '#client/ui/LoadFailed.tsx';
+import { fillIn, labels, type Field, type FieldErrors } from './booking.ts';
+import { ColleaguePicker } from './ColleaguePicker.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { FormField, idOf } from './FormField.tsx';
+import { useProposal } from './proposal.ts';
+import { TypePicker } from './TypePicker.tsx';
+import { useBooking } from './use-booking.ts';
+import type { DraftState } from './use-draft.ts';
+import { WhenFields } from './WhenFields.tsx';
+
+interface Props {
+  form: DraftState;
+  zone: string;
+  today: string;
+  onBooked: () => void;
+}
+
+function errorLines(errors: FieldErrors, refusal: string | null) {
+  const ofFields = (Object.keys(labels) as Field[]).flatMap((field) => {
+    const words = errors[field];
+    return words ? [{ words: `${labels[field]}: ${words}`, fieldId: idOf(field) }] : [];
+  });
+  return refusal ? [...ofFields, { words: refusal }] : ofFields;
+}
+
+export function BookingForm({ form, zone, today, onBooked }: Props) {
+  const { draft, errors, change } = form;
+  const { data: types = [], error, refetch, isFetching } = trpc.appointments.types.useQuery({});
+  const chosen = types.find(({ id }) => id === draft.typeId);
+  const { nextFree, ...proposal } = useProposal(chosen, { zone, today });
+  const filled = fillIn(draft, proposal);
+  const booking = useBooking({ form, filled, zone, onBooked });
+
+  return (
+    <form onSubmit={booking.submit} noValidate aria-label="New appointment">
+      <Stack gap="md">
+        <ErrorSummary lines={errorLines(errors, booking.refusal)} attempt={booking.attempt} />
+        {error && types.length === 0 && (
+          <LoadFailed
+            title="The types of appointments could not be loaded."
+            words={wordsFor(error)}
+            trying={isFetching}
+            onTryAgain={() => void refetch()}
+          />
+        )}
+        <FormField
+          form={form}
+          filled={filled}
+          name="patientName"
+          data-autofocus
+          onType={(patientName) => change({ patientName })}
+        />
+        <TypePicker
+          types={types}
+          value={draft.typeId}
+          error={errors.typeId}
+          onChoose={(typeId) => change({ typeId, durationMinutes: null })}
+        />
+        <WhenFields form={form} filled={filled} zone={zone} nextFree={nextFree} />
+        <FormField
+          form={form}
+          filled={filled}
+          name="durationMinutes"
+          inputMode="numeric"
+          maw={180}
+          onType={(durationMinutes) => change({ durationMinutes })}
+        />
+        <ColleaguePicker
+          id={idOf('withPractitionerIds')}
+          label={labels.withPractitionerIds}
+          value={draft.withPractitionerIds}
+          error={errors.withPractitionerIds}
+          onChange={(withPractitionerIds) => change({ withPractitionerIds })}
+        />
+        <Group justify="flex-end" mt="xs">
+          <Button type="submit" loading={booking.isPending}>
+            Book appointment
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

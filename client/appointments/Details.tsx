@@ -1,0 +1,111 @@
+/** One appointment in the panel: who, when, what for, with whom; its visit, and cancelling it. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Appointment } from '#shared/appointments.ts';
+import { may } from '#shared/roles.ts';
+import { VisitButton } from '#client/shell/VisitButton.tsx';
+import { useUser } from '#client/shell/session.tsx';
+import { KindTile } from '#client/ui/KindTile.tsx';
+import { Message } from '#client/ui/Message.tsx';
+import { StateBadge } from '#client/ui/StateBadge.tsx';
+import { dayIn, isViewersZone, lengthWords, longDay, minutesBetween } from '#client/ui/times.ts';
+import { CancelAppointment } from './CancelAppointment.tsx';
+import { timeSpan, typeWords } from './detail.ts';
+import { Panel } from './Panel.tsx';
+import classes from './Details.module.css';
+
+interface Facts {
+  appointment: Appointment;
+  zone: string;
+  now: number;
+}
+
+function FactList({ appointment, zone }: Omit<Facts, 'now'>) {
+  const user = useUser();
+  const { startsAt, endsAt, practitioners } = appointment;
+  return (
+    <dl className={classes.facts}>
+      <dt>When</dt>
+      <dd>
+        {longDay(dayIn(zone, startsAt))}
+        <br />
+        {timeSpan(appointment, zone)}, {lengthWords(minutesBetween(startsAt, endsAt))}
+        {!isViewersZone(zone) && (
+          <Text component="span" size="xs" c="dimmed" display="block">
+            Times in {zone}
+          </Text>
+        )}
+      </dd>
+      <dt>What for</dt>
+      <dd>
+        <Group gap="xs" wrap="nowrap">
+          <KindTile kind={appointment.type.kind} />
+          {typeWords(appointment)}
+        </Group>
+      </dd>
+      <dt>With</dt>
+      <dd>
+        {practitioners.map(({ id, fullName, hospitalRole, unit }) => (
+          <div key={id}>
+            {id === user.uid ? 'You' : fullName}
+            <Text component="span" size="xs" c="dimmed" display="block">
+              {[hospitalRole, unit].filter(Boolean).join(', ')}
+            </Text>
+          </div>
+        ))}
+      </dd>
+      <dt>State</dt>
+      <dd>
+        <StateBadge state={appointment.state} />
+      </dd>
+    </dl>
+  );
+}
+
+interface Props {
+  /** Undefined: the address names one that is not on the list. */
+  appointment: Appointment | undefined;
+  zone: string;
+  now: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function Details({ appointment, zone, now, opened, onClose }: Props) {
+  const user = useUser();
+  const [isCancelling, setCancelling] = useState(false);
+  const isBooked = appointment?.state === 'booked' && Date.parse(appointment.endsAt) > now;
+  const mayCancel = isBooked && may(user, 'appointments.book');
+  return (
+    <Panel
+      title={appointment?.patientName ?? 'Appointment'}
+      opened={opened}
+      onClose={onClose}
+      isCovered={isCancelling}
+    >
+      {appointment ? (
+        <Stack gap="lg">
+          <FactList appointment={appointment} zone={zone} />
+          <Group justify="space-between" mih={36}>
+            <VisitButton appointment={appointment} now={now} zone={zone} isDue />
+            {mayCancel && (
+              <Button variant="outline" color="bad" onClick={() => setCancelling(true)}>
+                Cancel appointment
+              </Button>
+            )}
+          </Group>
+          <CancelAppointment
+            appointment={appointment}
+            zone={zone}
+            opened={isCancelling}
+            onKeep={() => setCancelling(false)}
+          />
+        </Stack>
+      ) : (
+        <Message title="This appointment is not on the list that is shown">
+          It may be on another day, or it was removed. Close this and look in the week.
+        </Message>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+/** The panel for a new appointment; what was begun is not thrown away without a question. */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Address } from './address.ts';
+import { isBegun } from './booking.ts';
+import { BookingForm } from './BookingForm.tsx';
+import { Panel } from './Panel.tsx';
+import { useDraft } from './use-draft.ts';
+
+function DiscardQuestion(props: { opened: boolean; onKeep: () => void; onDiscard: () => void }) {
+  const { opened, onKeep, onDiscard } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onKeep}
+      title="Discard this appointment?"
+      centered
+      withCloseButton={false}
+      styles={{ title: { fontSize: 16, fontWeight: 650 } }}
+    >
+      <Stack gap="md">
+        <Text>Nothing was booked yet. What you typed will be lost.</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onKeep} data-autofocus>
+            Keep editing
+          </Button>
+          <Button color="bad" onClick={onDiscard}>
+            Discard
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Closing the tab or leaving the site asks too; the browser finds the words. */
+function useAskBeforeLeaving(isWanted: boolean) {
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    globalThis.addEventListener('beforeunload', ask);
+    return () => globalThis.removeEventListener('beforeunload', ask);
+  }, [isWanted]);
+}
+
+interface Props {
+  address: Address;
+  zone: string;
+  today: string;
+}
+
+/** Always on the page, so that a draft outlives the Back button and can be asked about. */
+export function NewAppointment({ address, zone, today }: Props) {
+  const form = useDraft();
+  const [isClosing, setClosing] = useState(false);
+  const isKept = isBegun(form.draft);
+  const wentBack = !address.isNew && isKept;
+  const isAsked = isClosing || wentBack;
+  useAskBeforeLeaving(isKept);
+
+  const clear = () => {
+    setClosing(false);
+    form.clear();
+    if (address.isNew) address.closePanel();
+  };
+  const keep = () => {
+    setClosing(false);
+    if (wentBack) address.openNew();
+  };
+
+  return (
+    <Panel
+      title="New appointment"
+      opened={address.isNew || wentBack}
+      onClose={() => (isKept ? setClosing(true) : clear())}
+      isCovered={isAsked}
+    >
+      <BookingForm form={form} zone={zone} today={today} onBooked={clear} />
+      <DiscardQuestion opened={isAsked} onKeep={keep} onDiscard={clear} />
+    </Panel>
+  );
+}

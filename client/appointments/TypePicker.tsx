@@ -1,0 +1,42 @@
+/** What the appointment is for; the kind and the usual length are told with each type. */
+import { Group, Select } from '@mantine/core';
+import { kinds, type AppointmentType } from '#shared/appointments.ts';
+import { KindTile } from '#client/ui/KindTile.tsx';
+import { lengthWords } from '#client/ui/times.ts';
+import { labels } from './booking.ts';
+import { idOf } from './FormField.tsx';
+
+interface Props {
+  types: readonly AppointmentType[];
+  value: string;
+  error: string | undefined;
+  onChoose: (typeId: string) => void;
+}
+
+export function TypePicker({ types, value, error, onChoose }: Props) {
+  const kindOf = new Map(types.map(({ id, kind }) => [id, kind]));
+  return (
+    <Select
+      id={idOf('typeId')}
+      label={labels.typeId}
+      placeholder="Choose a type"
+      value={value || null}
+      error={error}
+      data={types.map(({ id, name, kind, durationMinutes }) => ({
+        value: id,
+        label: `${name} (${kinds[kind].word.toLowerCase()}, ${lengthWords(durationMinutes)})`,
+      }))}
+      renderOption={({ option }) => {
+        const kind = kindOf.get(option.value);
+        return (
+          <Group gap="xs" wrap="nowrap">
+            {kind && <KindTile kind={kind} />}
+            <span>{option.label}</span>
+          </Group>
+        );
+      }}
+      allowDeselect={false}
+      onChange={(id) => onChoose(id ?? '')}
+    />
+  );
+}

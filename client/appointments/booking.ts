@@ -1,0 +1,104 @@
+/** What is typed into the form, and what becomes of it: an appointment to book, or words per field. */
+import { NewAppointment } from '#shared/appointments.ts';
+import { wallInstant } from './wall-time.ts';
+
+/** Everything filled in; day and time as on a wall in the clinician's zone. */
+export interface Filled {
+  patientName: string;
+  typeId: string;
+  day: string;
+  time: string;
+  durationMinutes: string;
+  withPractitionerIds: string[];
+}
+
+/** What somebody typed or chose; null where the proposal stands. */
+export interface Draft extends Omit<Filled, 'day' | 'time' | 'durationMinutes'> {
+  day: string | null;
+  time: string | null;
+  durationMinutes: string | null;
+}
+
+export type Field = keyof Filled;
+export type FieldErrors = Partial<Record<Field, string>>;
+
+export const labels: Record<Field, string> = {
+  patientName: "Patient's name",
+  typeId: 'Type',
+  day: 'Day',
+  time: 'Time',
+  durationMinutes: 'Length in minutes',
+  withPractitionerIds: 'Colleagues',
+};
+
+export const emptyDraft: Draft = {
+  patientName: '',
+  typeId: '',
+  day: null,
+  time: null,
+  durationMinutes: null,
+  withPractitionerIds: [],
+};
+
+/** Worth a question before it is thrown away. */
+export const isBegun = (draft: Draft): boolean =>
+  draft.patientName.trim() !== '' || draft.typeId !== '' || draft.withPractitionerIds.length > 0;
+
+export type Proposal = Pick<Filled, 'day' | 'time' | 'durationMinutes'>;
+
+export const fillIn = (draft: Draft, proposal: Proposal): Filled => ({
+  ...draft,
+  day: draft.day ?? proposal.day,
+  time: draft.time ?? proposal.time,
+  durationMinutes: draft.durationMinutes ?? proposal.durationMinutes,
+});
+
+const isField = (name: string): name is Field => Object.hasOwn(labels, name);
+
+/** The server's names of the input, as this form's fields; the instant is typed as day and time. */
+export function fieldErrors(problems: Record<string, string>): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [path, problem] of Object.entries(problems)) {
+    const name = path.split('.')[0] ?? '';
+    const field = name === 'startsAt' ? 'time' : name;
+    if (isField(field)) errors[field] ??= problem;
+  }
+  return errors;
+}
+
+function whenErrors({ day, time }: Filled, instant: string | null): FieldErrors {
+  if (!day) return { day: 'Choose a day', ...(time ? {} : { time: 'Choose a time' }) };
+  if (!time) return { time: 'Choose a time' };
+  if (instant) return {};
+  return { time: 'The clock is put forward over this time on that day. Choose another time' };
+}
+
+const wholeNumber = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+function inputErrors(filled: Filled, found: ReturnType<typeof NewAppointment.safeParse>) {
+  const issues = (found.error?.issues ?? []).filter(({ path }) => path[0] !== 'startsAt');
+  const errors = fieldErrors(
+    Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message])),
+  );
+  if (Number.isNaN(wholeNumber(filled.durationMinutes)))
+    errors.durationMinutes = 'Enter the length as a whole number of minutes';
+  return errors;
+}
+
+export function toBooking(
+  filled: Filled,
+  { zone, idempotencyKey }: { zone: string; idempotencyKey: string },
+): { booking: NewAppointment } | { errors: FieldErrors } {
+  const { patientName, typeId, durationMinutes, withPractitionerIds } = filled;
+  const { instant } = wallInstant(filled.day, filled.time, zone);
+  const found = NewAppointment.safeParse({
+    patientName,
+    typeId,
+    durationMinutes: wholeNumber(durationMinutes),
+    withPractitionerIds,
+    idempotencyKey,
+    startsAt: instant ?? '',
+  });
+  if (found.success) return { booking: found.data };
+  return { errors: { ...inputErrors(filled, found), ...whenErrors(filled, instant) } };
+}

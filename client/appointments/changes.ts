@@ -1,0 +1,39 @@
+/** What somebody changed while it was on screen: it glows for a moment, then rests. */
+import { useEffect, useRef, useState } from 'react';
+import type { Appointment } from '#shared/appointments.ts';
+
+const glowMs = 2_000;
+
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * The ids that are new or different since the last answer for the same days. Other days are not a
+ * change: `shown` names them.
+ */
+export function useChanges(
+  appointments: readonly Appointment[] | undefined,
+  shown: string,
+): ReadonlySet<string> {
+  const seen = useRef<{ shown: string; rows: Map<string, string> } | null>(null);
+  const [changed, setChanged] = useState(nothing);
+
+  useEffect(() => {
+    if (!appointments) return undefined;
+    const rows = new Map(appointments.map((one) => [one.id, JSON.stringify(one)]));
+    const before = seen.current?.shown === shown ? seen.current.rows : null;
+    seen.current = { shown, rows };
+    if (!before) return undefined;
+    const differing = [...rows].filter(([id, row]) => before.get(id) !== row).map(([id]) => id);
+    if (differing.length === 0) return undefined;
+    setChanged(new Set(differing));
+    return undefined;
+  }, [appointments, shown]);
+
+  useEffect(() => {
+    if (changed.size === 0) return undefined;
+    const rest = setTimeout(() => setChanged(nothing), glowMs);
+    return () => clearTimeout(rest);
+  }, [changed]);
+
+  return changed;
+}

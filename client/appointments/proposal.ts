@@ -1,0 +1,28 @@
+/** What the form proposes: the chosen type's length, and the next time that is free for it. */
+import type { AppointmentType } from '#shared/appointments.ts';
+import { trpc } from '#client/shell/api.ts';
+import { dayIn, wallTime } from '#client/ui/times.ts';
+import type { Filled, Proposal } from './booking.ts';
+
+type When = Pick<Filled, 'day' | 'time'>;
+
+/** `nextFree` is undefined until the server said, and null when two weeks are full. */
+export function useProposal(
+  type: AppointmentType | undefined,
+  { zone, today }: { zone: string; today: string },
+): Proposal & { nextFree: (When & { startsAt: string }) | null | undefined } {
+  const { data } = trpc.appointments.nextFree.useQuery(
+    { typeId: type?.id ?? '' },
+    { enabled: type !== undefined, staleTime: 0 },
+  );
+  const startsAt = data?.startsAt;
+  const nextFree = startsAt
+    ? { startsAt, day: dayIn(zone, startsAt), time: wallTime(zone, startsAt) }
+    : null;
+  return {
+    day: nextFree?.day ?? today,
+    time: nextFree?.time ?? '',
+    durationMinutes: type ? String(type.durationMinutes) : '',
+    nextFree: data && nextFree,
+  };
+}

@@ -1,0 +1,35 @@
+/** Wall times and instants, over both daylight-saving switches of a zone. */
+import { expect, test } from 'vitest';
+import { wallInstant } from './wall-time.ts';
+
+const zone = 'Europe/London';
+
+test('an ordinary time is one instant, in winter and in summer', () => {
+  expect(wallInstant('2026-11-21', '10:30', zone)).toEqual({
+    instant: '2026-11-21T10:30:00.000Z',
+    isTwice: false,
+  });
+  expect(wallInstant('2026-07-01', '10:30', zone).instant).toBe('2026-07-01T09:30:00.000Z');
+});
+
+test('the hour that the clock jumps over in spring is no time', () => {
+  expect(wallInstant('2026-03-29', '01:30', zone).instant).toBeNull();
+  expect(wallInstant('2026-03-29', '02:00', zone).instant).toBe('2026-03-29T01:00:00.000Z');
+});
+
+test('of the hour that comes twice in autumn the first is meant', () => {
+  expect(wallInstant('2026-10-25', '01:30', zone)).toEqual({
+    instant: '2026-10-25T00:30:00.000Z',
+    isTwice: true,
+  });
+  expect(wallInstant('2026-10-25', '02:00', zone)).toEqual({
+    instant: '2026-10-25T02:00:00.000Z',
+    isTwice: false,
+  });
+});
+
+test('what is no day or no time is no instant', () => {
+  expect(wallInstant('2026-02-30', '10:30', zone).instant).toBeNull();
+  expect(wallInstant('', '10:30', zone).instant).toBeNull();
+  expect(wallInstant('2026-02-28', '', zone).instant).toBeNull();
+});

@@ -1,0 +1,18 @@
+/** From a day and a time on somebody's wall to the instant, over daylight-saving switches too. */
+import { DateTime } from 'luxon';
+
+/** `instant` is null where the clock jumps over that time; `isTwice` where it comes again. */
+export interface WallInstant {
+  instant: string | null;
+  isTwice: boolean;
+}
+
+/** `day` as YYYY-MM-DD, `time` as HH:MM; of a time that comes twice the first is meant. */
+export function wallInstant(day: string, time: string, zone: string): WallInstant {
+  const local = DateTime.fromISO(`${day}T${time}`, { zone });
+  if (!local.isValid || local.toFormat('yyyy-MM-dd HH:mm') !== `${day} ${time}`) {
+    return { instant: null, isTwice: false };
+  }
+  const [first = local, second] = local.getPossibleOffsets();
+  return { instant: first.toUTC().toISO(), isTwice: second !== undefined };
+}

@@ -1,0 +1,74 @@
+/** Instants and local days as a person reads them: the hours of their locale, our English words. */
+
+const asked = navigator.languages;
+/** Words of the day stay in the language of the page; a German browser gets "Saturday 21 November". */
+const words = asked.find((language) => /^en\b/i.test(language)) ?? 'en-GB';
+const { hourCycle = 'h23' } = new Intl.DateTimeFormat(asked[0], {
+  hour: 'numeric',
+}).resolvedOptions();
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one costs more than using it a thousand times. */
+function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = made.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  made.set(key, known);
+  return known;
+}
+
+/** A local day at noon UTC: far from every midnight, so that it stays that day. */
+const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+
+/** "10:30" or "10:30 am", by the reader's locale. */
+export const clockTime = (instant: string | number, timeZone: string): string =>
+  format(words, { timeStyle: 'short', hourCycle, timeZone }).format(new Date(instant));
+
+/** "Saturday 21 November" */
+export const longDay = (day: string): string =>
+  format(words, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    noon(day),
+  );
+
+/** "Sat 21" */
+export const shortDay = (day: string): string =>
+  [{ weekday: 'short' } as const, { day: 'numeric' } as const]
+    .map((part) => format(words, { ...part, timeZone: 'UTC' }).format(noon(day)))
+    .join(' ');
+
+/** "16 - 22 November 2026" */
+export const dayRange = (from: string, to: string): string =>
+  format(words, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).formatRange(
+    noon(from),
+    noon(to),
+  );
+
+/** The day, `YYYY-MM-DD`, on a wall calendar in that zone; Swedish dates are ISO dates. */
+export const dayIn = (timeZone: string, instant: string | number): string =>
+  format('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(instant));
+
+/** `HH:MM` in that zone, as an input of type time wants it. */
+export const wallTime = (timeZone: string, instant: string | number): string =>
+  format('sv-SE', { timeStyle: 'short', timeZone }).format(new Date(instant));
+
+export const minutesBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+
+/** "30 min", "1 h", "1 h 30 min" */
+export function lengthWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const canonical = (zone: string) => format('en', { timeZone: zone }).resolvedOptions().timeZone;
+
+const viewersZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Times of another zone than the viewer's have to say so. */
+export const isViewersZone = (zone: string): boolean => canonical(zone) === canonical(viewersZone);
+
+/** Today on the viewer's own wall, for as long as the server has not said better. */
+export const viewersToday = (): string => dayIn(viewersZone, Date.now());
