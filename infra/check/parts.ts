@@ -5,7 +5,7 @@ import { explain, Stop } from '#infra/machine/say.mjs';
 import type { Family } from '#infra/stack/family.ts';
 import { buildScreens } from '#infra/stack/screens.ts';
 import { startDemoHospital } from './demo.ts';
-import { playwrightTally, vitestTally, type Tally } from './reports.ts';
+import { counted, playwrightTally, vitestTally, type Tally } from './reports.ts';
 import { forgotten } from './ground.ts';
 import { runTool } from './tool.ts';
 
@@ -23,12 +23,6 @@ const judged = async (script: string, args: string[]): Promise<Tally> => ({
   passed: 0,
   failed: (await runTool(script, { args })) ? 0 : 1,
 });
-
-/** A run that fails without a failed test (it could not start, or ran none) is one failure too. */
-const counted = (isOk: boolean, { passed, failed }: Tally): Tally => {
-  const isSilentFailure = failed === 0 && (!isOk || passed === 0);
-  return { passed, failed: isSilentFailure ? 1 : failed };
-};
 
 const unit: Part = async ({ ground, dataDir }, args) => {
   const report = join(dataDir, 'vitest.json');

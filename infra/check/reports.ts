@@ -39,3 +39,9 @@ export function playwrightTally(file: string): Tally {
   const { stats, errors } = report.data;
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
+
+/** A run that fails without a failed test (it could not start, or ran none) is one failure too. */
+export const counted = (isOk: boolean, { passed, failed }: Tally): Tally => {
+  const isSilentFailure = failed === 0 && (!isOk || passed === 0);
+  return { passed, failed: isSilentFailure ? 1 : failed };
+};

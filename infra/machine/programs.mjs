@@ -98,7 +98,7 @@ function sentence(missing, output) {
   const debian = missing.flatMap((program) => program.debian).join(' ');
   const brew = missing.map((program) => `brew install ${program.brew.join(' ')}`).join(' && ');
   const tried = output ? `\nInstalling it did not work:\n${output.trim()}\n` : '';
-  return `${names} is not on this machine.${tried}
+  return `This machine lacks ${names}.${tried}
 Install it, then run the same command again:
   Debian, Ubuntu   sudo apt-get install ${debian}
   macOS            ${brew}`;

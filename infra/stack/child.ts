@@ -79,7 +79,7 @@ export async function untilReady(child: Child): Promise<void> {
   let ending: string | undefined;
   void child.ended.then((how) => (ending = how));
   const until = performance.now() + (spec.readyWithinMs ?? 30_000);
-  while (!(await spec.isReady?.())) {
+  while (spec.isReady && !(await spec.isReady())) {
     if (ending !== undefined) throw complaint(spec, `ended before it was ready (${ending})`);
     if (performance.now() > until) throw complaint(spec, 'does not answer');
     await pause(50);

@@ -1,0 +1,101 @@
+/** How much script each route makes a browser fetch, gzipped: `npm run bench -- bundle`. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { explain, say, Stop } from '#infra/machine/say.mjs';
+import { createFamily } from '#infra/stack/family.ts';
+import { buildScreens, screensFolder } from '#infra/stack/screens.ts';
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
+    isEntry: z.boolean().default(false),
+    isDynamicEntry: z.boolean().default(false),
+  }),
+);
+type Manifest = z.infer<typeof Manifest>;
+
+/** What looks after a session, and what stands around its pages. */
+const session = 'shell/CheckedSession.tsx';
+const layout = 'shell/Layout.tsx';
+
+/** The pages that a route shows, as client/shell/routes.tsx puts them together. */
+const routes: Record<string, string[]> = {
+  '/login': ['auth/SignIn.tsx'],
+  '/Scheduling': [session, layout, 'appointments/Scheduling.tsx'],
+  '/video': [session, layout, 'visits/VideoHome.tsx'],
+  '/video/:visitId': [session, 'visits/Room.tsx'],
+  '/unauthorized': ['shell/Unauthorized.tsx'],
+  '/privacyPolicy': ['shell/PrivacyPolicy.tsx'],
+  '/terms': ['shell/Terms.tsx'],
+  'not available yet': [session, layout, 'shell/NotAvailable.tsx'],
+  'not found': ['shell/NotFound.tsx'],
+};
+
+/** All chunks that these need before they can run. */
+function withImports(manifest: Manifest, starts: string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const next of manifest[name]?.imports ?? []) visit(next);
+  };
+  starts.forEach(visit);
+  return found;
+}
+
+function gzippedKb(manifest: Manifest, starts: string[]): number {
+  const files = [...withImports(manifest, starts)].flatMap((name) => manifest[name]?.file ?? []);
+  const scripts = [...new Set(files)].filter((file) => file.endsWith('.js'));
+  const bytes = scripts.map((file) => gzipSync(readFileSync(join(screensFolder, file))).length);
+  return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 100) / 10;
+}
+
+/** A page that the table above does not know would go unmeasured. */
+function checkTable(manifest: Manifest): void {
+  const listed = new Set(Object.values(routes).flat());
+  const site = Object.values(manifest).find(({ isEntry }) => isEntry)?.dynamicImports ?? [];
+  const forgotten = site.filter((page) => !listed.has(page));
+  const gone = [...listed].filter((page) => !(page in manifest));
+  if (forgotten.length + gone.length > 0)
+    throw new Stop(
+      `The table of routes in infra/bench/bundle.ts is out of date. Not in it: ${forgotten.join(', ') || 'none'}. No page any more: ${gone.join(', ') || 'none'}.`,
+    );
+}
+
+function measure(): Record<string, number> {
+  const file = join(screensFolder, '.vite', 'manifest.json');
+  const manifest = Manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+  checkTable(manifest);
+  return Object.fromEntries(
+    Object.entries(routes).map(([path, pages]) => [
+      path,
+      gzippedKb(manifest, [...entry, ...pages]),
+    ]),
+  );
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'karemd-bundle-'));
+const family = createFamily(dataDir);
+try {
+  await buildScreens({ family, dataDir });
+  const sizes = measure();
+  say('\nScript fetched before a route can be used, gzipped\n');
+  for (const [path, kb] of Object.entries(sizes))
+    say(`  ${path.padEnd(20)} ${kb.toFixed(1).padStart(7)} kB`);
+  say();
+  const cores = availableParallelism();
+  say(JSON.stringify({ signInScriptKb: sizes['/login'], routes: sizes, cores, runs: 1 }));
+} catch (error) {
+  explain(error);
+  process.exitCode = 1;
+} finally {
+  await family.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

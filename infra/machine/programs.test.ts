@@ -1,0 +1,87 @@
+/** What happens on a machine that lacks a program. */
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+
+const isRoot = process.getuid?.() === 0;
+
+/** A machine whose whole PATH is one folder. */
+function machine() {
+  const folder = mkdtempSync(join(tmpdir(), 'karemd-machine-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const add = (name: string, script: string) => {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(folder, name), 0o755);
+  };
+  for (const tool of ['chmod', 'cat']) symlinkSync(`/bin/${tool}`, join(folder, tool));
+  return { folder, add };
+}
+
+/** An apt-get that has the package only after `update`, as on a machine that was never updated. */
+const apt = (folder: string, provides: string) => `
+echo "$@" >> ${folder}/asked
+case "$1" in
+  update) echo > ${folder}/lists ;;
+  install) [ -e ${folder}/lists ] || { echo "E: Unable to locate package" >&2; exit 100; }
+    echo '#!/bin/sh' > ${folder}/${provides}; chmod 755 ${folder}/${provides} ;;
+esac`;
+
+const script = `
+import { ensurePrograms } from ${JSON.stringify(join(import.meta.dirname, 'programs.mjs'))};
+try { await ensurePrograms(process.argv.slice(1)); } catch (error) { console.log(error.message); process.exit(3); }`;
+
+async function ensure(folder: string, names: string[]) {
+  const args = ['--input-type=module', '-e', script, ...names];
+  const env = { PATH: folder };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    return { code: 0, stdout };
+  } catch (error) {
+    const { code, stdout } = error as { code: number; stdout: string };
+    return { code, stdout };
+  }
+}
+
+test('what is on the PATH is used, and nothing is installed', async () => {
+  const { folder, add } = machine();
+  add('valkey-server', 'exit 0');
+  add('apt-get', apt(folder, 'redis-server'));
+  expect(await ensure(folder, ['redis'])).toMatchObject({ code: 0 });
+  expect(existsSync(join(folder, 'asked'))).toBe(false);
+});
+
+test.runIf(isRoot)(
+  'on Debian as root a missing Redis is installed, lists fetched if need be',
+  async () => {
+    const { folder, add } = machine();
+    add('apt-get', apt(folder, 'redis-server'));
+    expect(await ensure(folder, ['redis'])).toMatchObject({ code: 0 });
+    const asked = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+    const install = 'install -y --no-install-recommends redis-server';
+    expect(asked).toEqual([install, 'update', install]);
+  },
+);
+
+test('on a Mac brew installs it', async () => {
+  const { folder, add } = machine();
+  add('brew', `echo '#!/bin/sh' > ${folder}/redis-server; chmod 755 ${folder}/redis-server`);
+  expect(await ensure(folder, ['redis'])).toMatchObject({ code: 0 });
+});
+
+test('where nothing can install it, a sentence names what to install', async () => {
+  const { folder } = machine();
+  const { code, stdout } = await ensure(folder, ['redis', 'chromium']);
+  expect(code).toBe(3);
+  expect(stdout).toContain('This machine lacks Redis and Chromium.');
+  expect(stdout).toContain('sudo apt-get install redis-server chromium');
+});

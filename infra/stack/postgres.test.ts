@@ -1,0 +1,65 @@
+/** The embedded Postgres: its rows outlast a crash, a restart, and a folder closed to its user. */
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { end, birthOf } from './birth.ts';
+import { createFamily } from './family.ts';
+import { startPostgres } from './postgres.ts';
+
+const password = 'for-this-test-alone';
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'karemd-postgres-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function ask(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
+test('rows are found again after Postgres was killed and in the next run', async () => {
+  const dataDir = newFolder();
+  chmodSync(dataDir, 0o700);
+  const wanted = { dataDir, password, usualPort: 0 };
+
+  const first = createFamily(dataDir);
+  const { url, fresh } = await startPostgres({ ...wanted, family: first });
+  expect(fresh).toBe(true);
+  await ask(url, 'create table notes as select 42 as answer');
+  first.kill();
+  const note = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  const pid = Number(note.split('\n')[0]);
+  await end({ pid, birth: birthOf(pid) ?? '' });
+
+  const second = createFamily(dataDir);
+  const again = await startPostgres({ ...wanted, family: second });
+  expect(again.fresh).toBe(false);
+  expect(await ask(again.url, 'select answer from notes')).toEqual([{ answer: 42 }]);
+  await second.stop();
+});
+
+test('words are ordered the same on every machine, and extensions are there', async () => {
+  const dataDir = newFolder();
+  const family = createFamily(dataDir);
+  const { url } = await startPostgres({
+    family,
+    dataDir,
+    password,
+    usualPort: 0,
+    fleeting: true,
+  });
+  await ask(url, 'create extension btree_gist');
+  const rows = await ask(
+    url,
+    `select w from (values ('b'), ('a'), ('Ä'), ('B')) as t(w) order by w`,
+  );
+  expect(rows.map(({ w }) => w)).toEqual(['B', 'a', 'b', 'Ä']);
+  await family.stop();
+});
