@@ -5,6 +5,7 @@ import type { Connection } from '#server/platform/database.ts';
 import type { SendPasswordLink } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Practitioner, SignedIn, Visitor } from '#server/platform/trpc.ts';
+import { allowed } from './asks.ts';
 import { weaknessOf } from './blocklist.ts';
 import { readCookie } from './cookies.ts';
 import { forgetDevices } from './devices-store.ts';
@@ -14,7 +15,7 @@ import { invitationLetter, passwordChangedLetter, resetLetter } from './letters.
 import * as links from './links-store.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { hashOf, newSecret } from './secrets.ts';
-import { allowed, judged } from './throttle.ts';
+import { judged } from './throttle.ts';
 
 const lifeMinutes: Record<links.LinkPurpose, number> = { reset: 30, invitation: 7 * 24 * 60 };
 

@@ -126,23 +126,33 @@ async function takeTurn(attempt: Try): Promise<void> {
   }
 }
 
+async function giveTurnBack(attempt: Try, verdict: Verdict): Promise<void> {
+  const { redis, now, id, account, isKnownDevice } = attempt;
+  const counted = isKnownDevice ? 'exempt' : 'counted';
+  await leave(redis, {
+    keys: keysOf(attempt),
+    args: [now().getTime(), id, verdict, account, windowMs, counted, addressWindowMs],
+  });
+}
+
 async function judgeInTurn<T>(
   attempt: Try,
   judge: () => Promise<{ isRight: boolean; result: T }>,
 ): Promise<T> {
-  await takeTurn(attempt);
+  try {
+    await takeTurn(attempt);
+  } catch (error) {
+    // A Redis that did not answer may have heard us all the same, and would keep the turn taken.
+    if (!(error instanceof Refusal)) void giveTurnBack(attempt, 'unjudged').catch(() => undefined);
+    throw error;
+  }
   let verdict: Verdict = 'unjudged';
   try {
     const { isRight, result } = await judge();
     verdict = isRight ? 'right' : 'wrong';
     return result;
   } finally {
-    const { redis, now, id, account, isKnownDevice } = attempt;
-    const counted = isKnownDevice ? 'exempt' : 'counted';
-    await leave(redis, {
-      keys: keysOf(attempt),
-      args: [now().getTime(), id, verdict, account, windowMs, counted, addressWindowMs],
-    });
+    await giveTurnBack(attempt, verdict);
   }
 }
 
@@ -162,36 +172,4 @@ export function judged<T>(
     });
   lines.set(attempt.lane, done);
   return mine;
-}
-
-/** Key: the lane. Counts one more if there is room; answers 0, or how many ms until there is. */
-const admit = script(
-  `
-  local now, span, most = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - span)
-  if redis.call('ZCARD', KEYS[1]) >= most then
-    local oldest = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2]
-    return math.max(1, math.ceil(tonumber(oldest) + span - now))
-  end
-  redis.call('ZADD', KEYS[1], now, ARGV[4])
-  redis.call('PEXPIRE', KEYS[1], span)
-  return 0
-  `,
-);
-
-interface Ask {
-  lane: string;
-  windowMs: number;
-  most: number;
-  id: string;
-}
-
-/** Counts an ask in its lane's sliding window: 0 where there was room, else the seconds to wait. */
-export async function allowed(
-  { redis, now }: Pick<Try, 'redis' | 'now'>,
-  ask: Ask,
-): Promise<number> {
-  const args = [now().getTime(), ask.windowMs, ask.most, ask.id];
-  const waitMs = await admit(redis, { keys: [`asks:${ask.lane}`], args });
-  return Math.ceil(Number(waitMs) / 1000);
 }

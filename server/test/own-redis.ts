@@ -1,0 +1,48 @@
+/** A Redis of one test's own, which may be stopped, silenced and started again. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const program = () =>
+  ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0) ??
+  'redis-server';
+
+async function run(port: number): Promise<ChildProcess> {
+  const child = spawn(program(), ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let said = '';
+  for await (const text of child.stdout ?? []) {
+    said += String(text);
+    if (/ready to accept connections/i.test(said)) break;
+  }
+  return child;
+}
+
+export async function startOwnRedis() {
+  const port = await freePort();
+  let child = await run(port);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    /** Refuses connections from now on; what it held is gone. */
+    stop: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+    start: async () => {
+      child = await run(port);
+    },
+    /** Accepts connections and answers nothing. */
+    silence: () => child.kill('SIGSTOP'),
+    wake: () => child.kill('SIGCONT'),
+  };
+}

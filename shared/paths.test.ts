@@ -1,0 +1,92 @@
+/** The route table: what is remembered, who is let in, and where each job begins (S22). */
+import { expect, test } from 'vitest';
+import { homeOf, isKnownPath, mayOpen, placeAt, places, rememberedPath } from './paths.ts';
+import type { HospitalRole, Role } from './roles.ts';
+
+const someone = (role: Role, hospitalRole: HospitalRole) => ({ role, hospitalRole });
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/%09/evil.example',
+  'javascript:alert(1)',
+  'https://evil.example',
+  '/\tevil',
+  '/login',
+  '/no/such/page',
+  '/Scheduling?x=1',
+  '/Scheduling#x',
+  '',
+  '/',
+  '/unauthorized',
+])('S22 %j is not remembered', (text) => {
+  expect(rememberedPath(text)).toBeNull();
+});
+
+test('S22 a page of ours inside the layout is remembered', () => {
+  for (const path of [
+    '/Scheduling',
+    '/cdi-case-review',
+    '/video/019a0000-0000-7000-8000-000000000000',
+  ])
+    expect(rememberedPath(path)).toBe(path);
+});
+
+/** SPEC section 2, with the gates of DECISIONS "Who may do what". */
+const gates: [string, HospitalRole[] | 'everyone' | 'editors'][] = [
+  ['/Scheduling', 'everyone'],
+  ['/charts/echarts', 'editors'],
+  ['/cdi-specialist-dashboard', ['CDI Specialist']],
+  ['/cdi-case-review', ['CDI Specialist']],
+  ['/billing-dashboard', ['Billing Specialist']],
+  ['/cm-dashboard', ['Case Manager']],
+  ['/sdoh', ['Case Manager']],
+  ['/ml', ['Utilization Manager']],
+  ['/um-dashboard', ['Utilization Manager', 'Case Manager', 'CDI Specialist']],
+  ['/sdc-questionary', ['Physician Advisor']],
+  ['/email', 'everyone'],
+  ['/ecqm_builder', 'everyone'],
+];
+
+test.each(gates)('%s opens for those whom its gate names', (path, who) => {
+  const place = placeAt(path);
+  if (!place) throw new Error(`${path} is not in the table`);
+  const opens = (role: Role, job: HospitalRole) => mayOpen(someone(role, job), place);
+  const jobs: HospitalRole[] = [
+    'CDI Specialist',
+    'Billing Specialist',
+    'Case Manager',
+    'Utilization Manager',
+    'Physician Advisor',
+    'Attending',
+  ];
+  for (const job of jobs)
+    expect([job, opens('user', job)]).toEqual([
+      job,
+      who === 'everyone' || (Array.isArray(who) && who.includes(job)),
+    ]);
+  expect([opens('SA', 'Attending'), opens('ADMIN', 'Attending')]).toEqual([true, true]);
+  expect(opens('EDITOR', 'Attending')).toBe(!Array.isArray(who));
+});
+
+test('every path of the specification is known, and nothing else is', () => {
+  const inside =
+    '/charts/echarts /cdi-specialist-dashboard /cdi-case-review /billing-dashboard /billing /billing-specialist-review /cm-dashboard /dm /casereviews /timeline /gapsincare /episodes /risk /sdoh /tasks /ml /lms /um-patient /um-case-reviews /reports /um-dashboard /email /fax /messages /query /todo /calender /chat /video /it-dashboard /cds_builder /consent_builder /fhir_builder /ml_model_builder /sdc-questionary /ecqm_builder /Scheduling';
+  const outside =
+    '/ /Start /auth/hospitals /session/signup /session/signin /forgotpassword /session/404 /unauthorized /login';
+  for (const path of [...inside.split(' '), ...outside.split(' ')])
+    expect([path, isKnownPath(path)]).toEqual([path, true]);
+  for (const path of ['/scheduling/x', '/nope', '/toString', '/__proto__', '/video/a/b'])
+    expect(isKnownPath(path)).toBe(false);
+});
+
+test('until a dashboard works, its job begins at the schedule', () => {
+  const built = places.filter(({ screen }) => screen !== undefined).map(({ path }) => path);
+  for (const job of [
+    'CDI Specialist',
+    'Billing Specialist',
+    'Case Manager',
+    'Utilization Manager',
+  ] as const)
+    expect(built).toContain(homeOf(someone('user', job)));
+});
