@@ -44,6 +44,8 @@ export interface Person {
 }
 
 interface Grant {
+  /** What it lets somebody do, as the page /roles says it. */
+  means: string;
   roles: readonly Role[];
   /** Jobs that hold it at the level of ordinary staff. */
   jobs?: readonly HospitalRole[];
@@ -51,23 +53,46 @@ interface Grant {
 
 /** A new permission is a new line here and nowhere else. */
 export const grants = {
-  'session.own': { roles: staff },
-  'schedule.read': { roles: staff },
-  'appointments.read': { roles: staff },
-  'appointments.book': { roles: [...editor, 'user'] },
-  'visits.read': { roles: staff },
-  'visits.conduct': { roles: [...editor, 'user'] },
-  'practitioners.find': { roles: staff },
-  editing: { roles: editor },
-  cdi: { roles: admin, jobs: ['CDI Specialist'] },
-  billing: { roles: admin, jobs: ['Billing Specialist'] },
-  'case-management': { roles: admin, jobs: ['Case Manager'] },
-  utilization: { roles: admin, jobs: ['Utilization Manager'] },
+  'session.own': {
+    means: 'Sign in, see and end their own sessions, change their password',
+    roles: staff,
+  },
+  'schedule.read': { means: 'See their own schedule', roles: staff },
+  'appointments.read': { means: 'See their own appointments', roles: staff },
+  'appointments.book': { means: 'Book and cancel appointments', roles: [...editor, 'user'] },
+  'visits.read': { means: 'See their own tele-visits', roles: staff },
+  'visits.conduct': { means: 'Start, join and end tele-visits', roles: [...editor, 'user'] },
+  'people.manage': { means: 'Invite people, change their accounts and their access', roles: admin },
+  'audit.read': { means: 'Read, export and verify the record', roles: admin },
+  'roles.read': { means: 'See who may do what', roles: admin },
+  'practitioners.find': { means: 'Find colleagues by name', roles: staff },
+  editing: { means: 'Open the charts', roles: editor },
+  cdi: {
+    means: 'Open the screens of clinical documentation',
+    roles: admin,
+    jobs: ['CDI Specialist'],
+  },
+  billing: { means: 'Open the billing screens', roles: admin, jobs: ['Billing Specialist'] },
+  'case-management': {
+    means: 'Open the screens of case management',
+    roles: admin,
+    jobs: ['Case Manager'],
+  },
+  utilization: {
+    means: 'Open the screens of utilization management',
+    roles: admin,
+    jobs: ['Utilization Manager'],
+  },
   'utilization-dashboard': {
+    means: 'Open the utilization dashboard',
     roles: admin,
     jobs: ['Utilization Manager', 'Case Manager', 'CDI Specialist'],
   },
-  'physician-advisor': { roles: admin, jobs: ['Physician Advisor'] },
+  'physician-advisor': {
+    means: 'Open the questionnaire',
+    roles: admin,
+    jobs: ['Physician Advisor'],
+  },
 } as const satisfies Record<string, Grant>;
 
 export type Permission = keyof typeof grants;
