@@ -35,24 +35,31 @@ function npm() {
   return own && /npm-cli\.[cm]?js$/.test(own) ? [process.execPath, own] : ['npm'];
 }
 
-function installed(root) {
+function install(root, more) {
   const [command, ...before] = npm();
   // Tools are dev dependencies, and a NODE_ENV=production in the shell would leave them out.
   const args = [...before, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, [...args, ...more], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => (output = (output + text).slice(-4000)));
     child.on('error', () =>
       reject(new Stop('npm was not found. It comes with Node: install Node.')),
     );
-    child.on('exit', (code) =>
-      code === 0
-        ? resolve()
-        : reject(new Stop(`npm could not install the packages. It said:\n${output.trim()}`)),
-    );
+    child.on('exit', (code) => resolve({ ok: code === 0, output }));
   });
+}
+
+/** Versions are pinned, so what the cache knows of them is good; what it does not know is fetched. */
+async function installed(root) {
+  const quick = await install(root, ['--prefer-offline']);
+  if (quick.ok) return;
+  const { ok, output } = await install(root, []);
+  if (!ok) throw new Stop(`npm could not install the packages. It said:\n${output.trim()}`);
 }
 
 export async function ensurePackages(root) {
