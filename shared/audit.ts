@@ -1,31 +1,142 @@
-/** The words of the record: what is written down, and how it went. */
+/** The words of the record: what is written down, how it went, and how it is asked for. */
 import { z } from 'zod';
+import { Day } from './time.ts';
 
-/** `area.verb`, the verb being the one on the button. */
-export const actions = [
-  'sign-in.password',
-  'sign-in.code-sent',
-  'sign-in.code',
-  'sign-in.closed',
-  'session.started',
-  'session.ended',
-  'password.link-sent',
-  'password.changed',
-  'access.refused',
-  'schedule.read',
-  'practitioners.find',
-  'appointment.read',
-  'appointment.book',
-  'appointment.cancel',
-  'visit.open',
-  'visit.token',
-  'visit.join',
-  'visit.leave',
-  'visit.end',
-] as const;
+/** `area.verb`, and beside it the word of the button, the same in every list of the record. */
+export const actionWords = {
+  'sign-in.password': 'Enter password',
+  'sign-in.code-sent': 'Send code',
+  'sign-in.code': 'Enter code',
+  'sign-in.passkey': 'Use passkey',
+  'sign-in.recovery-code': 'Use recovery code',
+  'sign-in.provider': 'Use another sign-in',
+  'sign-in.closed': 'Close sign-in',
+  'session.started': 'Sign in',
+  'session.ended': 'End session',
+  'password.link-sent': 'Send password link',
+  'password.changed': 'Change password',
+  'second-step.unlock': 'Unlock security settings',
+  'second-step.add': 'Add second step',
+  'second-step.rename': 'Rename second step',
+  'second-step.remove': 'Remove second step',
+  'second-step.recovery-codes': 'Make recovery codes',
+  'second-step.reset': 'Reset second step',
+  'provider.connect': 'Connect another sign-in',
+  'provider.disconnect': 'Disconnect another sign-in',
+  'policy.change': 'Change sign-in policy',
+  'access.refused': 'Turned away',
+  'person.invite': 'Invite',
+  'person.send-invitation': 'Send invitation',
+  'person.save-details': 'Save details',
+  'person.save-access': 'Save access',
+  'person.end-sessions': 'End sessions',
+  'person.read': 'Open account',
+  'people.read': 'List accounts',
+  'people.import': 'Import people',
+  'audit.read': 'List the record',
+  'audit.open': 'Open an entry',
+  'audit.export': 'Export CSV',
+  'audit.verify': 'Verify the chain',
+  'schedule.read': 'See schedule',
+  'practitioners.find': 'Find colleagues',
+  'appointment.read': 'Open appointment',
+  'appointment.book': 'Book appointment',
+  'appointment.cancel': 'Cancel appointment',
+  'visit.open': 'Start visit',
+  'visit.token': 'Enter visit',
+  'visit.join': 'Join visit',
+  'visit.leave': 'Leave visit',
+  'visit.end': 'End visit',
+} as const satisfies Record<string, string>;
+export type AuditAction = keyof typeof actionWords;
+const actions = Object.keys(actionWords) as AuditAction[];
 export const AuditAction = z.enum(actions);
-export type AuditAction = z.infer<typeof AuditAction>;
 
 export const outcomes = ['success', 'failure', 'refused'] as const;
 export const AuditOutcome = z.enum(outcomes);
 export type AuditOutcome = z.infer<typeof AuditOutcome>;
+
+/** FHIR's names of what an entry is about. */
+export const objectTypes = ['Practitioner', 'Session', 'Appointment', 'Visit'] as const;
+
+/** Days are whole days in the reader's own zone, both inclusive. */
+const filter = {
+  actorId: z.uuid().optional(),
+  action: AuditAction.optional(),
+  objectType: z.string().max(40).optional(),
+  objectId: z.string().max(64).optional(),
+  outcome: AuditOutcome.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+};
+
+const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || from <= to;
+const notInOrder = { message: 'The last day is before the first', path: ['to'] };
+
+/** `before` is the number of the entry after which, towards older ones, the answer begins. */
+const page = { ...filter, before: z.number().int().positive().optional() };
+
+export const AuditQuery = z
+  .strictObject({ ...page, pageSize: z.number().int().min(1).max(100).default(50) })
+  .refine(isInOrder, notInOrder)
+  .prefault({});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+export const AuditExport = z.strictObject(page).refine(isInOrder, notInOrder).prefault({});
+export type AuditExport = z.infer<typeof AuditExport>;
+export type AuditFilter = Omit<AuditExport, 'before'>;
+
+export const AuditRef = z.strictObject({ seq: z.number().int().positive() });
+export type AuditRef = z.infer<typeof AuditRef>;
+
+/** One entry in a list. Without an actor nobody was signed in; a name is known of people alone. */
+export interface AuditLine {
+  seq: number;
+  at: string;
+  action: AuditAction;
+  outcome: AuditOutcome;
+  actor: { id: string; fullName: string } | null;
+  object: { type: string; id: string; name: string | null } | null;
+  address: string;
+}
+
+/** `before` of the next page; null where there is none. */
+export interface AuditPage {
+  /** The reader's own: times and days are told in it. */
+  zone: string;
+  entries: AuditLine[];
+  count: number;
+  /** The count stopped there: there are at least as many. */
+  isMore: boolean;
+  next: number | null;
+}
+
+export interface AuditRow extends AuditLine {
+  requestId: string;
+  detail: Record<string, unknown>;
+  previousHash: string;
+  hash: string;
+}
+
+/** A part of the export, which goes on at `next`. */
+export interface AuditCsv {
+  csv: string;
+  rows: number;
+  next: number | null;
+}
+
+/** `altered`: what stands there was not written so. `missing`: no entry of that number is left. */
+export type AuditVerdict =
+  | { ok: true; rows: number; checkedAt: string }
+  | {
+      ok: false;
+      rows: number;
+      checkedAt: string;
+      firstBroken: {
+        seq: number;
+        because: 'altered' | 'missing';
+        at: string | null;
+        action: AuditAction | null;
+      };
+    };

@@ -38,6 +38,8 @@ export const SignedInUser = z.object({
   hospitalRole: HospitalRole,
   fullName: z.string(),
   organization: z.string(),
+  /** Only where the session is good for setting up a second step and for nothing else. */
+  setsUpOnly: z.literal(true).exactOptional(),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 

@@ -9,6 +9,9 @@ export const codeDigits = 6;
 
 export const triesPerCode = 5;
 
+/** Characters of 5 bits each; keyed hashes of them are kept. */
+export const recoveryCodeLength = 10;
+
 /** How often the client asks whether its token still holds. */
 export const verifyEverySeconds = 60;
 

@@ -39,6 +39,51 @@ export const problems = {
     code: 'TOO_MANY_REQUESTS',
     words: 'Too many codes were sent. Wait a while, then ask for a new one.',
   },
+  'security.locked': {
+    code: 'FORBIDDEN',
+    words: 'Give your password once more before you change this.',
+  },
+  'second-step.missing': {
+    code: 'FORBIDDEN',
+    words: 'Your organization asks for a better second step. Set one up under My security first.',
+  },
+  'second-step.needed': {
+    code: 'CONFLICT',
+    words: 'Your organization asks for one. Set up another one before you remove this.',
+  },
+  'second-step.stale': {
+    code: 'CONFLICT',
+    words: 'That took too long, or it was begun in another window. Start again.',
+  },
+  'second-step.taken': { code: 'CONFLICT', words: 'That is set up already.' },
+  'second-step.too-many': {
+    code: 'CONFLICT',
+    words: 'You have ten passkeys. Remove one that you no longer use.',
+  },
+  'people.only-sa': {
+    code: 'FORBIDDEN',
+    words: 'Only an SA may make or change the account of an SA or ADMIN.',
+  },
+  'people.own-access': {
+    code: 'FORBIDDEN',
+    words: 'Nobody changes their own role, job, access or address. Ask another administrator.',
+  },
+  'people.last-sa': {
+    code: 'CONFLICT',
+    words: 'This is the last SA who can sign in. Make somebody else an SA first.',
+  },
+  'people.address-taken': {
+    code: 'CONFLICT',
+    words: 'That address belongs to an account already. Look for it in the list.',
+  },
+  'people.not-invited': {
+    code: 'CONFLICT',
+    words: 'There is no invitation to send: the account is locked, has no KareMD, or is in use.',
+  },
+  'people.import-unfit': {
+    code: 'CONFLICT',
+    words: 'Nothing was imported. Look at the marked rows, mend them, and check the file again.',
+  },
   busy: { code: 'SERVICE_UNAVAILABLE', words: 'The server is busy. Try again in a moment.' },
   unavailable: {
     code: 'SERVICE_UNAVAILABLE',

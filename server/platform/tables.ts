@@ -1,15 +1,18 @@
 /** The rows as Postgres keeps them; only stores read this file. */
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import type { AuditAction, AuditOutcome } from '#shared/audit.ts';
+import type { AccessState } from '#shared/people.ts';
 import type { Application, HospitalRole, Role } from '#shared/roles.ts';
 import type { VisitEnding, VisitState } from '#shared/visits.ts';
+import type { HowOpened, SignInTables } from './sign-in-tables.ts';
 
 interface OrganizationRow {
   id: Generated<string>;
   name: string;
   zone: string;
   created_at: Generated<Date>;
+  mailed_code_allowed: Generated<boolean>;
 }
 
 interface UnitRow {
@@ -31,9 +34,14 @@ interface PractitionerRow {
   access_applications: Application[];
   zone: string;
   created_at: Generated<Date>;
+  version: Generated<number>;
+  invited_at: Date | null;
+  access: GeneratedAlways<AccessState>;
+  name_folded: GeneratedAlways<string>;
+  words_folded: GeneratedAlways<string>;
 }
 
-interface SessionRow {
+interface SessionRow extends HowOpened {
   id: Generated<string>;
   practitioner_id: string;
   token_hash: Buffer;
@@ -126,7 +134,7 @@ interface VisitRow {
   ended_by: string | null;
 }
 
-export interface Tables {
+export interface Tables extends SignInTables {
   organizations: OrganizationRow;
   units: UnitRow;
   practitioners: PractitionerRow;

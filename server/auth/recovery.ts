@@ -1,0 +1,41 @@
+/** Recovery codes: ten for the day on which phone and passkey are at home; each works once. */
+import type { Connection } from '#server/platform/database.ts';
+import type { Visitor } from '#server/platform/trpc.ts';
+import { recoveryCodeLength } from '#shared/limits.ts';
+import { replaceRecoveryCodes } from './second-steps-store.ts';
+import { keyFor, sealed } from './secrets.ts';
+
+const count = 10;
+/** Crockford's: without i, l, o and u, so that a code survives being written down. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+type Chance = Pick<Visitor, 'randomBytes'>;
+
+/** 50 bits; a byte's lower five bits choose evenly among 32 characters. */
+const newCode = ({ randomBytes }: Chance): string =>
+  Array.from(randomBytes(recoveryCodeLength), (byte) => alphabet[byte & 31]).join('');
+
+/** Keyed, because 50 bits could be searched through by whoever held the rows alone. */
+export const recoveryHash = (
+  { env }: Pick<Visitor, 'env'>,
+  practitionerId: string,
+  code: string,
+): Buffer =>
+  Buffer.from(
+    sealed(keyFor(env.SECRET_KEY, 'recovery code'), `${practitionerId} ${code}`),
+    'base64url',
+  );
+
+const forPaper = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
+
+/** Lays down ten new codes in place of the old ones; the answer is shown once and kept nowhere. */
+export async function makeRecoveryCodes(
+  db: Connection,
+  visitor: Visitor,
+  practitionerId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: count }, () => newCode(visitor));
+  const hashes = codes.map((code) => recoveryHash(visitor, practitionerId, code));
+  await replaceRecoveryCodes(db, { practitionerId, hashes });
+  return codes.map(forPaper);
+}
