@@ -1,5 +1,5 @@
 /** Who I am, as what, and the way out. */
-import { Avatar, Box, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { initials } from '#client/ui/initials.ts';
 import { SchemeItems } from './SchemeSwitch.tsx';
@@ -13,14 +13,14 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton
-          className={classes.account}
-          aria-label={`${user.fullName}, ${user.hospitalRole}: account`}
-        >
+        <UnstyledButton className={classes.account}>
+          <VisuallyHidden>
+            Account of {user.fullName}, {user.hospitalRole}
+          </VisuallyHidden>
           <Avatar color="accent" size={32} aria-hidden>
             {initials(user.fullName)}
           </Avatar>
-          <Box visibleFrom="md" className={classes.who}>
+          <Box visibleFrom="md" className={classes.who} aria-hidden>
             <Text size="sm" fw={600} truncate>
               {user.fullName}
             </Text>

@@ -46,9 +46,9 @@ function Sidebar({ compact, onToggle }: { compact: boolean; onToggle: () => void
   const user = useUser();
   const Icon = compact ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <AppShell.Navbar className={classes.sidebar}>
+    <AppShell.Navbar aria-label="Main" className={classes.sidebar}>
       <Navigation look={compact ? 'compact' : 'wide'} />
-      <Group justify="space-between" wrap="nowrap" mt="auto" px="xs">
+      <Group justify={compact ? 'center' : 'space-between'} wrap="nowrap" mt="auto" px="xs">
         {!compact && (
           <Text size="xs" c="var(--faint)">
             {user.organization}
@@ -102,7 +102,7 @@ export function Layout() {
           </Suspense>
         </Failed>
       </AppShell.Main>
-      <AppShell.Footer hiddenFrom="sm">
+      <AppShell.Footer component="nav" aria-label="Main" hiddenFrom="sm">
         <Navigation look="bottom" />
       </AppShell.Footer>
     </AppShell>

@@ -1,5 +1,5 @@
 /** The three entries: at the side on a desk, at the bottom on a phone. */
-import { Text, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { IconCalendar, IconListDetails, IconVideo, type Icon } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import { mayOpen, navigation, placeAt } from '#shared/paths.ts';
@@ -20,18 +20,17 @@ function Entry({ path, look }: Props & { path: (typeof navigation)[number] }) {
   const place = placeAt(path);
   const EntryIcon = icons[path];
   const label = place?.label ?? path;
-  const isBuilt = place?.screen !== undefined;
-  const name = isBuilt ? label : `${label}, not available yet`;
+  const notYet = place?.screen === undefined && 'not yet';
   return (
-    <Tooltip label={name} position="right" disabled={look !== 'compact'}>
-      <NavLink to={path} className={classes.entry ?? ''} data-look={look} aria-label={name}>
+    <Tooltip
+      label={[label, notYet].filter(Boolean).join(', ')}
+      position="right"
+      disabled={look !== 'compact'}
+    >
+      <NavLink to={path} className={classes.entry ?? ''} data-look={look}>
         <EntryIcon size={20} stroke={1.5} aria-hidden />
-        {look !== 'compact' && <span className={classes.entryLabel}>{label}</span>}
-        {look === 'wide' && !isBuilt && (
-          <Text component="span" size="xs" fw={400} c="var(--faint)">
-            not yet
-          </Text>
-        )}
+        <span className={classes.entryLabel}>{label}</span>
+        {notYet && <span className={classes.notYet}> {notYet}</span>}
       </NavLink>
     </Tooltip>
   );
@@ -44,10 +43,10 @@ export function Navigation({ look }: Props) {
     return place && mayOpen(user, place);
   });
   return (
-    <nav aria-label="Main" className={classes.navigation} data-look={look}>
+    <div className={classes.navigation} data-look={look}>
       {open.map((path) => (
         <Entry key={path} path={path} look={look} />
       ))}
-    </nav>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Light, dark, or as the computer has it. */
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 
 const schemes = [
   { value: 'light', word: 'Light', Icon: IconSun },
@@ -8,21 +8,25 @@ const schemes = [
   { value: 'auto', word: 'Follow the system', Icon: IconDeviceDesktop },
 ] as const;
 
+const schemeOf = (text: string) => schemes.find(({ value }) => value === text)?.value ?? 'auto';
+
 /** The choice itself, for any menu. */
 export function SchemeItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return schemes.map(({ value, word, Icon }) => (
-    <Menu.Item
-      key={value}
-      role="menuitemradio"
-      aria-checked={value === colorScheme}
-      leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
-      rightSection={value === colorScheme ? <IconCheck size={16} stroke={1.5} aria-hidden /> : null}
-      onClick={() => setColorScheme(value)}
-    >
-      {word}
-    </Menu.Item>
-  ));
+  return (
+    <Menu.RadioGroup value={colorScheme} onChange={(text) => setColorScheme(schemeOf(text))}>
+      {schemes.map(({ value, word, Icon }) => (
+        <Menu.RadioItem
+          key={value}
+          value={value}
+          closeMenuOnClick
+          rightSection={<Icon size={16} stroke={1.5} aria-hidden />}
+        >
+          {word}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
 }
 
 export function SchemeSwitch() {

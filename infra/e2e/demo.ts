@@ -1,0 +1,92 @@
+/** What every walk stands on: the demo hospital's people, its mailbox, and the way in. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { inherited } from '#infra/stack/env.ts';
+import type { DemoAccount } from '#infra/stack/hospital.ts';
+import type { Running } from '#infra/stack/running.ts';
+
+interface Mail {
+  id: string;
+  to: { address: string }[];
+  text: string;
+}
+
+function notice(): Running {
+  const file = inherited().KAREMD_RUNNING;
+  if (!file) throw new Error('KAREMD_RUNNING has to name the running.json of a demo hospital.');
+  return JSON.parse(readFileSync(file, 'utf8')) as Running;
+}
+
+export const demo = notice();
+
+type Wanted = Partial<Pick<DemoAccount, 'role' | 'hospitalRole' | 'active' | 'organization'>> & {
+  hasAccess?: boolean;
+};
+
+const ordinary = { role: 'user', active: true, hasAccess: true } as const;
+
+/**
+ * An account of that kind. A mailbox takes five codes in a quarter of an hour, so walks share out
+ * the people: `nth` is the walk's own number among those of one kind.
+ */
+export function someone(wanted: Wanted, nth = 0): DemoAccount {
+  const { hasAccess, ...fields } = { ...ordinary, ...wanted };
+  const found = demo.accounts.filter(
+    (account) =>
+      account.accessApplications.length > 0 === hasAccess &&
+      Object.entries(fields).every(([name, value]) => account[name as keyof DemoAccount] === value),
+  );
+  const account = found[nth];
+  if (!account)
+    throw new Error(`The demo hospital has no ${JSON.stringify(wanted)} number ${nth}.`);
+  return account;
+}
+
+async function mailsTo(email: string): Promise<Mail[]> {
+  const answer = await fetch(`${demo.mailUrl}/api/email`);
+  const mails = (await answer.json()) as Mail[];
+  return mails.filter(({ to }) => to.some(({ address }) => address === email));
+}
+
+export const countMailsTo = async (email: string): Promise<number> => (await mailsTo(email)).length;
+
+/** The code of the mail that arrives because of what is done. */
+export async function codeSentBy(email: string, doing: () => Promise<void>): Promise<string> {
+  const before = new Set((await mailsTo(email)).map(({ id }) => id));
+  await doing();
+  let fresh: Mail | undefined;
+  const arrived = async () => {
+    fresh = (await mailsTo(email)).find(({ id }) => !before.has(id));
+    return fresh !== undefined;
+  };
+  await expect.poll(arrived, { message: `a mail to ${email}` }).toBe(true);
+  const code = /\b[0-9]{6}\b/.exec(fresh?.text ?? '')?.[0];
+  if (!code) throw new Error('There is no code in that mail.');
+  return code;
+}
+
+export async function logIn(
+  page: Page,
+  { email, password }: Pick<DemoAccount, 'email' | 'password'>,
+) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+export const codeField = (page: Page) => page.getByLabel('Verification Code');
+
+/** From the sign-in screen, wherever it was come from, through both steps. */
+export async function passSignIn(page: Page, account: DemoAccount): Promise<void> {
+  const code = await codeSentBy(account.email, () => logIn(page, account));
+  await codeField(page).fill(code);
+  await codeField(page).press('Enter');
+}
+
+/** From nothing to the first screen, with the code out of the real mailbox. */
+export async function signIn(page: Page, account: DemoAccount): Promise<void> {
+  await page.goto('/login');
+  await passSignIn(page, account);
+  await page.waitForURL('**/Scheduling');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+}

@@ -1,0 +1,40 @@
+/** What has to hold on every screen: no barrier that a machine can find, nothing wider than the window. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+async function expectNoBarrier(page: Page, screen: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
+  );
+  expect(found, `barriers on ${screen}`).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
+  const widths = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(widths.content, `${screen} is wider than the window`).toBeLessThanOrEqual(widths.window);
+}
+
+/** Light and dark are both designed, so both are looked at. */
+export async function expectUsableInBothSchemes(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await expectNoBarrier(page, `${screen}, ${colorScheme}`);
+    await expectNoSidewaysScroll(page, `${screen}, ${colorScheme}`);
+  }
+}
+
+/** Fingers need 44 px under 768 px width; links within a text are text. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, input, nav a')]
+      .filter((target) => target.checkVisibility())
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ target, box }) => `${target.outerHTML.slice(0, 90)} ${box.width}x${box.height}`),
+  );
+}
