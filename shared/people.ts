@@ -1,6 +1,9 @@
-/** The words of people: practitioners as others see them. */
+/** The words of people: practitioners as others see them, and as an administrator manages them. */
 import { z } from 'zod';
+import type { AuditLine } from './audit.ts';
+import { Email } from './email.ts';
 import { applications, hospitalRoles, roles } from './roles.ts';
+import { Zone } from './time.ts';
 
 /** Checks of the words in roles.ts, which itself stays free of zod for the sign-in screen's sake. */
 export const Role = z.enum(roles);
@@ -16,8 +19,134 @@ export const Colleague = z.object({
 });
 export type Colleague = z.infer<typeof Colleague>;
 
+const searched = z
+  .string()
+  .max(100)
+  .transform((text) => text.normalize('NFC').trim())
+  .default('');
+
 /** An empty search answers the first names of the alphabet. */
-export const FindColleagues = z
-  .strictObject({ search: z.string().trim().max(100).default('') })
-  .prefault({});
+export const FindColleagues = z.strictObject({ search: searched }).prefault({});
 export type FindColleagues = z.infer<typeof FindColleagues>;
+
+/**
+ * Whether an account opens KareMD, and if not, why: switched off, without KareMD, or waiting for its
+ * first password. The first that is true counts.
+ */
+export const accessStates = ['karemd', 'locked', 'none', 'invited'] as const;
+export const AccessState = z.enum(accessStates);
+export type AccessState = z.infer<typeof AccessState>;
+
+export const peopleOrders = ['name', 'role', 'job', 'access', 'seen'] as const;
+export const PeopleOrder = z.enum(peopleOrders);
+export type PeopleOrder = z.infer<typeof PeopleOrder>;
+
+export const ListPeople = z
+  .strictObject({
+    search: searched,
+    role: Role.optional(),
+    hospitalRole: HospitalRole.optional(),
+    access: AccessState.optional(),
+    unitId: z.uuid().optional(),
+    sort: PeopleOrder.default('name'),
+    descending: z.boolean().default(false),
+    page: z.number().int().min(1).max(100_000).default(1),
+    pageSize: z.number().int().min(1).max(100).default(50),
+  })
+  .prefault({});
+export type ListPeople = z.infer<typeof ListPeople>;
+
+/** One row of the list. */
+export const Account = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  role: Role,
+  hospitalRole: HospitalRole,
+  unit: z.string().nullable(),
+  access: AccessState,
+  lastSeenAt: z.string().nullable(),
+});
+export type Account = z.infer<typeof Account>;
+
+/** `count` is of what was searched and filtered for, `totals` of the whole organization. */
+export interface PeoplePage {
+  people: Account[];
+  count: number;
+  totals: { accounts: number; invited: number; locked: number; notMailed: number };
+}
+
+export const Unit = z.object({ id: z.uuid(), name: z.string() });
+export type Unit = z.infer<typeof Unit>;
+
+/** What a form about a person proposes: the organization's zone, and its units in order of name. */
+export interface Units {
+  zone: string;
+  units: Unit[];
+}
+
+export const PersonRef = z.strictObject({ personId: z.uuid() });
+export type PersonRef = z.infer<typeof PersonRef>;
+
+/** One account as an administrator sees it. `version` goes back with a change of it. */
+export interface PersonRecord extends Omit<Account, 'unit'> {
+  unit: Unit | null;
+  active: boolean;
+  accessApplications: z.infer<typeof Application>[];
+  zone: string;
+  version: number;
+  openSessions: number;
+  /** When the mail with the invitation was last handed over. */
+  invitedAt: string | null;
+  isYou: boolean;
+  /** The account of an SA or ADMIN is changed by an SA alone. */
+  mayChange: boolean;
+  history: (AuditLine & { detail: Record<string, unknown> })[];
+}
+
+const nameMaxLength = 200;
+
+export const FullName = z
+  .string()
+  .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Enter the name')
+      .max(nameMaxLength, `A name has at most ${nameMaxLength} characters`)
+      .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'Leave out control characters'),
+  );
+
+const details = {
+  fullName: FullName,
+  email: Email,
+  unitId: z.uuid('Choose a unit').nullable(),
+  zone: Zone,
+};
+
+/** The level and the job, and what they are good for. */
+const access = {
+  role: Role,
+  hospitalRole: HospitalRole,
+  active: z.boolean(),
+  accessApplications: z
+    .array(Application)
+    .max(applications.length)
+    .transform((list) => [...new Set(list)]),
+};
+
+/** A new account opens KareMD as soon as the person has set a password. */
+export const InvitePerson = z.strictObject({
+  ...details,
+  role: access.role,
+  hospitalRole: access.hospitalRole,
+});
+export type InvitePerson = z.infer<typeof InvitePerson>;
+
+const changed = { personId: z.uuid(), version: z.number().int().positive() };
+
+export const SaveDetails = z.strictObject({ ...changed, ...details });
+export type SaveDetails = z.infer<typeof SaveDetails>;
+
+export const SaveAccess = z.strictObject({ ...changed, ...access });
+export type SaveAccess = z.infer<typeof SaveAccess>;

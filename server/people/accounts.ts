@@ -1,0 +1,192 @@
+/** Rows of accounts as an administrator sees and changes them, within one organization. */
+import { sql } from 'kysely';
+import type { Application, HospitalRole, Role } from '#shared/roles.ts';
+import type { AccessState, Unit } from '#shared/people.ts';
+import type { Connection } from '#server/platform/database.ts';
+import type { Access } from './rules.ts';
+
+/** Changes of an organization's accounts take turns, so that two SAs cannot remove each other. */
+export async function takeTurn(db: Connection, organizationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`people ${organizationId}`}, 0))`.execute(
+    db,
+  );
+}
+
+export interface StoredAccount extends Access {
+  id: string;
+  organizationId: string;
+  fullName: string;
+  email: string;
+  role: Role;
+  hospitalRole: HospitalRole;
+  active: boolean;
+  accessApplications: Application[];
+  unit: Unit | null;
+  zone: string;
+  access: AccessState;
+  hasPassword: boolean;
+  version: number;
+  invitedAt: Date | null;
+  lastSeenAt: Date | null;
+}
+
+/** Null for another organization's as for a missing one (S15). */
+export async function accountById(
+  db: Connection,
+  { organizationId, id }: { organizationId: string; id: string },
+): Promise<StoredAccount | null> {
+  const row = await db
+    .selectFrom('practitioners as p')
+    .leftJoin('units as u', 'u.id', 'p.unit_id')
+    .select((is) => [
+      'p.id',
+      'p.organization_id as organizationId',
+      'p.full_name as fullName',
+      'p.email',
+      'p.role',
+      'p.hospital_role as hospitalRole',
+      'p.active',
+      'p.access_applications as accessApplications',
+      'u.id as unitId',
+      'u.name as unitName',
+      'p.zone',
+      'p.access',
+      is('p.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+      'p.version',
+      'p.invited_at as invitedAt',
+      is
+        .selectFrom('sessions as s')
+        .select((of) => of.fn.max('s.active_at').as('seen'))
+        .whereRef('s.practitioner_id', '=', 'p.id')
+        .as('lastSeenAt'),
+    ])
+    .where('p.organization_id', '=', organizationId)
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { unitId, unitName, ...account } = row;
+  return { ...account, unit: unitId && unitName ? { id: unitId, name: unitName } : null };
+}
+
+/** Sessions that still open something: neither ended nor run out. */
+export async function countOpenSessions(
+  db: Connection,
+  { id, activeSince, now }: { id: string; activeSince: Date; now: Date },
+): Promise<number> {
+  const { open } = await db
+    .selectFrom('sessions')
+    .select((is) => is.fn.countAll<string>().as('open'))
+    .where('practitioner_id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('active_at', '>', activeSince)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
+export async function countOtherSas(
+  db: Connection,
+  { organizationId, id }: { organizationId: string; id: string },
+): Promise<number> {
+  const { others } = await db
+    .selectFrom('practitioners')
+    .select((is) => is.fn.countAll<string>().as('others'))
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'SA')
+    .where('access', '=', 'karemd')
+    .where('id', '!=', id)
+    .executeTakeFirstOrThrow();
+  return Number(others);
+}
+
+export interface Details {
+  fullName: string;
+  email: string;
+  unitId: string | null;
+  zone: string;
+}
+
+export interface NewAccount extends Details, Pick<Access, 'role' | 'hospitalRole'> {}
+
+/** In order of what was given. Throws 23505 where an address is taken (`isTaken`). */
+export async function insert(
+  db: Connection,
+  organizationId: string,
+  accounts: readonly NewAccount[],
+): Promise<{ id: string; email: string }[]> {
+  return db
+    .insertInto('practitioners')
+    .values(
+      accounts.map(({ fullName, email, unitId, zone, role, hospitalRole }) => ({
+        organization_id: organizationId,
+        full_name: fullName,
+        email,
+        unit_id: unitId,
+        zone,
+        role,
+        hospital_role: hospitalRole,
+        access_applications: ['KareMD'] as Application[],
+        password_hash: null,
+        invited_at: null,
+      })),
+    )
+    .returning(['id', 'email'])
+    .execute();
+}
+
+const changed = (db: Connection, id: string) =>
+  db
+    .updateTable('practitioners')
+    .set((is) => ({ version: is('version', '+', 1) }))
+    .where('id', '=', id);
+
+/** Throws 23505 where the address is taken (`isTaken`). */
+export async function setDetails(db: Connection, id: string, details: Details): Promise<void> {
+  const { fullName, email, unitId, zone } = details;
+  await changed(db, id).set({ full_name: fullName, email, unit_id: unitId, zone }).execute();
+}
+
+export async function setAccess(db: Connection, id: string, access: Access): Promise<void> {
+  const { role, hospitalRole, active, accessApplications } = access;
+  await changed(db, id)
+    .set({
+      role,
+      hospital_role: hospitalRole,
+      active,
+      access_applications: [...accessApplications],
+    })
+    .execute();
+}
+
+/** Links that were mailed to an address which is the person's no more open nothing. */
+export async function voidPasswordLinks(db: Connection, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('password_links')
+    .set({ used_at: now })
+    .where('practitioner_id', '=', id)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function markInvited(db: Connection, ids: string[], at: Date | null): Promise<void> {
+  if (ids.length === 0) return;
+  await db.updateTable('practitioners').set({ invited_at: at }).where('id', 'in', ids).execute();
+}
+
+/** Who waits for an invitation that was never handed over, oldest first. */
+export async function notMailed(
+  db: Connection,
+  { organizationId, levels, limit }: { organizationId: string; levels: Role[]; limit: number },
+): Promise<{ ids: string[]; left: number }> {
+  const rows = await db
+    .selectFrom('practitioners')
+    .select((is) => ['id', is.fn.countAll<string>().over().as('all')])
+    .where('organization_id', '=', organizationId)
+    .where('access', '=', 'invited')
+    .where('invited_at', 'is', null)
+    .where('role', 'in', levels)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return { ids: rows.map(({ id }) => id), left: Number(rows[0]?.all ?? 0) - rows.length };
+}
