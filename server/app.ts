@@ -30,8 +30,18 @@ export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
   app.disable('x-powered-by');
   app.set('trust proxy', env.TRUST_PROXY);
   app.set('query parser', 'simple');
-  app.use(numbered, ...securityHeaders(env));
+  app.disable('etag');
+  app.use(numbered, securityHeaders(env));
 
+  app.use(
+    '/trpc',
+    trpcDoor({
+      router: appRouter,
+      contextOf: (req, res) => contextOf(deps, req, res),
+      ownOrigins: env.ownOrigins,
+      log,
+    }),
+  );
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'up' });
   });
@@ -48,15 +58,6 @@ export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
       resendSeconds: env.OTP_RESEND_SECONDS,
     });
   });
-  app.use(
-    '/trpc',
-    trpcDoor({
-      router: appRouter,
-      contextOf: (req, res) => contextOf(deps, req, res),
-      ownOrigins: env.ownOrigins,
-      log,
-    }),
-  );
   app.use(pages(env.CLIENT_DIR));
 
   const failed: ErrorRequestHandler = (error: unknown, req, res, next) => {

@@ -1,5 +1,5 @@
 /** Secrets: made from 256 bits of chance, kept only as hashes. */
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { Secret } from '#shared/auth.ts';
 
 interface Chance {
@@ -11,11 +11,7 @@ export const newSecret = ({ randomBytes }: Chance): string => randomBytes(32).to
 
 /** Null for whatever cannot be a secret of ours, so that it is never looked up. */
 export function hashOf(secret: string | null): Buffer | null {
-  return Secret.safeParse(secret).success
-    ? createHash('sha256')
-        .update(secret ?? '')
-        .digest()
-    : null;
+  return Secret.safeParse(secret).success ? hash('sha256', secret ?? '', 'buffer') : null;
 }
 
 export const isSameHash = (left: Buffer, right: Buffer): boolean =>

@@ -63,7 +63,9 @@ function send(res: Response, outcomes: Outcome[], isBatch: boolean): void {
   const waits = outcomes.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
   if (waits.length > 0) res.set('retry-after', String(Math.max(...waits)));
   const bodies = outcomes.map(({ body }) => body);
-  res.status(statuses.size > 1 ? 207 : status).json(isBatch ? bodies : bodies[0]);
+  res.statusCode = statuses.size > 1 ? 207 : status;
+  res.setHeader('content-type', 'application/json; charset=utf-8');
+  res.end(JSON.stringify(isBatch ? bodies : bodies[0]));
 }
 
 function inputFor(body: unknown, index: number, isBatch: boolean): unknown {

@@ -20,7 +20,20 @@ function videoOrigins(url: string): string[] {
   return [`${isSecure ? 'wss' : 'ws'}://${host}`, `${isSecure ? 'https' : 'http'}://${host}`];
 }
 
-export function securityHeaders(env: Env): RequestHandler[] {
+/** helmet's headers never differ from one response to the next, so they are asked for once. */
+function recorded(middleware: ReturnType<typeof helmet>): Map<string, string> {
+  const headers = new Map<string, string>();
+  const response = {
+    setHeader: (name: string, value: string) => headers.set(name.toLowerCase(), value),
+    removeHeader: (name: string) => headers.delete(name.toLowerCase()),
+  };
+  middleware({} as never, response as never, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+}
+
+export function securityHeaders(env: Env): RequestHandler {
   const fixed = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -47,10 +60,11 @@ export function securityHeaders(env: Env): RequestHandler[] {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  const rest: RequestHandler = (_req, res, next) => {
-    res.set('permissions-policy', permissionsPolicy);
-    res.set('cache-control', 'no-store');
+  const all = recorded(fixed);
+  all.set('permissions-policy', permissionsPolicy);
+  all.set('cache-control', 'no-store');
+  return (_req, res, next) => {
+    res.setHeaders(all);
     next();
   };
-  return [fixed, rest];
 }
