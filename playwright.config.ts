@@ -1,8 +1,9 @@
-/** How the browser walks run: the system's Chromium with a pretended camera, against a demo hospital. */
+/** How the browser walks run: in the system's Chromium, against the demo that `npm test` starts. */
 import { readFileSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { launchOptions } from '#infra/check/browser.ts';
 
-/** Where the demo that `npm test` started is; nothing where the file is only being read. */
+/** Nothing where this file is only being read. */
 function demoUrl(): string | undefined {
   const notice = process.env.KAREMD_RUNNING;
   if (!notice) return undefined;
@@ -26,16 +27,6 @@ export default defineConfig({
     ...(baseURL && { baseURL }),
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.KAREMD_CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-        '--disable-background-networking',
-        '--disable-quic',
-        '--no-first-run',
-      ],
-    },
+    launchOptions,
   },
 });

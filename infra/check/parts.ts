@@ -66,8 +66,8 @@ const e2e: Part = async ({ family, dataDir }, args) => {
 
 const pictures: Part = async ({ family, dataDir }, args) => {
   const running = await startDemoHospital({ family, dataDir: join(dataDir, 'demo') });
-  const isOk = await runTool('infra/pictures.ts', {
-    args,
+  const isOk = await runTool('node_modules/@playwright/test/cli.js', {
+    args: ['test', '--config', 'infra/pictures/pictures.config.ts', ...args],
     env: { ...forgotten, KAREMD_RUNNING: running, KAREMD_CHROMIUM: chromium() },
   });
   return { passed: 0, failed: isOk ? 0 : 1 };
