@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensurePackages } from './packages.mjs';
 import { ensurePrograms } from './programs.mjs';
+import { signalRuns } from './run.mjs';
 import { Stop, explain } from './say.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -31,21 +32,33 @@ function goOn(file, args) {
     // The channel carries nothing; its end tells the child that we are gone.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) =>
-    process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)),
-  );
+  return child;
 }
+
+/** Settles with the exit code of the second half. */
+const ended = (child) =>
+  new Promise((resolve) => {
+    child.on('exit', (code, signal) =>
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)),
+    );
+  });
 
 /** `needs`: names of programs.mjs. Packages and programs are installed side by side. */
 export async function onward({ file, args = [], needs = [] }) {
+  let child;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      if (child) return child.kill(signal);
+      signalRuns(signal);
+      process.exit(128 + constants.signals[signal]);
+    });
   try {
     checkNode();
     const done = await Promise.allSettled([ensurePackages(root), ensurePrograms(needs)]);
     const failed = done.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
-    goOn(file, args);
+    child = goOn(file, args);
+    process.exitCode = await ended(child);
   } catch (error) {
     explain(error);
     process.exitCode = 1;

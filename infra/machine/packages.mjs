@@ -1,7 +1,7 @@
 /** The npm packages: installed where node_modules is not what the lock file says. */
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { run } from './run.mjs';
 import { Stop, step } from './say.mjs';
 
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
@@ -39,19 +39,7 @@ function install(root, more) {
   const [command, ...before] = npm();
   // Tools are dev dependencies, and a NODE_ENV=production in the shell would leave them out.
   const args = [...before, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, [...args, ...more], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => (output = (output + text).slice(-4000)));
-    child.on('error', () =>
-      reject(new Stop('npm was not found. It comes with Node: install Node.')),
-    );
-    child.on('exit', (code) => resolve({ ok: code === 0, output }));
-  });
+  return run(command, [...args, ...more], { cwd: root });
 }
 
 /** Versions are pinned, so what the cache knows of them is good; what it does not know is fetched. */
@@ -59,7 +47,7 @@ async function installed(root) {
   const quick = await install(root, ['--prefer-offline']);
   if (quick.ok) return;
   const { ok, output } = await install(root, []);
-  if (!ok) throw new Stop(`npm could not install the packages. It said:\n${output.trim()}`);
+  if (!ok) throw new Stop(`npm could not install the packages. It said:\n${output}`);
 }
 
 export async function ensurePackages(root) {

@@ -1,7 +1,7 @@
 /** The programs that npm does not bring: found on the PATH, else installed by apt or brew. */
-import { spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { run } from './run.mjs';
 import { Stop, step } from './say.mjs';
 
 export const programs = {
@@ -43,27 +43,13 @@ export function onPath(commands, path = process.env.PATH ?? '') {
 
 export const locate = (program) => onPath(program.commands) ?? program.places.find(isProgram);
 
-function run(command, args, env = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => (output = (output + text).slice(-3000)));
-    child.on('error', (error) => resolve({ ok: false, output: error.message }));
-    child.on('exit', (code) => resolve({ ok: code === 0, output }));
-  });
-}
-
 /** A fresh machine has no package lists: they are fetched only when the first try fails. */
 async function withApt(apt, names) {
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  const install = () => run(apt, ['install', '-y', '--no-install-recommends', ...names], env);
+  const install = () => run(apt, ['install', '-y', '--no-install-recommends', ...names], { env });
   const first = await install();
   if (first.ok) return first;
-  await run(apt, ['update'], env);
+  await run(apt, ['update'], { env });
   return install();
 }
 
@@ -97,7 +83,7 @@ function sentence(missing, output) {
   const names = missing.map((program) => program.name).join(' and ');
   const debian = missing.flatMap((program) => program.debian).join(' ');
   const brew = missing.map((program) => `brew install ${program.brew.join(' ')}`).join(' && ');
-  const tried = output ? `\nInstalling it did not work:\n${output.trim()}\n` : '';
+  const tried = output ? `\nInstalling it did not work:\n${output}\n` : '';
   return `This machine lacks ${names}.${tried}
 Install it, then run the same command again:
   Debian, Ubuntu   sudo apt-get install ${debian}
