@@ -1,0 +1,30 @@
+/** Runs a program quietly and keeps its last words; none of them outlives us. */
+import { spawn } from 'node:child_process';
+
+const running = new Set();
+
+/** Never rejects: a program that is not there is one that did not succeed. */
+export function run(command, args, { cwd, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => (output = (output + text).slice(-4000)));
+    const settle = (ok, words) => {
+      running.delete(child);
+      resolve({ ok, output: words });
+    };
+    child.on('error', (error) => settle(false, error.message));
+    child.on('exit', (code) => settle(code === 0, output.trim()));
+  });
+}
+
+/** Passes a signal on to all of them. */
+export function signalRuns(signal) {
+  for (const child of running) child.kill(signal);
+}
