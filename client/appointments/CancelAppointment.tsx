@@ -6,7 +6,7 @@ import { wordsFor } from '#client/shell/failure.ts';
 import { useUser } from '#client/shell/session.tsx';
 import { dayIn, longDay } from '#client/ui/times.ts';
 import { toast } from '#client/ui/toast.tsx';
-import { listed, timeSpan } from './detail.ts';
+import { listed, timeSpan } from '#client/ui/appointment-words.ts';
 
 interface Props {
   appointment: Appointment;

@@ -1,7 +1,7 @@
 /** Today, row under row, with a line where the clock stands. */
-import { Paper } from '@mantine/core';
 import { Fragment } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
+import { AppointmentList } from '#client/ui/AppointmentLine.tsx';
 import { clockTime } from '#client/ui/times.ts';
 import { AppointmentRow, type Shown } from './AppointmentRow.tsx';
 import { begunBy, due } from './days.ts';
@@ -20,20 +20,18 @@ export function DayList({ appointments, shown }: { appointments: Appointment[]; 
   const lineAt = begunBy(appointments, now);
   const dueId = due(appointments, now)?.id;
   return (
-    <Paper withBorder className={classes.card}>
-      <ol className={classes.list} aria-label="Today's appointments">
-        {appointments.map((appointment, at) => (
-          <Fragment key={appointment.id}>
-            {at === lineAt && <NowLine now={now} zone={zone} />}
-            <AppointmentRow
-              appointment={appointment}
-              isDue={appointment.id === dueId}
-              shown={shown}
-            />
-          </Fragment>
-        ))}
-        {lineAt === appointments.length && <NowLine now={now} zone={zone} />}
-      </ol>
-    </Paper>
+    <AppointmentList label="Today's appointments">
+      {appointments.map((appointment, at) => (
+        <Fragment key={appointment.id}>
+          {at === lineAt && <NowLine now={now} zone={zone} />}
+          <AppointmentRow
+            appointment={appointment}
+            isDue={appointment.id === dueId}
+            shown={shown}
+          />
+        </Fragment>
+      ))}
+      {lineAt === appointments.length && <NowLine now={now} zone={zone} />}
+    </AppointmentList>
   );
 }

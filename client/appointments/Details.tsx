@@ -10,7 +10,7 @@ import { Message } from '#client/ui/Message.tsx';
 import { StateBadge } from '#client/ui/StateBadge.tsx';
 import { dayIn, isViewersZone, lengthWords, longDay, minutesBetween } from '#client/ui/times.ts';
 import { CancelAppointment } from './CancelAppointment.tsx';
-import { timeSpan, typeWords } from './detail.ts';
+import { timeSpan, typeWords } from '#client/ui/appointment-words.ts';
 import { Panel } from './Panel.tsx';
 import classes from './Details.module.css';
 

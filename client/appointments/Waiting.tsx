@@ -9,17 +9,14 @@ const sixRows = ['70%', '52%', '64%', '48%', '58%', '44%'];
 
 function DayShape() {
   return (
-    <Paper withBorder className={rows.card}>
-      <div className={rows.list}>
-        {sixRows.map((width) => (
-          <div key={width} className={rows.row}>
-            <Skeleton height={34} width={56} />
-            <Skeleton height={22} width={30} />
-            <Skeleton height={34} width={width} />
-            <Skeleton height={24} width={90} />
-          </div>
-        ))}
-      </div>
+    <Paper withBorder>
+      {sixRows.map((width) => (
+        <div key={width} className={rows.shape}>
+          <Skeleton height={34} width={56} />
+          <Skeleton height={22} width={30} ms={28} />
+          <Skeleton height={34} width={width} maw={420} />
+        </div>
+      ))}
     </Paper>
   );
 }

@@ -38,7 +38,7 @@ export function WeekEntry({ appointment, shown: { zone, now, address, changed } 
         <b aria-hidden>{letter}</b> <time dateTime={startsAt}>{clockTime(startsAt, zone)}</time>{' '}
         <span className={classes.length}>{lengthWords(minutesBetween(startsAt, endsAt))}</span>
       </span>
-      <Link to={to} state={opened} className={classes.name} data-appointment={id}>
+      <Link to={to} state={opened} className={classes.name}>
         {patientName}
         <VisuallyHidden>, {word}</VisuallyHidden>
       </Link>

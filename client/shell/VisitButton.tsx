@@ -1,5 +1,5 @@
 /** The button that leads from an appointment into its room; before its time, when it will. */
-import { Button, Text, type ButtonProps } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
@@ -19,10 +19,11 @@ interface Props {
   zone: string;
   /** The one that is due stands out; the others keep quiet. */
   isDue?: boolean;
-  size?: ButtonProps['size'];
+  /** While there is no video to talk over; the page says so. */
+  disabled?: boolean;
 }
 
-export function VisitButton({ appointment, now, zone, isDue = false, size }: Props) {
+export function VisitButton({ appointment, now, zone, isDue = false, disabled = false }: Props) {
   const user = useUser();
   const navigate = useNavigate();
   const open = trpc.visits.open.useMutation({
@@ -45,9 +46,9 @@ export function VisitButton({ appointment, now, zone, isDue = false, size }: Pro
       variant={isDue || door.state === 'join' ? 'filled' : 'default'}
       leftSection={<IconVideo size={18} stroke={1.5} aria-hidden />}
       aria-label={`${verb} with ${appointment.patientName}`}
+      disabled={disabled}
       loading={open.isPending || open.isSuccess}
       onClick={() => open.mutate({ appointmentId: appointment.id })}
-      {...(size ? { size } : {})}
     >
       {verb}
     </Button>

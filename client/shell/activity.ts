@@ -2,6 +2,7 @@
 import { activityWindowSeconds } from '#shared/limits.ts';
 
 let lastUsedAt = Date.now();
+let visits = 0;
 
 const noteUse = () => {
   lastUsedAt = Date.now();
@@ -14,4 +15,14 @@ export function watchActivity(): void {
   }
 }
 
-export const wasUsedLately = (): boolean => Date.now() - lastUsedAt < activityWindowSeconds * 1000;
+/** Being in a tele-visit counts as well, hands off the keys. Answers how it ends. */
+export function beginVisit(): () => void {
+  visits += 1;
+  return () => {
+    visits -= 1;
+    noteUse();
+  };
+}
+
+export const wasUsedLately = (): boolean =>
+  visits > 0 || Date.now() - lastUsedAt < activityWindowSeconds * 1000;

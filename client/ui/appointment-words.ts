@@ -1,6 +1,6 @@
 /** An appointment in words: what kind it is, who else comes, from when to when. */
 import { kinds, type Appointment } from '#shared/appointments.ts';
-import { clockTime } from '#client/ui/times.ts';
+import { clockTime } from './times.ts';
 
 /** "Tele-visit, chest pain review"; a type that already says its kind is not told twice. */
 export function typeWords({ type }: Appointment): string {

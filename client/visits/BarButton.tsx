@@ -1,0 +1,45 @@
+/** A round button of the room; its word stands under it where there is room, and is always its name. */
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import classes from './BarButton.module.css';
+
+interface Props {
+  word: string;
+  Picture: Icon;
+  onClick: () => void;
+  /** A device that is switched off. */
+  isOff?: boolean;
+  disabled?: boolean;
+  /** Of a button that opens a panel: whether it is open. */
+  expanded?: boolean;
+  /** A number at its corner. */
+  count?: number;
+  buttonRef?: RefObject<HTMLButtonElement | null>;
+}
+
+export function BarButton(props: Props) {
+  const { word, Picture, onClick, isOff, disabled, expanded, count, buttonRef } = props;
+  return (
+    <Tooltip label={word} position="top" classNames={{ tooltip: classes.tooltip ?? '' }}>
+      <UnstyledButton
+        ref={buttonRef}
+        className={classes.button}
+        data-off={isOff || undefined}
+        data-open={expanded || undefined}
+        aria-label={count === undefined ? word : `${word}, ${count}`}
+        aria-expanded={expanded}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        <span className={classes.round}>
+          <Picture size={20} stroke={1.5} aria-hidden />
+          {count !== undefined && <span className={classes.count}>{count}</span>}
+        </span>
+        <span className={classes.word} aria-hidden>
+          {word}
+        </span>
+      </UnstyledButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,66 @@
+/** Inside the room: faces, one bar, and a panel at the side. */
+import { RoomAudioRenderer, RoomContext } from '@livekit/components-react';
+import { Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Visit } from '#shared/visits.ts';
+import { wordsFor } from '#client/shell/failure.ts';
+import { typeWords } from '#client/ui/appointment-words.ts';
+import { Announcer } from './Announcer.tsx';
+import { CallBar, type PanelName } from './CallBar.tsx';
+import type { Wanted } from './devices.ts';
+import { DevicesPanel } from './DevicesPanel.tsx';
+import { LineBanner } from './LineBanner.tsx';
+import { PeoplePanel } from './PeoplePanel.tsx';
+import type { Closing } from './RoomClosed.tsx';
+import { Stage } from './Stage.tsx';
+import { Timer } from './Timer.tsx';
+import { useCall } from './use-call.ts';
+import classes from './Call.module.css';
+
+interface Props {
+  visit: Visit;
+  wanted: Wanted;
+  onClose: (why: Closing) => void;
+}
+
+export function Call({ visit, wanted, onClose }: Props) {
+  const { switches, line } = useCall({ visitId: visit.id, wanted });
+  const [panel, setPanel] = useState<PanelName | null>(null);
+
+  useEffect(() => {
+    if (line.state === 'over') onClose({ how: line.why });
+    if (line.state === 'refused') onClose({ how: 'refused', words: wordsFor(line.error) });
+  }, [line, onClose]);
+
+  const closePanel = () => setPanel(null);
+  return (
+    <RoomContext value={switches.room}>
+      <div className={classes.room} data-panel={panel ?? undefined}>
+        <header className={classes.header}>
+          <Text component="h1" fw={650} truncate>
+            {visit.appointment.patientName}
+          </Text>
+          <Text c="dimmed" size="sm" truncate visibleFrom="sm">
+            {typeWords(visit.appointment)}
+          </Text>
+          <Timer since={visit.openedAt} />
+        </header>
+        <main tabIndex={-1} className={classes.main}>
+          <LineBanner line={line} />
+          <Stage visit={visit} line={line} />
+        </main>
+        {panel === 'people' && <PeoplePanel visit={visit} onClose={closePanel} />}
+        {panel === 'devices' && <DevicesPanel room={switches.room} onClose={closePanel} />}
+        <CallBar
+          visit={visit}
+          switches={switches}
+          panel={panel}
+          onPanel={(name) => setPanel(panel === name ? null : name)}
+          onLeave={() => onClose({ how: 'left' })}
+        />
+        <RoomAudioRenderer />
+        <Announcer />
+      </div>
+    </RoomContext>
+  );
+}

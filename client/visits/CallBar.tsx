@@ -1,0 +1,81 @@
+/** The one bar of the room: microphone, camera, people, devices; and apart from them, leaving. */
+import { useLocalParticipant, useParticipants } from '@livekit/components-react';
+import {
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconSettings,
+  IconUsers,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Visit } from '#shared/visits.ts';
+import { BarButton } from './BarButton.tsx';
+import { sayDeviceFailure } from './device-failure.ts';
+import type { Source } from './devices.ts';
+import { LeaveButton } from './LeaveButton.tsx';
+import { switchDevice, type Switches } from './use-call.ts';
+import classes from './Call.module.css';
+
+export type PanelName = 'people' | 'devices';
+
+interface Props {
+  visit: Visit;
+  switches: Switches;
+  panel: PanelName | null;
+  onPanel: (name: PanelName) => void;
+  onLeave: () => void;
+}
+
+/** A camera takes a moment; until it is there, a second press would undo the first. */
+function useSwitching(switches: Switches) {
+  const [switching, setSwitching] = useState<Source | null>(null);
+  const turn = async (source: Source, isOn: boolean) => {
+    setSwitching(source);
+    await switchDevice(switches, source, isOn).catch((error: unknown) =>
+      sayDeviceFailure(error, source),
+    );
+    setSwitching(null);
+  };
+  return { switching, turn };
+}
+
+export function CallBar({ visit, switches, panel, onPanel, onLeave }: Props) {
+  const { isMicrophoneEnabled, isCameraEnabled } = useLocalParticipant();
+  const inside = useParticipants().length;
+  const { switching, turn } = useSwitching(switches);
+  return (
+    <footer className={classes.bar}>
+      <div className={classes.tools}>
+        <BarButton
+          word={isMicrophoneEnabled ? 'Mute' : 'Unmute'}
+          Picture={isMicrophoneEnabled ? IconMicrophone : IconMicrophoneOff}
+          isOff={!isMicrophoneEnabled}
+          disabled={switching === 'microphone'}
+          onClick={() => void turn('microphone', !isMicrophoneEnabled)}
+        />
+        <BarButton
+          word={isCameraEnabled ? 'Camera off' : 'Camera on'}
+          Picture={isCameraEnabled ? IconVideo : IconVideoOff}
+          isOff={!isCameraEnabled}
+          disabled={switching === 'camera'}
+          onClick={() => void turn('camera', !isCameraEnabled)}
+        />
+        <BarButton
+          word="People"
+          Picture={IconUsers}
+          count={inside}
+          expanded={panel === 'people'}
+          onClick={() => onPanel('people')}
+        />
+        <BarButton
+          word="Devices"
+          Picture={IconSettings}
+          expanded={panel === 'devices'}
+          onClick={() => onPanel('devices')}
+        />
+      </div>
+      <LeaveButton visit={visit} onLeave={onLeave} />
+    </footer>
+  );
+}

@@ -1,0 +1,44 @@
+/** Other devices while the visit runs: a headset that was plugged in, another camera. */
+import { Stack, Text } from '@mantine/core';
+import type { Room } from 'livekit-client';
+import { useState } from 'react';
+import { sayDeviceFailure } from './device-failure.ts';
+import { DevicePicker } from './DevicePicker.tsx';
+import type { Source } from './devices.ts';
+import { SidePanel } from './SidePanel.tsx';
+
+const kindOf = { camera: 'videoinput', microphone: 'audioinput' } as const;
+
+export function DevicesPanel({ room, onClose }: { room: Room; onClose: () => void }) {
+  const [chosen, setChosen] = useState(() => ({
+    camera: room.getActiveDevice(kindOf.camera),
+    microphone: room.getActiveDevice(kindOf.microphone),
+  }));
+  const choose = async (source: Source, deviceId: string) => {
+    try {
+      await room.switchActiveDevice(kindOf[source], deviceId);
+    } catch (error) {
+      sayDeviceFailure(error, source);
+    }
+    setChosen((before) => ({ ...before, [source]: room.getActiveDevice(kindOf[source]) }));
+  };
+  return (
+    <SidePanel title="Devices" onClose={onClose}>
+      <Stack gap="md">
+        <DevicePicker
+          source="camera"
+          deviceId={chosen.camera}
+          onChoose={(deviceId) => void choose('camera', deviceId)}
+        />
+        <DevicePicker
+          source="microphone"
+          deviceId={chosen.microphone}
+          onChoose={(deviceId) => void choose('microphone', deviceId)}
+        />
+        <Text size="sm" c="dimmed">
+          The sound of the others comes out where your computer plays sound.
+        </Text>
+      </Stack>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,41 @@
+/** Says over the picture how the line is, when it is not fine; and lets the sound be switched on. */
+import { useAudioPlayback, useConnectionState } from '@livekit/components-react';
+import { Button, Loader, Text } from '@mantine/core';
+import { IconVolume } from '@tabler/icons-react';
+import { ConnectionState } from 'livekit-client';
+import type { Line } from './line.ts';
+import classes from './Call.module.css';
+
+function lineWords(line: Line, state: ConnectionState): string | null {
+  if (line.state === 'connecting') return 'Connecting';
+  if (line.state === 'lost')
+    return 'Reconnecting. The line to the video server is gone; we go on trying.';
+  if (state === ConnectionState.Reconnecting || state === ConnectionState.SignalReconnecting)
+    return 'Reconnecting';
+  return null;
+}
+
+export function LineBanner({ line }: { line: Line }) {
+  const state = useConnectionState();
+  const { canPlayAudio, startAudio } = useAudioPlayback();
+  const words = lineWords(line, state);
+  return (
+    <div className={classes.banners}>
+      <output>
+        {words && (
+          <Text component="span" className={classes.banner}>
+            <Loader size={14} color="warn" aria-hidden /> {words}
+          </Text>
+        )}
+      </output>
+      {!canPlayAudio && (
+        <Button
+          leftSection={<IconVolume size={18} stroke={1.5} aria-hidden />}
+          onClick={() => void startAudio()}
+        >
+          Switch the sound on
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/** The own picture before entering, with the switches of camera and microphone under it. */
+import { Avatar, Text } from '@mantine/core';
+import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react';
+import type { LocalVideoTrack } from 'livekit-client';
+import { useEffect, useRef } from 'react';
+import { useUser } from '#client/shell/session.tsx';
+import { initials } from '#client/ui/initials.ts';
+import { BarButton } from './BarButton.tsx';
+import type { Devices, Source } from './devices.ts';
+import classes from './DeviceCheck.module.css';
+
+function OwnPicture({ track }: { track: LocalVideoTrack }) {
+  const picture = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const element = picture.current;
+    if (!element) return undefined;
+    track.attach(element);
+    return () => {
+      track.detach(element);
+    };
+  }, [track]);
+  return <video ref={picture} className={classes.picture} muted playsInline aria-label="You" />;
+}
+
+interface Props {
+  /** Null while the browser asks. */
+  devices: Devices | null;
+  onSwitch: (source: Source) => void;
+}
+
+export function Preview({ devices, onSwitch }: Props) {
+  const user = useUser();
+  const track = devices?.camera.track;
+  const hasMicrophone = Boolean(devices?.microphone.track);
+  return (
+    <div className={classes.preview}>
+      <div className={classes.frame}>
+        {track ? (
+          <OwnPicture track={track} />
+        ) : (
+          <>
+            <Avatar size={96} color="accent" aria-hidden>
+              {initials(user.fullName)}
+            </Avatar>
+            <Text c="dimmed">
+              {devices ? 'Your camera is off' : 'Allow camera and microphone when the browser asks'}
+            </Text>
+          </>
+        )}
+      </div>
+      <div className={classes.switches}>
+        <BarButton
+          word={hasMicrophone ? 'Mute' : 'Unmute'}
+          Picture={hasMicrophone ? IconMicrophone : IconMicrophoneOff}
+          isOff={!hasMicrophone}
+          disabled={!devices}
+          onClick={() => onSwitch('microphone')}
+        />
+        <BarButton
+          word={track ? 'Camera off' : 'Camera on'}
+          Picture={track ? IconVideo : IconVideoOff}
+          isOff={!track}
+          disabled={!devices}
+          onClick={() => onSwitch('camera')}
+        />
+      </div>
+    </div>
+  );
+}

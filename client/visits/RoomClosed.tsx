@@ -1,0 +1,127 @@
+/** What is seen where there is no call: before the visit is known, when it is over, when it failed. */
+import { Button, Center, Loader, Stack, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Visit } from '#shared/visits.ts';
+import { Late } from '#client/ui/Late.tsx';
+import { Message } from '#client/ui/Message.tsx';
+import { EndForAll } from './EndForAll.tsx';
+
+/** How somebody came out of the room. */
+export type Closing =
+  | { how: 'left' | 'ended' | 'elsewhere' | 'removed' }
+  /** The server gave no ticket; its words say why. */
+  | { how: 'refused'; words: string };
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <Center component="main" tabIndex={-1} mih="100dvh" p="md" style={{ outline: 'none' }}>
+      {children}
+    </Center>
+  );
+}
+
+export function RoomLoading() {
+  return (
+    <Frame>
+      <Late>
+        <Stack align="center" gap="sm">
+          <Loader size="sm" aria-hidden />
+          <Text c="dimmed">Opening the visit</Text>
+        </Stack>
+      </Late>
+    </Frame>
+  );
+}
+
+const toSchedule = (
+  <Button component={Link} to="/Scheduling" variant="default">
+    Back to the schedule
+  </Button>
+);
+
+interface Failed {
+  words: string;
+  trying: boolean;
+  onTryAgain: () => void;
+}
+
+export function RoomFailed({ words, trying, onTryAgain }: Failed) {
+  return (
+    <Frame>
+      <Message
+        order={1}
+        title="The visit could not be opened"
+        actions={
+          <>
+            <Button loading={trying} onClick={onTryAgain}>
+              Try again
+            </Button>
+            {toSchedule}
+          </>
+        }
+      >
+        {words}
+      </Message>
+    </Frame>
+  );
+}
+
+const titles: Record<Closing['how'], string> = {
+  left: 'You left the visit',
+  ended: 'This visit has ended',
+  elsewhere: 'You are in this visit in another window',
+  removed: 'You were taken out of the visit',
+  refused: 'The visit cannot be entered',
+};
+
+function reason({ appointment, inside }: Visit, why: Closing): string {
+  const name = appointment.patientName;
+  switch (why.how) {
+    case 'left':
+      return inside === 0
+        ? `Nobody is inside any more. The visit with ${name} stays open until somebody ends it.`
+        : `The visit with ${name} goes on without you. You can join again.`;
+    case 'ended':
+      return `The visit with ${name} was ended for all. The appointment is completed.`;
+    case 'elsewhere':
+      return 'A second window or device has taken over your place. Joining here ends it there.';
+    case 'removed':
+      return 'If that was a mistake, join again or ask a colleague on the appointment.';
+    case 'refused':
+      return why.words;
+  }
+}
+
+interface Props {
+  visit: Visit;
+  why: Closing;
+  onEnter: () => void;
+}
+
+export function RoomClosed({ visit, why, onEnter }: Props) {
+  const [isEnding, setEnding] = useState(false);
+  const isOpen = visit.state === 'open' && why.how !== 'ended';
+  return (
+    <Frame>
+      <Message
+        order={1}
+        title={titles[why.how]}
+        actions={
+          <>
+            {isOpen && <Button onClick={onEnter}>Join again</Button>}
+            {toSchedule}
+            {isOpen && why.how === 'left' && (
+              <Button variant="outline" color="bad" onClick={() => setEnding(true)}>
+                End for all
+              </Button>
+            )}
+          </>
+        }
+      >
+        {reason(visit, why)}
+      </Message>
+      <EndForAll visit={visit} opened={isEnding} onClose={() => setEnding(false)} />
+    </Frame>
+  );
+}

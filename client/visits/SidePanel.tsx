@@ -1,0 +1,29 @@
+/** A panel beside the faces; on a phone it lies over them. Escape closes it and gives the focus back. */
+import { CloseButton, Group, Title } from '@mantine/core';
+import { useFocusReturn, useHotkeys } from '@mantine/hooks';
+import { useEffect, useRef, type ReactNode } from 'react';
+import classes from './Call.module.css';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function SidePanel({ title, onClose, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusReturn({ opened: true });
+  useHotkeys([['Escape', onClose]]);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <aside className={classes.panel} aria-label={title}>
+      <Group justify="space-between" mb="md">
+        <Title order={2} size={16} ref={heading} tabIndex={-1} className={classes.panelTitle}>
+          {title}
+        </Title>
+        <CloseButton aria-label={`Close ${title.toLowerCase()}`} size={36} onClick={onClose} />
+      </Group>
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,54 @@
+/** The faces: everybody else in a grid, the own picture small in a corner. */
+import { useLocalParticipant, useRemoteParticipants } from '@livekit/components-react';
+import { Text } from '@mantine/core';
+import type { Visit } from '#shared/visits.ts';
+import { useUser } from '#client/shell/session.tsx';
+import { listed } from '#client/ui/appointment-words.ts';
+import type { Line } from './line.ts';
+import { Tile } from './Tile.tsx';
+import { missing, nameOf } from './people.ts';
+import classes from './Stage.module.css';
+
+function Alone({ visit }: { visit: Visit }) {
+  const user = useUser();
+  const others = missing(visit, [{ identity: `practitioner:${user.uid}` }]);
+  const names = listed(others.map(({ fullName }) => fullName));
+  return (
+    <div className={classes.alone}>
+      <Text size="lg" fw={600}>
+        {names ? `Waiting for ${names} to join` : 'Nobody else is here yet'}
+      </Text>
+      <Text c="dimmed">
+        {names
+          ? 'They join from their own list. You can stay on this page.'
+          : 'No colleague is on this appointment, so nobody else can join it.'}
+      </Text>
+    </div>
+  );
+}
+
+export function Stage({ visit, line }: { visit: Visit; line: Line }) {
+  const others = useRemoteParticipants();
+  const { localParticipant } = useLocalParticipant();
+  const isInside = line.state === 'connected';
+  return (
+    <div className={classes.stage}>
+      {others.length === 0 ? (
+        isInside && <Alone visit={visit} />
+      ) : (
+        <div className={classes.grid} data-count={Math.min(others.length, 5)}>
+          {others.map((participant) => (
+            <Tile
+              key={participant.identity}
+              participant={participant}
+              name={nameOf(participant, visit)}
+            />
+          ))}
+        </div>
+      )}
+      <div className={classes.own}>
+        <Tile participant={localParticipant} name="You" isOwn />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** One person in the room: the picture or the initials, the name, and how microphone and camera are. */
+import { useIsSpeaking, useParticipantTracks, VideoTrack } from '@livekit/components-react';
+import { Avatar } from '@mantine/core';
+import { IconMicrophoneOff, IconVolume } from '@tabler/icons-react';
+import { Track, type Participant } from 'livekit-client';
+import { initials } from '#client/ui/initials.ts';
+import { useMediaState } from './use-media-state.ts';
+import classes from './Tile.module.css';
+
+interface Props {
+  participant: Participant;
+  name: string;
+  isOwn?: boolean;
+}
+
+export function Tile({ participant, name, isOwn = false }: Props) {
+  const { isMicrophoneOn, isCameraOn } = useMediaState(participant);
+  const isSpeaking = useIsSpeaking(participant);
+  const [camera] = useParticipantTracks([Track.Source.Camera], participant.identity);
+  const theirs = isOwn ? 'Your' : 'Their';
+  return (
+    <figure
+      className={classes.tile}
+      data-own={isOwn || undefined}
+      data-speaking={isSpeaking || undefined}
+      data-camera={isCameraOn ? 'on' : 'off'}
+    >
+      {camera && isCameraOn ? (
+        <VideoTrack trackRef={camera} className={classes.picture} aria-label={name} />
+      ) : (
+        <Avatar size={isOwn ? 48 : 96} color="accent" aria-hidden>
+          {initials(participant.name || name)}
+        </Avatar>
+      )}
+      <figcaption className={classes.facts}>
+        <span className={classes.chip}>
+          {isSpeaking && <IconVolume size={14} stroke={1.5} aria-label="speaking" />} {name}
+        </span>
+        {!isMicrophoneOn && (
+          <span className={classes.chip} data-kind="off">
+            <IconMicrophoneOff size={14} stroke={1.5} aria-hidden />
+            <span className={classes.words}>{theirs} microphone is off</span>
+          </span>
+        )}
+        {!isCameraOn && !isOwn && (
+          <span className={classes.chip} data-kind="off">
+            Their camera is off
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  );
+}

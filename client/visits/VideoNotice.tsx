@@ -1,0 +1,35 @@
+/** Says that there is no video to talk over right now, and what works all the same. */
+import { Alert, Loader } from '@mantine/core';
+import { IconVideoOff } from '@tabler/icons-react';
+import type { VideoState } from '#shared/visits.ts';
+
+function Preparing() {
+  return (
+    <Alert color="accent" icon={<Loader size={18} aria-hidden />} title="Video is being prepared">
+      The first time this takes about two minutes. The buttons below work as soon as it is there;
+      this page watches for it. The schedule works already.
+    </Alert>
+  );
+}
+
+function Unavailable() {
+  return (
+    <Alert
+      color="warn"
+      icon={<IconVideoOff stroke={1.5} aria-hidden />}
+      title="The video server is not answering"
+    >
+      No visit can be entered right now; we go on trying. The schedule still works, and nothing was
+      lost.
+    </Alert>
+  );
+}
+
+export function VideoNotice({ video }: { video: VideoState }) {
+  return (
+    <output>
+      {video === 'preparing' && <Preparing />}
+      {video === 'unavailable' && <Unavailable />}
+    </output>
+  );
+}

@@ -1,0 +1,12 @@
+/** A device that does not come while somebody is inside: said once, with what to do. */
+import { MediaDeviceFailure } from 'livekit-client';
+import { toast } from '#client/ui/toast.tsx';
+import { deviceProblems } from './device-words.ts';
+import type { Source } from './devices.ts';
+
+export function sayDeviceFailure(error: unknown, source: Source): void {
+  const failure = MediaDeviceFailure.getFailure(error) ?? MediaDeviceFailure.Other;
+  const failures = { camera: null, microphone: null, [source]: failure };
+  for (const { title, todo } of deviceProblems(failures, navigator.userAgent))
+    toast.problem(`${title}. ${todo}`);
+}

@@ -1,0 +1,68 @@
+/** What to do when camera or microphone do not come: in words for the browser at hand. */
+
+/** As livekit-client's MediaDeviceFailure says it. */
+export type Failure = 'PermissionDenied' | 'NotFound' | 'DeviceInUse' | 'Other';
+
+export interface Failures {
+  camera: Failure | null;
+  microphone: Failure | null;
+}
+
+const isTouch = (agent: string) => /iPhone|iPad|iPod|Android/.test(agent);
+
+/** Where this browser keeps the permission. Order matters: Edge and Chrome on iOS call themselves Safari. */
+function wayToAllow(agent: string): string {
+  if (/iPhone|iPad|iPod/.test(agent))
+    return 'Open the page menu beside the address, choose "Website Settings", and allow camera and microphone.';
+  if (/Android/.test(agent))
+    return 'Tap the sign left of the address, choose "Permissions", and allow camera and microphone.';
+  if (/Firefox\//.test(agent))
+    return 'Select the crossed-out camera or microphone beside the address and take the block away.';
+  if (/Chrome\//.test(agent))
+    return 'Select the sign left of the address and switch camera and microphone on.';
+  return 'In the menu "Safari" choose "Settings for This Website", and allow camera and microphone.';
+}
+
+function todo(failure: Failure, agent: string): string {
+  switch (failure) {
+    case 'PermissionDenied':
+      return wayToAllow(agent);
+    case 'NotFound':
+      return isTouch(agent) ? 'Join without it.' : 'Plug it in or switch it on.';
+    case 'DeviceInUse':
+      return 'Close the other program or window that uses it.';
+    case 'Other':
+      return 'Open KareMD in a current browser, over https.';
+  }
+}
+
+const happened: Record<Failure, (device: string) => string> = {
+  PermissionDenied: (device) => `This browser does not let KareMD use your ${device}`,
+  NotFound: (device) => `No ${device} was found`,
+  DeviceInUse: (device) => `Another program is using your ${device}`,
+  Other: (device) => `Your ${device} could not be started`,
+};
+
+/** One entry per cause, both devices together where the cause is the same. */
+export function deviceProblems(
+  { camera, microphone }: Failures,
+  agent: string,
+): { title: string; todo: string }[] {
+  const told = (failure: Failure, device: string) => ({
+    title: happened[failure](device),
+    todo: todo(failure, agent),
+  });
+  if (camera && camera === microphone) return [told(camera, 'camera and microphone')];
+  return [
+    ...(camera ? [told(camera, 'camera')] : []),
+    ...(microphone ? [told(microphone, 'microphone')] : []),
+  ];
+}
+
+/** What the button that enters the room says: nobody is let in with less than they think. */
+export function joinWords(has: { camera: boolean; microphone: boolean }, lacks: Failures): string {
+  if (lacks.camera && lacks.microphone) return 'Join to watch only';
+  if (lacks.camera && has.microphone) return 'Join with sound only';
+  if (lacks.microphone && has.camera) return 'Join without microphone';
+  return 'Join';
+}

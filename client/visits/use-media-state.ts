@@ -1,0 +1,29 @@
+/** Whether a person in the room can be heard and seen, kept up with what they switch. */
+import { ParticipantEvent, type Participant } from 'livekit-client';
+import { useCallback, useSyncExternalStore } from 'react';
+
+const changes = [
+  ParticipantEvent.TrackMuted,
+  ParticipantEvent.TrackUnmuted,
+  ParticipantEvent.TrackPublished,
+  ParticipantEvent.TrackUnpublished,
+  ParticipantEvent.TrackSubscribed,
+  ParticipantEvent.TrackUnsubscribed,
+  ParticipantEvent.LocalTrackPublished,
+  ParticipantEvent.LocalTrackUnpublished,
+] as const;
+
+export function useMediaState(participant: Participant) {
+  const watch = useCallback(
+    (tell: () => void) => {
+      for (const change of changes) participant.on(change, tell);
+      return () => {
+        for (const change of changes) participant.off(change, tell);
+      };
+    },
+    [participant],
+  );
+  const isMicrophoneOn = useSyncExternalStore(watch, () => participant.isMicrophoneEnabled);
+  const isCameraOn = useSyncExternalStore(watch, () => participant.isCameraEnabled);
+  return { isMicrophoneOn, isCameraOn };
+}
