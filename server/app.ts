@@ -1,5 +1,7 @@
 /** The Express app, given the things it stands on. */
 import express, { type ErrorRequestHandler, type Express } from 'express';
+import { ssoPages } from './auth/sso-pages.ts';
+import { shownProviders } from './auth/sso.ts';
 import { contextOf } from './context.ts';
 import type { Deps } from './platform/deps.ts';
 import { trpcDoor } from './platform/door.ts';
@@ -54,10 +56,11 @@ export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
   app.get('/config.json', (_req, res) => {
     res.json({
       registrationUrl: env.REGISTRATION_URL ?? null,
-      providers: [],
+      providers: shownProviders(env),
       resendSeconds: env.OTP_RESEND_SECONDS,
     });
   });
+  app.use('/sso', ssoPages(deps));
   app.use(pages(env.CLIENT_DIR));
 
   const failed: ErrorRequestHandler = (error: unknown, req, res, next) => {

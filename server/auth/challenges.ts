@@ -43,6 +43,6 @@ export async function findChallenge(
 
 /** The challenge and its code open nothing any more. */
 export async function endChallenge(visitor: Visitor, { key }: Challenge): Promise<void> {
-  await visitor.redis.del(nameOf(key), `code:${key}`, `guesses:${key}`);
+  await visitor.redis.del(nameOf(key), `code:${key}`, `guesses:${key}`, `passkey:${key}`);
   takeCookieBack(visitor, 'challenge');
 }

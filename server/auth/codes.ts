@@ -39,19 +39,28 @@ const reserve = script(
   `,
 );
 
-/** Keys: code, guesses, challenge, wrong ones in a row, the lock. Counts, compares and burns at once. */
+/**
+ * Keys: code, guesses, challenge, wrong ones in a row, the lock. Counts, compares and burns at once.
+ * ARGV[6] is what was found of a better second step, 'right' or 'wrong', or 'none' for accounts that
+ * have mail alone: guesses count per code for those, and per challenge where there is a better one.
+ */
 const judge = script(
   `
   local held = redis.call('PTTL', KEYS[5])
   if held > 0 then return {'locked', held} end
-  local code = redis.call('GET', KEYS[1])
-  if not code then return {'none'} end
+  local code, better, most = redis.call('GET', KEYS[1]), ARGV[6], tonumber(ARGV[2])
+  local life = redis.call('PTTL', better == 'none' and KEYS[1] or KEYS[3])
+  if life <= 0 then return {'none'} end
+  if tonumber(redis.call('GET', KEYS[2]) or '0') >= most then return {'none'} end
   local tries = redis.call('INCR', KEYS[2])
-  redis.call('PEXPIRE', KEYS[2], math.max(1, redis.call('PTTL', KEYS[1])))
-  local most = tonumber(ARGV[2])
-  if code == ARGV[1] then
+  redis.call('PEXPIRE', KEYS[2], life)
+  if code and code == ARGV[1] then
     redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4])
-    return {'right'}
+    return {'right', 'mail'}
+  end
+  if better == 'right' then
+    redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4])
+    return {'right', 'better'}
   end
   if tries >= most then redis.call('DEL', KEYS[1]) end
   local wrong = redis.call('INCR', KEYS[4])
@@ -73,6 +82,7 @@ const hmacOf = ({ env }: Visitor, { key }: Challenge, code: string) =>
 const keysOf = ({ key, practitionerId, lane }: Challenge) => ({
   code: `code:${key}`,
   guesses: `guesses:${key}`,
+  betterGuesses: `better:${key}`,
   challenge: `challenge:${key}`,
   resend: `resend:${key}`,
   sends: `sends:${practitionerId}`,
@@ -122,27 +132,53 @@ export async function sendCode(
   return false;
 }
 
-export type CodeVerdict = { is: 'right' } | { is: 'none' } | { is: 'wrong'; triesLeft: number };
+export type CodeVerdict =
+  | { is: 'right'; by: 'mail' | 'better' }
+  | { is: 'none' }
+  | { is: 'wrong'; triesLeft: number };
 
-/** Throws 429 while ten wrong codes in a row hold the step locked. */
+export interface Shown {
+  /** The six digits; null where something else was shown, or where mail does not count. */
+  code: string | null;
+  /** Whether what was shown is right as a better second step; null where the account has none. */
+  better: { isRight: boolean } | null;
+}
+
+const wordOf = (better: Shown['better']) =>
+  better === null ? 'none' : better.isRight ? 'right' : 'wrong';
+
+/** Throws 429 while ten wrong ones in a row hold the step locked. */
 export async function judgeCode(
   visitor: Visitor,
   challenge: Challenge,
-  code: string,
+  { code, better }: Shown,
 ): Promise<CodeVerdict> {
   const keys = keysOf(challenge);
+  const guesses = better === null ? keys.guesses : keys.betterGuesses;
   const answer = await judge(visitor.redis, {
-    keys: [keys.code, keys.guesses, keys.challenge, keys.wrong, keys.lock],
+    keys: [keys.code, guesses, keys.challenge, keys.wrong, keys.lock],
     args: [
-      hmacOf(visitor, challenge, code),
+      code === null ? '' : hmacOf(visitor, challenge, code),
       triesPerCode,
       lock.wrongInARow,
       lock.ms,
       lock.rememberMs,
+      wordOf(better),
     ],
   });
   const [word, value] = rowOf(answer);
   if (word === 'locked') throw new Refusal('code.locked', { retryAfterSeconds: secondsOf(value) });
-  if (word === 'right') return { is: 'right' };
+  if (word === 'right') return { is: 'right', by: value === 'mail' ? 'mail' : 'better' };
   return word === 'wrong' ? { is: 'wrong', triesLeft: Number(value) } : { is: 'none' };
+}
+
+/** Throws 429 while the step is locked; nothing is counted. */
+export async function requireUnlockedStep({ redis }: Visitor, challenge: Challenge): Promise<void> {
+  const heldMs = await redis.pttl(keysOf(challenge).lock);
+  if (heldMs > 0) throw new Refusal('code.locked', { retryAfterSeconds: secondsOf(heldMs) });
+}
+
+/** Whoever was locked out in these lanes may try again. */
+export async function clearLocks({ redis }: Visitor, lanes: readonly string[]): Promise<void> {
+  await redis.del(...lanes.flatMap((lane) => [`wrong:${lane}`, `locked:${lane}`]));
 }

@@ -1,4 +1,4 @@
-/** The three cookies of sign-in, and how they are set and taken back. */
+/** The four cookies of sign-in, and how they are set and taken back. */
 import type { CookieOptions } from 'express';
 import type { Call } from '#server/platform/call.ts';
 import type { Env } from '#server/platform/env.ts';
@@ -6,23 +6,26 @@ import type { Env } from '#server/platform/env.ts';
 const hourMs = 3_600_000;
 const deviceDays = 90;
 
-type CookieName = 'challenge' | 'session' | 'device';
+type CookieName = 'challenge' | 'session' | 'device' | 'sso';
 
 const names: Record<CookieName, string> = {
   challenge: '__Host-karemd-challenge',
   session: '__Secure-karemd-session',
   device: '__Host-karemd-device',
+  sso: '__Host-karemd-sso',
 };
 
 function optionsOf(name: CookieName, env: Env): CookieOptions {
   const host: CookieOptions = { httpOnly: true, secure: true, path: '/', sameSite: 'strict' };
+  // The way back from a provider is a navigation from another site.
+  if (name === 'sso') return { ...host, sameSite: 'lax' };
   if (name !== 'session') return host;
   const { COOKIE_DOMAIN: domain } = env;
   return { ...host, sameSite: 'lax', ...(domain === undefined ? {} : { domain }) };
 }
 
 const lifeMs = (name: CookieName, env: Env): number => {
-  if (name === 'challenge') return challengeLifeMs;
+  if (name === 'challenge' || name === 'sso') return challengeLifeMs;
   return name === 'device' ? deviceDays * 24 * hourMs : env.SESSION_ABSOLUTE_HOURS * hourMs;
 };
 

@@ -15,6 +15,7 @@ const Copy = z.object({
   cookieHash: z.base64url(),
   activeAt: z.number(),
   expiresAt: z.number(),
+  setsUpOnly: z.boolean(),
   person: z.object({
     id: z.uuid(),
     organizationId: z.uuid(),
@@ -66,6 +67,11 @@ export async function writeCopy(shelf: Shelf, copy: SessionCopy): Promise<void> 
   await tolerated(shelf, null, () =>
     shelf.redis.psetex(keysOf(copy.tokenHash).copy, copyMs, JSON.stringify(copy)),
   );
+}
+
+/** What the copy said is true no more: the next look goes to Postgres. */
+export async function forgetCopy(shelf: Shelf, tokenHash: Buffer): Promise<void> {
+  await tolerated(shelf, 0, () => shelf.redis.del(keysOf(tokenHash.toString('base64url')).copy));
 }
 
 /** The marks live as long as the sessions would have; Postgres already says that they ended. */

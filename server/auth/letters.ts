@@ -100,3 +100,15 @@ export function newDeviceLetter(where: WhereLetter): Letter {
     `${where.publicUrl}/forgotpassword`,
   ]);
 }
+
+/** `what` is a whole sentence: "A passkey was added: Ward laptop." */
+export function signInChangedLetter(where: WhereLetter, what: string): Letter {
+  return letter(where.to, 'How you sign in to KareMD was changed', [
+    what,
+    '',
+    ...whereLines(where),
+    '',
+    'If it was you, do nothing. If not, set a new password at once and tell your administrator:',
+    `${where.publicUrl}/forgotpassword`,
+  ]);
+}

@@ -1,4 +1,4 @@
-/** The doors of sign-in. The first eight are open to anyone. */
+/** The doors of sign-in. The first ten are open to anyone. */
 import { z } from 'zod';
 import {
   CodeGuess,
@@ -9,18 +9,25 @@ import {
   PasswordReset,
   TokenCheck,
 } from '#shared/auth.ts';
+import { StepAnswer, StepRequest } from '#shared/second-steps.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
 import * as passwords from './password-links.ts';
+import { answerSecondStep } from './second-steps.ts';
 import * as auth from './service.ts';
+import { finishSso } from './sso.ts';
 
 export const authRouter = router({
   authUserEmailPass: open
     .input(Credentials)
     .mutation(({ ctx, input }) => auth.authUserEmailPass(ctx, input)),
-  sendOtpAuth: open.input(CodeRequest).mutation(({ ctx, input }) => auth.sendOtpAuth(ctx, input)),
+  sendOtpAuth: open.input(StepRequest).mutation(({ ctx, input }) => auth.sendOtpAuth(ctx, input)),
   authenticateOtp: open
     .input(CodeGuess)
     .mutation(({ ctx, input }) => auth.authenticateOtp(ctx, input)),
+  answerSecondStep: open
+    .input(StepAnswer)
+    .mutation(({ ctx, input }) => answerSecondStep(ctx, input)),
+  finishSso: open.input(Nothing).mutation(({ ctx }) => finishSso(ctx)),
   deleteOtpDataByEmail: open
     .input(CodeRequest)
     .mutation(({ ctx, input }) => auth.deleteOtpDataByEmail(ctx, input)),

@@ -12,6 +12,10 @@ export interface Held {
   mailedCodeAllowed: boolean;
 }
 
+/** Recovery codes alone are none: they stand in for one that is not at hand. */
+export const hasBetterStep = ({ authenticator, passkeys }: Held): boolean =>
+  authenticator || passkeys > 0;
+
 export const heldBy = (db: Connection, practitionerId: string): Promise<Held> =>
   db
     .selectFrom('practitioners as p')

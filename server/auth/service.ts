@@ -1,16 +1,20 @@
 /** Sign-in, step by step: a right password, then a right code, then a session (DECISIONS "Sign-in"). */
 import { maskedEmail, type SignedInUser } from '#shared/auth.ts';
-import { opensSession } from '#shared/roles.ts';
+import type { StepRequest } from '#shared/second-steps.ts';
 import { record, type AuditEntry } from '#server/audit/service.ts';
 import { accountByEmail, byId, hasAccess, setPasswordHash } from '#server/people/service.ts';
-import type { Practitioner, SignedIn, Visitor } from '#server/platform/trpc.ts';
+import type { SignedIn, Visitor } from '#server/platform/trpc.ts';
 import { endChallenge, findChallenge, startChallenge } from './challenges.ts';
-import { judgeCode, sendCode, type CodeVerdict } from './codes.ts';
+import { sendCode } from './codes.ts';
 import { takeCookieBack } from './cookies.ts';
 import { laneOf } from './devices.ts';
+import { deadCode, judgeDigits } from './digits.ts';
 import { endAll, endOne } from './endings.ts';
 import { codeLetter } from './letters.ts';
+import { letIn, noAccess, signedInUser, type Account } from './opening.ts';
 import { verifyPassword } from './passwords.ts';
+import { hasBetterStep, heldBy } from './second-steps-store.ts';
+import { offerSteps } from './second-steps.ts';
 import * as sessions from './sessions.ts';
 import { judged } from './throttle.ts';
 
@@ -20,24 +24,11 @@ export { currentSession, isValid } from './sessions.ts';
 
 const words = {
   wrongPassword: 'Email or password is not right.',
-  wrongCode: 'That code does not work. Ask for a new one.',
-  noAccess: 'Your account does not open KareMD. Ask your administrator.',
   again: 'Please try again',
   sent: 'We sent a code to your mail.',
+  mailNotAllowed: 'Your organization does not let a mailed code be enough. Use another way.',
 };
 
-const signedInUser = (person: Practitioner): SignedInUser => ({
-  uid: person.id,
-  email: person.email,
-  active: person.active,
-  accessApplications: [...person.accessApplications],
-  role: person.role,
-  hospitalRole: person.hospitalRole,
-  fullName: person.fullName,
-  organization: person.organization,
-});
-
-type Account = Pick<Practitioner, 'id' | 'organizationId'>;
 type Step = Pick<AuditEntry, 'action' | 'outcome' | 'detail'>;
 
 const note = (visitor: Visitor, account: Account | null, step: Step) =>
@@ -73,7 +64,7 @@ export async function authUserEmailPass(
   if (!person) return { success: false as const, error: words.wrongPassword };
   if (!hasAccess(person)) {
     await note(visitor, person, { action: 'sign-in.password', outcome: 'refused' });
-    return { success: false as const, error: words.noAccess, unauthorized: true as const };
+    return { success: false as const, error: noAccess, unauthorized: true as const };
   }
   const { id: practitionerId, organizationId } = person;
   await note(visitor, person, { action: 'sign-in.password' });
@@ -86,11 +77,18 @@ const accountOf = (challenge: { practitionerId: string; organizationId: string }
   organizationId: challenge.organizationId,
 });
 
-/** Mails the challenge's next code. Without a challenge of the caller's own it only says "try again". */
-export async function sendOtpAuth(visitor: Visitor, { email }: { email: string }) {
+/**
+ * Mails the challenge's next code; to an account with a better second step only where it asks for it,
+ * else the answer says which there are. Without a challenge of the caller's own: "try again".
+ */
+export async function sendOtpAuth(visitor: Visitor, { email, byMail }: StepRequest) {
   const challenge = await findChallenge(visitor, email);
   const person = challenge && (await byId(visitor.db, challenge.practitionerId));
   if (!challenge || !person || !hasAccess(person)) return { success: false, message: words.again };
+  const held = await heldBy(visitor.db, person.id);
+  if (hasBetterStep(held) && !byMail) return offerSteps(visitor, challenge, held);
+  if (hasBetterStep(held) && !held.mailedCodeAllowed)
+    return { success: false, message: words.mailNotAllowed };
   const { env, mail } = visitor;
   const isSent = await sendCode(visitor, challenge, (code) =>
     mail.send(
@@ -107,34 +105,22 @@ export async function sendOtpAuth(visitor: Visitor, { email }: { email: string }
   return { success: isSent, message: isSent ? words.sent : words.again };
 }
 
-function wrongCodeWords(verdict: CodeVerdict): string {
-  if (verdict.is !== 'wrong' || verdict.triesLeft < 1) return words.wrongCode;
-  const tries = verdict.triesLeft === 1 ? '1 try' : `${verdict.triesLeft} tries`;
-  return `That code is not right. ${tries} left.`;
-}
-
-/** The code step: a right code is burned and opens one session. */
+/** The code step: a right code, mailed or of an authenticator, is burned and opens one session. */
 export async function authenticateOtp(
   visitor: Visitor,
   { email, otp }: { email: string; otp: string },
 ) {
   const challenge = await findChallenge(visitor, email);
-  if (!challenge) return { success: false as const, error: words.wrongCode };
+  if (!challenge) return { success: false as const, error: deadCode };
   const account = accountOf(challenge);
-  const verdict = await judgeCode(visitor, challenge, otp);
-  if (verdict.is !== 'right') {
+  const judgement = await judgeDigits(visitor, challenge, otp);
+  if (!judgement.isRight) {
     await note(visitor, account, { action: 'sign-in.code', outcome: 'failure' });
-    return { success: false as const, error: wrongCodeWords(verdict) };
+    return { success: false as const, error: judgement.words };
   }
   takeCookieBack(visitor, 'challenge');
-  const person = await byId(visitor.db, challenge.practitionerId);
-  if (!person || !hasAccess(person) || !opensSession(person.role)) {
-    await note(visitor, account, { action: 'sign-in.code', outcome: 'refused' });
-    return { success: false as const, error: words.noAccess, unauthorized: true as const };
-  }
-  await note(visitor, account, { action: 'sign-in.code' });
-  const accessToken = await sessions.start(visitor, person);
-  return { success: true as const, accessToken, user: signedInUser(person) };
+  const { by, setsUpOnly } = judgement;
+  return letIn(visitor, { account, by, setsUpOnly });
 }
 
 /** Closing the panel: the caller's own code and challenge are gone; nobody else's ever are. */
@@ -155,7 +141,8 @@ export async function logout(visitor: Visitor) {
   return { success: true };
 }
 
-export const me = ({ session }: SignedIn): SignedInUser => signedInUser(session.person);
+export const me = ({ session }: SignedIn): SignedInUser =>
+  signedInUser(session.person, session.setsUpOnly);
 
 export const listSessions = (signedIn: SignedIn) => sessions.list(signedIn);
 

@@ -2,6 +2,7 @@
 import { record } from '#server/audit/service.ts';
 import { byId, mayHoldSession } from '#server/people/service.ts';
 import type { Practitioner, Session, SignedIn, Visitor } from '#server/platform/trpc.ts';
+import type { SecondStep } from '#shared/second-steps.ts';
 import { giveCookie, readCookie } from './cookies.ts';
 import { markRevoked, readCopy, writeCopy, type SessionCopy } from './copies.ts';
 import * as devices from './devices-store.ts';
@@ -32,6 +33,7 @@ async function lookUp(visitor: Visitor, tokenHash: Buffer): Promise<SessionCopy 
     cookieHash: row.cookieHash.toString('base64url'),
     activeAt: row.activeAt.getTime(),
     expiresAt: row.expiresAt.getTime(),
+    setsUpOnly: row.setsUpOnly,
     person: { ...person, accessApplications: [...person.accessApplications] },
   };
   await writeCopy(visitor, fresh);
@@ -71,7 +73,7 @@ export async function currentSession(visitor: Visitor): Promise<Session | null> 
     await store.extend(visitor.db, found.id, now);
     await writeCopy(visitor, { ...found, activeAt: now.getTime() });
   }
-  return { id: found.id, person: found.person };
+  return { id: found.id, person: found.person, setsUpOnly: found.setsUpOnly };
 }
 
 /** Keeps a device's value that we once gave; any other is replaced, so that none can be planted. */
@@ -83,7 +85,26 @@ async function deviceSecret(visitor: Visitor): Promise<string> {
   return isOurs ? given : newSecret(visitor);
 }
 
-function newRow(visitor: Visitor, person: Practitioner, secrets: Record<Half, string>) {
+/** What a sign-in provider says of how it knows the person (OpenID Connect's acr and amr). */
+export interface AtProvider {
+  provider: string;
+  acr: string | null;
+  amr: readonly string[];
+}
+
+export interface Opening {
+  by: SecondStep;
+  setsUpOnly: boolean;
+  provider?: AtProvider | undefined;
+}
+
+interface Opened {
+  person: Practitioner;
+  opening: Opening;
+  secrets: Record<Half, string>;
+}
+
+function newRow(visitor: Visitor, { person, opening, secrets }: Opened) {
   const startedAt = visitor.now();
   const hash = (half: Half) => hashOf(secrets[half]) ?? Buffer.alloc(0);
   return {
@@ -95,6 +116,10 @@ function newRow(visitor: Visitor, person: Practitioner, secrets: Record<Half, st
     address: visitor.call.address,
     startedAt,
     expiresAt: new Date(startedAt.getTime() + visitor.env.SESSION_ABSOLUTE_HOURS * 60 * minuteMs),
+    openedBy: opening.by,
+    setsUpOnly: opening.setsUpOnly,
+    acr: opening.provider?.acr ?? null,
+    amr: opening.provider?.amr ?? [],
   };
 }
 
@@ -109,19 +134,19 @@ function tellOfNewDevice(visitor: Visitor, person: Practitioner, row: store.NewS
 }
 
 /**
- * Opens a session and sets its cookie; the answer is the token for the client to keep. The browser's
- * older session ends, whoever's it was, and so do the person's oldest beyond ten.
+ * Opens a session and sets its cookie; the answer holds the token for the client to keep. The
+ * browser's older session ends, whoever's it was, and so do the person's oldest beyond ten.
  */
-export async function start(visitor: Visitor, person: Practitioner): Promise<string> {
+export async function start(visitor: Visitor, person: Practitioner, opening: Opening) {
   const secrets = {
     token: newSecret(visitor),
     cookie: newSecret(visitor),
     device: await deviceSecret(visitor),
   };
-  const row = newRow(visitor, person, secrets);
+  const row = newRow(visitor, { person, opening, secrets });
   const before = hashOf(readCookie(visitor, 'session'));
   const seen = await devices.history(visitor.db, row);
-  const replaced = await visitor.db.transaction().execute(async (db) => {
+  const { id, replaced } = await visitor.db.transaction().execute(async (db) => {
     const at = row.startedAt;
     const browser = { deviceHash: row.deviceHash, cookieHash: before };
     const ofBrowser = await store.endOfBrowser(db, browser, { at, because: 'replaced' });
@@ -136,13 +161,13 @@ export async function start(visitor: Visitor, person: Practitioner): Promise<str
       account: person,
       object: { type: 'Session', id },
     });
-    return rows;
+    return { id, replaced: rows };
   });
   await markRevoked(visitor, replaced);
   giveCookie(visitor, 'session', secrets.cookie);
   giveCookie(visitor, 'device', secrets.device);
   if (!seen.isKnown && seen.hasOthers) tellOfNewDevice(visitor, person, row);
-  return secrets.token;
+  return { id, accessToken: secrets.token };
 }
 
 /** The person's open sessions, the most recently used first. */

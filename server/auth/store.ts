@@ -1,6 +1,7 @@
 /** Rows of sessions and of browsers that accounts have signed in from; hashes only. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database.ts';
+import type { SecondStep } from '#shared/second-steps.ts';
 
 export interface SessionRow {
   id: string;
@@ -9,6 +10,7 @@ export interface SessionRow {
   cookieHash: Buffer;
   activeAt: Date;
   expiresAt: Date;
+  setsUpOnly: boolean;
 }
 
 const openSessions = (db: Connection) => db.selectFrom('sessions').where('ended_at', 'is', null);
@@ -22,6 +24,7 @@ export async function openByToken(db: Connection, tokenHash: Buffer): Promise<Se
       'cookie_hash as cookieHash',
       'active_at as activeAt',
       'expires_at as expiresAt',
+      'sets_up_only as setsUpOnly',
     ])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
@@ -37,6 +40,10 @@ export interface NewSession {
   address: string;
   startedAt: Date;
   expiresAt: Date;
+  openedBy: SecondStep;
+  setsUpOnly: boolean;
+  acr: string | null;
+  amr: readonly string[];
 }
 
 export async function insert(db: Connection, session: NewSession): Promise<string> {
@@ -54,6 +61,10 @@ export async function insert(db: Connection, session: NewSession): Promise<strin
       expires_at: session.expiresAt,
       ended_at: null,
       ended_because: null,
+      opened_by: session.openedBy,
+      sets_up_only: session.setsUpOnly,
+      acr: session.acr,
+      amr: [...session.amr],
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -141,6 +152,19 @@ export async function extend(db: Connection, id: string, activeAt: Date): Promis
     .set({ active_at: sql<Date>`greatest(active_at, ${activeAt})` })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** A better second step was set up in it: from now on it is a session like any. */
+export async function liftLimit(
+  db: Connection,
+  { id, openedBy }: { id: string; openedBy: SecondStep },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ sets_up_only: false, opened_by: openedBy })
+    .where('id', '=', id)
+    .where('sets_up_only', '=', true)
     .execute();
 }
 

@@ -19,9 +19,11 @@ const post = (path: string, body: RequestInit['body'], type = 'application/json'
 
 /** DECISIONS "On the wire": what answers without a session. */
 const openProcedures = [
+  'auth.answerSecondStep',
   'auth.authUserEmailPass',
   'auth.authenticateOtp',
   'auth.deleteOtpDataByEmail',
+  'auth.finishSso',
   'auth.logout',
   'auth.requestPasswordReset',
   'auth.resetPassword',

@@ -1,5 +1,6 @@
 /** What an operator may set: the only reader of the environment, and what production refuses. */
 import { z } from 'zod';
+import { providerVariables, readProviders, type Provider } from './providers.ts';
 
 const positive = (fallback: number) => z.coerce.number().positive().default(fallback);
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
@@ -39,11 +40,12 @@ const Environment = z.object({
 });
 
 /** Names that an operator may set; docker-compose.yml is held against them. */
-export const environmentNames = Object.keys(Environment.shape);
+export const environmentNames = [...Object.keys(Environment.shape), ...providerVariables];
 
 export type Env = Readonly<z.infer<typeof Environment>> & {
   readonly publicUrl: string;
   readonly ownOrigins: ReadonlySet<string>;
+  readonly providers: readonly Provider[];
 };
 
 /** Words that stand where a secret should: examples, defaults of other tools, keyboard walks. */
@@ -99,7 +101,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     );
   }
   const env = parsed.data;
-  const faults = env.NODE_ENV === 'production' ? productionFaults(env) : [];
+  const isProduction = env.NODE_ENV === 'production';
+  const { providers, faults: providerFaults } = readProviders(given, { isProduction });
+  const faults = [...(isProduction ? productionFaults(env) : []), ...providerFaults];
   if (env.SECRET_KEY.length < 32 && faults.length === 0)
     faults.push('SECRET_KEY has to be at least 32 characters long.');
   if (faults.length > 0) throw new UnfitEnvironment(faults);
@@ -107,5 +111,5 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, '');
   const origins = [publicUrl, ...env.EXTRA_ORIGINS.split(',').map((origin) => origin.trim())];
   const ownOrigins = new Set(origins.filter(Boolean).map((origin) => new URL(origin).origin));
-  return { ...env, publicUrl, ownOrigins };
+  return { ...env, publicUrl, ownOrigins, providers };
 }

@@ -28,6 +28,8 @@ export interface Practitioner {
 export interface Session {
   readonly id: string;
   readonly person: Practitioner;
+  /** Good for setting up a second step and for nothing else: the organization asks for a better one. */
+  readonly setsUpOnly: boolean;
 }
 
 /** What an open procedure's work is given. */
@@ -52,6 +54,8 @@ export interface Context {
 interface Meta {
   /** Answers without a session. */
   isOpen?: true;
+  /** Its body may be as large as a file that somebody brings; never in a batch. */
+  takesFile?: true;
 }
 
 const trpc = initTRPC
@@ -74,6 +78,8 @@ export const permitted = (permission: Permission) =>
   trpc.procedure.use(async ({ ctx, next }) => {
     const session = await ctx.findSession();
     if (!session) throw new Refusal('session.missing');
+    if (session.setsUpOnly && permission !== 'session.own')
+      throw new Refusal('second-step.missing');
     if (!may(session.person, permission)) {
       await ctx.onRefused(session, permission);
       throw new Refusal('access.denied');

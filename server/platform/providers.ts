@@ -1,0 +1,99 @@
+/** Sign-in providers (OpenID Connect) as an operator names them: OIDC_1_ISSUER and its neighbours. */
+import { z } from 'zod';
+
+const Provider = z.object({
+  /** Part of the address that the provider sends people back to. */
+  NAME: z.string().regex(/^[a-z0-9-]{1,20}$/, 'has to be at most 20 of a-z, 0-9 and -'),
+  LABEL: z.string().min(1).max(40),
+  ISSUER: z.url({ protocol: /^https?$/ }),
+  CLIENT_ID: z.string().min(1),
+  CLIENT_SECRET: z.string().min(1),
+  /** Domains of mail for which this provider's word is enough; comma separated. */
+  DOMAINS: z.string().default(''),
+  /** OpenID Connect's prompt, `login` for instance; unset, the provider decides. */
+  PROMPT: z.string().optional(),
+});
+
+const fields = Object.keys(Provider.shape);
+
+/** The first is the button "Login with SSO", the others are the two icons beside it. */
+const slots = [
+  { NAME: 'sso', LABEL: 'Login with SSO' },
+  { NAME: 'google', LABEL: 'Google' },
+  { NAME: 'microsoft', LABEL: 'Microsoft' },
+];
+
+export const providerVariables = slots.flatMap((_, at) =>
+  fields.map((field) => `OIDC_${at + 1}_${field}`),
+);
+
+export interface Provider {
+  /** 1 to 3: where the sign-in screen shows it. */
+  slot: number;
+  name: string;
+  label: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  domains: readonly string[];
+  prompt: string | null;
+}
+
+function shaped(slot: number, given: z.infer<typeof Provider>): Provider {
+  return {
+    slot,
+    name: given.NAME,
+    label: given.LABEL,
+    issuer: given.ISSUER,
+    clientId: given.CLIENT_ID,
+    clientSecret: given.CLIENT_SECRET,
+    domains: given.DOMAINS.toLowerCase()
+      .split(',')
+      .map((domain) => domain.trim())
+      .filter(Boolean),
+    prompt: given.PROMPT ?? null,
+  };
+}
+
+interface Reading {
+  providers: Provider[];
+  /** What keeps the server from starting, one sentence each; never a value. */
+  faults: string[];
+}
+
+function readSlot(at: number, source: Record<string, string | undefined>): Reading {
+  const prefix = `OIDC_${at + 1}_`;
+  const given = Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = source[prefix + field];
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
+  if (Object.keys(given).length === 0) return { providers: [], faults: [] };
+  const parsed = Provider.safeParse({ ...slots[at], ...given });
+  if (parsed.success) return { providers: [shaped(at + 1, parsed.data)], faults: [] };
+  const faults = parsed.error.issues.map(({ path, message }) => {
+    const field = String(path[0]);
+    return given[field] === undefined
+      ? `${prefix}${field} is missing, and ${prefix}${Object.keys(given)[0]} is given.`
+      : `${prefix}${field}: ${message}.`;
+  });
+  return { providers: [], faults };
+}
+
+/** Empty where none is named. In production a provider is reached over TLS alone. */
+export function readProviders(
+  source: Record<string, string | undefined>,
+  { isProduction }: { isProduction: boolean },
+): Reading {
+  const readings = slots.map((_, at) => readSlot(at, source));
+  const providers = readings.flatMap((reading) => reading.providers);
+  const faults = readings.flatMap((reading) => reading.faults);
+  for (const { slot, name, issuer } of providers) {
+    if (isProduction && !issuer.startsWith('https:'))
+      faults.push(`OIDC_${slot}_ISSUER has to begin with https:.`);
+    if (providers.some((other) => other.slot < slot && other.name === name))
+      faults.push(`OIDC_${slot}_NAME is another provider's already.`);
+  }
+  return { providers, faults };
+}
