@@ -1,0 +1,158 @@
+/** The demo hospital: everybody it promises, a visit that can be started, and nothing twice (S35). */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openWorld, type World } from '#server/test/world.ts';
+import { clinicalRoles, hospitalRoles, opensSession, roles } from '#shared/roles.ts';
+import { seed } from './seed.ts';
+
+let world: World;
+let accounts: Awaited<ReturnType<typeof seed>>;
+const begun = new Date();
+const lay = (now = begun) => seed(world.env.DATABASE_URL, now);
+
+beforeAll(async () => {
+  world = await openWorld();
+  accounts = await lay();
+});
+afterAll(() => world.close());
+
+const rowsOf = async <T extends object>(query: string, values: unknown[] = []): Promise<T[]> =>
+  (await world.owner.query<T>(query, values)).rows;
+
+const tables = ['organizations', 'units', 'practitioners', 'appointment_types', 'appointments'];
+const counts = () =>
+  Promise.all(tables.map((table) => rowsOf(`select count(*)::int as rows from ${table}`)));
+
+test('every role and every job is there, and those who may not come in', () => {
+  expect(new Set(accounts.map(({ role }) => role))).toEqual(new Set(roles));
+  const staff = accounts.filter(
+    ({ active, accessApplications, role }) =>
+      active && accessApplications.includes('KareMD') && opensSession(role),
+  );
+  expect(staff.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(staff.map(({ hospitalRole }) => hospitalRole))).toEqual(new Set(hospitalRoles));
+  expect(accounts.filter(({ active }) => !active)).toHaveLength(1);
+  expect(accounts.filter(({ accessApplications }) => accessApplications.length === 0)).toHaveLength(
+    1,
+  );
+  expect(accounts.filter(({ role }) => role === 'doctor')).toHaveLength(1);
+  expect(accounts.filter(({ role }) => role === 'patient')).toHaveLength(1);
+  expect(new Set(accounts.map(({ organization }) => organization))).toEqual(
+    new Set(['Northgate Hospital', 'Southfield Clinic']),
+  );
+  expect(accounts[0]).toMatchObject({
+    email: 'lena.okafor@northgate.example',
+    fullName: 'Dr. Lena Okafor',
+    hospitalRole: 'Attending',
+  });
+});
+
+test('every account signs in as far as its role and state let it', async () => {
+  for (const account of accounts) {
+    const { email, password, active, accessApplications, role } = account;
+    const browser = world.browser();
+    const first = await browser.call('auth.authUserEmailPass', { email, password });
+    const mayEnter = active && accessApplications.includes('KareMD');
+    expect([email, first.data.success]).toEqual([email, mayEnter]);
+    if (!mayEnter) continue;
+    await browser.call('auth.sendOtpAuth', { email });
+    const otp = world.codeFor(email);
+    const second = await browser.call('auth.authenticateOtp', { email, otp });
+    expect([email, second.data.success]).toEqual([email, opensSession(role)]);
+  }
+});
+
+test('every clinician has a week around today', async () => {
+  const weeks = await rowsOf<{
+    hospital_role: string;
+    days: number;
+    before: number;
+    after: number;
+  }>(
+    `select p.hospital_role, count(distinct (ap.starts_at at time zone p.zone)::date)::int as days,
+       count(*) filter (where ap.ends_at < now())::int as before,
+       count(*) filter (where ap.starts_at > now())::int as after
+     from practitioners p left join appointment_practitioners ap on ap.practitioner_id = p.id
+     where p.active and 'KareMD' = any(p.access_applications) and p.role not in ('doctor', 'patient')
+     group by p.id`,
+  );
+  const clinical = weeks.filter(({ hospital_role: job }) =>
+    clinicalRoles.some((role) => role === job),
+  );
+  expect(clinical.length).toBeGreaterThan(15);
+  for (const { days, before, after } of clinical) {
+    expect(days).toBeGreaterThanOrEqual(5);
+    expect(Math.min(before, after)).toBeGreaterThan(5);
+  }
+  const past = await rowsOf(`select from appointments where ends_at < now() - interval '3 hours'
+    and state not in ('completed', 'no-show')`);
+  expect(past).toHaveLength(0);
+});
+
+/** Tele-visits that Lena Okafor can start now, with somebody beside her. */
+const startable = (now: Date) =>
+  rowsOf<{ id: string; people: number }>(
+    `select a.id, count(*)::int as people from appointments a
+     join appointment_types t on t.id = a.type_id and t.kind = 'tele-visit'
+     join appointment_practitioners ap on ap.appointment_id = a.id
+     where a.state = 'booked' and a.starts_at - interval '30 minutes' <= $1
+       and a.ends_at + interval '120 minutes' > $1
+     group by a.id having count(*) > 1 and bool_or(ap.practitioner_id =
+       (select id from practitioners where email = 'lena.okafor@northgate.example'))`,
+    [now],
+  );
+
+test('the main clinician can start a visit with a colleague, and it stands on both schedules', async () => {
+  expect(await startable(new Date())).not.toHaveLength(0);
+});
+
+test('a second start adds nothing', async () => {
+  const before = await counts();
+  expect(await lay()).toEqual(accounts);
+  expect(await counts()).toEqual(before);
+});
+
+test('S35 in production nothing is laid down, and the reason is said', async () => {
+  const before = await counts();
+  vi.stubEnv('NODE_ENV', 'production');
+  await expect(lay(new Date(Date.now() + 30 * 86_400_000))).rejects.toThrow(
+    /NODE_ENV is production/,
+  );
+  vi.unstubAllEnvs();
+  expect(await counts()).toEqual(before);
+});
+
+test('started again at other hours and days later, the week goes on and a visit can be started', async () => {
+  const hours = [0.2, 3, 7.5, 11, 26, 50.4, 91, 240.9];
+  for (const hour of hours) {
+    const now = new Date(Date.now() + hour * 3_600_000);
+    await lay(now);
+    expect([hour, (await startable(now)).length > 0]).toEqual([hour, true]);
+  }
+  const last = new Date(Date.now() + 240.9 * 3_600_000);
+  const [{ rows: ahead } = { rows: 0 }] = await rowsOf<{ rows: number }>(
+    'select count(*)::int as rows from appointments where starts_at > $1',
+    [last],
+  );
+  expect(ahead).toBeGreaterThan(500);
+  const left = await rowsOf(
+    `select from appointments where state = 'booked' and ends_at < $1::timestamptz - interval '2 hours'`,
+    [last],
+  );
+  expect(left).toHaveLength(0);
+});
+
+test('what people booked, cancelled and changed in the demo stays as it is', async () => {
+  const [own] = await rowsOf<{ id: string }>(
+    `update appointments set state = 'cancelled' where id = (select id from appointments
+       where state = 'booked' order by starts_at desc limit 1) returning id`,
+  );
+  await rowsOf(
+    `update practitioners set active = false where email = 'ben.carter@northgate.example'`,
+  );
+  const again = await lay(new Date(Date.now() + 241 * 3_600_000));
+  expect(again.find(({ email }) => email.startsWith('ben.carter'))?.active).toBe(false);
+  const [row] = await rowsOf<{ state: string }>('select state from appointments where id = $1', [
+    own!.id,
+  ]);
+  expect(row!.state).toBe('cancelled');
+});

@@ -1,0 +1,166 @@
+/** The demo hospital: two organizations, everybody who works there, and a week around today. */
+import { DateTime } from 'luxon';
+import { sql } from 'kysely';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { openDatabase, type Connection } from '#server/platform/database.ts';
+import { openLog } from '#server/platform/log.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import {
+  insertAppointments,
+  presentIds,
+  settle,
+  sharedVisits,
+  takenSince,
+} from './seed/appointment-rows.ts';
+import { nowPatient, nowType, withPatients } from './seed/book.ts';
+import { isOpenForLong, nearestStart, type Taken } from './seed/now-visit.ts';
+import {
+  demoPassphrase,
+  emailOf,
+  mayWork,
+  northgate,
+  organizations,
+  type DemoOrganization,
+} from './seed/people.ts';
+import { demoId, planDay, type Planned } from './seed/plan.ts';
+import { layOrganization, type Laid } from './seed/rows.ts';
+import { wishes } from './stack/env.ts';
+import type { DemoAccount } from './stack/hospital.ts';
+
+const daysAhead = 7;
+
+/** From Monday, or three days back where that is earlier, to a week from today. */
+function daysAround(now: Date, zone: string): string[] {
+  const today = DateTime.fromJSDate(now, { zone }).startOf('day');
+  const first = DateTime.min(today.startOf('week'), today.minus({ days: 3 }));
+  const days: string[] = [];
+  for (let day = first; day <= today.plus({ days: daysAhead }); day = day.plus({ days: 1 }))
+    days.push(day.toFormat('yyyy-MM-dd'));
+  return days;
+}
+
+const meet = (one: Taken, other: Taken) =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+/** Adds what is planned and not there yet, wherever everybody on it is still free. */
+async function topUp(
+  db: Connection,
+  laid: Laid,
+  { planned, now }: { planned: Planned[]; now: Date },
+) {
+  const first = planned
+    .map(({ startsAt }) => startsAt)
+    .toSorted((a, b) => Number(a) - Number(b))[0];
+  const [present, taken] = await Promise.all([
+    presentIds(
+      db,
+      planned.map(({ id }) => id),
+    ),
+    takenSince(db, laid, first ?? now),
+  ]);
+  const isFree = (one: Planned) =>
+    one.who.every((address) => {
+      const id = laid.practitionerIds.get(address);
+      return id !== undefined && !taken.get(id)?.some((time) => meet(time, one));
+    });
+  const fresh = planned.filter((one) => !present.has(one.id) && isFree(one));
+  await insertAppointments(db, laid, { planned: fresh, now });
+}
+
+/** Makes sure of a tele-visit that the first clinician can start now, together with a second. */
+async function ensureVisitNow(
+  db: Connection,
+  laid: Laid,
+  { organization, now }: { organization: DemoOrganization; now: Date },
+) {
+  const colleagues = organization.people
+    .filter(mayWork)
+    .map((person) => emailOf(person, organization));
+  const type = withPatients.find(({ name }) => name === nowType);
+  const [first = '', ...others] = colleagues;
+  const firstId = laid.practitionerIds.get(first);
+  if (!type || firstId === undefined) return;
+  const open = await sharedVisits(db, firstId);
+  if (open.some((visit) => isOpenForLong(visit, now))) return;
+  const taken = await takenSince(db, laid, new Date(now.getTime() - 86_400_000));
+  for (const second of others) {
+    const ids = [firstId, laid.practitionerIds.get(second) ?? ''];
+    const startsAt = nearestStart({
+      now,
+      zone: organization.zone,
+      durationMinutes: type.durationMinutes,
+      taken: ids.flatMap((id) => taken.get(id) ?? []),
+    });
+    if (!startsAt) continue;
+    const endsAt = new Date(startsAt.getTime() + type.durationMinutes * 60_000);
+    const id = demoId(`now ${now.toISOString()}`);
+    const visit = { id, type, patientName: nowPatient, startsAt, endsAt, who: [first, second] };
+    // It may lie a little back; it is booked all the same, as its patient is late.
+    await insertAppointments(db, laid, { planned: [visit], now: startsAt });
+    return;
+  }
+}
+
+async function accountsIn(db: Connection): Promise<DemoAccount[]> {
+  const emails = organizations.flatMap((organization) =>
+    organization.people.map((person) => emailOf(person, organization)),
+  );
+  const rows = await db
+    .selectFrom('practitioners as p')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .select([
+      'p.email',
+      'p.role',
+      'p.hospital_role as hospitalRole',
+      'p.full_name as fullName',
+      'p.active',
+      'p.access_applications as accessApplications',
+      'o.name as organization',
+    ])
+    .where('p.email', 'in', emails)
+    .execute();
+  return rows
+    .toSorted((one, other) => emails.indexOf(one.email) - emails.indexOf(other.email))
+    .map((row) => ({ ...row, password: demoPassphrase }));
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+/**
+ * Lays down what is missing and answers the accounts as they are; started again days later, it goes
+ * on from there. Throws in production, where nobody wants accounts whose password is in a repository.
+ */
+export async function seed(databaseUrl: string, now = new Date()): Promise<DemoAccount[]> {
+  if (wishes().production)
+    throw new Error('The demo hospital is never laid down where NODE_ENV is production.');
+  await migrate(databaseUrl);
+  const db = openDatabase(databaseUrl, { poolSize: 2, log: openLog('warn') });
+  const passwordHash = once(() => hashPassword(demoPassphrase));
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('demo hospital', 0))`.execute(tx);
+      for (const organization of organizations) {
+        const laid = await layOrganization(tx, organization, passwordHash);
+        const days = daysAround(now, organization.zone);
+        await settle(tx, laid, now);
+        await topUp(tx, laid, { planned: days.flatMap((day) => planDay(organization, day)), now });
+        if (organization === northgate) await ensureVisitNow(tx, laid, { organization, now });
+      }
+      return accountsIn(tx);
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+if (import.meta.main) {
+  const { databaseUrl } = wishes();
+  if (databaseUrl === undefined) throw new Error('Set DATABASE_URL to the database to fill.');
+  const accounts = await seed(databaseUrl);
+  process.stdout.write(
+    `${accounts.length} demo accounts; each has the password "${demoPassphrase}".\n`,
+  );
+}

@@ -1,0 +1,109 @@
+/** The rows of demo appointments: what is there, what is added, and what has meanwhile happened. */
+import { sql } from 'kysely';
+import type { AppointmentState } from '#shared/appointments.ts';
+import { visitWindowMinutes } from '#shared/limits.ts';
+import type { Connection } from '#server/platform/database.ts';
+import type { Taken } from './now-visit.ts';
+import type { Planned } from './plan.ts';
+import type { Laid } from './rows.ts';
+
+/** Everybody's taken time from `since` on, by practitioner. */
+export async function takenSince(db: Connection, { id }: Laid, since: Date) {
+  const rows = await db
+    .selectFrom('appointment_practitioners')
+    .select(['practitioner_id as practitionerId', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('organization_id', '=', id)
+    .where('blocks', '=', true)
+    .where('ends_at', '>', since)
+    .execute();
+  const taken = new Map<string, Taken[]>();
+  for (const { practitionerId, ...time } of rows)
+    taken.set(practitionerId, [...(taken.get(practitionerId) ?? []), time]);
+  return taken;
+}
+
+export async function presentIds(db: Connection, ids: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('appointments').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** One patient in sixteen does not come; which one, its id says. */
+const outcomeOf = ({ id, type }: Planned): AppointmentState =>
+  type.kind !== 'meeting' && id.endsWith('0') ? 'no-show' : 'completed';
+
+const chunkSize = 1000;
+
+export async function insertAppointments(
+  db: Connection,
+  { id: organization_id, typeIds, practitionerIds }: Laid,
+  { planned, now }: { planned: readonly Planned[]; now: Date },
+): Promise<void> {
+  const idOf = (address: string) => practitionerIds.get(address) ?? '';
+  for (let from = 0; from < planned.length; from += chunkSize) {
+    const chunk = planned.slice(from, from + chunkSize);
+    await db
+      .insertInto('appointments')
+      .values(
+        chunk.map((one) => ({
+          id: one.id,
+          organization_id,
+          type_id: typeIds.get(one.type.name) ?? '',
+          patient_name: one.patientName,
+          state: one.endsAt <= now ? outcomeOf(one) : ('booked' as const),
+          starts_at: one.startsAt,
+          ends_at: one.endsAt,
+          created_by: idOf(one.who[0] ?? ''),
+          booking_key: null,
+          booking_hash: null,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('appointment_practitioners')
+      .values(
+        chunk.flatMap(({ id, who, startsAt, endsAt }) =>
+          who.map((address) => ({
+            appointment_id: id,
+            practitioner_id: idOf(address),
+            organization_id,
+            starts_at: startsAt,
+            ends_at: endsAt,
+            blocks: true,
+          })),
+        ),
+      )
+      .execute();
+  }
+}
+
+/** What the demo booked and nobody touched has happened by now, once its door is closed for good. */
+export async function settle(db: Connection, { id }: Laid, now: Date): Promise<void> {
+  const overBy = new Date(now.getTime() - visitWindowMinutes.after * 60_000);
+  await sql`
+    update appointments a set state =
+      case when t.kind <> 'meeting' and right(a.id::text, 1) = '0' then 'no-show' else 'completed' end
+    from appointment_types t
+    where t.id = a.type_id and a.organization_id = ${id} and a.state = 'booked'
+      and uuid_extract_version(a.id) = 8 and a.ends_at <= ${overBy}`.execute(db);
+}
+
+/** Tele-visits of this clinician with somebody else that could be or were started. */
+export const sharedVisits = (db: Connection, practitionerId: string): Promise<Taken[]> =>
+  db
+    .selectFrom('appointment_practitioners as me')
+    .innerJoin('appointments as a', 'a.id', 'me.appointment_id')
+    .innerJoin('appointment_types as t', 't.id', 'a.type_id')
+    .select(['a.starts_at as startsAt', 'a.ends_at as endsAt'])
+    .where('me.practitioner_id', '=', practitionerId)
+    .where('t.kind', '=', 'tele-visit')
+    .where('a.state', 'in', ['booked', 'in-progress'])
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('appointment_practitioners as other')
+          .select('other.practitioner_id')
+          .whereRef('other.appointment_id', '=', 'a.id')
+          .whereRef('other.practitioner_id', '<>', 'me.practitioner_id'),
+      ),
+    )
+    .execute();

@@ -1,0 +1,104 @@
+/** What the demo hospital books: its types, its meetings, and the names of its patients. */
+import type { Kind } from '#shared/appointments.ts';
+
+export interface DemoType {
+  name: string;
+  kind: Kind;
+  durationMinutes: number;
+}
+
+const inPerson = [
+  { name: 'Follow-up', durationMinutes: 30 },
+  { name: 'New patient', durationMinutes: 45 },
+  { name: 'Ward consultation', durationMinutes: 25 },
+].map((type) => ({ ...type, kind: 'in-person' as const }));
+
+const teleVisits = [
+  { name: 'First visit', durationMinutes: 30 },
+  { name: 'Results', durationMinutes: 20 },
+  { name: 'Medication review', durationMinutes: 15 },
+  { name: 'Chest pain review', durationMinutes: 20 },
+].map((type) => ({ ...type, kind: 'tele-visit' as const }));
+
+export const teamMeeting = { name: 'Team meeting', kind: 'meeting', durationMinutes: 40 } as const;
+const handover = { name: 'Handover', kind: 'meeting', durationMinutes: 15 } as const;
+
+/** What a clinician's day is made of. */
+export const withPatients: readonly DemoType[] = [...inPerson, ...teleVisits];
+export const types: readonly DemoType[] = [...withPatients, teamMeeting, handover];
+
+/** The tele-visit that can always be started. */
+export const nowType = 'Chest pain review';
+export const nowPatient = 'Tomasz Wolny';
+
+/** `at` is minutes after midnight on the wall; `weekdays` as in ISO 8601, Monday is 1. */
+interface Meeting {
+  unit: string;
+  title: string;
+  type: DemoType;
+  at: number;
+  weekdays: readonly number[];
+}
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+const workingDays = [1, 2, 3, 4, 5];
+const clock = (hours: number, minutes = 0) => hours * 60 + minutes;
+
+const team = { type: teamMeeting };
+const change = { type: handover, title: 'Team: handover', at: clock(8), weekdays: everyDay };
+
+export const meetings: readonly Meeting[] = [
+  { ...change, unit: 'Emergency' },
+  { ...change, unit: 'Intensive Care' },
+  { ...change, unit: 'General Medicine' },
+  {
+    ...team,
+    unit: 'Cardiology',
+    title: 'Team: heart failure board',
+    at: clock(11),
+    weekdays: [2, 4, 6],
+  },
+  {
+    ...team,
+    unit: 'Nephrology',
+    title: 'Team: dialysis planning',
+    at: clock(13),
+    weekdays: [1, 3],
+  },
+  {
+    ...team,
+    unit: 'General Medicine',
+    title: 'Team: morning round',
+    at: clock(9),
+    weekdays: workingDays,
+  },
+  {
+    ...team,
+    unit: 'Care Coordination',
+    title: 'Team: discharge planning',
+    at: clock(10),
+    weekdays: workingDays,
+  },
+  {
+    ...team,
+    unit: 'Health Information',
+    title: 'Team: open queries',
+    at: clock(9, 30),
+    weekdays: workingDays,
+  },
+  {
+    ...team,
+    unit: 'Primary Care',
+    title: 'Team: clinic huddle',
+    at: clock(8, 15),
+    weekdays: workingDays,
+  },
+];
+
+const firstNames =
+  'Ana Marcus Ioana Grace Hana Eve Tomasz Daniel Fatima Joseph Ingrid Luca Mei Arthur Olga Samir Rosa Henrik Nadia Paul Yara George Elif Martha Kofi Irene Diego Ruth Pavel Asha';
+const lastNames =
+  'Ruiz Bell Pop Lim Berg Osei Wolny Kimura Hughes Sayed Moreau Larsen Conti Chen Doyle Ivanova Nasr Ortega Holm Farouk Walsh Addo Yilmaz Brown Mensah Kelly Costa Novak Petrov Rao';
+
+export const patientFirstNames = firstNames.split(' ');
+export const patientLastNames = lastNames.split(' ');

@@ -1,0 +1,108 @@
+/** The rows of the demo hospital: written where they are missing, never twice. */
+import type { Connection } from '#server/platform/database.ts';
+import { types } from './book.ts';
+import { emailOf, type DemoOrganization } from './people.ts';
+
+/** An organization as it lies in the database. */
+export interface Laid {
+  id: string;
+  zone: string;
+  typeIds: ReadonlyMap<string, string>;
+  /** By address. */
+  practitionerIds: ReadonlyMap<string, string>;
+}
+
+async function layFrame(db: Connection, { name, zone, people }: DemoOrganization): Promise<string> {
+  await db
+    .insertInto('organizations')
+    .values({ name, zone })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { id } = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  const ofOrganization = { organization_id: id };
+  const units = [...new Set(people.map(({ unit }) => unit))];
+  await db
+    .insertInto('units')
+    .values(units.map((unit) => ({ ...ofOrganization, name: unit })))
+    .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
+    .execute();
+  await db
+    .insertInto('appointment_types')
+    .values(
+      types.map((type) => ({
+        ...ofOrganization,
+        name: type.name,
+        kind: type.kind,
+        duration_minutes: type.durationMinutes,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
+    .execute();
+  return id;
+}
+
+const idsByName = async (rows: Promise<{ id: string; name: string }[]>) =>
+  new Map((await rows).map(({ id, name }) => [name, id]));
+
+const peopleOf = (db: Connection, organizationId: string) =>
+  idsByName(
+    db
+      .selectFrom('practitioners')
+      .select(['id', 'email as name'])
+      .where('organization_id', '=', organizationId)
+      .execute(),
+  );
+
+async function layPeople(
+  db: Connection,
+  organization: DemoOrganization,
+  { id, passwordHash }: { id: string; passwordHash: () => Promise<string> },
+): Promise<void> {
+  const present = await peopleOf(db, id);
+  const missing = organization.people.filter(
+    (person) => !present.has(emailOf(person, organization)),
+  );
+  if (missing.length === 0) return;
+  const unitIds = await idsByName(
+    db.selectFrom('units').select(['id', 'name']).where('organization_id', '=', id).execute(),
+  );
+  const hash = await passwordHash();
+  await db
+    .insertInto('practitioners')
+    .values(
+      missing.map((person) => ({
+        organization_id: id,
+        unit_id: unitIds.get(person.unit) ?? null,
+        email: emailOf(person, organization),
+        full_name: person.fullName,
+        password_hash: hash,
+        role: person.role ?? ('user' as const),
+        hospital_role: person.hospitalRole,
+        active: person.active ?? true,
+        access_applications: person.accessApplications ?? ['KareMD' as const],
+        zone: organization.zone,
+      })),
+    )
+    .execute();
+}
+
+export async function layOrganization(
+  db: Connection,
+  organization: DemoOrganization,
+  passwordHash: () => Promise<string>,
+): Promise<Laid> {
+  const id = await layFrame(db, organization);
+  await layPeople(db, organization, { id, passwordHash });
+  const typeIds = await idsByName(
+    db
+      .selectFrom('appointment_types')
+      .select(['id', 'name'])
+      .where('organization_id', '=', id)
+      .execute(),
+  );
+  return { id, zone: organization.zone, typeIds, practitionerIds: await peopleOf(db, id) };
+}
