@@ -32,7 +32,7 @@ function spanOf(wish: NewAppointment, type: AppointmentType, now: Date): Span {
   const fault = faultOfStart(startsAt, now);
   if (fault !== null) {
     const issue = { code: 'custom' as const, path: ['startsAt'], message: fault, input: undefined };
-    throw new Refusal('input.invalid', { cause: new z.ZodError([issue]) });
+    throw new Refusal('input.invalid', { cause: new z.ZodRealError([issue]) });
   }
   const minutes = wish.durationMinutes ?? type.durationMinutes;
   return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * minuteMs) };

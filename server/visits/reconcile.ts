@@ -9,7 +9,6 @@ import { objectOf } from './shown.ts';
 import * as store from './store.ts';
 import { closedIfOverBy } from './window.ts';
 
-const everyMs = 20_000;
 const mostAtOnce = 100;
 /** Longer than LiveKit keeps a room that everybody has left, and than anybody stays in one. */
 const roomMemoryMs = 24 * 3_600_000;
@@ -62,7 +61,10 @@ export async function reconcile(parts: Parts): Promise<void> {
 }
 
 /** A round every twenty seconds, and none after `stop` has resolved. */
-export function startReconciling(parts: Parts): { stop: () => Promise<void> } {
+export function startReconciling(
+  parts: Parts,
+  { everyMs = 20_000 } = {},
+): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const waited = () => pause(everyMs, true, { signal }).catch(() => false);

@@ -1,0 +1,78 @@
+/** What the tests do at the real LiveKit server: join with a token, look at rooms, and lose the line. */
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { RoomServiceClient } from 'livekit-server-sdk';
+import { given } from './stores.ts';
+
+export const liveKitRooms = () =>
+  new RoomServiceClient(
+    given('TEST_LIVEKIT_URL'),
+    given('TEST_LIVEKIT_API_KEY'),
+    given('TEST_LIVEKIT_API_SECRET'),
+  );
+
+export interface Joined {
+  /** Resolves when LiveKit ends it. */
+  left: Promise<void>;
+  leave: () => void;
+}
+
+/** The first byte of the protocol's SignalResponse where it says "you have joined". */
+const joinedTag = 0x0a;
+
+/** Joins as a browser does, up to the point where media would begin; null where LiveKit says no. */
+export function join(token: string): Promise<Joined | null> {
+  const url = new URL('/rtc', given('TEST_LIVEKIT_URL').replace(/^http/, 'ws'));
+  url.search = new URLSearchParams({ access_token: token, protocol: '16', sdk: 'js' }).toString();
+  const socket = new WebSocket(url);
+  socket.binaryType = 'arraybuffer';
+  const left = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()));
+  return new Promise((resolve) => {
+    socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
+      const isIn = new Uint8Array(data)[0] === joinedTag;
+      resolve(isIn ? { left, leave: () => socket.close() } : null);
+    });
+    socket.addEventListener('close', () => resolve(null));
+  });
+}
+
+/** A line to LiveKit that can be cut, mended and listened to; `url` stays the same. */
+export async function openLine() {
+  const target = new URL(given('TEST_LIVEKIT_URL'));
+  const sockets = new Set<Socket>();
+  let sent = '';
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    near.on('data', (bytes) => (sent += bytes.toString('latin1')));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy()).on('close', () => sockets.delete(one));
+      one.pipe(other);
+    }
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  const cut = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Rooms that were asked to be made. */
+    roomsMade: () => [...sent.matchAll(/"name":"([\w-]{22})"/g)].map(([, name = '']) => name),
+    cut,
+    mend: async () => {
+      await listen(port);
+    },
+    close: () => (server.listening ? cut() : Promise.resolve()),
+  };
+}

@@ -1,0 +1,170 @@
+/** Opening a visit: one for each appointment, by whoever is on it, inside its window. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { liveKitRooms, openLine } from '#server/test/livekit.ts';
+
+let clinic: Clinic;
+let line: Awaited<ReturnType<typeof openLine>>;
+const rooms = liveKitRooms();
+beforeAll(async () => {
+  line = await openLine();
+  clinic = await openClinic({ env: { LIVEKIT_URL: line.url } });
+});
+afterAll(async () => {
+  await clinic.close();
+  await line.close();
+});
+
+const open = (who: Clinician, appointmentId: string) =>
+  who.browser.call('visits.open', { appointmentId });
+
+async function rowsOf(appointmentId: string) {
+  const { rows } = await clinic.world.owner.query<{ room_name: string; state: string }>(
+    'select room_name, state from visits where appointment_id = $1',
+    [appointmentId],
+  );
+  return rows;
+}
+
+const stateOf = async (appointmentId: string) =>
+  (
+    await clinic.world.owner.query<{ state: string }>(
+      'select state from appointments where id = $1',
+      [appointmentId],
+    )
+  ).rows[0]!.state;
+
+test('S24 a visit is opened in a room of its own: random, made by us, with a limit', async () => {
+  const lena = await clinic.clinician();
+  const ids = [await clinic.place([lena], { at: 5 }), await clinic.place([lena], { at: 30 })];
+  const answers = await Promise.all(ids.map((id) => open(lena, id)));
+  for (const { status, data } of answers) {
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ state: 'open', endedAt: null, inside: 0 });
+    expect(data.appointment.state).toBe('in-progress');
+  }
+  const names = (await Promise.all(ids.map(rowsOf))).flat().map(({ room_name }) => room_name);
+  expect(new Set(names).size).toBe(2);
+  for (const name of names) {
+    expect(name).toMatch(/^[\w-]{22}$/);
+    expect(Buffer.from(name, 'base64url')).toHaveLength(16);
+    expect(answers.map(({ text }) => text).join('')).not.toContain(name);
+  }
+  const made = await rooms.listRooms(names);
+  expect(made.map(({ maxParticipants }) => maxParticipants)).toEqual([16, 16]);
+});
+
+test('opened ten times at once by both of its clinicians, it is one visit, one room and one row in the record', async () => {
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician();
+  const id = await clinic.place([lena, tomas], { at: 5 });
+  const before = line.roomsMade().length;
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, number) => open(number % 2 ? lena : tomas, id)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  const [visitId, ...others] = new Set(answers.map(({ data }) => data.id));
+  expect(others).toEqual([]);
+  const rows = await rowsOf(id);
+  expect(rows).toHaveLength(1);
+  expect(await clinic.recorded('visit.open', visitId)).toHaveLength(1);
+  const made = line.roomsMade().slice(before);
+  expect(made.length).toBeGreaterThan(1);
+  const left = await rooms.listRooms(made);
+  expect(left.map(({ name }) => name)).toEqual([rows[0]!.room_name]);
+  expect((await open(tomas, id)).data.id).toBe(visitId);
+});
+
+test('S15 nobody opens, sees, enters or ends a visit that they are not on, a colleague or a stranger', async () => {
+  const lena = await clinic.clinician();
+  const abroad = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
+  const strangers = [await clinic.clinician(), await clinic.clinician({ organizationId: abroad })];
+  const appointmentId = await clinic.place([lena], { at: 5 });
+  const { data } = await open(lena, appointmentId);
+  for (const { browser } of strangers) {
+    expect((await browser.call('visits.open', { appointmentId })).problem).toBe('not-found');
+    for (const call of ['visit', 'ticket', 'end']) {
+      const theirs = await browser.call(`visits.${call}`, { visitId: data.id });
+      const missing = await browser.call(`visits.${call}`, { visitId: randomUUID() });
+      expect([theirs.status, theirs.problem]).toEqual([404, 'not-found']);
+      expect(theirs.body.error.message).toBe(missing.body.error.message);
+    }
+    expect((await browser.call('visits.home', {})).data).toMatchObject({ visits: [], today: [] });
+  }
+  expect((await rowsOf(appointmentId))[0]!.state).toBe('open');
+});
+
+test.each([
+  ['in person', { at: 5, kind: 'in-person' }, 'visits.not-tele-visit'],
+  ['cancelled', { at: 5, state: 'cancelled' }, 'appointments.cancelled'],
+  ['completed', { at: 5, state: 'completed' }, 'appointments.over'],
+  ['a no-show', { at: 5, state: 'no-show' }, 'appointments.over'],
+  ['31 minutes away', { at: 32 }, 'visits.not-open'],
+  ['over for two hours', { at: -141, minutes: 20 }, 'visits.not-open'],
+] as const)('an appointment that is %s is not opened', async (_what, wanted, problem) => {
+  const lena = await clinic.clinician();
+  const id = await clinic.place([lena], wanted);
+  const answer = await open(lena, id);
+  expect([answer.status, answer.problem]).toEqual([409, problem]);
+  expect(await rowsOf(id)).toEqual([]);
+});
+
+test('an appointment that is not open yet says when it will be', async () => {
+  const lena = await clinic.clinician();
+  const answer = await open(lena, await clinic.place([lena], { at: 60 }));
+  expect(answer.body.error.message).toMatch(/^This visit opens at \d\d:\d\d/);
+});
+
+test('an appointment whose door is still open, or just opened, is opened', async () => {
+  const lena = await clinic.clinician();
+  for (const at of [-138, 29])
+    expect((await open(lena, await clinic.place([lena], { at }))).status).toBe(200);
+});
+
+test('S32 with LiveKit away nothing is left half done, and opening works once it is back', async () => {
+  const lena = await clinic.clinician();
+  const id = await clinic.place([lena], { at: 5 });
+  await line.cut();
+  const away = await open(lena, id);
+  expect([away.status, away.problem]).toEqual([503, 'visits.video-away']);
+  expect(away.headers.get('retry-after')).toBeTruthy();
+  expect([await rowsOf(id), await stateOf(id)]).toEqual([[], 'booked']);
+  const home = await lena.browser.call('visits.home', {});
+  expect(home.data).toMatchObject({ video: 'unavailable', visits: [], today: [{ id }] });
+  const today = home.data.today[0].startsAt.slice(0, 10);
+  const schedule = await lena.browser.call('appointments.schedule', { from: today, to: today });
+  expect(schedule.status).toBe(200);
+  await line.mend();
+  expect((await open(lena, id)).status).toBe(200);
+  expect((await lena.browser.call('visits.home', {})).data.video).toBe('ready');
+});
+
+test('while LiveKit is away an open visit is still shown, without a count', async () => {
+  const lena = await clinic.clinician();
+  const { data } = await open(lena, await clinic.place([lena], { at: 5 }));
+  await line.cut();
+  const seen = await lena.browser.call('visits.visit', { visitId: data.id });
+  expect(seen.data).toMatchObject({ id: data.id, state: 'open', inside: null });
+  await line.mend();
+});
+
+test('a guest sees visits and conducts none', async () => {
+  const guest = await clinic.clinician({ role: 'GUEST' });
+  const id = await clinic.place([guest], { at: 5 });
+  expect((await guest.browser.call('visits.home', {})).data.today).toMatchObject([{ id }]);
+  expect((await open(guest, id)).status).toBe(403);
+});
+
+test('S33 looking at one’s visits is written down', async () => {
+  const lena = await clinic.clinician();
+  const appointmentId = await clinic.place([lena], { at: 5 });
+  const { data } = await open(lena, appointmentId);
+  await lena.browser.call('visits.visit', { visitId: data.id });
+  await lena.browser.call('visits.home', {});
+  expect(await clinic.recorded('appointment.read', appointmentId)).toMatchObject([
+    { actor_id: lena.id, outcome: 'success', detail: { visitId: data.id } },
+  ]);
+  const reads = await clinic.recorded('schedule.read');
+  expect(reads.filter(({ actor_id }) => actor_id === lena.id)).toHaveLength(1);
+});

@@ -1,0 +1,183 @@
+/** Tickets and the room they open at the real LiveKit: one person, one room, and nothing else. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { join, liveKitRooms } from '#server/test/livekit.ts';
+
+let clinic: Clinic;
+const rooms = liveKitRooms();
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.close());
+
+async function openVisit(...who: Clinician[]) {
+  const appointmentId = await clinic.place(who, { at: 5 });
+  const { data } = await who[0]!.browser.call('visits.open', { appointmentId });
+  const { rows } = await clinic.world.owner.query<{ room_name: string }>(
+    'select room_name from visits where id = $1',
+    [data.id],
+  );
+  return { visitId: data.id as string, appointmentId, room: rows[0]!.room_name };
+}
+
+const ticket = (who: Clinician, visitId: string) => who.browser.call('visits.ticket', { visitId });
+const end = (who: Clinician, visitId: string) => who.browser.call('visits.end', { visitId });
+
+const claimsIn = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString('utf8'));
+
+test('S23 a token names its person and its room, lives two minutes, and grants exactly a place in it', async () => {
+  const lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
+  const { visitId, room } = await openVisit(lena);
+  const { status, data } = await ticket(lena, visitId);
+  expect(status).toBe(200);
+  expect(data).toMatchObject({ identity: `practitioner:${lena.id}`, name: 'Dr. Lena Okafor' });
+  expect(data.url).toBe(clinic.world.env.LIVEKIT_PUBLIC_URL);
+  const { exp, nbf, iat, ...claims } = claimsIn(data.token);
+  expect(exp - (nbf ?? iat)).toBe(120);
+  expect(claims).toEqual({
+    iss: clinic.world.env.LIVEKIT_API_KEY,
+    sub: `practitioner:${lena.id}`,
+    name: 'Dr. Lena Okafor',
+    video: {
+      roomJoin: true,
+      room,
+      canPublish: true,
+      canSubscribe: true,
+      canPublishData: true,
+      canUpdateOwnMetadata: false,
+    },
+  });
+});
+
+test('S23 identity, name and room are nobody’s to choose', async () => {
+  const lena = await clinic.clinician();
+  const { visitId } = await openVisit(lena);
+  for (const more of [{ identity: 'somebody' }, { name: 'Somebody' }, { room: 'another' }])
+    expect((await lena.browser.call('visits.ticket', { visitId, ...more })).status).toBe(400);
+});
+
+test('S23 both clinicians of the appointment join the same room', async () => {
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician();
+  const { visitId, room } = await openVisit(lena, tomas);
+  const tokens = [await ticket(lena, visitId), await ticket(tomas, visitId)];
+  const inside = await Promise.all(tokens.map(({ data }) => join(data.token)));
+  expect(inside.every(Boolean)).toBe(true);
+  const people = await rooms.listParticipants(room);
+  expect(people.map(({ identity }) => identity).toSorted()).toEqual(
+    [lena, tomas].map(({ id }) => `practitioner:${id}`).toSorted(),
+  );
+  for (const one of inside) one?.leave();
+});
+
+test('joining from a second device ends the first', async () => {
+  const lena = await clinic.clinician();
+  const { visitId } = await openVisit(lena);
+  const first = await join((await ticket(lena, visitId)).data.token);
+  const second = await join((await ticket(lena, visitId)).data.token);
+  await first!.left;
+  expect(second).not.toBeNull();
+  second!.leave();
+});
+
+test('S24 a room that our server did not make opens for no token', async () => {
+  const { livekit } = clinic.world.deps;
+  const token = await livekit.token({ room: 'never-made-by-us', identity: 'x', name: 'x' });
+  expect(await join(token)).toBeNull();
+});
+
+test('S24 one more than the room holds stays outside', async () => {
+  const { livekit } = clinic.world.deps;
+  const lena = await clinic.clinician();
+  const { room } = await openVisit(lena);
+  const enter = async (number: number) =>
+    join(await livekit.token({ room, identity: `guest ${number}`, name: 'x' }));
+  const inside = await Promise.all(Array.from({ length: 16 }, (_, number) => enter(number)));
+  expect(inside.every(Boolean)).toBe(true);
+  expect(await enter(16)).toBeNull();
+  for (const one of inside) one?.leave();
+});
+
+test('S24 ending a visit ends it for all: out of the room, which is gone, and no token opens it again', async () => {
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician();
+  const { visitId, appointmentId, room } = await openVisit(lena, tomas);
+  const { token } = (await ticket(lena, visitId)).data;
+  const inside = await join(token);
+  const answer = await end(tomas, visitId);
+  expect(answer.data).toMatchObject({
+    state: 'ended',
+    inside: 0,
+    appointment: { state: 'completed' },
+  });
+  expect(answer.data.endedAt).toBeTruthy();
+  await inside!.left;
+  expect(await rooms.listRooms([room])).toEqual([]);
+  expect(await join(token)).toBeNull();
+  const late = await ticket(lena, visitId);
+  expect([late.status, late.problem]).toEqual([409, 'visits.ended']);
+  expect(await rooms.listRooms([room])).toEqual([]);
+  const again = await lena.browser.call('visits.open', { appointmentId });
+  expect([again.status, again.problem]).toEqual([409, 'visits.ended']);
+});
+
+test('a visit is ended once, however often it is asked for', async () => {
+  const lena = await clinic.clinician();
+  const { visitId } = await openVisit(lena);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => end(lena, visitId)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(new Set(answers.map(({ data }) => data.endedAt)).size).toBe(1);
+  expect(await clinic.recorded('visit.end', visitId)).toHaveLength(1);
+});
+
+test('S24 tickets that race the end never leave a room behind', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const lena = await clinic.clinician();
+    const { visitId, room } = await openVisit(lena);
+    await Promise.all([
+      ticket(lena, visitId),
+      end(lena, visitId),
+      ticket(lena, visitId),
+      ticket(lena, visitId),
+    ]);
+    expect(await rooms.listRooms([room])).toEqual([]);
+  }
+});
+
+test('S23 outside the window there is no token, though the visit is open', async () => {
+  const lena = await clinic.clinician();
+  const { visitId, appointmentId } = await openVisit(lena);
+  const shift = (hours: number) =>
+    clinic.world.owner.query(
+      `update appointments set starts_at = starts_at + make_interval(hours => $2),
+         ends_at = ends_at + make_interval(hours => $2) where id = $1`,
+      [appointmentId, hours],
+    );
+  await shift(-4);
+  expect((await ticket(lena, visitId)).problem).toBe('visits.not-open');
+  await shift(8);
+  expect((await ticket(lena, visitId)).problem).toBe('visits.not-open');
+});
+
+test('S32 a room that LiveKit forgot is made again for the next ticket', async () => {
+  const lena = await clinic.clinician();
+  const { visitId, room } = await openVisit(lena);
+  await rooms.deleteRoom(room);
+  const inside = await join((await ticket(lena, visitId)).data.token);
+  expect(inside).not.toBeNull();
+  inside!.leave();
+});
+
+test('S33 every token is written down, refused ones too, and none is in the log', async () => {
+  const lena = await clinic.clinician();
+  const { visitId } = await openVisit(lena);
+  const { token } = (await ticket(lena, visitId)).data;
+  await end(lena, visitId);
+  await ticket(lena, visitId);
+  expect(await clinic.recorded('visit.token', visitId)).toMatchObject([
+    { actor_id: lena.id, outcome: 'success', detail: {} },
+    { actor_id: lena.id, outcome: 'refused', detail: { problem: 'visits.ended' } },
+  ]);
+  expect(clinic.world.lines.join('')).not.toContain(token);
+});
