@@ -53,7 +53,7 @@ export const places: readonly Place[] = [
   { path: '/ecqm_builder', label: 'Quality measure builder' },
 ];
 
-/** Open without a session. /resetpassword is where the mailed link leads. */
+/** Open without a session; /resetpassword is where mailed links and invitations lead. */
 export const publicPaths = [
   '/',
   '/Start',
@@ -61,6 +61,7 @@ export const publicPaths = [
   '/session/signup',
   '/session/signin',
   '/forgotpassword',
+  '/resetpassword',
   '/session/404',
   '/unauthorized',
   '/login',

@@ -10,14 +10,6 @@ import { Titled } from './Titled.tsx';
 const SignIn = lazy(async () => ({ default: (await import('#client/auth/SignIn.tsx')).SignIn }));
 const loadLayout = async () => ({ default: (await import('./Layout.tsx')).Layout });
 const Layout = lazy(loadLayout);
-const NotFound = lazy(async () => ({ default: (await import('./NotFound.tsx')).NotFound }));
-const Unauthorized = lazy(async () => ({
-  default: (await import('./Unauthorized.tsx')).Unauthorized,
-}));
-const PrivacyPolicy = lazy(async () => ({
-  default: (await import('./PrivacyPolicy.tsx')).PrivacyPolicy,
-}));
-const Terms = lazy(async () => ({ default: (await import('./Terms.tsx')).Terms }));
 const NotAvailable = lazy(async () => ({
   default: (await import('./NotAvailable.tsx')).NotAvailable,
 }));
@@ -62,6 +54,41 @@ const pagesIn = (frame: 'layout' | 'window') =>
       );
     });
 
+const NotFound = lazy(async () => ({ default: (await import('./NotFound.tsx')).NotFound }));
+
+/** Open to anyone, each in a frame of its own. */
+const publicPages = [
+  {
+    path: '/forgotpassword',
+    title: 'Forgot password',
+    Page: lazy(async () => ({
+      default: (await import('#client/auth/ForgotPassword.tsx')).ForgotPassword,
+    })),
+  },
+  {
+    path: '/resetpassword',
+    title: 'Set a new password',
+    Page: lazy(async () => ({
+      default: (await import('#client/auth/ResetPassword.tsx')).ResetPassword,
+    })),
+  },
+  {
+    path: '/unauthorized',
+    title: 'No access',
+    Page: lazy(async () => ({ default: (await import('./Unauthorized.tsx')).Unauthorized })),
+  },
+  {
+    path: '/privacyPolicy',
+    title: 'Privacy policy',
+    Page: lazy(async () => ({ default: (await import('./PrivacyPolicy.tsx')).PrivacyPolicy })),
+  },
+  {
+    path: '/terms',
+    title: 'Terms',
+    Page: lazy(async () => ({ default: (await import('./Terms.tsx')).Terms })),
+  },
+];
+
 /** Fetched while somebody looks for the code in their mail. */
 function fetchFirstScreen() {
   void Promise.allSettled([loadLayout(), loadScheduling()]);
@@ -76,11 +103,6 @@ const signIn = (
 );
 
 const elsewhere = [
-  {
-    path: '/forgotpassword',
-    title: 'A new password cannot be asked for here yet',
-    instead: 'Ask an administrator of your hospital for a new password.',
-  },
   {
     path: '/session/signup',
     title: 'Accounts are not made here',
@@ -108,30 +130,17 @@ export function Routing() {
             }
           />
           <Route path="/login" element={signIn} />
-          <Route
-            path="/unauthorized"
-            element={
-              <Titled title="No access">
-                <Unauthorized />
-              </Titled>
-            }
-          />
-          <Route
-            path="/privacyPolicy"
-            element={
-              <Titled title="Privacy policy">
-                <PrivacyPolicy />
-              </Titled>
-            }
-          />
-          <Route
-            path="/terms"
-            element={
-              <Titled title="Terms">
-                <Terms />
-              </Titled>
-            }
-          />
+          {publicPages.map(({ path, title, Page }) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <Titled title={title}>
+                  <Page />
+                </Titled>
+              }
+            />
+          ))}
           {elsewhere.map(({ path, title, instead }) => (
             <Route
               key={path}
