@@ -17,6 +17,12 @@ interface Props {
   onUnauthorized: () => void;
 }
 
+const whereItIs = {
+  sending: `We are sending a ${codeDigits}-digit code to`,
+  sent: `We sent a ${codeDigits}-digit code to`,
+  failed: `No new code could be sent. Use "Resend OTP" to have one sent to`,
+} as const satisfies Record<Sending['state'], string>;
+
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeDigits);
 
 export function CodeStep({ email, maskedEmail, sending, onClose, onUnauthorized }: Props) {
@@ -66,7 +72,7 @@ export function CodeStep({ email, maskedEmail, sending, onClose, onUnauthorized 
         <CloseButton size={36} aria-label="Close and go back to the form" onClick={close} />
       </Group>
       <Text c="dimmed" mb="lg" id="where-the-code-went">
-        {sending.wasSent ? 'We sent' : 'We are sending'} a {codeDigits}-digit code to{' '}
+        {whereItIs[sending.state]}{' '}
         <Text component="span" inherit fw={600} c="var(--text)">
           {maskedEmail}
         </Text>

@@ -27,6 +27,7 @@ const missing = (email: string, password: string): FieldErrors => ({
 
 export function PasswordStep({ email, onEmail, onRight, onUnauthorized }: Props) {
   const [password, setPassword] = useState('');
+  const [isShown, setShown] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isPending, start] = useTransition();
   const emailField = useRef<HTMLInputElement>(null);
@@ -91,7 +92,12 @@ export function PasswordStep({ email, onEmail, onRight, onUnauthorized }: Props)
             autoComplete="current-password"
             value={password}
             error={errors.password}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+            visible={isShown}
+            onVisibilityChange={setShown}
+            visibilityToggleButtonProps={{
+              'aria-label': isShown ? 'Hide the password' : 'Show the password',
+              tabIndex: 0,
+            }}
             onChange={(event) => {
               setPassword(event.currentTarget.value);
               setErrors({ ...errors, password: undefined });

@@ -7,9 +7,9 @@ import classes from './SignIn.module.css';
 const asClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-type Props = Pick<Sending, 'isSending' | 'waitSeconds'> & { onResend: () => void };
+type Props = Pick<Sending, 'state' | 'waitSeconds'> & { onResend: () => void };
 
-export function Resend({ isSending, waitSeconds, onResend }: Props) {
+export function Resend({ state, waitSeconds, onResend }: Props) {
   return (
     <Center className={classes.resend}>
       {waitSeconds > 0 ? (
@@ -20,9 +20,16 @@ export function Resend({ isSending, waitSeconds, onResend }: Props) {
           </Text>
         </Group>
       ) : (
-        <Button variant="subtle" loading={isSending} onClick={onResend}>
-          Resend OTP
-        </Button>
+        <Group gap={4}>
+          {state === 'sent' && (
+            <Text size="sm" c="dimmed">
+              Not there, or too late?
+            </Text>
+          )}
+          <Button variant="subtle" px="xs" loading={state === 'sending'} onClick={onResend}>
+            Resend OTP
+          </Button>
+        </Group>
       )}
     </Center>
   );

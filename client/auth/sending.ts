@@ -7,8 +7,8 @@ import { toast } from '#client/ui/toast.tsx';
 
 export interface Sending {
   send: (email: string) => void;
-  isSending: boolean;
-  wasSent: boolean;
+  /** Where the code is: on its way to the mailer, handed over, or neither. */
+  state: 'sending' | 'sent' | 'failed';
   /** Whole seconds until "Resend OTP"; 0 when it may be asked for now. */
   waitSeconds: number;
 }
@@ -33,14 +33,14 @@ function useCountdown(): [number, (seconds: number) => void] {
 export function useSending(): Sending {
   const { resendSeconds } = useConfig();
   const [waitSeconds, startWaiting] = useCountdown();
-  const [wasSent, setWasSent] = useState(false);
+  const [isHandedOver, setHandedOver] = useState(false);
   const [isSending, start] = useTransition();
 
   const request = async (email: string) => {
     try {
       const { success, message } = await ask('sendOtpAuth', { email });
       if (!success) return toast.problem(message || 'Please try again');
-      setWasSent(true);
+      setHandedOver(true);
       return startWaiting(resendSeconds);
     } catch (error) {
       toast.problem(wordsFor(error));
@@ -49,9 +49,10 @@ export function useSending(): Sending {
   };
 
   const send = (email: string) => {
-    setWasSent(false);
+    setHandedOver(false);
     start(() => request(email));
   };
 
-  return { send, isSending, wasSent, waitSeconds };
+  const state = isSending ? 'sending' : isHandedOver ? 'sent' : 'failed';
+  return { send, state, waitSeconds };
 }

@@ -31,9 +31,10 @@ export function AccountMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>
-          {user.fullName}
-          <br />
+        <Menu.Label fw={400}>
+          <Text size="sm" fw={600} c="var(--text)">
+            {user.fullName}
+          </Text>
           {user.hospitalRole}, {user.role}
           <br />
           {user.email}

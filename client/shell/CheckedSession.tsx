@@ -13,8 +13,12 @@ const askAgainSeconds = 5;
 
 function useChecked(stored: StoredSession) {
   const lost = useConnection() === 'lost';
-  const refetchInterval = 1000 * (lost ? askAgainSeconds : verifyEverySeconds);
-  const poll = { refetchInterval, refetchIntervalInBackground: true, retry: false } as const;
+  const poll = {
+    refetchInterval: ({ state }: { state: { status: string } }) =>
+      1000 * (lost || state.status === 'error' ? askAgainSeconds : verifyEverySeconds),
+    refetchIntervalInBackground: true,
+    retry: false,
+  } as const;
   const isNew = wasBegunHere(stored);
   const check = trpc.auth.verifyToken.useQuery(
     { idToken: stored.accessToken },

@@ -33,7 +33,7 @@ function TopBar() {
         </span>
       </Link>
       <ScreenSearch />
-      <Group gap="xs" ml="auto" wrap="nowrap">
+      <Group gap="xs" ml="auto" wrap="nowrap" flex="none">
         <LivePill />
         <SchemeSwitch />
         <AccountMenu />
@@ -46,7 +46,7 @@ function Sidebar({ compact, onToggle }: { compact: boolean; onToggle: () => void
   const user = useUser();
   const Icon = compact ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <AppShell.Navbar aria-label="Main" className={classes.sidebar}>
+    <AppShell.Navbar aria-label="Main" visibleFrom="sm" className={classes.sidebar}>
       <Navigation look={compact ? 'compact' : 'wide'} />
       <Group justify={compact ? 'center' : 'space-between'} wrap="nowrap" mt="auto" px="xs">
         {!compact && (

@@ -1,5 +1,5 @@
 /** Finds a screen by its name and goes there; Ctrl/Cmd K puts the cursor in it. */
-import { Kbd, Select } from '@mantine/core';
+import { Kbd, Select, useMatches } from '@mantine/core';
 import { useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -14,6 +14,7 @@ export function ScreenSearch() {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const os = useOs();
+  const rightWidth = useMatches({ base: 8, md: 64 });
   useHotkeys([['mod+K', () => field.current?.focus()]], []);
 
   const screens = places
@@ -34,7 +35,7 @@ export function ScreenSearch() {
       placeholder="Search here..."
       leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
       rightSection={<Kbd visibleFrom="md">{os === 'macos' ? '⌘ K' : 'Ctrl K'}</Kbd>}
-      rightSectionWidth={64}
+      rightSectionWidth={rightWidth}
       rightSectionPointerEvents="none"
       data={screens}
       searchable

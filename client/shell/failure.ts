@@ -9,6 +9,16 @@ interface Refused {
   fields?: { path: string; problem: string }[];
 }
 
+/** A call of our own that failed, shaped like tRPC's error: `data` is what the server said, or nothing. */
+export class CallFailed extends Error {
+  readonly data: unknown;
+
+  constructor(message: string, data?: unknown) {
+    super(message);
+    this.data = data;
+  }
+}
+
 /** tRPC's error and our own CallFailed; any other error is a bug and not a failed call. */
 const isFailedCall = (error: unknown): error is Error & { data: unknown } =>
   error instanceof Error && 'data' in error;

@@ -64,7 +64,14 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Modal: { defaultProps: { transitionProps: { duration: 120 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 100 } } },
+    // Stays in its landmark; the placeholder is no menu item, which a menu may not hold.
+    Menu: {
+      defaultProps: {
+        transitionProps: { duration: 100 },
+        withinPortal: false,
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Popover: { defaultProps: { transitionProps: { duration: 100 } } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } },
     Combobox: { defaultProps: { transitionProps: { duration: 0 } } },

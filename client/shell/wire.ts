@@ -3,6 +3,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
 import { wasUsedLately } from './activity.ts';
 import { watchedFetch } from './connection.ts';
+import { CallFailed } from './failure.ts';
 import { storedSession } from './stored-session.ts';
 
 type Inputs = inferRouterInputs<AppRouter>['auth'];
@@ -14,16 +15,6 @@ export function headers(): Record<string, string> {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(wasUsedLately() ? { 'x-activity': '1' } : {}),
   };
-}
-
-/** The same shape as tRPC's client error: `data` is what the server said, or nothing. */
-export class CallFailed extends Error {
-  readonly data: unknown;
-
-  constructor(message: string, data?: unknown) {
-    super(message);
-    this.data = data;
-  }
 }
 
 interface Answer {

@@ -12,7 +12,12 @@ async function expectNoBarrier(page: Page, screen: string) {
 
 export async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
   const widths = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
+    content: Math.max(
+      document.documentElement.scrollWidth,
+      ...[...document.querySelectorAll('button, input, a')]
+        .filter((target) => target.checkVisibility())
+        .map((target) => Math.round(target.getBoundingClientRect().right)),
+    ),
     window: document.documentElement.clientWidth,
   }));
   expect(widths.content, `${screen} is wider than the window`).toBeLessThanOrEqual(widths.window);

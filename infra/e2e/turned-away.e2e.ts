@@ -62,3 +62,28 @@ test('when the server is out of reach, the form says so and keeps what was typed
   await expect(page.getByRole('alert')).toHaveText(/could not reach the server/);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a passphrase');
 });
+
+test('other ways in say why they are closed; accounts are made where the operator says', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  for (const name of ['Login with SSO', 'Sign in with Google', 'Sign in with Microsoft']) {
+    await expect(page.getByRole('button', { name })).toBeDisabled();
+    await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(
+      /No sign-in provider is set up here/,
+    );
+  }
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled();
+
+  // The demo's operator has no registration page, so this one is written into the real answer.
+  await page.route('/config.json', async (route) => {
+    const answer = await route.fetch();
+    const config = (await answer.json()) as object;
+    await route.fulfill({ json: { ...config, registrationUrl: 'https://register.example/new' } });
+  });
+  await page.reload();
+  const createAccount = page.getByRole('link', { name: 'Create Account' });
+  await expect(createAccount).toHaveAttribute('href', 'https://register.example/new');
+  await expect(createAccount).toHaveAttribute('target', '_blank');
+  await expect(createAccount).toHaveAttribute('rel', /noopener/);
+});

@@ -1,0 +1,73 @@
+/** What somebody reads when a call did not do what they asked for. */
+import { TRPCClientError } from '@trpc/client';
+import { expect, test } from 'vitest';
+import { problems } from '#shared/problems.ts';
+import {
+  CallFailed,
+  fieldProblems,
+  isUnreachable,
+  problemOf,
+  statusOf,
+  waitInWords,
+  wordsFor,
+} from './failure.ts';
+
+const refusal = (message: string, data: object) =>
+  TRPCClientError.from({ error: { message, code: -32_000, data } });
+
+test('a server that never answered is told apart from one that said no', () => {
+  const silent = TRPCClientError.from(new TypeError('Failed to fetch'));
+  expect(isUnreachable(silent)).toBe(true);
+  expect(isUnreachable(new CallFailed('The server did not answer.'))).toBe(true);
+  expect(isUnreachable(refusal('no', { httpStatus: 403, problem: 'access.denied' }))).toBe(false);
+  expect(isUnreachable(new TypeError('a bug of ours'))).toBe(false);
+  expect(wordsFor(silent)).toMatch(/could not reach the server/);
+});
+
+test("a refusal's own words are shown, and how long to wait", () => {
+  const taken = refusal('Dr. Sato is with M. Bell until 10:30.', {
+    httpStatus: 409,
+    problem: 'appointments.overlap',
+  });
+  expect(wordsFor(taken)).toBe('Dr. Sato is with M. Bell until 10:30.');
+  expect(problemOf(taken)).toBe('appointments.overlap');
+  expect(statusOf(taken)).toBe(409);
+  const throttled = new CallFailed(problems.throttled.words, {
+    httpStatus: 429,
+    problem: 'throttled',
+    retryAfterSeconds: 7.2,
+  });
+  expect(wordsFor(throttled)).toBe(`${problems.throttled.words} You can try again in 8 seconds.`);
+});
+
+test('a bug shows one calm sentence and the number that finds it in the log', () => {
+  const bug = refusal('column "x" does not exist', {
+    httpStatus: 500,
+    problem: 'internal',
+    requestId: 'req-42',
+  });
+  expect(wordsFor(bug)).toBe(`${problems.internal.words} (req-42)`);
+  expect(wordsFor(new TypeError('x is undefined'))).toBe(problems.internal.words);
+  expect(wordsFor('thrown by somebody else')).toBe(problems.internal.words);
+});
+
+test('what is wrong with a field is found by its path', () => {
+  const invalid = new CallFailed(problems['input.invalid'].words, {
+    httpStatus: 400,
+    problem: 'input.invalid',
+    fields: [{ path: 'email', problem: 'Email is required' }],
+  });
+  expect(fieldProblems(invalid)).toEqual({ email: 'Email is required' });
+  expect(fieldProblems(new Error('no fields'))).toEqual({});
+});
+
+test('nobody is told to come back too early', () => {
+  expect([1, 1.2, 59, 89, 90, 121].map(waitInWords)).toEqual([
+    '1 second',
+    '2 seconds',
+    '59 seconds',
+    '89 seconds',
+    '2 minutes',
+    '3 minutes',
+  ]);
+});
