@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createApp } from './app.ts';
-import { endAll, sendPasswordLink } from './auth/service.ts';
+import { endAll, resetSecondStep, sendPasswordLink } from './auth/service.ts';
 import { openDatabase } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { readEnv, UnfitEnvironment, type Env } from './platform/env.ts';
@@ -38,6 +38,7 @@ const deps: Deps = {
   livekit: openLiveKit(env),
   endSessions: endAll,
   sendPasswordLink,
+  resetSecondStep,
   now: () => new Date(),
   randomBytes,
 };

@@ -63,6 +63,7 @@ export const grants = {
   'visits.read': { means: 'See their own tele-visits', roles: staff },
   'visits.conduct': { means: 'Start, join and end tele-visits', roles: [...editor, 'user'] },
   'people.manage': { means: 'Invite people, change their accounts and their access', roles: admin },
+  'policy.manage': { means: 'Say which second steps are enough to sign in', roles: admin },
   'audit.read': { means: 'Read, export and verify the record', roles: admin },
   'roles.read': { means: 'See who may do what', roles: admin },
   'practitioners.find': { means: 'Find colleagues by name', roles: staff },

@@ -46,13 +46,9 @@ export async function history(
   db: Connection,
   { deviceHash, practitionerId }: { deviceHash: Buffer; practitionerId: string },
 ): Promise<{ isKnown: boolean; hasOthers: boolean }> {
-  const rows = await db
-    .selectFrom('device_accounts')
-    .select('device_hash')
-    .where('practitioner_id', '=', practitionerId)
-    .execute();
-  const isKnown = rows.some((row) => row.device_hash.equals(deviceHash));
-  return { isKnown, hasOthers: rows.length > (isKnown ? 1 : 0) };
+  const hashes = await devicesOf(db, practitionerId);
+  const isKnown = hashes.some((hash) => hash.equals(deviceHash));
+  return { isKnown, hasOthers: hashes.length > (isKnown ? 1 : 0) };
 }
 
 export async function forgetDevices(
@@ -64,4 +60,13 @@ export async function forgetDevices(
     .where('practitioner_id', '=', practitionerId)
     .$if(except !== null, (query) => query.where('device_hash', '!=', except ?? Buffer.alloc(0)))
     .execute();
+}
+
+export async function devicesOf(db: Connection, practitionerId: string): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('device_accounts')
+    .select('device_hash')
+    .where('practitioner_id', '=', practitionerId)
+    .execute();
+  return rows.map((row) => row.device_hash);
 }

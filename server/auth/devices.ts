@@ -47,3 +47,16 @@ export async function laneOf(visitor: Visitor, email: string) {
   const lane = isKnownDevice ? sealed(key, `${email} ${deviceHash.toString('hex')}`) : account;
   return { account, lane, isKnownDevice };
 }
+
+/** Every lane that this account has: everybody's, and one for each browser that it knows. */
+export async function lanesOf(
+  { db, env }: Visitor,
+  { id, email }: { id: string; email: string },
+): Promise<string[]> {
+  const key = keyFor(env.SECRET_KEY, 'throttle');
+  const browsers = await store.devicesOf(db, id);
+  return [
+    sealed(key, email),
+    ...browsers.map((hash) => sealed(key, `${email} ${hash.toString('hex')}`)),
+  ];
+}

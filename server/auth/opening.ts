@@ -46,7 +46,7 @@ function detailOf({ by, setsUpOnly, provider }: Entry) {
   return {
     ...(by === 'authenticator' && { by }),
     ...(setsUpOnly && { setsUpOnly }),
-    ...(provider && { ...provider, amr: provider.amr.join(' ') }),
+    ...provider,
   };
 }
 

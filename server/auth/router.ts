@@ -9,9 +9,11 @@ import {
   PasswordReset,
   TokenCheck,
 } from '#shared/auth.ts';
-import { StepAnswer, StepRequest } from '#shared/second-steps.ts';
+import { SignInPolicy, StepAnswer, StepRequest } from '#shared/second-steps.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
+import { mySecurityRouter } from './my-security-router.ts';
 import * as passwords from './password-links.ts';
+import { changePolicy, readPolicy } from './policy.ts';
 import { answerSecondStep } from './second-steps.ts';
 import * as auth from './service.ts';
 import { finishSso } from './sso.ts';
@@ -41,6 +43,13 @@ export const authRouter = router({
   resetPassword: open
     .input(PasswordReset)
     .mutation(({ ctx, input }) => passwords.resetPassword(ctx, input)),
+  security: mySecurityRouter,
+  policy: permitted('policy.manage')
+    .input(Nothing)
+    .query(({ ctx }) => readPolicy(ctx)),
+  changePolicy: permitted('policy.manage')
+    .input(SignInPolicy)
+    .mutation(({ ctx, input }) => changePolicy(ctx, input)),
   me: permitted('session.own')
     .input(Nothing)
     .query(({ ctx }) => auth.me(ctx)),

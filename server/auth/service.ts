@@ -20,6 +20,7 @@ import { judged } from './throttle.ts';
 
 export { endAll } from './endings.ts';
 export { sendPasswordLink } from './password-links.ts';
+export { resetSecondStep } from './reset.ts';
 export { currentSession, isValid } from './sessions.ts';
 
 const words = {

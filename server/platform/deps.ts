@@ -31,6 +31,17 @@ export type SendPasswordLink = (
   link: { person: Practitioner; purpose: 'reset' | 'invitation' },
 ) => Promise<() => Promise<boolean>>;
 
+/**
+ * Takes every second step of somebody away in the caller's transaction: authenticator app, passkeys,
+ * recovery codes; ends the sessions. What it answers runs after the commit: the ends hold everywhere,
+ * the lock of the code step is gone, and the person is told.
+ */
+export type ResetSecondStep = (
+  db: Connection,
+  visitor: Visitor,
+  person: Practitioner,
+) => Promise<() => Promise<void>>;
+
 export interface Deps {
   readonly env: Env;
   readonly log: Log;
@@ -41,6 +52,7 @@ export interface Deps {
   /** Sign-in's, for those whom sign-in stands on (people). */
   readonly endSessions: EndSessions;
   readonly sendPasswordLink: SendPasswordLink;
+  readonly resetSecondStep: ResetSecondStep;
   /** The only clock. */
   readonly now: () => Date;
   /** Cryptographic chance: so many bytes. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { endAll, sendPasswordLink } from '#server/auth/service.ts';
+import { endAll, resetSecondStep, sendPasswordLink } from '#server/auth/service.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createApp } from '#server/app.ts';
 import { openDatabase, type DatabaseOptions } from '#server/platform/database.ts';
@@ -95,6 +95,7 @@ export async function openWorld(options: WorldOptions = {}) {
       livekit: openLiveKit(env),
       endSessions: endAll,
       sendPasswordLink,
+      resetSecondStep,
       now: () => new Date(Date.now() + clock.offsetMs),
       randomBytes,
     };
