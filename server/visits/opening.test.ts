@@ -139,32 +139,3 @@ test('S32 with LiveKit away nothing is left half done, and opening works once it
   expect((await open(lena, id)).status).toBe(200);
   expect((await lena.browser.call('visits.home', {})).data.video).toBe('ready');
 });
-
-test('while LiveKit is away an open visit is still shown, without a count', async () => {
-  const lena = await clinic.clinician();
-  const { data } = await open(lena, await clinic.place([lena], { at: 5 }));
-  await line.cut();
-  const seen = await lena.browser.call('visits.visit', { visitId: data.id });
-  expect(seen.data).toMatchObject({ id: data.id, state: 'open', inside: null });
-  await line.mend();
-});
-
-test('a guest sees visits and conducts none', async () => {
-  const guest = await clinic.clinician({ role: 'GUEST' });
-  const id = await clinic.place([guest], { at: 5 });
-  expect((await guest.browser.call('visits.home', {})).data.today).toMatchObject([{ id }]);
-  expect((await open(guest, id)).status).toBe(403);
-});
-
-test('S33 looking at one’s visits is written down', async () => {
-  const lena = await clinic.clinician();
-  const appointmentId = await clinic.place([lena], { at: 5 });
-  const { data } = await open(lena, appointmentId);
-  await lena.browser.call('visits.visit', { visitId: data.id });
-  await lena.browser.call('visits.home', {});
-  expect(await clinic.recorded('appointment.read', appointmentId)).toMatchObject([
-    { actor_id: lena.id, outcome: 'success', detail: { visitId: data.id } },
-  ]);
-  const reads = await clinic.recorded('schedule.read');
-  expect(reads.filter(({ actor_id }) => actor_id === lena.id)).toHaveLength(1);
-});

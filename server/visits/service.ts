@@ -23,7 +23,7 @@ export async function home(signedIn: SignedIn): Promise<VisitsHome> {
     store.open(db, whose(person)),
     heldWithin(db, person, { ...span, kind: 'tele-visit' }),
   ]);
-  const visits = await shown(signedIn, rows);
+  const visits = await shown(signedIn, rows, { isCounted: video === 'ready' });
   await record(db, signedIn, {
     action: 'schedule.read',
     detail: { from: day, to: day, kind: 'tele-visit' },
