@@ -29,13 +29,6 @@ export function RequireSession() {
   return <Navigate to="/login" replace state={state} />;
 }
 
-/** The sign-in screen and its neighbours: whoever is in already goes on to /dashboard. */
-export function OnlySignedOut({ children }: { children: ReactNode }) {
-  const user = useSignedIn();
-  const { state }: { state: unknown } = useLocation();
-  return user ? <Navigate to="/dashboard" replace state={state} /> : children;
-}
-
 /** The table in shared/paths.ts says what a role may open. */
 export function RequireRole({ children }: { children: ReactNode }) {
   const user = useUser();

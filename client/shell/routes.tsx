@@ -1,18 +1,17 @@
 /** The site map: which page answers at which path. The only file of the shell that names pages. */
-import { lazy, Suspense, type ComponentType } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
-import { places, redirects, type Screen } from '#shared/paths.ts';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { Late } from '#client/ui/Late.tsx';
 import { Failed } from './Failed.tsx';
-import { Dashboard, OnlySignedOut, RequireRole, RequireSession } from './gates.tsx';
+import type { Screens } from './Inside.tsx';
+import { loadCheckedSession, useSignedIn } from './session.tsx';
 import { Titled } from './Titled.tsx';
 
 const SignIn = lazy(async () => ({ default: (await import('#client/auth/SignIn.tsx')).SignIn }));
 const loadLayout = async () => ({ default: (await import('./Layout.tsx')).Layout });
 const Layout = lazy(loadLayout);
-const NotAvailable = lazy(async () => ({
-  default: (await import('./NotAvailable.tsx')).NotAvailable,
-}));
+const loadInside = async () => ({ default: (await import('./Inside.tsx')).Inside });
+const Inside = lazy(loadInside);
 const NotAvailableHere = lazy(async () => ({
   default: (await import('./NotAvailable.tsx')).NotAvailableHere,
 }));
@@ -21,8 +20,7 @@ const loadScheduling = async () => ({
   default: (await import('#client/appointments/Scheduling.tsx')).Scheduling,
 });
 
-/** A screen fills the page inside the layout, or, like the room, the whole window. */
-const screens: Partial<Record<Screen, { Page: ComponentType; frame: 'layout' | 'window' }>> = {
+const screens: Screens = {
   scheduling: { Page: lazy(loadScheduling), frame: 'layout' },
   teleVisit: {
     Page: lazy(async () => ({ default: (await import('#client/visits/VideoHome.tsx')).VideoHome })),
@@ -33,28 +31,6 @@ const screens: Partial<Record<Screen, { Page: ComponentType; frame: 'layout' | '
     frame: 'window',
   },
 };
-
-const frameOf = (screen: Screen | undefined) => (screen && screens[screen]?.frame) ?? 'layout';
-
-const pagesIn = (frame: 'layout' | 'window') =>
-  places
-    .filter(({ screen }) => frameOf(screen) === frame)
-    .map(({ path, label, screen }) => {
-      const Page = screen && screens[screen]?.Page;
-      return (
-        <Route
-          key={path}
-          path={path}
-          element={
-            <Titled title={label}>
-              <RequireRole>{Page ? <Page /> : <NotAvailable label={label} />}</RequireRole>
-            </Titled>
-          }
-        />
-      );
-    });
-
-const NotFound = lazy(async () => ({ default: (await import('./NotFound.tsx')).NotFound }));
 
 /** Open to anyone, each in a frame of its own. */
 const publicPages = [
@@ -91,7 +67,15 @@ const publicPages = [
 
 /** Fetched while somebody looks for the code in their mail. */
 function fetchFirstScreen() {
-  void Promise.allSettled([loadLayout(), loadScheduling()]);
+  const loads = [loadCheckedSession, loadInside, loadLayout, loadScheduling];
+  void Promise.allSettled(loads.map((load) => load()));
+}
+
+/** The sign-in screen and its neighbours: whoever is in already goes on to /dashboard. */
+function OnlySignedOut({ children }: { children: ReactNode }) {
+  const user = useSignedIn();
+  const { state }: { state: unknown } = useLocation();
+  return user ? <Navigate to="/dashboard" replace state={state} /> : children;
 }
 
 const signIn = (
@@ -152,22 +136,7 @@ export function Routing() {
               }
             />
           ))}
-          {Object.entries(redirects).map(([from, to]) => (
-            <Route key={from} path={from} element={<Navigate to={to} replace />} />
-          ))}
-          <Route element={<RequireSession />}>
-            <Route path="/dashboard" element={<Dashboard />} />
-            <Route element={<Layout />}>{pagesIn('layout')}</Route>
-            {pagesIn('window')}
-          </Route>
-          <Route
-            path="*"
-            element={
-              <Titled title="Page not found">
-                <NotFound />
-              </Titled>
-            }
-          />
+          <Route path="*" element={<Inside Layout={Layout} screens={screens} />} />
         </Routes>
       </Suspense>
     </Failed>

@@ -8,9 +8,10 @@ import { onSessionChange, storedSession } from './stored-session.ts';
 export const UserContext = createContext<SignedInUser | null>(null);
 
 /** tRPC's client and its cache come with it; the sign-in screen goes without. */
-const CheckedSession = lazy(async () => ({
+export const loadCheckedSession = async () => ({
   default: (await import('./CheckedSession.tsx')).CheckedSession,
-}));
+});
+const CheckedSession = lazy(loadCheckedSession);
 
 /** Another session is another tree: nothing of one person's is seen by the next one here. */
 export function SessionProvider({ children }: { children: ReactNode }) {

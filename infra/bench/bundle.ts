@@ -20,21 +20,24 @@ const Manifest = z.record(
 );
 type Manifest = z.infer<typeof Manifest>;
 
-/** What looks after a session, and what stands around its pages. */
-const session = 'shell/CheckedSession.tsx';
+/** What looks after a session and leads to its pages, and what stands around most of them. */
+const inside = ['shell/CheckedSession.tsx', 'shell/Inside.tsx'];
 const layout = 'shell/Layout.tsx';
 
 /** The pages that a route shows, as client/shell/routes.tsx puts them together. */
 const routes: Record<string, string[]> = {
   '/login': ['auth/SignIn.tsx'],
-  '/Scheduling': [session, layout, 'appointments/Scheduling.tsx'],
-  '/video': [session, layout, 'visits/VideoHome.tsx'],
-  '/video/:visitId': [session, 'visits/Room.tsx'],
+  '/Scheduling': [...inside, layout, 'appointments/Scheduling.tsx'],
+  '/video': [...inside, layout, 'visits/VideoHome.tsx'],
+  '/video/:visitId': [...inside, 'visits/Room.tsx'],
   '/unauthorized': ['shell/Unauthorized.tsx'],
   '/privacyPolicy': ['shell/PrivacyPolicy.tsx'],
   '/terms': ['shell/Terms.tsx'],
-  'not available yet': [session, layout, 'shell/NotAvailable.tsx'],
-  'not found': ['shell/NotFound.tsx'],
+  '/forgotpassword': ['auth/ForgotPassword.tsx'],
+  '/resetpassword': ['auth/ResetPassword.tsx'],
+  '/session/signup': ['shell/NotAvailable.tsx'],
+  'not available yet': [...inside, layout],
+  'not found': ['shell/Inside.tsx'],
 };
 
 /** All chunks that these need before they can run. */
