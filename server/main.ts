@@ -1,16 +1,12 @@
 /** Starts the server, and stops it gracefully. */
-import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { endAll, resetSecondStep, sendPasswordLink } from './auth/service.ts';
-import { openDatabase } from './platform/database.ts';
-import type { Deps } from './platform/deps.ts';
+import { assemble, letGo } from './assemble.ts';
 import { readEnv, UnfitEnvironment, type Env } from './platform/env.ts';
-import { openLiveKit } from './platform/livekit.ts';
+import { isAway } from './platform/errors.ts';
 import { openLog } from './platform/log.ts';
-import { openMail } from './platform/mail.ts';
 import { migrate } from './platform/migrate.ts';
-import { openRedis } from './platform/redis.ts';
 import { startReconciling } from './visits/reconcile.ts';
 
 /** How long work in flight may take to finish after the process was asked to stop. */
@@ -28,21 +24,29 @@ function fitEnv(): Env {
 
 const env = fitEnv();
 const log = openLog(env.LOG_LEVEL);
-await migrate(env.DATABASE_URL);
-const deps: Deps = {
-  env,
-  log,
-  db: openDatabase(env.DATABASE_URL, { poolSize: env.DATABASE_POOL_SIZE, log }),
-  redis: openRedis(env.REDIS_URL, { prefix: env.REDIS_PREFIX, log }),
-  mail: openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }),
-  livekit: openLiveKit(env),
-  endSessions: endAll,
-  sendPasswordLink,
-  resetSecondStep,
-  now: () => new Date(),
-  randomBytes,
-};
 
+/** Postgres and we may be started at the same moment: it is given a minute to answer. */
+async function bringTablesUpToDate(): Promise<void> {
+  const giveUpAt = performance.now() + 60_000;
+  for (;;) {
+    try {
+      return await migrate(env.DATABASE_URL);
+    } catch (error) {
+      if (!isAway(error) || performance.now() > giveUpAt) {
+        log.fatal(
+          { err: error },
+          'the tables could not be brought up to date; is DATABASE_URL right?',
+        );
+        process.exit(1);
+      }
+      log.warn({ err: error }, 'postgres does not answer yet');
+      await pause(1_000);
+    }
+  }
+}
+
+await bringTablesUpToDate();
+const deps = assemble({ env, log });
 const reconciling = startReconciling(deps);
 let isStopping = false;
 const server = createServer(
@@ -60,9 +64,7 @@ async function stop(): Promise<void> {
   await closed;
   clearTimeout(late);
   await reconciling.stop();
-  deps.mail.close();
-  deps.redis.disconnect();
-  await deps.db.destroy();
+  await letGo(deps);
   log.info('stopped');
   process.exit(0);
 }

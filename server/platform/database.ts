@@ -20,7 +20,7 @@ export interface DatabaseOptions {
   poolSize: number;
   log: Log;
   /** Sees every statement; a test counts them. */
-  watch?: KyselyConfig['log'];
+  watch?: KyselyConfig['log'] | undefined;
 }
 
 export function openDatabase(url: string, { poolSize, log, watch }: DatabaseOptions): Database {
@@ -48,6 +48,12 @@ const exclusionViolation = '23P01';
 
 export const isOverlap = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === exclusionViolation;
+
+/** Postgres' code for a value that has to be the only one of its kind and is not. */
+const uniqueViolation = '23505';
+
+export const isTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === uniqueViolation;
 
 /** Two transactions in each other's way, one of which Postgres ended (40P01, 40001): repeating helps. */
 export const isCollision = (error: unknown): boolean =>

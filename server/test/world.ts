@@ -3,16 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { endAll, resetSecondStep, sendPasswordLink } from '#server/auth/service.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createApp } from '#server/app.ts';
-import { openDatabase, type DatabaseOptions } from '#server/platform/database.ts';
+import { assemble, letGo } from '#server/assemble.ts';
+import type { DatabaseOptions } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { readEnv } from '#server/platform/env.ts';
-import { openLiveKit } from '#server/platform/livekit.ts';
 import { openLog } from '#server/platform/log.ts';
 import type { Letter, Mailer } from '#server/platform/mail.ts';
-import { openRedis } from '#server/platform/redis.ts';
 import type { HospitalRole, Role } from '#shared/roles.ts';
 import { Browser } from './browser.ts';
 import { copyDatabase, given, newPrefix } from './stores.ts';
@@ -83,21 +81,9 @@ export async function openWorld(options: WorldOptions = {}) {
   /** One more server on the same stores, as in a cluster. */
   async function startInstance() {
     const deps: Deps = {
-      env,
-      log,
-      db: openDatabase(database.url, {
-        poolSize: 10,
-        log,
-        ...(options.watch && { watch: options.watch }),
-      }),
-      redis: openRedis(env.REDIS_URL, { prefix, log }),
+      ...assemble({ env, log, watch: options.watch }),
       mail: options.mail ?? keeping,
-      livekit: openLiveKit(env),
-      endSessions: endAll,
-      sendPasswordLink,
-      resetSecondStep,
       now: () => new Date(Date.now() + clock.offsetMs),
-      randomBytes,
     };
     if (deps.redis.status !== 'ready')
       await new Promise((ready) => deps.redis.once('ready', ready));
@@ -107,8 +93,7 @@ export async function openWorld(options: WorldOptions = {}) {
     const stop = async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
-      deps.redis.disconnect();
-      await deps.db.destroy();
+      await letGo(deps);
     };
     return { deps, url: `http://127.0.0.1:${port}`, stop };
   }
@@ -167,6 +152,7 @@ export async function openWorld(options: WorldOptions = {}) {
   return {
     env,
     url: first.url,
+    databaseUrl: database.url,
     deps: first.deps,
     owner,
     letters,

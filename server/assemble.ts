@@ -1,0 +1,41 @@
+/** Puts together what the features stand on, once per process. */
+import { randomBytes } from 'node:crypto';
+import { endAll, resetSecondStep, sendPasswordLink } from './auth/service.ts';
+import { openDatabase, type DatabaseOptions } from './platform/database.ts';
+import type { Deps } from './platform/deps.ts';
+import type { Env } from './platform/env.ts';
+import { openLiveKit } from './platform/livekit.ts';
+import type { Log } from './platform/log.ts';
+import { openMail } from './platform/mail.ts';
+import { openRedis } from './platform/redis.ts';
+
+interface Given {
+  env: Env;
+  log: Log;
+  watch?: DatabaseOptions['watch'] | undefined;
+}
+
+/** Connects lazily: nothing has to answer yet. Postgres has to be migrated before it is used. */
+export function assemble({ env, log, watch }: Given): Deps {
+  const { DATABASE_URL, DATABASE_POOL_SIZE: poolSize, REDIS_URL, REDIS_PREFIX: prefix } = env;
+  return {
+    env,
+    log,
+    db: openDatabase(DATABASE_URL, { poolSize, log, watch }),
+    redis: openRedis(REDIS_URL, { prefix, log }),
+    mail: openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }),
+    livekit: openLiveKit(env),
+    endSessions: endAll,
+    sendPasswordLink,
+    resetSecondStep,
+    now: () => new Date(),
+    randomBytes,
+  };
+}
+
+/** Lets the stores go; what is in flight has to be done. */
+export async function letGo({ mail, redis, db }: Deps): Promise<void> {
+  mail.close();
+  redis.disconnect();
+  await db.destroy();
+}
