@@ -6,7 +6,9 @@ do $$ begin
   if not exists (select from pg_roles where rolname = 'karemd_app') then
     create role karemd_app nologin;
   end if;
-  execute format('grant karemd_app to %I', current_user);
+  if not pg_has_role(current_user, 'karemd_app', 'set') then
+    execute format('grant karemd_app to %I', current_user);
+  end if;
 exception when duplicate_object or unique_violation then null;
 end $$`;
 

@@ -49,7 +49,7 @@ export type Env = Readonly<z.infer<typeof Environment>> & {
 };
 
 /** Words that stand where a secret should: examples, defaults of other tools, keyboard walks. */
-const placeholder = /change.?me|example|secret|password|devkey|default|karemd|12345|qwerty/i;
+const placeholder = /change.?me|example|secret|password|devkey|default|karemd|1234567890|qwerty/i;
 
 function weaknessOf(secret: string): string | null {
   if (secret.length < 32) return 'has to be at least 32 characters long';
@@ -71,8 +71,8 @@ function productionFaults(env: z.infer<typeof Environment>): string[] {
   );
   for (const name of ['DATABASE_URL', 'REDIS_URL'] as const) {
     const password = passwordOf(env[name]);
-    if (password.length < 16 || placeholder.test(password))
-      faults.push(`The password in ${name} has to be at least 16 characters and no placeholder.`);
+    const isWeak = password.length < 16 || new Set(password).size < 8 || placeholder.test(password);
+    if (isWeak) faults.push(`The password in ${name} has to be at least 16 random characters.`);
   }
   if (env.LIVEKIT_API_KEY === 'devkey') faults.push('LIVEKIT_API_KEY is the development key.');
   if (!env.PUBLIC_URL) faults.push("PUBLIC_URL is missing: the address in people's browsers.");

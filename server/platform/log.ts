@@ -37,7 +37,8 @@ function errorLine(error: unknown): object {
   return {
     type: error.name,
     message: neutralised(error.message),
-    ...(typeof code === 'string' ? { code } : {}),
+    // Not `code`: that is what one-time codes are called, and those are redacted.
+    ...(typeof code === 'string' ? { reason: code } : {}),
     stack: error.stack
       ?.split('\n')
       .slice(1, 12)
