@@ -1,0 +1,154 @@
+/** Passkeys as the second step: one question, one answer, from the person, for this site. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '#server/test/browser.ts';
+import { SoftPasskey } from '#server/test/passkey.ts';
+import { addPasskey, atTheStep } from '#server/test/steps.ts';
+import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
+import { relyingParty } from './passkeys.ts';
+
+const site = 'https://karemd.hospital.example';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ env: { OTP_RESEND_SECONDS: '0', PUBLIC_URL: site } });
+});
+afterAll(() => world.close());
+
+async function personWithPasskey() {
+  const who = await world.person();
+  return { who, ...(await addPasskey(world, await world.signIn(who))) };
+}
+
+const answer = (browser: Browser, { email }: TestPerson, credential: object) =>
+  browser.call('auth.answerSecondStep', { email, answer: { step: 'passkey', credential } });
+
+test('a passkey opens a session instead of a code', async () => {
+  const { who, passkey } = await personWithPasskey();
+  const { browser, steps } = await atTheStep(world, who);
+  expect(steps).toMatchObject({ authenticator: false, recoveryCode: true });
+  expect(steps.passkey).toMatchObject({
+    rpId: 'karemd.hospital.example',
+    userVerification: 'required',
+    allowCredentials: [{ id: passkey.id.toString('base64url') }],
+  });
+  const { data } = await answer(browser, who, passkey.get(steps.passkey.challenge));
+  expect(data).toMatchObject({ success: true, user: { uid: who.id } });
+  browser.token = data.accessToken;
+  expect((await browser.call('auth.me')).status).toBe(200);
+  const list = (await browser.call('auth.security.read')).data.passkeys;
+  expect(list).toMatchObject([{ name: 'Ward laptop', synced: false, usedAt: expect.any(String) }]);
+});
+
+test('an answer is taken once, and only in the browser that was asked', async () => {
+  const { who, passkey } = await personWithPasskey();
+  const asked = await atTheStep(world, who);
+  const other = await atTheStep(world, who);
+  const credential = passkey.get(asked.steps.passkey.challenge);
+  expect((await answer(other.browser, who, credential)).data.success).toBe(false);
+  const twin = asked.browser.clone();
+  const answers = await Promise.all(
+    [asked.browser, twin].map((browser) => answer(browser, who, credential)),
+  );
+  expect(answers.filter(({ data }) => data?.success)).toHaveLength(1);
+});
+
+test.each([
+  ['a person who was not verified', { verified: false }],
+  ['another site', { origin: 'https://karemd.hospital.example.evil.example' }],
+  ['another domain', { rpId: 'evil.example' }],
+  ['a counter that went back', { counter: 1 }],
+])('%s opens nothing, and the question is used up', async (_, bend) => {
+  const { who, passkey } = await personWithPasskey();
+  const first = await atTheStep(world, who);
+  await answer(first.browser, who, passkey.get(first.steps.passkey.challenge, { counter: 5 }));
+  const { browser, steps } = await atTheStep(world, who);
+  const bent = await answer(browser, who, passkey.get(steps.passkey.challenge, bend));
+  expect(bent.data).toEqual({
+    success: false,
+    error: 'That passkey is not right. 4 tries left.',
+  });
+  const late = passkey.get(steps.passkey.challenge, { counter: 9 });
+  expect((await answer(browser, who, late)).data.success).toBe(false);
+  const again = (await browser.call('auth.sendOtpAuth', { email: who.email })).data.steps;
+  const right = passkey.get(again.passkey.challenge, { counter: 10 });
+  expect((await answer(browser, who, right)).data.success).toBe(true);
+});
+
+test("somebody else's passkey opens nothing here", async () => {
+  const one = await personWithPasskey();
+  const other = await personWithPasskey();
+  const { browser, steps } = await atTheStep(world, one.who);
+  const credential = other.passkey.get(steps.passkey.challenge);
+  expect((await answer(browser, one.who, credential)).data.success).toBe(false);
+});
+
+test('a new passkey has to answer its own question, from this site, with the person verified', async () => {
+  const who = await world.person();
+  const browser = await world.signIn(who);
+  await browser.call('auth.security.unlock', { password });
+  const ask = async () => (await browser.call('auth.security.startPasskey')).data.challenge;
+  const add = (credential: object) =>
+    browser.call('auth.security.addPasskey', { name: 'Phone', credential });
+  const passkey = new SoftPasskey(site);
+  const bents = [
+    passkey.create('AAAA', {}),
+    passkey.create(await ask(), { verified: false }),
+    passkey.create(await ask(), { origin: 'https://evil.example' }),
+    passkey.create(await ask(), { rpId: 'evil.example' }),
+  ];
+  for (const bent of bents) {
+    const refused = await add(bent);
+    expect([refused.status, refused.problem]).toEqual([409, 'second-step.stale']);
+  }
+  const right = passkey.create(await ask());
+  expect((await add(right)).data.success).toBe(true);
+  expect((await add(right)).problem).toBe('second-step.stale');
+  const twice = await add(passkey.create(await ask()));
+  expect([twice.status, twice.problem]).toEqual([409, 'second-step.taken']);
+});
+
+test('people name, rename and remove their own passkeys, and never somebody else’s', async () => {
+  const { browser, who } = await personWithPasskey();
+  const other = await personWithPasskey();
+  const [{ id }] = (await browser.call('auth.security.read')).data.passkeys;
+  const rename = (at: Browser, name: string) =>
+    at.call('auth.security.renamePasskey', { id, name });
+  expect((await rename(browser, '  Blue   key ')).data).toEqual({ success: true });
+  expect((await rename(browser, ' ')).problem).toBe('input.invalid');
+  expect((await rename(other.browser, 'Mine')).problem).toBe('not-found');
+  const remove = (at: Browser) => at.call('auth.security.removePasskey', { id });
+  expect((await remove(other.browser)).problem).toBe('not-found');
+  expect((await browser.call('auth.security.read')).data.passkeys).toMatchObject([
+    { name: 'Blue key' },
+  ]);
+  expect((await remove(browser)).data).toEqual({ success: true });
+  const { steps } = await atTheStep(world, who);
+  expect(steps).toBeUndefined();
+});
+
+test('an eleventh passkey is refused', async () => {
+  const who = await world.person();
+  const browser = await world.signIn(who);
+  for (let time = 0; time < 10; time += 1) await addPasskey(world, browser, `Key ${time}`);
+  await expect(addPasskey(world, browser, 'One more')).rejects.toThrow(/second-step.too-many/);
+});
+
+test('passkeys are made for the first own origin that has a domain and is safe', () => {
+  const party = (publicUrl: string, ...more: string[]) =>
+    relyingParty({ publicUrl, ownOrigins: new Set([publicUrl, ...more]) });
+  expect(party(site)).toEqual({ id: 'karemd.hospital.example', origins: [site] });
+  expect(party('http://127.0.0.1:3000', 'http://localhost:3000')).toEqual({
+    id: 'localhost',
+    origins: ['http://localhost:3000'],
+  });
+  expect(party('https://hospital.example', 'https://rota.hospital.example')?.origins).toEqual([
+    'https://hospital.example',
+    'https://rota.hospital.example',
+  ]);
+  expect(party('https://hospital.example', 'https://otherhospital.example')?.origins).toEqual([
+    'https://hospital.example',
+  ]);
+  expect(party('http://10.0.0.7:3000')).toBeNull();
+  expect(party('https://[::1]:3000')).toBeNull();
+  expect(party('http://karemd.hospital.example')).toBeNull();
+});

@@ -1,0 +1,200 @@
+/** Authenticator apps and recovery codes as the second step: judged, counted, burned and locked. */
+import { ScureBase32Plugin } from 'otplib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addApp, atTheStep, codeOf } from '#server/test/steps.ts';
+import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });
+});
+afterAll(() => world.close());
+
+async function personWithApp() {
+  const who = await world.person();
+  return { who, ...(await addApp(world, await world.signIn(who))) };
+}
+
+const nextStep = () => {
+  world.clock.offsetMs += 30_000;
+};
+
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+const give = (browser: Awaited<ReturnType<typeof atTheStep>>['browser'], who: TestPerson) => ({
+  digits: (otp: string) => browser.call('auth.authenticateOtp', { email: who.email, otp }),
+  recovery: (code: string) =>
+    browser.call('auth.answerSecondStep', {
+      email: who.email,
+      answer: { step: 'recovery-code', code },
+    }),
+});
+
+const lettersTo = ({ email }: TestPerson, text: RegExp) =>
+  world.letters.filter((letter) => letter.to === email && text.test(letter.text));
+
+test('whoever has an app is mailed nothing unless they ask, and the password step tells no more', async () => {
+  const { who, secret } = await personWithApp();
+  const before = lettersTo(who, /verification code/).length;
+  const browser = world.browser();
+  const one = await browser.call('auth.authUserEmailPass', { email: who.email, password });
+  expect(Object.keys(one.data.user)).toEqual(['maskedEmail']);
+  const two = await browser.call('auth.sendOtpAuth', { email: who.email });
+  expect(two.data).toEqual({
+    success: true,
+    message: 'Use your passkey or the code of your authenticator app.',
+    steps: { authenticator: true, passkey: null, recoveryCode: true, mailedCode: true },
+  });
+  expect(lettersTo(who, /verification code/)).toHaveLength(before);
+  const three = await give(browser, who).digits(codeOf(world, secret));
+  expect(three.data).toMatchObject({ success: true, user: { uid: who.id } });
+  browser.token = three.data.accessToken;
+  expect((await browser.call('auth.me')).status).toBe(200);
+});
+
+test('a mailed code goes on working beside the app, where somebody asks for it', async () => {
+  const { who } = await personWithApp();
+  const { browser } = await atTheStep(world, who);
+  const asked = await browser.call('auth.sendOtpAuth', { email: who.email, byMail: true });
+  expect(asked.data).toEqual({ success: true, message: 'We sent a code to your mail.' });
+  const answer = await give(browser, who).digits(world.codeFor(who.email));
+  expect(answer.data.success).toBe(true);
+});
+
+test('what steps there are is told to nobody without a right password', async () => {
+  const { who } = await personWithApp();
+  const stranger = world.browser();
+  const foreign = (await atTheStep(world, await world.person())).browser;
+  for (const browser of [stranger, foreign])
+    expect((await browser.call('auth.sendOtpAuth', { email: who.email })).data).toEqual({
+      success: false,
+      message: 'Please try again',
+    });
+});
+
+test('the code of one time step opens one session, also in six browsers at once', async () => {
+  const { who, secret } = await personWithApp();
+  nextStep();
+  const code = codeOf(world, secret);
+  const waiting = await Promise.all(Array.from({ length: 6 }, () => atTheStep(world, who)));
+  const answers = await Promise.all(waiting.map(({ browser }) => give(browser, who).digits(code)));
+  expect(answers.filter(({ data }) => data?.success)).toHaveLength(1);
+  const { browser } = await atTheStep(world, who);
+  expect((await give(browser, who).digits(code)).data.success).toBe(false);
+});
+
+test('50 parallel answers of one browser open one session', async () => {
+  const { who, secret } = await personWithApp();
+  nextStep();
+  const { browser } = await atTheStep(world, who);
+  const code = codeOf(world, secret);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => give(browser.clone(), who).digits(code)),
+  );
+  expect(answers.filter(({ data }) => data?.success)).toHaveLength(1);
+});
+
+test('five tries count for the whole challenge, however often a code is mailed in between', async () => {
+  const { who, secret } = await personWithApp();
+  nextStep();
+  const { browser } = await atTheStep(world, who);
+  const wrong = otherThan(codeOf(world, secret));
+  const words: string[] = [];
+  for (let guess = 0; guess < 5; guess += 1) {
+    words.push((await give(browser, who).digits(wrong)).data.error);
+    await browser.call('auth.sendOtpAuth', { email: who.email, byMail: true });
+  }
+  expect(words).toEqual([
+    'That code is not right. 4 tries left.',
+    'That code is not right. 3 tries left.',
+    'That code is not right. 2 tries left.',
+    'That code is not right. 1 try left.',
+    'That did not work. Go back and sign in again.',
+  ]);
+  for (const code of [codeOf(world, secret), world.codeFor(who.email)])
+    expect((await give(browser, who).digits(code)).data.success).toBe(false);
+});
+
+test('ten wrong ones in a row, of whatever kind, lock the step for 15 minutes', async () => {
+  const { who, secret, recoveryCodes } = await personWithApp();
+  nextStep();
+  for (let round = 0; round < 2; round += 1) {
+    const { browser } = await atTheStep(world, who);
+    for (let guess = 0; guess < 5; guess += 1) {
+      const wrong = otherThan(codeOf(world, secret));
+      const kind = guess % 2 === 0 ? 'digits' : 'recovery';
+      const answer = await give(browser, who)[kind](kind === 'digits' ? wrong : '00000-00000');
+      expect([answer.status, answer.data.success]).toEqual([200, false]);
+    }
+  }
+  const browser = world.browser();
+  await browser.call('auth.authUserEmailPass', { email: who.email, password });
+  const offered = await browser.call('auth.sendOtpAuth', { email: who.email });
+  expect([offered.status, offered.problem]).toEqual([429, 'code.locked']);
+  expect(Number(offered.headers.get('retry-after'))).toBeGreaterThan(800);
+  expect((await give(browser, who).digits(codeOf(world, secret))).status).toBe(429);
+  expect((await give(browser, who).recovery(recoveryCodes[0]!)).status).toBe(429);
+});
+
+test('ten recovery codes are shown once, kept as hashes, and each opens one session', async () => {
+  const { who, recoveryCodes } = await personWithApp();
+  expect(recoveryCodes).toHaveLength(10);
+  for (const code of recoveryCodes) expect(code).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/);
+  const { rows } = await world.owner.query(
+    `select encode(code_hash, 'escape') || encode(code_hash, 'hex') as text from recovery_codes`,
+  );
+  for (const code of recoveryCodes) {
+    const plain = code.replace('-', '');
+    const all = JSON.stringify(rows) + world.lines.join('');
+    expect(all.includes(plain) || all.includes(Buffer.from(plain).toString('hex'))).toBe(false);
+  }
+  const [code = ''] = recoveryCodes;
+  const waiting = await Promise.all(Array.from({ length: 5 }, () => atTheStep(world, who)));
+  const typed = `  ${code.toUpperCase().replace('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `;
+  const answers = await Promise.all(
+    waiting.map(({ browser }) => give(browser, who).recovery(typed)),
+  );
+  expect(answers.filter(({ data }) => data?.success)).toHaveLength(1);
+  await expect.poll(() => lettersTo(who, /9 of them are left/).length).toBe(1);
+});
+
+test('new recovery codes void the old ones', async () => {
+  const { who, browser: own, recoveryCodes } = await personWithApp();
+  const { data } = await own.call('auth.security.newRecoveryCodes');
+  const { browser } = await atTheStep(world, who);
+  expect((await give(browser, who).recovery(recoveryCodes[1]!)).data.success).toBe(false);
+  expect((await give(browser, who).recovery(data.recoveryCodes[1])).data.success).toBe(true);
+});
+
+test('a recovery code without a better step, or of somebody else, opens nothing', async () => {
+  const one = await personWithApp();
+  const other = await personWithApp();
+  const plain = await world.person();
+  for (const who of [other.who, plain]) {
+    const { browser } = await atTheStep(world, who);
+    expect((await give(browser, who).recovery(one.recoveryCodes[0]!)).data.success).toBe(false);
+  }
+});
+
+test('the secret lies in no row, no key of Redis and no log as it is', async () => {
+  const who = await world.person();
+  const browser = await world.signIn(who);
+  await browser.call('auth.security.unlock', { password });
+  const { data } = await browser.call('auth.security.startAuthenticator');
+  const keys = await world.deps.redis.keys(`${world.prefix}totp:*`);
+  const waiting = await Promise.all(
+    keys.map((key) => world.deps.redis.getBuffer(key.slice(world.prefix.length))),
+  );
+  const boxes = waiting.map((box) => Buffer.from(String(box), 'base64url'));
+  const { secret } = await addApp(world, browser);
+  const { rows } = await world.owner.query<{ box: Buffer }>(
+    'select sealed_secret as box from authenticators where practitioner_id = $1',
+    [who.id],
+  );
+  const seen = Buffer.concat([...boxes, ...rows.map(({ box }) => box)]);
+  expect([boxes.length, rows.length]).toEqual([1, 1]);
+  for (const text of [secret, data.secret]) {
+    expect(seen.includes(Buffer.from(new ScureBase32Plugin().decode(text)))).toBe(false);
+    expect(world.lines.join('\n')).not.toContain(text);
+  }
+});
