@@ -36,6 +36,10 @@ export function BookingForm({ form, zone, today, onBooked }: Props) {
   const filled = fillIn(draft, proposal);
   const booking = useBooking({ form, filled, zone, onBooked });
 
+  /** What was wrong with day and time was that they were not proposed yet. */
+  const chooseType = (typeId: string) =>
+    change({ typeId, durationMinutes: null, day: draft.day, time: draft.time });
+
   return (
     <form onSubmit={booking.submit} noValidate aria-label="New appointment">
       <Stack gap="md">
@@ -59,7 +63,7 @@ export function BookingForm({ form, zone, today, onBooked }: Props) {
           types={types}
           value={draft.typeId}
           error={errors.typeId}
-          onChoose={(typeId) => change({ typeId, durationMinutes: null })}
+          onChoose={chooseType}
         />
         <WhenFields form={form} filled={filled} zone={zone} nextFree={nextFree} />
         <FormField
@@ -67,7 +71,7 @@ export function BookingForm({ form, zone, today, onBooked }: Props) {
           filled={filled}
           name="durationMinutes"
           inputMode="numeric"
-          maw={180}
+          maw={260}
           onType={(durationMinutes) => change({ durationMinutes })}
         />
         <ColleaguePicker

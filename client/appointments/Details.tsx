@@ -98,7 +98,7 @@ export function Details({ appointment, zone, now, opened, onClose }: Props) {
             appointment={appointment}
             zone={zone}
             opened={isCancelling}
-            onKeep={() => setCancelling(false)}
+            onClose={() => setCancelling(false)}
           />
         </Stack>
       ) : (

@@ -1,37 +1,11 @@
 /** The panel for a new appointment; what was begun is not thrown away without a question. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Question } from '#client/ui/Question.tsx';
 import type { Address } from './address.ts';
 import { isBegun } from './booking.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { Panel } from './Panel.tsx';
 import { useDraft } from './use-draft.ts';
-
-function DiscardQuestion(props: { opened: boolean; onKeep: () => void; onDiscard: () => void }) {
-  const { opened, onKeep, onDiscard } = props;
-  return (
-    <Modal
-      opened={opened}
-      onClose={onKeep}
-      title="Discard this appointment?"
-      centered
-      withCloseButton={false}
-      styles={{ title: { fontSize: 16, fontWeight: 650 } }}
-    >
-      <Stack gap="md">
-        <Text>Nothing was booked yet. What you typed will be lost.</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onKeep} data-autofocus>
-            Keep editing
-          </Button>
-          <Button color="bad" onClick={onDiscard}>
-            Discard
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  );
-}
 
 /** Closing the tab or leaving the site asks too; the browser finds the words. */
 function useAskBeforeLeaving(isWanted: boolean) {
@@ -76,7 +50,16 @@ export function NewAppointment({ address, zone, today }: Props) {
       isCovered={isAsked}
     >
       <BookingForm form={form} zone={zone} today={today} onBooked={clear} />
-      <DiscardQuestion opened={isAsked} onKeep={keep} onDiscard={clear} />
+      <Question
+        opened={isAsked}
+        title="Discard this appointment?"
+        keep="Keep editing"
+        onKeep={keep}
+        verb="Discard"
+        onDo={clear}
+      >
+        Nothing was booked yet. What you typed will be lost.
+      </Question>
     </Panel>
   );
 }

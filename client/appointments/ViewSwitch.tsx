@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Address } from './address.ts';
 import { addDays, weekOf } from './days.ts';
+import classes from './ViewSwitch.module.css';
 
 interface Props {
   address: Address;
@@ -41,6 +42,7 @@ export function ViewSwitch(props: Props) {
       {address.view === 'week' && <WeekSteps {...props} />}
       <SegmentedControl
         aria-label="Days shown"
+        classNames={{ label: classes.label ?? '' }}
         value={address.view}
         onChange={(view) => (view === 'week' ? address.showWeek(null) : address.showToday())}
         data={[

@@ -15,6 +15,7 @@ interface Props {
 }
 
 function NextFree({ form, filled, zone, nextFree }: Props) {
+  if (!filled.typeId) return <>Choose a type, and your next free time is filled in.</>;
   if (nextFree === undefined) return null;
   if (nextFree === null) {
     return <>You have no free time of this length in the next two weeks. Choose a later day.</>;

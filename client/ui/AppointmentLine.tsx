@@ -1,5 +1,5 @@
 /** Appointments as lines of a list: when, who comes, what for, how it stands, and what can be done. */
-import { Group, Paper, Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { colleagueWords, typeWords } from './appointment-words.ts';
@@ -54,7 +54,9 @@ export function AppointmentLine(props: Props) {
           {lengthWords(minutesBetween(startsAt, endsAt))}
         </Text>
       </div>
-      <KindTile kind={type.kind} />
+      <span className={classes.kind}>
+        <KindTile kind={type.kind} />
+      </span>
       <div className={classes.who}>
         {name(classes.name ?? '')}
         <Text size="sm" c="dimmed" lineClamp={2}>
@@ -62,10 +64,10 @@ export function AppointmentLine(props: Props) {
         </Text>
         {note}
       </div>
-      <Group className={classes.state} gap="sm">
+      <span className={classes.state}>
         <StateBadge state={state} />
-        <span className={classes.door}>{door}</span>
-      </Group>
+      </span>
+      <span className={classes.door}>{door}</span>
     </li>
   );
 }

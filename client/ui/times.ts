@@ -1,7 +1,7 @@
 /** Instants and local days as a person reads them: the hours of their locale, our English words. */
 
 const asked = navigator.languages;
-/** Words of the day stay in the language of the page; a German browser gets "Saturday 21 November". */
+/** Words of the day stay in the language of the page; a German browser gets "Saturday, 21 November". */
 const words = asked.find((language) => /^en\b/i.test(language)) ?? 'en-GB';
 const { hourCycle = 'h23' } = new Intl.DateTimeFormat(asked[0], {
   hour: 'numeric',
@@ -24,17 +24,16 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 export const clockTime = (instant: string | number, timeZone: string): string =>
   format(words, { timeStyle: 'short', hourCycle, timeZone }).format(new Date(instant));
 
-/** "Saturday 21 November" */
+const dayPart = (day: string, part: Intl.DateTimeFormatOptions) =>
+  format(words, { ...part, timeZone: 'UTC' }).format(noon(day));
+
+/** "Saturday, 21 November" or "Saturday, November 21", by the reader's locale. */
 export const longDay = (day: string): string =>
-  format(words, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    noon(day),
-  );
+  `${dayPart(day, { weekday: 'long' })}, ${dayPart(day, { day: 'numeric', month: 'long' })}`;
 
 /** "Sat 21" */
 export const shortDay = (day: string): string =>
-  [{ weekday: 'short' } as const, { day: 'numeric' } as const]
-    .map((part) => format(words, { ...part, timeZone: 'UTC' }).format(noon(day)))
-    .join(' ');
+  `${dayPart(day, { weekday: 'short' })} ${dayPart(day, { day: 'numeric' })}`;
 
 /** "16 - 22 November 2026" */
 export const dayRange = (from: string, to: string): string =>

@@ -39,7 +39,7 @@ export function LeaveButton({ visit, onLeave }: { visit: Visit; onLeave: () => v
               Leave
             </Menu.Item>
             <Menu.Item
-              color="bad"
+              c="var(--bad)"
               leftSection={<IconPhoneOff size={16} stroke={1.5} aria-hidden />}
               onClick={() => setEnding(true)}
             >

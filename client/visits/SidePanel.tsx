@@ -1,6 +1,6 @@
 /** A panel beside the faces; on a phone it lies over them. Escape closes it and gives the focus back. */
 import { CloseButton, Group, Title } from '@mantine/core';
-import { useFocusReturn, useHotkeys } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './Call.module.css';
 
@@ -12,9 +12,14 @@ interface Props {
 
 export function SidePanel({ title, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusReturn({ opened: true });
   useHotkeys([['Escape', onClose]]);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
   return (
     <aside className={classes.panel} aria-label={title}>
       <Group justify="space-between" mb="md">

@@ -1,6 +1,7 @@
 /** The faces: everybody else in a grid, the own picture small in a corner. */
-import { useLocalParticipant, useRemoteParticipants } from '@livekit/components-react';
+import { useLocalParticipant, useRemoteParticipants, useTracks } from '@livekit/components-react';
 import { Text } from '@mantine/core';
+import { Track } from 'livekit-client';
 import type { Visit } from '#shared/visits.ts';
 import { useUser } from '#client/shell/session.tsx';
 import { listed } from '#client/ui/appointment-words.ts';
@@ -30,6 +31,9 @@ function Alone({ visit }: { visit: Visit }) {
 export function Stage({ visit, line }: { visit: Visit; line: Line }) {
   const others = useRemoteParticipants();
   const { localParticipant } = useLocalParticipant();
+  const cameras = useTracks([Track.Source.Camera]);
+  const cameraOf = (identity: string) =>
+    cameras.find(({ participant }) => participant.identity === identity);
   const isInside = line.state === 'connected';
   return (
     <div className={classes.stage}>
@@ -42,12 +46,18 @@ export function Stage({ visit, line }: { visit: Visit; line: Line }) {
               key={participant.identity}
               participant={participant}
               name={nameOf(participant, visit)}
+              camera={cameraOf(participant.identity)}
             />
           ))}
         </div>
       )}
       <div className={classes.own}>
-        <Tile participant={localParticipant} name="You" isOwn />
+        <Tile
+          participant={localParticipant}
+          name="You"
+          camera={cameraOf(localParticipant.identity)}
+          isOwn
+        />
       </div>
     </div>
   );

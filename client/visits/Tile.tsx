@@ -1,8 +1,8 @@
 /** One person in the room: the picture or the initials, the name, and how microphone and camera are. */
-import { useIsSpeaking, useParticipantTracks, VideoTrack } from '@livekit/components-react';
+import { useIsSpeaking, VideoTrack, type TrackReference } from '@livekit/components-react';
 import { Avatar } from '@mantine/core';
 import { IconMicrophoneOff, IconVolume } from '@tabler/icons-react';
-import { Track, type Participant } from 'livekit-client';
+import type { Participant } from 'livekit-client';
 import { initials } from '#client/ui/initials.ts';
 import { useMediaState } from './use-media-state.ts';
 import classes from './Tile.module.css';
@@ -10,13 +10,13 @@ import classes from './Tile.module.css';
 interface Props {
   participant: Participant;
   name: string;
+  camera: TrackReference | undefined;
   isOwn?: boolean;
 }
 
-export function Tile({ participant, name, isOwn = false }: Props) {
+export function Tile({ participant, name, camera, isOwn = false }: Props) {
   const { isMicrophoneOn, isCameraOn } = useMediaState(participant);
   const isSpeaking = useIsSpeaking(participant);
-  const [camera] = useParticipantTracks([Track.Source.Camera], participant.identity);
   const theirs = isOwn ? 'Your' : 'Their';
   return (
     <figure

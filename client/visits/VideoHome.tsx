@@ -1,6 +1,7 @@
 /** Today's tele-visits: those that are open and who is inside, and those that can be started. */
 import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { visitWindowMinutes } from '#shared/limits.ts';
 import { trpc, type Answers } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -107,10 +108,10 @@ export function VideoHome() {
     <>
       <PageHeader title="Tele-visits" state={data ? stateWords(data, now) : ''} />
       {data ? (
-        <Stack gap="lg">
+        <>
           <VideoNotice video={data.video} />
           <Lists home={data} now={now} />
-        </Stack>
+        </>
       ) : error ? (
         <LoadFailed
           title="The tele-visits could not be loaded."
@@ -122,7 +123,7 @@ export function VideoHome() {
         <Waiting />
       )}
       <Text size="sm" c="dimmed" mt="lg">
-        A visit can be opened from 30 minutes before its time.
+        A visit can be opened from {visitWindowMinutes.before} minutes before its time.
       </Text>
     </>
   );

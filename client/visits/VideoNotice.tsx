@@ -5,7 +5,12 @@ import type { VideoState } from '#shared/visits.ts';
 
 function Preparing() {
   return (
-    <Alert color="accent" icon={<Loader size={18} aria-hidden />} title="Video is being prepared">
+    <Alert
+      mb="lg"
+      color="accent"
+      icon={<Loader size={18} aria-hidden />}
+      title="Video is being prepared"
+    >
       The first time this takes about two minutes. The buttons below work as soon as it is there;
       this page watches for it. The schedule works already.
     </Alert>
@@ -15,6 +20,7 @@ function Preparing() {
 function Unavailable() {
   return (
     <Alert
+      mb="lg"
       color="warn"
       icon={<IconVideoOff stroke={1.5} aria-hidden />}
       title="The video server is not answering"
