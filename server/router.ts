@@ -1,6 +1,7 @@
 /** The whole API on one page. */
 import { router } from './platform/trpc.ts';
 import { appointmentsRouter } from './appointments/router.ts';
+import { auditRouter } from './audit/router.ts';
 import { authRouter } from './auth/router.ts';
 import { peopleRouter } from './people/router.ts';
 import { visitsRouter } from './visits/router.ts';
@@ -10,6 +11,7 @@ export const appRouter = router({
   people: peopleRouter,
   appointments: appointmentsRouter,
   visits: visitsRouter,
+  audit: auditRouter,
 });
 
 export type AppRouter = typeof appRouter;

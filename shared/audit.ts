@@ -57,7 +57,14 @@ export const AuditOutcome = z.enum(outcomes);
 export type AuditOutcome = z.infer<typeof AuditOutcome>;
 
 /** FHIR's names of what an entry is about. */
-export const objectTypes = ['Practitioner', 'Session', 'Appointment', 'Visit'] as const;
+export const objectTypes = [
+  'Practitioner',
+  'Session',
+  'Appointment',
+  'Visit',
+  'Organization',
+  'AuditEvent',
+] as const;
 
 /** Days are whole days in the reader's own zone, both inclusive. */
 const filter = {

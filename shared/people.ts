@@ -96,6 +96,9 @@ export interface PersonRecord extends Omit<Account, 'unit'> {
   zone: string;
   version: number;
   openSessions: number;
+  /** Second steps that are better than a mailed code. */
+  hasAuthenticator: boolean;
+  passkeys: number;
   /** When the mail with the invitation was last handed over. */
   invitedAt: string | null;
   isYou: boolean;

@@ -33,7 +33,6 @@ drop index practitioners_by_name;
 create index practitioners_by_name on practitioners (organization_id, name_folded, id);
 create index practitioners_by_words on practitioners
   using gin (organization_id, words_folded gin_trgm_ops);
-create index practitioners_by_access on practitioners (organization_id, access);
 create index sessions_by_practitioner on sessions (practitioner_id, active_at desc)`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -28,6 +28,8 @@ export interface StoredAccount extends Access {
   version: number;
   invitedAt: Date | null;
   lastSeenAt: Date | null;
+  hasAuthenticator: boolean;
+  passkeys: number;
 }
 
 /** Null for another organization's as for a missing one (S15). */
@@ -59,6 +61,13 @@ export async function accountById(
         .select((of) => of.fn.max('s.active_at').as('seen'))
         .whereRef('s.practitioner_id', '=', 'p.id')
         .as('lastSeenAt'),
+      is
+        .exists(is.selectFrom('authenticators as a').whereRef('a.practitioner_id', '=', 'p.id'))
+        .$castTo<boolean>()
+        .as('hasAuthenticator'),
+      sql<number>`(select count(*)::int from passkeys k where k.practitioner_id = p.id)`.as(
+        'passkeys',
+      ),
     ])
     .where('p.organization_id', '=', organizationId)
     .where('p.id', '=', id)
@@ -134,6 +143,16 @@ export async function insert(
     .execute();
 }
 
+/** Which of these addresses an account has, in whichever organization: an address signs in to one. */
+export async function takenAddresses(db: Connection, emails: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('practitioners')
+    .select('email')
+    .where(sql<boolean>`email = any(${emails}::text[])`)
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
 const changed = (db: Connection, id: string) =>
   db
     .updateTable('practitioners')
@@ -156,37 +175,4 @@ export async function setAccess(db: Connection, id: string, access: Access): Pro
       access_applications: [...accessApplications],
     })
     .execute();
-}
-
-/** Links that were mailed to an address which is the person's no more open nothing. */
-export async function voidPasswordLinks(db: Connection, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('password_links')
-    .set({ used_at: now })
-    .where('practitioner_id', '=', id)
-    .where('used_at', 'is', null)
-    .execute();
-}
-
-export async function markInvited(db: Connection, ids: string[], at: Date | null): Promise<void> {
-  if (ids.length === 0) return;
-  await db.updateTable('practitioners').set({ invited_at: at }).where('id', 'in', ids).execute();
-}
-
-/** Who waits for an invitation that was never handed over, oldest first. */
-export async function notMailed(
-  db: Connection,
-  { organizationId, levels, limit }: { organizationId: string; levels: Role[]; limit: number },
-): Promise<{ ids: string[]; left: number }> {
-  const rows = await db
-    .selectFrom('practitioners')
-    .select((is) => ['id', is.fn.countAll<string>().over().as('all')])
-    .where('organization_id', '=', organizationId)
-    .where('access', '=', 'invited')
-    .where('invited_at', 'is', null)
-    .where('role', 'in', levels)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return { ids: rows.map(({ id }) => id), left: Number(rows[0]?.all ?? 0) - rows.length };
 }

@@ -56,6 +56,10 @@ const keys: Record<PeopleOrder, ReturnType<typeof sql>> = {
 
 type Sorted = Pick<ListPeople, 'sort' | 'descending' | 'page' | 'pageSize'>;
 
+/** Whoever was never seen comes last, whichever way round. */
+const inOrder = (key: ReturnType<typeof sql>, descending: boolean) =>
+  descending ? sql`${key} desc nulls last` : sql`${key} asc nulls last`;
+
 /** The page is cut before its last sessions are looked up, so that a far page costs no more. */
 export async function page(
   db: Connection,
@@ -63,21 +67,21 @@ export async function page(
   wanted: Wanted & Sorted,
 ): Promise<Account[]> {
   const { sort, descending, page: number, pageSize } = wanted;
-  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
   const cut = matching(db, organizationId, wanted)
     .select([
       'p.id',
       'p.full_name',
+      'p.name_folded',
       'p.email',
       'p.role',
       'p.hospital_role',
       'p.unit_id',
       'p.access',
     ])
-    .select(
-      sql`row_number() over (order by ${keys[sort]} ${direction}, p.name_folded, p.id)`.as('place'),
-    )
-    .orderBy('place')
+    .select(keys[sort].as('key'))
+    .orderBy(inOrder(keys[sort], descending))
+    .orderBy('p.name_folded')
+    .orderBy('p.id')
     .limit(pageSize)
     .offset((number - 1) * pageSize);
   const rows = await db
@@ -94,7 +98,9 @@ export async function page(
       'p.access',
       lastSeen.as('lastSeenAt'),
     ])
-    .orderBy('p.place')
+    .orderBy(inOrder(sql`p.key`, descending))
+    .orderBy('p.name_folded')
+    .orderBy('p.id')
     .execute();
   return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt?.toISOString() ?? null }));
 }

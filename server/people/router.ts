@@ -1,10 +1,52 @@
-/** The doors of people. */
-import { FindColleagues } from '#shared/people.ts';
+/** The doors of people: the picker for everybody, accounts for whoever manages them. */
+import { Nothing } from '#shared/auth.ts';
+import {
+  FindColleagues,
+  InvitePerson,
+  ListPeople,
+  PersonRef,
+  SaveAccess,
+  SaveDetails,
+} from '#shared/people.ts';
+import { ImportPeople, PreviewImport } from '#shared/people-import.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
+import * as changes from './changes.ts';
+import * as importing from './importing.ts';
+import * as invitations from './invitations.ts';
 import * as people from './service.ts';
+
+const manager = permitted('people.manage');
+/** A list of people is longer than other bodies. */
+const bringer = manager.meta({ takesFile: true });
 
 export const peopleRouter = router({
   find: permitted('practitioners.find')
     .input(FindColleagues)
     .query(({ ctx, input }) => people.findColleagues(ctx, input)),
+  list: manager.input(ListPeople).query(({ ctx, input }) => people.list(ctx, input)),
+  one: manager.input(PersonRef).query(({ ctx, input }) => people.one(ctx, input)),
+  units: manager.input(Nothing).query(({ ctx }) => people.units(ctx)),
+  invite: manager.input(InvitePerson).mutation(({ ctx, input }) => invitations.invite(ctx, input)),
+  sendInvitation: manager
+    .input(PersonRef)
+    .mutation(({ ctx, input }) => invitations.sendInvitation(ctx, input)),
+  sendInvitations: manager.input(Nothing).mutation(({ ctx }) => invitations.sendInvitations(ctx)),
+  saveDetails: manager
+    .input(SaveDetails)
+    .mutation(({ ctx, input }) => changes.saveDetails(ctx, input)),
+  saveAccess: manager
+    .input(SaveAccess)
+    .mutation(({ ctx, input }) => changes.saveAccess(ctx, input)),
+  endSessions: manager
+    .input(PersonRef)
+    .mutation(({ ctx, input }) => changes.endSessions(ctx, input)),
+  resetSecondStep: manager
+    .input(PersonRef)
+    .mutation(({ ctx, input }) => changes.resetSecondStep(ctx, input)),
+  previewImport: bringer
+    .input(PreviewImport)
+    .query(({ ctx, input }) => importing.preview(ctx, input)),
+  import: bringer
+    .input(ImportPeople)
+    .mutation(({ ctx, input }) => importing.importPeople(ctx, input)),
 });

@@ -1,8 +1,8 @@
 /** Rows of practitioners, always within one organization once somebody is signed in. */
-import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database.ts';
 import type { Practitioner } from '#server/platform/trpc.ts';
 import type { Colleague } from '#shared/people.ts';
+import { holdingWords } from './directory.ts';
 
 /** Every column of a person that the server works with; the password's hash is not among them. */
 const withPerson = (db: Connection) =>
@@ -44,9 +44,7 @@ export async function setPasswordHash(db: Connection, id: string, hash: string):
   await db.updateTable('practitioners').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
-/** Active colleagues whose name holds the text, in order of name. */
+/** Active colleagues whose name holds each word, in order of name. */
 export async function colleagues(
   db: Connection,
   { organizationId, search, limit }: { organizationId: string; search: string; limit: number },
@@ -62,8 +60,9 @@ export async function colleagues(
     ])
     .where('p.organization_id', '=', organizationId)
     .where('p.active', '=', true)
-    .where('p.full_name', 'ilike', `%${escapeLike(search)}%`)
-    .orderBy(sql`p.full_name`)
+    .where((is) => is.and(holdingWords('name_folded', search)))
+    .orderBy('p.name_folded')
+    .orderBy('p.id')
     .limit(limit)
     .execute();
 }

@@ -2,11 +2,14 @@
 import express, { type Request, type Response } from 'express';
 import { Refusal } from './errors.ts';
 
-const limits = { auth: 4 * 1024, other: 64 * 1024 };
+const limits = { auth: 4 * 1024, other: 64 * 1024, file: 1024 * 1024 };
+export type BodyKind = keyof typeof limits;
 
-const readers = {
-  auth: express.raw({ limit: limits.auth, type: () => true, inflate: false }),
-  other: express.raw({ limit: limits.other, type: () => true, inflate: false }),
+const reader = (limit: number) => express.raw({ limit, type: () => true, inflate: false });
+const readers: Record<BodyKind, ReturnType<typeof reader>> = {
+  auth: reader(limits.auth),
+  other: reader(limits.other),
+  file: reader(limits.file),
 };
 
 const harmfulKeys = new Set(['__proto__', 'constructor', 'prototype']);
@@ -34,7 +37,7 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : 0;
 }
 
-function bytesOf(req: Request, res: Response, kind: keyof typeof readers): Promise<Buffer> {
+function bytesOf(req: Request, res: Response, kind: BodyKind): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     readers[kind](req, res, (error?: unknown) => {
       if (!error) return resolve(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
@@ -47,8 +50,8 @@ function bytesOf(req: Request, res: Response, kind: keyof typeof readers): Promi
 }
 
 /** The body as JSON; undefined where it is empty. Throws a Refusal for anything that is not harmless JSON. */
-export async function readBody(req: Request, res: Response, isAuth: boolean): Promise<unknown> {
-  const bytes = await bytesOf(req, res, isAuth ? 'auth' : 'other');
+export async function readBody(req: Request, res: Response, kind: BodyKind): Promise<unknown> {
+  const bytes = await bytesOf(req, res, kind);
   if (bytes.length === 0) return undefined;
   let value: unknown;
   try {

@@ -2,7 +2,7 @@
 import { callTRPCProcedure, type AnyRouter } from '@trpc/server';
 import type { Request, RequestHandler, Response } from 'express';
 import { batchMax } from '#shared/limits.ts';
-import { readBody } from './body.ts';
+import { readBody, type BodyKind } from './body.ts';
 import { asRefusal, errorShape, Refusal } from './errors.ts';
 import type { Log } from './log.ts';
 import type { Context } from './trpc.ts';
@@ -44,6 +44,11 @@ function pathsOf(req: Request): { paths: string[]; isBatch: boolean } {
 
 const isOpen = (router: AnyRouter, path: string) =>
   procedureAt(router, path)?._def.meta?.isOpen === true;
+
+function bodyKindOf(router: AnyRouter, path: string, isBatch: boolean): BodyKind {
+  if (path.startsWith('auth.')) return 'auth';
+  return !isBatch && procedureAt(router, path)?._def.meta?.takesFile === true ? 'file' : 'other';
+}
 
 interface Outcome {
   status: number;
@@ -111,7 +116,7 @@ export function trpcDoor({ router, contextOf, ownOrigins, log }: DoorOptions): R
     if (!paths.some((path) => isOpen(router, path)) && !(await ctx.findSession()))
       throw new Refusal('session.missing');
 
-    const body = await readBody(req, res, first.startsWith('auth.'));
+    const body = await readBody(req, res, bodyKindOf(router, first, isBatch));
     const outcomes = paths.map(async (path, index) => {
       try {
         return await callOne(ctx, path, inputFor(body, index, isBatch));

@@ -89,6 +89,13 @@ interface AuditEventRow {
   hash: Generated<Buffer>;
 }
 
+/** The trigger's alone to write. */
+interface AuditHeadRow {
+  chain: GeneratedAlways<string>;
+  seq: GeneratedAlways<string>;
+  hash: GeneratedAlways<Buffer>;
+}
+
 interface AppointmentTypeRow {
   id: Generated<string>;
   organization_id: string;
@@ -142,6 +149,7 @@ export interface Tables extends SignInTables {
   device_accounts: DeviceAccountRow;
   password_links: PasswordLinkRow;
   audit_events: AuditEventRow;
+  audit_heads: AuditHeadRow;
   appointment_types: AppointmentTypeRow;
   appointments: AppointmentRow;
   appointment_practitioners: AppointmentPractitionerRow;

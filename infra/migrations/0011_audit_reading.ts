@@ -1,0 +1,76 @@
+/** The record as it is read and verified: indexes for its filters, and where each chain ends. */
+import { sql, type Kysely } from 'kysely';
+
+const indexes = sql`
+create index audit_events_by_action on audit_events (organization_id, action, at desc);
+create index audit_events_by_object on audit_events (organization_id, object_id, at desc)
+  where object_id is not null`;
+
+/**
+ * The last link of each chain, kept apart from it: without it nobody could tell that the newest
+ * entries are gone. The application may read it; the seal alone writes it.
+ */
+const heads = sql`
+create table audit_heads (
+  chain uuid primary key,
+  seq bigint not null,
+  hash bytea not null
+);
+insert into audit_heads
+  select distinct on (chain) chain, seq, hash from audit_events order by chain, seq desc;
+revoke insert, update, delete, truncate on audit_heads from karemd_app`;
+
+/** Writers of a chain take turns on its head's row. */
+const seal = sql`
+create or replace function audit_seal() returns trigger language plpgsql security definer
+set search_path = public, pg_temp as $$
+declare head audit_heads;
+begin
+  new.chain := coalesce(new.organization_id, '00000000-0000-0000-0000-000000000000');
+  select * into head from audit_heads where chain = new.chain for update;
+  if not found then
+    insert into audit_heads values (new.chain, 0, '') on conflict do nothing;
+    select * into head from audit_heads where chain = new.chain for update;
+  end if;
+  new.seq := head.seq + 1;
+  new.previous_hash := head.hash;
+  new.hash := audit_hash(new);
+  update audit_heads set seq = new.seq, hash = new.hash where chain = new.chain;
+  return new;
+end $$`;
+
+/**
+ * What is wrong with the next entries of a chain after one that is known to be right: the first that
+ * is not what was written, or the number of one that is not there. An entry that was sealed anew
+ * betrays itself by the one behind it.
+ */
+const check = sql`
+create function audit_check(of_chain uuid, after_seq bigint, after_hash bytea, until bigint, most int)
+returns table (checked bigint, last_seq bigint, last_hash bytea, broken bigint, because text)
+language sql stable as $$
+  with part as materialized (
+    select e.seq, e.hash, e.previous_hash, e.hash = audit_hash(e) as sound
+    from audit_events e
+    where e.chain = of_chain and e.seq > after_seq and e.seq <= until
+    order by e.seq limit most
+  ), linked as (
+    select *, lag(seq, 1, after_seq) over (order by seq) as seq_before,
+      lag(hash, 1, after_hash) over (order by seq) as hash_before
+    from part
+  ), judged as (
+    select seq, case
+        when seq <> seq_before + 1 then seq_before + 1
+        when not sound then seq
+        when previous_hash <> hash_before then greatest(seq_before, 1)
+      end as broken,
+      case when seq <> seq_before + 1 then 'missing' else 'altered' end as because
+    from linked
+  ), first as (select broken, because from judged where broken is not null order by seq limit 1)
+  select (select count(*) from part), (select max(seq) from part),
+    (select hash from part order by seq desc limit 1),
+    (select broken from first), (select because from first)
+$$`;
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const part of [indexes, heads, seal, check]) await part.execute(db);
+}

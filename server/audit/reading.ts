@@ -1,0 +1,152 @@
+/** Reading the record: lists, single entries, exports and the chain. Each reading is itself recorded. */
+import { stringify } from 'csv-stringify/sync';
+import type {
+  AuditCsv,
+  AuditExport,
+  AuditFilter,
+  AuditPage,
+  AuditQuery,
+  AuditRef,
+  AuditRow,
+  AuditVerdict,
+} from '#shared/audit.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/trpc.ts';
+import { checkChain, whatStandsAt, type Checked } from './chain.ts';
+import { record } from './service.ts';
+import * as store from './store.ts';
+
+/** A list says "more than 10,000" beyond that. */
+const countMost = 10_000;
+
+/** Entries of one part of an export: some megabytes, read within a second. */
+const exportLength = 10_000;
+
+const readerOf = ({ session }: SignedIn): store.Reader => session.person;
+
+/** What the record says that somebody looked for. */
+const filterFacts = (filter: AuditFilter) =>
+  Object.fromEntries(
+    Object.entries(filter).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
+
+export async function list(
+  signedIn: SignedIn,
+  { pageSize, before, ...filter }: AuditQuery,
+): Promise<AuditPage> {
+  const { db } = signedIn;
+  const reader = readerOf(signedIn);
+  const wanted = { ...filter, before, limit: pageSize + 1 };
+  const found = await store.entries(db, reader, wanted);
+  const count = await store.count(db, reader, { ...filter, most: countMost + 1 });
+  await record(db, signedIn, { action: 'audit.read', detail: filterFacts(filter) });
+  const shown = found.slice(0, pageSize);
+  return {
+    zone: reader.zone,
+    entries: shown.map(({ requestId: _request, detail: _detail, ...line }) => line),
+    count: Math.min(count, countMost),
+    isMore: count > countMost,
+    next: found.length > pageSize ? (shown.at(-1)?.seq ?? null) : null,
+  };
+}
+
+/** Throws 404 for a number that the organization's record does not have. */
+export async function open(signedIn: SignedIn, { seq }: AuditRef): Promise<AuditRow> {
+  const { db } = signedIn;
+  const row = await store.entry(db, readerOf(signedIn), seq);
+  if (!row) throw new Refusal('not-found');
+  await record(db, signedIn, {
+    action: 'audit.open',
+    object: { type: 'AuditEvent', id: String(seq) },
+  });
+  return row;
+}
+
+const columns = [
+  'Number',
+  'Time (UTC)',
+  'Person',
+  'Person id',
+  'Action',
+  'Outcome',
+  'About',
+  'About id',
+  'About name',
+  'Address',
+  'Request',
+  'Detail',
+];
+
+const cellsOf = (entry: store.StoredEntry) => [
+  entry.seq,
+  entry.at,
+  entry.actor?.fullName ?? '',
+  entry.actor?.id ?? '',
+  entry.action,
+  entry.outcome,
+  entry.object?.type ?? '',
+  entry.object?.id ?? '',
+  entry.object?.name ?? '',
+  entry.address,
+  entry.requestId,
+  JSON.stringify(entry.detail),
+];
+
+/**
+ * A part of the chosen entries as CSV, newest first; the first part begins with the names of the
+ * columns. A cell that a spreadsheet would take for a formula gets an apostrophe in front.
+ */
+export async function exportCsv(
+  signedIn: SignedIn,
+  { before, ...filter }: AuditExport,
+): Promise<AuditCsv> {
+  const { db } = signedIn;
+  const wanted = { ...filter, before, limit: exportLength + 1 };
+  const found = await store.entries(db, readerOf(signedIn), wanted);
+  const part = found.slice(0, exportLength);
+  await record(db, signedIn, {
+    action: 'audit.export',
+    detail: { ...filterFacts(filter), entries: part.length },
+  });
+  const lines = part.map(cellsOf);
+  return {
+    csv: stringify(before === undefined ? [columns, ...lines] : lines, {
+      // Spreadsheets take a file without it for one of their own country's old alphabets.
+      bom: before === undefined,
+      escape_formulas: true,
+      record_delimiter: 'windows',
+    }),
+    rows: part.length,
+    next: found.length > exportLength ? (part.at(-1)?.seq ?? null) : null,
+  };
+}
+
+/** Two who ask at once wait for one answer: a long record is read once. */
+const underWay = new WeakMap<object, Map<string, Promise<Checked>>>();
+
+function checkOnce({ db }: SignedIn, chain: string): Promise<Checked> {
+  const running = underWay.get(db) ?? new Map<string, Promise<Checked>>();
+  underWay.set(db, running);
+  const begun = running.get(chain);
+  if (begun) return begun;
+  const checking = checkChain(db, chain).finally(() => running.delete(chain));
+  running.set(chain, checking);
+  return checking;
+}
+
+/** Whether the organization's record is what was written, and if not, which entry is the first that is not. */
+export async function verify(signedIn: SignedIn): Promise<AuditVerdict> {
+  const { db, now } = signedIn;
+  const { organizationId: chain } = readerOf(signedIn);
+  const { rows, broken } = await checkOnce(signedIn, chain);
+  const checkedAt = now().toISOString();
+  await record(db, signedIn, {
+    action: 'audit.verify',
+    outcome: broken ? 'failure' : 'success',
+    detail: { rows, ...(broken && { ...broken }) },
+  });
+  if (!broken) return { ok: true, rows, checkedAt };
+  const there = await whatStandsAt(db, { chain, seq: broken.seq });
+  const { at = null, action = null } = there ?? {};
+  return { ok: false, rows, checkedAt, firstBroken: { ...broken, at, action } };
+}

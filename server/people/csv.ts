@@ -1,0 +1,101 @@
+/** A list of people as text: which columns it has, and its lines cut into cells. */
+import { CsvError, parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { importColumns, importMost, type ImportColumn } from '#shared/people-import.ts';
+
+/** What people call the columns; the first name is the one that messages use. */
+const columnNames: Record<ImportColumn, readonly string[]> = {
+  name: ['name', 'full name', 'fullname'],
+  email: ['email', 'e-mail', 'mail', 'email address'],
+  role: ['role', 'level'],
+  job: ['job', 'hospital role', 'hospitalrole', 'position'],
+  unit: ['unit', 'ward', 'department'],
+  zone: ['zone', 'time zone', 'timezone'],
+};
+const required: readonly ImportColumn[] = ['name', 'email', 'job'];
+
+export interface CsvLine {
+  line: number;
+  /** Empty where the line has no such cell. */
+  cells: Record<ImportColumn, string>;
+  hasAllCells: boolean;
+}
+
+export type CsvFile =
+  | { fault: string; ignored: string[] }
+  | { fault: null; ignored: string[]; lines: CsvLine[] };
+
+/** Spreadsheets of half of Europe write semicolons, a copied table tabs. */
+function delimiterOf(csv: string): string {
+  const [head = ''] = csv.split(/\r?\n/, 1);
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, found: head.split(sign).length }));
+  return counts.reduce((most, one) => (one.found > most.found ? one : most)).sign;
+}
+
+const Records = z.array(
+  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
+);
+
+const records = (csv: string) =>
+  Records.parse(
+    parse(csv, {
+      bom: true,
+      delimiter: delimiterOf(csv),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+    }),
+  );
+
+const words = (column: ImportColumn) => `"${column}"`;
+
+function faultOf(heads: (ImportColumn | undefined)[], count: number): string | null {
+  const missing = required.filter((column) => !heads.includes(column));
+  if (missing.length > 0)
+    return `The first line has to name the columns; ${missing.map(words).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`;
+  const twice = importColumns.find((column) => heads.indexOf(column) !== heads.lastIndexOf(column));
+  if (twice) return `The column ${words(twice)} is there twice.`;
+  if (count === 0) return 'There is nobody in this file, only the line with the columns.';
+  if (count > importMost.people)
+    return `There are ${count} people in this file; one import takes ${importMost.people}. Split it.`;
+  return null;
+}
+
+function unreadable(error: CsvError): string {
+  const where = typeof error['lines'] === 'number' ? `Near line ${error['lines']}: ` : '';
+  return error.code === 'CSV_QUOTE_NOT_CLOSED'
+    ? `${where}a quotation mark is opened and not closed.`
+    : `${where}a quotation mark stands where none can be. Put quotation marks around the whole cell.`;
+}
+
+function cut(csv: string): CsvFile {
+  const [head, ...body] = records(csv);
+  if (!head) return { fault: 'The file is empty.', ignored: [] };
+  const heads = head.record.map((name) =>
+    importColumns.find((column) => columnNames[column].includes(name.toLowerCase())),
+  );
+  const ignored = head.record.filter((name, at) => name !== '' && heads[at] === undefined);
+  const fault = faultOf(heads, body.length);
+  if (fault !== null) return { fault, ignored };
+  const lines = body.map(({ record, info }) => {
+    const cell = (column: ImportColumn) => record[heads.indexOf(column)] ?? '';
+    const cells = Object.fromEntries(importColumns.map((column) => [column, cell(column)]));
+    return {
+      line: info.lines,
+      cells: cells as Record<ImportColumn, string>,
+      hasAllCells: record.length === heads.length,
+    };
+  });
+  return { fault: null, ignored, lines };
+}
+
+export function readCsv(csv: string): CsvFile {
+  try {
+    return cut(csv);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { fault: unreadable(error), ignored: [] };
+  }
+}

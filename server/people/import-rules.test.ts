@@ -1,0 +1,108 @@
+/** What is wrong with each line of a list of people, judged without a database. */
+import { expect, test } from 'vitest';
+import { importMost, type ImportRow } from '#shared/people-import.ts';
+import { readCsv } from './csv.ts';
+import { firstLines, judge, type Ground } from './import-rules.ts';
+
+const ground: Ground = {
+  units: [{ id: '019a0000-0000-7000-8000-000000000001', name: 'Cardiología' }],
+  zone: 'Europe/London',
+  taken: new Set(['taken@b.example']),
+  mayGive: (role) => role !== 'SA' && role !== 'ADMIN',
+};
+
+function rows(csv: string): ImportRow[] {
+  const file = readCsv(csv);
+  if (file.fault !== null) throw new Error(file.fault);
+  const first = firstLines(file.lines);
+  return file.lines.map((line) => judge(line, ground, first));
+}
+
+const problems = (line: string) =>
+  rows(`name,email,role,job,unit,zone\n${line}`)[0]?.problems.map(
+    ({ column, problem }) => `${column}: ${problem}`,
+  );
+
+test('a line without a fault becomes an account, with the house’s zone and the lowest level', () => {
+  expect(
+    rows('Name;E-Mail;Job;Ward\r\n Ana  Ruiz ;ANA@B.example;nurse practitioner;CARDIOLOGIA'),
+  ).toEqual([
+    {
+      line: 2,
+      fullName: 'Ana Ruiz',
+      email: 'ana@b.example',
+      role: 'user',
+      hospitalRole: 'Nurse Practitioner',
+      unit: 'Cardiología',
+      unitId: ground.units[0]?.id,
+      zone: 'Europe/London',
+      problems: [],
+    },
+  ]);
+});
+
+test.each([
+  [',a@b.example,,Intern,,', /^name: Enter the name$/],
+  ['A,,,Intern,,', /^email: Email is required$/],
+  ['A,a at b,,Intern,,', /^email: Enter an email address/],
+  ['A,taken@b.example,,Intern,,', /^email: An account has this address already$/],
+  ['A,a@b.example,root,Intern,,', /^role: There is no role "root"\. Use SA, ADMIN/],
+  ['A,a@b.example,admin,Intern,,', /^role: Only an SA may make an SA or ADMIN$/],
+  ['A,a@b.example,,,,', /^job: Enter the job$/],
+  ['A,a@b.example,,Barber,,', /^job: There is no job "Barber"$/],
+  ['A,a@b.example,,Intern,Oncology,', /^unit: There is no unit "Oncology"$/],
+  ['A,a@b.example,,Intern,,Mars', /^zone: Choose a time zone/],
+  ['A,a@b.example,,Intern', /^null: This line has more or fewer cells/],
+  [`${'x'.repeat(201)},a@b.example,,Intern,,`, /^name: A name has at most 200 characters$/],
+])('%j is told what is wrong with it', (line, problem) => {
+  const found = problems(line);
+  expect(found).toEqual([expect.stringMatching(problem)]);
+});
+
+test('all that is wrong with a line is said at once', () => {
+  expect(problems(',x,root,Barber,Nowhere,Mars')).toHaveLength(6);
+});
+
+test('an address that stands there twice is a fault of the second line', () => {
+  const twice = rows('name,email,job\nA,a@b.example,Intern\nB, A@B.example,Intern');
+  expect(twice.map((row) => row.problems.map(({ problem }) => problem))).toEqual([
+    [],
+    ['The same address stands in line 2'],
+  ]);
+});
+
+test.each([
+  ['', 'The file is empty.'],
+  ['name,job', 'The first line has to name the columns; "email" is missing.'],
+  [
+    'who,where\na,b',
+    'The first line has to name the columns; "name" and "email" and "job" are missing.',
+  ],
+  ['name,email,job', 'There is nobody in this file, only the line with the columns.'],
+  ['name,full name,email,job\na,b,c,d', 'The column "name" is there twice.'],
+  ['name,email,job\na,"b,c', 'Near line 2: a quotation mark is opened and not closed.'],
+])('the file %j has a fault as a whole', (csv, fault) => {
+  expect(readCsv(csv).fault).toBe(fault);
+});
+
+test('more people than one import takes are refused before any is looked at', () => {
+  const many = Array.from({ length: importMost.people + 1 }, (_, n) => `A,a${n}@b.example,Intern`);
+  expect(readCsv(['name,email,job', ...many].join('\n')).fault).toMatch(/2001 people/);
+});
+
+test('commas, semicolons, tabs, quotation marks, blank lines and a byte order mark are understood', () => {
+  for (const sign of [',', ';', '\t']) {
+    const csv = [
+      ['Name', 'Email', 'Job', 'Nick'],
+      [`"Ruiz${sign} Ana"`, 'a@b.example', 'Intern', 'A'],
+    ]
+      .map((cells) => cells.join(sign))
+      .join('\r\n\r\n');
+    const file = readCsv(`\uFEFF${csv}\r\n`);
+    expect([file.fault, file.ignored]).toEqual([null, ['Nick']]);
+    expect(rows(csv)[0]).toMatchObject({
+      line: 3,
+      fullName: `Ruiz${sign === '\t' ? '' : sign} Ana`,
+    });
+  }
+});

@@ -1,0 +1,92 @@
+/** What is wrong with each line of a list of people: lines in, verdicts out. */
+import type { z } from 'zod';
+import { Email } from '#shared/email.ts';
+import { FullName, type Unit } from '#shared/people.ts';
+import type { ImportColumn, ImportRow } from '#shared/people-import.ts';
+import { hospitalRoles, roles, type Role } from '#shared/roles.ts';
+import { Zone } from '#shared/time.ts';
+import type { CsvLine } from './csv.ts';
+
+/** What the lines are judged by. */
+export interface Ground {
+  units: readonly Unit[];
+  /** The organization's, for lines that name none. */
+  zone: string;
+  /** Addresses of the file that belong to an account already. */
+  taken: ReadonlySet<string>;
+  mayGive: (role: Role) => boolean;
+}
+
+export interface JudgedRow extends ImportRow {
+  unitId: string | null;
+}
+
+/** Typed by hand, a word's case, accents and blanks do not count. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+const named = <Word extends string>(list: readonly Word[], text: string): Word | null =>
+  list.find((word) => plain(word) === plain(text)) ?? null;
+
+/** The first addresses of the file, by the line in which they stand. */
+export function firstLines(lines: readonly CsvLine[]): Map<string, number> {
+  const first = new Map<string, number>();
+  for (const { line, cells } of lines) {
+    const { data } = Email.safeParse(cells.email);
+    if (data !== undefined && !first.has(data)) first.set(data, line);
+  }
+  return first;
+}
+
+export function judge(
+  { line, cells, hasAllCells }: CsvLine,
+  { units, zone, taken, mayGive }: Ground,
+  first: ReadonlyMap<string, number>,
+): JudgedRow {
+  const problems: ImportRow['problems'] = [];
+  const blame = (column: ImportColumn | null, problem: string) =>
+    problems.push({ column, problem });
+
+  function checked(column: ImportColumn, schema: z.ZodType<string>, text: string): string {
+    const { success, data, error } = schema.safeParse(text);
+    if (!success) blame(column, error.issues[0]?.message ?? 'That cannot be right');
+    return success ? data : text;
+  }
+
+  if (!hasAllCells) blame(null, 'This line has more or fewer cells than the first one');
+  const fullName = checked('name', FullName, cells.name);
+  const email = checked('email', Email, cells.email);
+  const firstLine = first.get(email);
+  if (firstLine !== undefined && firstLine !== line)
+    blame('email', `The same address stands in line ${firstLine}`);
+  if (taken.has(email)) blame('email', 'An account has this address already');
+
+  const role = cells.role === '' ? 'user' : named(roles, cells.role);
+  if (role === null) blame('role', `There is no role "${cells.role}". Use ${roles.join(', ')}`);
+  else if (!mayGive(role)) blame('role', 'Only an SA may make an SA or ADMIN');
+
+  const hospitalRole = named(hospitalRoles, cells.job);
+  if (hospitalRole === null)
+    blame('job', cells.job === '' ? 'Enter the job' : `There is no job "${cells.job}"`);
+
+  const unit =
+    cells.unit === '' ? null : units.find(({ name }) => plain(name) === plain(cells.unit));
+  if (unit === undefined) blame('unit', `There is no unit "${cells.unit}"`);
+
+  return {
+    line,
+    fullName,
+    email,
+    role,
+    hospitalRole,
+    unit: unit?.name ?? (cells.unit || null),
+    unitId: unit?.id ?? null,
+    zone: checked('zone', Zone, cells.zone || zone),
+    problems,
+  };
+}

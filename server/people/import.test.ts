@@ -1,0 +1,136 @@
+/** Importing people: every line's problem is seen before, and nothing is half done. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ImportRow } from '#shared/people-import.ts';
+import type { Browser } from '#server/test/browser.ts';
+import { openWorld, type World } from '#server/test/world.ts';
+
+let world: World;
+let admin: Browser;
+let statements = 0;
+beforeAll(async () => {
+  world = await openWorld({
+    watch: () => {
+      statements += 1;
+    },
+  });
+  admin = await world.signIn(await world.person({ role: 'ADMIN' }));
+});
+afterAll(() => world.close());
+
+let number = 0;
+/** `count` lines of people whom nobody has seen yet. */
+const lines = (count: number) => {
+  const first = (number += 1);
+  return Array.from({ length: count }, (_, n) => `Person ${n},p${n}.${first}@list.example,Intern`);
+};
+const csvOf = (...body: string[]) => ['name,email,job', ...body].join('\n');
+
+const preview = (csv: string) => admin.call('people.previewImport', { csv });
+const bring = (csv: string, leaveOut: number[] = []) =>
+  admin.call('people.import', { csv, leaveOut });
+
+async function countAll(): Promise<number> {
+  const { rows } = await world.owner.query<{ count: string }>('select count(*) from practitioners');
+  return Number(rows[0]?.count);
+}
+
+test('a list is looked at without being kept, then brought in as a whole', async () => {
+  const csv = csvOf(...lines(312));
+  const before = await countAll();
+  const { data } = await preview(csv);
+  expect(data.fault).toBeNull();
+  expect(data.rows).toHaveLength(312);
+  expect(data.rows.flatMap(({ problems }: ImportRow) => problems)).toEqual([]);
+  expect(await countAll()).toBe(before);
+  expect((await bring(csv)).data).toEqual({ imported: 312 });
+  expect(await countAll()).toBe(before + 312);
+  const found = await admin.call('people.list', { search: `.${number}@list` });
+  expect(found.data.count).toBe(312);
+  expect(found.data.people[0]).toMatchObject({ access: 'invited', role: 'user' });
+  expect(world.letters.filter(({ to }) => to.endsWith('@list.example'))).toEqual([]);
+});
+
+test('one bad line and nothing is imported; what is left out by name does not count', async () => {
+  const taken = await world.person({ email: 'somebody@list.example' });
+  const csv = csvOf(...lines(3), `Bad,${taken.email},Intern`, 'Worse,no address,Barber');
+  const { rows } = (await preview(csv)).data;
+  expect(rows.map(({ problems }: ImportRow) => problems.length)).toEqual([0, 0, 0, 1, 2]);
+  const before = await countAll();
+  for (const leaveOut of [[], [5], [2, 6]]) {
+    const answer = await bring(csv, leaveOut);
+    expect([answer.status, answer.problem]).toEqual([409, 'people.import-unfit']);
+  }
+  expect(await countAll()).toBe(before);
+  expect((await bring(csv, [5, 6])).data).toEqual({ imported: 3 });
+  expect(await countAll()).toBe(before + 3);
+});
+
+test('the same list brought twice at once comes in once', async () => {
+  const csv = csvOf(...lines(50));
+  const before = await countAll();
+  const answers = await Promise.all([bring(csv), bring(csv), bring(csv)]);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+  expect(await countAll()).toBe(before + 50);
+});
+
+test('a fault in the last step leaves nothing behind', async () => {
+  const csv = csvOf(...lines(20));
+  const before = await countAll();
+  await world.owner.query(`
+    create function refuse() returns trigger language plpgsql as $$
+      begin if new.detail ? 'imported' then raise exception 'full'; end if; return new; end $$;
+    create trigger refuse before insert on audit_events for each row execute function refuse()`);
+  expect((await bring(csv)).status).toBe(500);
+  expect(await countAll()).toBe(before);
+  await world.owner.query('drop trigger refuse on audit_events');
+  expect((await bring(csv)).status).toBe(200);
+});
+
+test('everybody who came is written down, and the chain holds', async () => {
+  await bring(csvOf(...lines(40)));
+  const { rows } = await world.owner.query<{ object_id: string | null; detail: object }>(
+    `select object_id, detail from audit_events where action = 'people.import' and outcome = 'success'
+     order by seq desc limit 41`,
+  );
+  expect(rows[0]).toEqual({ object_id: null, detail: { imported: 40, leftOut: 0 } });
+  expect(rows[40]).toMatchObject({
+    detail: {
+      after: { fullName: 'Person 0', email: 'p•••••@list.example', hospitalRole: 'Intern' },
+    },
+  });
+  expect((await admin.call('audit.verify')).data.ok).toBe(true);
+});
+
+test('the number of statements is the same for 10 and for 1,000 lines', async () => {
+  const cost = async (csv: string) => {
+    await admin.call('auth.me');
+    const before = statements;
+    expect((await bring(csv)).status).toBe(200);
+    return statements - before;
+  };
+  const [few, many] = [csvOf(...lines(10)), csvOf(...lines(1000))];
+  expect(await cost(many)).toBe(await cost(few));
+});
+
+test('an SA or ADMIN comes in by an SA’s hand alone', async () => {
+  const csv = `name,email,job,role\nNew Admin,new.admin@list.example,IT Builder,ADMIN`;
+  expect((await bring(csv)).problem).toBe('people.import-unfit');
+  const sa = await world.signIn(await world.person({ role: 'SA' }));
+  expect((await sa.call('people.import', { csv })).data).toEqual({ imported: 1 });
+});
+
+test('S18 a file of a megabyte is read here, in no batch, and nowhere else', async () => {
+  const csv = csvOf(...lines(1500), `${'x'.repeat(100_000)}`);
+  expect(csv.length).toBeGreaterThan(64 * 1024);
+  expect((await preview(csv)).data.rows).toHaveLength(1501);
+  const post = (path: string, body: object) =>
+    admin.fetch(`/trpc/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await post('people.previewImport?batch=1', { 0: { csv } })).status).toBe(413);
+  expect((await post('people.list', { search: csv })).status).toBe(413);
+  expect((await preview('x'.repeat(250_001))).status).toBe(400);
+  expect((await preview('x'.repeat(1_100_000))).status).toBe(413);
+});

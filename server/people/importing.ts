@@ -1,0 +1,98 @@
+/** Many people at once from a list: every line is judged first, and all of them come in or none. */
+import type { ImportPeople, ImportPreview, PreviewImport } from '#shared/people-import.ts';
+import type { Role } from '#shared/roles.ts';
+import { attempted, recordAll } from '#server/audit/service.ts';
+import { isTaken, type Connection } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/trpc.ts';
+import * as accounts from './accounts.ts';
+import { aboutPerson, actorInTurn } from './changing.ts';
+import { readCsv } from './csv.ts';
+import { firstLines, judge, type Ground, type JudgedRow } from './import-rules.ts';
+import { newFacts } from './invitations.ts';
+import { obstacleToTouching, type Actor } from './rules.ts';
+import { allUnits, zoneOf } from './units.ts';
+
+const action = 'people.import' as const;
+
+interface Judged extends Omit<ImportPreview, 'rows'> {
+  rows: JudgedRow[];
+}
+
+/** The same few statements for ten lines and for two thousand. */
+async function judged(
+  db: Connection,
+  { organizationId, actor, csv }: { organizationId: string; actor: Actor; csv: string },
+): Promise<Judged> {
+  const file = readCsv(csv);
+  if (file.fault !== null) return { ...file, rows: [] };
+  const { ignored, lines } = file;
+  const first = firstLines(lines);
+  const ground: Ground = {
+    units: await allUnits(db, organizationId),
+    zone: await zoneOf(db, organizationId),
+    taken: await accounts.takenAddresses(db, [...first.keys()]),
+    mayGive: (role: Role) => obstacleToTouching(actor, role) === null,
+  };
+  return { fault: null, ignored, rows: lines.map((line) => judge(line, ground, first)) };
+}
+
+/** Nothing is kept of it. */
+export async function preview(
+  { db, session }: SignedIn,
+  { csv }: PreviewImport,
+): Promise<ImportPreview> {
+  const { id, organizationId, role } = session.person;
+  const { rows, ...file } = await judged(db, { organizationId, actor: { id, role }, csv });
+  return { ...file, rows: rows.map(({ unitId: _unit, ...row }) => row) };
+}
+
+type Fit = accounts.NewAccount & { unit: string | null };
+
+/** Throws where a line that is not left out has a problem, or where none is left. */
+function requireFit(rows: readonly JudgedRow[], leaveOut: readonly number[]): Fit[] {
+  const left = new Set(leaveOut);
+  const fit = rows
+    .filter(({ line }) => !left.has(line))
+    .map(({ role, hospitalRole, problems, ...row }) => {
+      if (problems.length > 0 || !role || !hospitalRole) throw new Refusal('people.import-unfit');
+      return { ...row, role, hospitalRole };
+    });
+  if (fit.length === 0) throw new Refusal('people.import-unfit');
+  return fit;
+}
+
+async function insertAll(db: Connection, organizationId: string, rows: readonly Fit[]) {
+  try {
+    return await accounts.insert(db, organizationId, rows);
+  } catch (error) {
+    throw isTaken(error) ? new Refusal('people.import-unfit') : error;
+  }
+}
+
+/** All in one transaction. Invitations are mailed afterwards (`sendInvitations`). */
+export function importPeople(
+  signedIn: SignedIn,
+  { csv, leaveOut }: ImportPeople,
+): Promise<{ imported: number }> {
+  const { organizationId } = signedIn.session.person;
+  return attempted(signedIn, { action }, () =>
+    signedIn.db.transaction().execute(async (db) => {
+      const actor = await actorInTurn(db, signedIn);
+      const { fault, rows } = await judged(db, { organizationId, actor, csv });
+      if (fault !== null) throw new Refusal('people.import-unfit', { words: fault });
+      const fit = requireFit(rows, leaveOut);
+      const inserted = await insertAll(db, organizationId, fit);
+      const idOf = new Map(inserted.map(({ id, email }) => [email, id]));
+      const entries = fit.map((row) => ({
+        action,
+        object: aboutPerson(idOf.get(row.email) ?? ''),
+        detail: newFacts(row, row.unit),
+      }));
+      const leftOut = rows.length - fit.length;
+      const sum = { action, detail: { imported: fit.length, leftOut } };
+      await recordAll(db, signedIn, [...entries, sum]);
+      return { imported: fit.length };
+    }),
+  );
+}

@@ -1,0 +1,127 @@
+/** Invitations: an account that waits for its person, and the mail with the link that opens it. */
+import { maskedEmail } from '#shared/auth.ts';
+import { roles, type Role } from '#shared/roles.ts';
+import type { InvitePerson, PersonRef } from '#shared/people.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import { isTaken, type Connection } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/trpc.ts';
+import * as accounts from './accounts.ts';
+import { aboutPerson, actorInTurn, changing } from './changing.ts';
+import { obstacleToTouching, type Actor } from './rules.ts';
+import { requireUnit } from './units.ts';
+import * as store from './store.ts';
+import * as waiting from './waiting.ts';
+
+/** So many letters are handed over in one call, and so many of them at once. */
+const batch = { letters: 20, atOnce: 5 };
+
+/** In the caller's transaction; what it answers is run after the commit and mails the link. */
+export async function layDownInvitation(
+  db: Connection,
+  signedIn: SignedIn,
+  id: string,
+): Promise<() => Promise<boolean>> {
+  const person = await store.byId(db, id);
+  if (!person) throw new Refusal('not-found');
+  const mailIt = await signedIn.sendPasswordLink(db, signedIn, { person, purpose: 'invitation' });
+  return async () => {
+    const isMailed = await mailIt();
+    if (isMailed) await waiting.markInvited(signedIn.db, [id], signedIn.now());
+    return isMailed;
+  };
+}
+
+/** What the record keeps of a new account. */
+export const newFacts = (account: accounts.NewAccount, unit: string | null) => ({
+  after: {
+    fullName: account.fullName,
+    email: maskedEmail(account.email),
+    role: account.role,
+    hospitalRole: account.hospitalRole,
+    unit,
+    zone: account.zone,
+  },
+});
+
+async function insertOne(db: Connection, organizationId: string, account: accounts.NewAccount) {
+  try {
+    const [row] = await accounts.insert(db, organizationId, [account]);
+    return row?.id ?? '';
+  } catch (error) {
+    throw isTaken(error) ? new Refusal('people.address-taken') : error;
+  }
+}
+
+/** The account exists afterwards whether or not the mail could be handed over: `isMailed` says. */
+export async function invite(
+  signedIn: SignedIn,
+  account: InvitePerson,
+): Promise<{ personId: string; isMailed: boolean }> {
+  const { organizationId } = signedIn.session.person;
+  const action = 'person.invite';
+  const { personId, mailIt } = await attempted(signedIn, { action }, () =>
+    signedIn.db.transaction().execute(async (db) => {
+      const actor = await actorInTurn(db, signedIn);
+      const obstacle = obstacleToTouching(actor, account.role);
+      if (obstacle) throw new Refusal(obstacle);
+      const unit = await requireUnit(db, organizationId, account.unitId);
+      const id = await insertOne(db, organizationId, account);
+      const detail = newFacts(account, unit?.name ?? null);
+      await record(db, signedIn, { action, object: aboutPerson(id), detail });
+      return { personId: id, mailIt: await layDownInvitation(db, signedIn, id) };
+    }),
+  );
+  return { personId, isMailed: await mailIt() };
+}
+
+/** Once more to somebody who has not come in yet. */
+export async function sendInvitation(
+  signedIn: SignedIn,
+  { personId }: PersonRef,
+): Promise<{ isMailed: boolean }> {
+  const wanted = { personId, action: 'person.send-invitation' } as const;
+  const mailIt = await changing(signedIn, wanted, async (db, { actor, before }) => {
+    const obstacle = obstacleToTouching(actor, before.role);
+    if (obstacle) throw new Refusal(obstacle);
+    if (before.access !== 'invited') throw new Refusal('people.not-invited');
+    await record(db, signedIn, { action: wanted.action, object: aboutPerson(personId) });
+    return layDownInvitation(db, signedIn, personId);
+  });
+  return { isMailed: await mailIt() };
+}
+
+const levelsOf = (actor: Actor): Role[] =>
+  roles.filter((role) => obstacleToTouching(actor, role) === null);
+
+/** Gives up after the first group of which none was taken: then mail is away. */
+async function handOver(letters: (() => Promise<boolean>)[]): Promise<number> {
+  let sent = 0;
+  for (let from = 0; from < letters.length; from += batch.atOnce) {
+    const group = letters.slice(from, from + batch.atOnce);
+    const taken = (await Promise.all(group.map((mailIt) => mailIt()))).filter(Boolean).length;
+    if (taken === 0) return sent;
+    sent += taken;
+  }
+  return sent;
+}
+
+/**
+ * The next few invitations that were never handed over, after an import or a fault of mail. Asked
+ * again while `left` is not 0; where `sent` is 0, mail is away.
+ */
+export async function sendInvitations(
+  signedIn: SignedIn,
+): Promise<{ sent: number; failed: number; left: number }> {
+  const { organizationId } = signedIn.session.person;
+  const { letters, left } = await signedIn.db.transaction().execute(async (db) => {
+    const actor = await actorInTurn(db, signedIn);
+    const wanted = { organizationId, levels: levelsOf(actor), limit: batch.letters };
+    const next = await waiting.notMailed(db, wanted);
+    const laidDown: (() => Promise<boolean>)[] = [];
+    for (const id of next.ids) laidDown.push(await layDownInvitation(db, signedIn, id));
+    return { letters: laidDown, left: next.left };
+  });
+  const sent = await handOver(letters);
+  return { sent, failed: letters.length - sent, left };
+}

@@ -1,0 +1,148 @@
+/** Who may call what: every procedure by every level and every job, through the real door (S14). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
+import { procedureList } from '#server/procedures.ts';
+import type { Browser } from '#server/test/browser.ts';
+import { openWorld, type World } from '#server/test/world.ts';
+
+/** Written by hand and not taken from the table in shared/roles.ts, so that a slip there shows here. */
+const everybody: readonly Role[] = ['SA', 'ADMIN', 'EDITOR', 'GUEST', 'user'];
+const workers: readonly Role[] = ['SA', 'ADMIN', 'EDITOR', 'user'];
+const administrators: readonly Role[] = ['SA', 'ADMIN'];
+const withoutSession = 'without a session too';
+
+interface Row {
+  levels: readonly Role[] | typeof withoutSession;
+  /** Who holds it at the level of ordinary staff by their job alone. */
+  jobs?: readonly HospitalRole[];
+}
+
+/** A new procedure needs its line here. */
+const table: Record<string, Row> = {
+  'appointments.book': { levels: workers },
+  'appointments.cancel': { levels: workers },
+  'appointments.nextFree': { levels: workers },
+  'appointments.schedule': { levels: everybody },
+  'appointments.types': { levels: everybody },
+  'audit.exportCsv': { levels: administrators },
+  'audit.list': { levels: administrators },
+  'audit.row': { levels: administrators },
+  'audit.verify': { levels: administrators },
+  'auth.answerSecondStep': { levels: withoutSession },
+  'auth.authUserEmailPass': { levels: withoutSession },
+  'auth.authenticateOtp': { levels: withoutSession },
+  'auth.changePassword': { levels: everybody },
+  'auth.changePolicy': { levels: administrators },
+  'auth.deleteOtpDataByEmail': { levels: withoutSession },
+  'auth.finishSso': { levels: withoutSession },
+  'auth.logout': { levels: withoutSession },
+  'auth.me': { levels: everybody },
+  'auth.policy': { levels: administrators },
+  'auth.requestPasswordReset': { levels: withoutSession },
+  'auth.resetPassword': { levels: withoutSession },
+  'auth.revokeOtherSessions': { levels: everybody },
+  'auth.revokeSession': { levels: everybody },
+  'auth.security.addPasskey': { levels: everybody },
+  'auth.security.confirmAuthenticator': { levels: everybody },
+  'auth.security.disconnectProvider': { levels: everybody },
+  'auth.security.newRecoveryCodes': { levels: everybody },
+  'auth.security.read': { levels: everybody },
+  'auth.security.removeAuthenticator': { levels: everybody },
+  'auth.security.removePasskey': { levels: everybody },
+  'auth.security.renamePasskey': { levels: everybody },
+  'auth.security.startAuthenticator': { levels: everybody },
+  'auth.security.startPasskey': { levels: everybody },
+  'auth.security.unlock': { levels: everybody },
+  'auth.sendOtpAuth': { levels: withoutSession },
+  'auth.sessions': { levels: everybody },
+  'auth.signOutEverywhere': { levels: everybody },
+  'auth.verifyToken': { levels: withoutSession },
+  'people.endSessions': { levels: administrators },
+  'people.find': { levels: everybody },
+  'people.import': { levels: administrators },
+  'people.invite': { levels: administrators },
+  'people.list': { levels: administrators },
+  'people.one': { levels: administrators },
+  'people.previewImport': { levels: administrators },
+  'people.resetSecondStep': { levels: administrators },
+  'people.saveAccess': { levels: administrators },
+  'people.saveDetails': { levels: administrators },
+  'people.sendInvitation': { levels: administrators },
+  'people.sendInvitations': { levels: administrators },
+  'people.units': { levels: administrators },
+  'visits.end': { levels: workers },
+  'visits.home': { levels: everybody },
+  'visits.open': { levels: workers },
+  'visits.ticket': { levels: workers },
+  'visits.visit': { levels: everybody },
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });
+});
+afterAll(() => world.close());
+
+type Verdict = 'let in' | 'turned away' | 'no session';
+
+/** No procedure asks for such a field, so whoever is let in is told that, and nothing happens. */
+async function verdict(browser: Browser, path: string): Promise<Verdict> {
+  const { status, problem, text } = await browser.call(path, { 'nobody asked for this': true });
+  if (status === 400 && problem === 'input.invalid') return 'let in';
+  if (status === 403 && problem === 'access.denied') return 'turned away';
+  if (status === 401 && problem === 'session.missing') return 'no session';
+  throw new Error(`${path} answered ${status}: ${text}`);
+}
+
+async function verdicts(browser: Browser): Promise<Record<string, Verdict>> {
+  const paths = procedureList().map(({ path }) => path);
+  const asked = paths.map(async (path) => [path, await verdict(browser, path)] as const);
+  return Object.fromEntries(await Promise.all(asked));
+}
+
+const expected = (judge: (row: Row) => Verdict): Record<string, Verdict> =>
+  Object.fromEntries(Object.entries(table).map(([path, row]) => [path, judge(row)]));
+
+const opensWithout = ({ levels }: Row) => levels === withoutSession;
+
+test('S14 every procedure has its line in the table, and every line its procedure', () => {
+  expect(procedureList().map(({ path }) => path)).toEqual(Object.keys(table).toSorted());
+});
+
+test.each(everybody)('S14 what %s may call', async (role) => {
+  const browser = await world.signIn(await world.person({ role }));
+  expect(await verdicts(browser)).toEqual(
+    expected(({ levels }) =>
+      levels === withoutSession || levels.includes(role) ? 'let in' : 'turned away',
+    ),
+  );
+});
+
+test.each(hospitalRoles)('S14 what a user who works as %s may call', async (hospitalRole) => {
+  const browser = await world.signIn(await world.person({ role: 'user', hospitalRole }));
+  expect(await verdicts(browser)).toEqual(
+    expected(({ levels, jobs = [] }) => {
+      const isHeld = levels === withoutSession || levels.includes('user');
+      return isHeld || jobs.includes(hospitalRole) ? 'let in' : 'turned away';
+    }),
+  );
+});
+
+test.each(roles.filter((role) => !everybody.includes(role)))(
+  'S14 %s holds no session, whatever the row of one says',
+  async (role) => {
+    const who = await world.person({ role: 'user' });
+    const browser = await world.signIn(who);
+    await world.owner.query('update practitioners set role = $1 where id = $2', [role, who.id]);
+    await world.deps.redis.flushdb();
+    expect(await verdicts(browser)).toEqual(
+      expected((row) => (opensWithout(row) ? 'let in' : 'no session')),
+    );
+  },
+);
+
+test('S14 without a session only what is open answers', async () => {
+  expect(await verdicts(world.browser())).toEqual(
+    expected((row) => (opensWithout(row) ? 'let in' : 'no session')),
+  );
+});
