@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { inherited } from '#infra/stack/env.ts';
 import type { DemoAccount } from '#infra/stack/hospital.ts';
 import type { Running } from '#infra/stack/running.ts';
+import { opensSession } from '#shared/roles.ts';
 
 interface Mail {
   id: string;
@@ -19,24 +20,31 @@ function notice(): Running {
 
 export const demo = notice();
 
-type Wanted = Partial<Pick<DemoAccount, 'role' | 'hospitalRole' | 'active' | 'organization'>> & {
+interface Wanted {
+  role?: DemoAccount['role'];
+  hospitalRole?: DemoAccount['hospitalRole'];
+  active?: boolean;
   hasAccess?: boolean;
-};
+}
 
-const ordinary = { role: 'user', active: true, hasAccess: true } as const;
+/** Somebody of the first hospital who may work, unless something else is wanted. */
+function isWanted(account: DemoAccount, wanted: Wanted): boolean {
+  const { role, hospitalRole, active = true, hasAccess = true } = wanted;
+  return (
+    account.organization === demo.accounts[0]?.organization &&
+    account.active === active &&
+    account.accessApplications.length > 0 === hasAccess &&
+    (role ? account.role === role : opensSession(account.role)) &&
+    (hospitalRole === undefined || account.hospitalRole === hospitalRole)
+  );
+}
 
 /**
  * An account of that kind. A mailbox takes five codes in a quarter of an hour, so walks share out
  * the people: `nth` is the walk's own number among those of one kind.
  */
 export function someone(wanted: Wanted, nth = 0): DemoAccount {
-  const { hasAccess, ...fields } = { ...ordinary, ...wanted };
-  const found = demo.accounts.filter(
-    (account) =>
-      account.accessApplications.length > 0 === hasAccess &&
-      Object.entries(fields).every(([name, value]) => account[name as keyof DemoAccount] === value),
-  );
-  const account = found[nth];
+  const account = demo.accounts.filter((one) => isWanted(one, wanted))[nth];
   if (!account)
     throw new Error(`The demo hospital has no ${JSON.stringify(wanted)} number ${nth}.`);
   return account;

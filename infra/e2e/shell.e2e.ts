@@ -1,7 +1,12 @@
 /** Walks through the house: what stays, what ends, who gets where, on a desk and on a phone. */
 import { expect, test } from '@playwright/test';
 import { passSignIn, signIn, someone } from './demo.ts';
-import { expectNoSidewaysScroll, expectUsableInBothSchemes, smallTargets } from './look.ts';
+import {
+  closeLookMs,
+  expectNoSidewaysScroll,
+  expectUsableInBothSchemes,
+  smallTargets,
+} from './look.ts';
 
 test('a session stays through a reload, and every tab has it', async ({ page, context }) => {
   await signIn(page, someone({ hospitalRole: 'Attending' }, 1));
@@ -120,6 +125,7 @@ test('what somebody chose for this screen is kept', async ({ page }) => {
 });
 
 test('the house fits a phone, and both schemes have no barrier', async ({ page }) => {
+  test.setTimeout(closeLookMs);
   await signIn(page, someone({ hospitalRole: 'APP' }));
   const look = async (path: string, width: number) => {
     await page.setViewportSize({ width, height: 844 });
