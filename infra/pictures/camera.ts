@@ -29,16 +29,21 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-function camera(page: Page, width: number) {
+/** A page is shown whole; what lies over a page is shown as a person sees it. */
+async function heightOf(page: Page, usual: number): Promise<number> {
+  if ((await page.getByRole('dialog').count()) > 0) return usual;
+  return Math.max(usual, await page.evaluate(() => document.documentElement.scrollHeight));
+}
+
+function camera(page: Page, { width, height }: { width: number; height: number }) {
   return async (title: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: await heightOf(page, height) });
       await settled(page);
-      await page.screenshot({
-        path: join(folder, fileName(title, width, colorScheme)),
-        fullPage: true,
-        animations: 'disabled',
-      });
+      const path = join(folder, fileName(title, width, colorScheme));
+      await page.screenshot({ path, animations: 'disabled' });
+      await page.setViewportSize({ width, height });
     }
   };
 }
@@ -57,7 +62,7 @@ export function scene(name: string, { as }: Options, walk: (set: Set) => Promise
         ...(as && { storageState: sessionFile(as) }),
       });
       const page = await context.newPage();
-      await walk({ page, nth, picture: camera(page, viewport.width) });
+      await walk({ page, nth, picture: camera(page, viewport) });
       await context.close();
     });
   }

@@ -8,6 +8,8 @@ export const folder = join(root, 'data', 'pictures');
 export const people = {
   /** Has a full day, tele-visits among it. */
   clinician: someone({ hospitalRole: 'Attending' }),
+  /** Is on the clinician's next tele-visit. */
+  colleague: someone({ hospitalRole: 'Consultant' }),
   /** Has no appointments. */
   caseManager: someone({ hospitalRole: 'Case Manager' }),
 } as const;
