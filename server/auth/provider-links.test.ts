@@ -1,0 +1,116 @@
+/** An account at a provider and one here: connected by their owner, never by themselves. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '#server/test/browser.ts';
+import { startProvider } from '#server/test/provider.ts';
+import { atTheStep } from '#server/test/steps.ts';
+import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
+
+const publicUrl = 'https://karemd.hospital.example';
+
+let world: World;
+let provider: Awaited<ReturnType<typeof startProvider>>;
+beforeAll(async () => {
+  provider = await startProvider({ publicUrl });
+  const env = {
+    ...provider.env,
+    OIDC_1_DOMAINS: 'directory.example, other.example',
+    OTP_RESEND_SECONDS: '0',
+    PUBLIC_URL: publicUrl,
+  };
+  world = await openWorld({ env });
+});
+afterAll(async () => {
+  await world.close();
+  await provider.close();
+});
+
+const ofDirectory = () => world.person({ email: `${randomUUID()}@directory.example` });
+
+const linksOf = async ({ id }: TestPerson) =>
+  (await world.owner.query('select subject from provider_links where practitioner_id = $1', [id]))
+    .rows;
+
+test('elsewhere the first use waits for a full sign-in here, and links nothing by itself', async () => {
+  const who = await world.person();
+  const account = provider.signInAs(who.email);
+  const browser = world.browser();
+  expect(await provider.goAndReturn(browser)).toBe('/login?sso=confirm');
+  expect((await browser.call('auth.finishSso')).data.success).toBe(false);
+  expect(await linksOf(who)).toEqual([]);
+
+  expect(await provider.goAndReturn(browser)).toBe('/login?sso=confirm');
+  await atTheStep(world, who, browser);
+  expect(await linksOf(who)).toEqual([]);
+  const otp = world.codeFor(who.email);
+  const { data } = await browser.call('auth.authenticateOtp', { email: who.email, otp });
+  expect(data).toMatchObject({ success: true, connected: 'Login with SSO' });
+  expect(await linksOf(who)).toEqual([{ subject: account.sub }]);
+  await expect
+    .poll(() => world.letters.filter(({ to, text }) => to === who.email && /now opens/.test(text)))
+    .toHaveLength(1);
+  const next = world.browser();
+  expect(await provider.goAndReturn(next)).toBe('/login?sso=ready');
+  expect((await next.call('auth.finishSso')).data.user.uid).toBe(who.id);
+});
+
+test('what waits to be connected is never connected with somebody else', async () => {
+  const who = await world.person();
+  const other = await world.person();
+  provider.signInAs(who.email);
+  const browser = world.browser();
+  await provider.goAndReturn(browser);
+  await atTheStep(world, other, browser);
+  const otp = world.codeFor(other.email);
+  const { data } = await browser.call('auth.authenticateOtp', { email: other.email, otp });
+  expect(data.success).toBe(true);
+  expect(data).not.toHaveProperty('connected');
+  expect([await linksOf(who), await linksOf(other)]).toEqual([[], []]);
+});
+
+test('a second account there is not connected with the same account here', async () => {
+  const who = await ofDirectory();
+  const first = provider.signInAs(who.email);
+  expect(await provider.goAndReturn(world.browser())).toBe('/login?sso=ready');
+  provider.signInAs(who.email);
+  expect(await provider.goAndReturn(world.browser())).toBe('/login?sso=other-account');
+  expect(await linksOf(who)).toEqual([{ subject: first.sub }]);
+});
+
+test('once connected it is the account there that counts; its address may change', async () => {
+  const who = await ofDirectory();
+  const other = await ofDirectory();
+  const { sub } = provider.signInAs(who.email);
+  await provider.goAndReturn(world.browser());
+  provider.signInAs(other.email, { sub });
+  const browser = world.browser();
+  expect(await provider.goAndReturn(browser)).toBe('/login?sso=ready');
+  expect((await browser.call('auth.finishSso')).data.user.uid).toBe(who.id);
+});
+
+test('somebody sees what opens their account, and takes it away with their password alone', async () => {
+  const who = await ofDirectory();
+  provider.signInAs(who.email);
+  const browser = world.browser();
+  await provider.goAndReturn(browser);
+  browser.token = (await browser.call('auth.finishSso')).data.accessToken;
+  const [link] = (await browser.call('auth.security.read')).data.providers;
+  expect(link).toMatchObject({ label: 'Login with SSO' });
+  const disconnect = (at: Browser) => at.call('auth.security.disconnectProvider', { id: link.id });
+  expect((await disconnect(browser)).problem).toBe('security.locked');
+  const stranger = await world.signIn(await world.person());
+  for (const at of [browser, stranger]) await at.call('auth.security.unlock', { password });
+  expect((await disconnect(stranger)).problem).toBe('not-found');
+  expect((await disconnect(browser)).data).toEqual({ success: true });
+  expect(await linksOf(who)).toEqual([]);
+});
+
+test('who has no password and comes by a provider may change their security at once', async () => {
+  const who = await ofDirectory();
+  await world.owner.query('update practitioners set password_hash = null where id = $1', [who.id]);
+  provider.signInAs(who.email);
+  const browser = world.browser();
+  await provider.goAndReturn(browser);
+  browser.token = (await browser.call('auth.finishSso')).data.accessToken;
+  expect((await browser.call('auth.security.startAuthenticator')).status).toBe(200);
+});
