@@ -58,6 +58,7 @@ export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
       registrationUrl: env.REGISTRATION_URL ?? null,
       providers: shownProviders(env),
       resendSeconds: env.OTP_RESEND_SECONDS,
+      idleMinutes: env.SESSION_IDLE_MINUTES,
     });
   });
   app.use('/sso', ssoPages(deps));

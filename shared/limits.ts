@@ -18,6 +18,9 @@ export const verifyEverySeconds = 60;
 /** A call counts as activity when a key, pointer or touch was used this recently. */
 export const activityWindowSeconds = 60;
 
+/** How long before the idle end the screen says so and counts down. */
+export const idleWarningSeconds = 60;
+
 export const toastMs = { message: 6000, brief: 1200 } as const;
 
 /** Most procedures that one batched request may carry. */

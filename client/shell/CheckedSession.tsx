@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { verifyEverySeconds } from '#shared/limits.ts';
 import { createQueryClient, links, trpc } from './api.ts';
 import { onRecovery, useConnection } from './connection.ts';
+import { IdleLock } from './IdleLock.tsx';
 import { Restoring } from './Restoring.tsx';
 import { UserContext } from './session.tsx';
 import { endSession, keepSession, wasBegunHere, type StoredSession } from './stored-session.ts';
@@ -49,7 +50,12 @@ function useChecked(stored: StoredSession) {
 function Watched({ stored, children }: { stored: StoredSession; children: ReactNode }) {
   const { user, isStuck, tryAgain } = useChecked(stored);
   if (!user) return <Restoring isStuck={isStuck} onTryAgain={tryAgain} />;
-  return <UserContext value={user}>{children}</UserContext>;
+  return (
+    <UserContext value={user}>
+      {children}
+      <IdleLock />
+    </UserContext>
+  );
 }
 
 export function CheckedSession({

@@ -6,9 +6,11 @@ export interface ClientConfig {
   /** Where accounts are made; without one the operator's administrators make them. */
   registrationUrl: string | null;
   resendSeconds: number;
+  /** A session without a hand at the keys ends after this long; fractions occur. */
+  idleMinutes: number;
 }
 
-const untilItIsKnown: ClientConfig = { registrationUrl: null, resendSeconds: 59 };
+const untilItIsKnown: ClientConfig = { registrationUrl: null, resendSeconds: 59, idleMinutes: 15 };
 
 async function fetchConfig(): Promise<Partial<ClientConfig>> {
   try {

@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const idleMs = ({ env }: Pick<Visitor, 'env'>) => env.SESSION_IDLE_MINUTES * minuteMs;
 
 /** Use is written down at most this often, so that a busy screen is not a busy table. */
-const noteUseAfterMs = (visitor: Visitor) => Math.min(30_000, idleMs(visitor) / 10);
+const noteUseAfterMs = (visitor: Visitor) => Math.min(5_000, idleMs(visitor) / 10);
 
 async function lookUp(visitor: Visitor, tokenHash: Buffer): Promise<SessionCopy | null> {
   const copy = await readCopy(visitor, tokenHash.toString('base64url'));
