@@ -10,6 +10,7 @@ import classes from './SignIn.module.css';
 
 interface Props {
   email: string;
+  hadSession: boolean;
   onEmail: (email: string) => void;
   onRight: (maskedEmail: string) => void;
   onUnauthorized: () => void;
@@ -25,7 +26,7 @@ const missing = (email: string, password: string): FieldErrors => ({
   ...(password ? {} : { password: 'Password is required' }),
 });
 
-export function PasswordStep({ email, onEmail, onRight, onUnauthorized }: Props) {
+export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthorized }: Props) {
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -70,6 +71,11 @@ export function PasswordStep({ email, onEmail, onRight, onUnauthorized }: Props)
       <Title order={1} size={22} mb="lg">
         Welcome back!
       </Title>
+      {hadSession && (
+        <Text c="dimmed" mb="md">
+          Your session has ended. Sign in to go on where you were.
+        </Text>
+      )}
       <Stack gap="md">
         <TextInput
           ref={emailField}

@@ -1,7 +1,7 @@
 /** The sign-in screen: password first, then the code from the mail, one card for both. */
 import { Anchor, Center, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Brand } from '#client/ui/Mark.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
@@ -14,8 +14,13 @@ interface Challenged {
   maskedEmail: string;
 }
 
+/** A session ran out here, and its page waits behind this screen (client/shell/remembered.ts). */
+const hadSession = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'uid' in state && state.uid !== undefined;
+
 export function SignIn({ onPasswordRight }: { onPasswordRight: () => void }) {
   const navigate = useNavigate();
+  const { state }: { state: unknown } = useLocation();
   const [email, setEmail] = useState('');
   const [challenged, setChallenged] = useState<Challenged | null>(null);
   const sending = useSending();
@@ -38,6 +43,7 @@ export function SignIn({ onPasswordRight }: { onPasswordRight: () => void }) {
           ) : (
             <PasswordStep
               email={email}
+              hadSession={hadSession(state)}
               onEmail={setEmail}
               onUnauthorized={turnAway}
               onRight={(maskedEmail) => {

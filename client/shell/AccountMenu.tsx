@@ -11,7 +11,7 @@ export function AccountMenu() {
   const user = useUser();
   const { signOut, isPending } = useSignOut();
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={272}>
       <Menu.Target>
         <UnstyledButton className={classes.account}>
           <VisuallyHidden>

@@ -1,23 +1,10 @@
 /** Who gets past which door; the server's procedures are the law, this is the courtesy. */
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import { homeOf, mayOpen, placeAt, rememberedPath } from '#shared/paths.ts';
+import { homeOf, mayOpen, placeAt } from '#shared/paths.ts';
+import { pageToReturnTo, type Remembered } from './remembered.ts';
 import { useSignedIn, useUser } from './session.tsx';
 import { lastEnding, lastUser } from './stored-session.ts';
-
-/** Travels in the history entry of /login: no address, no storage, nobody else's tab. */
-interface Remembered {
-  from?: string;
-  /** Whose page it was; somebody else at the same screen begins at home. */
-  uid?: string | undefined;
-}
-
-function remembered(state: unknown, uid: string): string | null {
-  if (typeof state !== 'object' || state === null) return null;
-  const { from, uid: owner }: Remembered = state;
-  if (owner !== undefined && owner !== uid) return null;
-  return typeof from === 'string' ? rememberedPath(from) : null;
-}
 
 /** Everything inside the layout: without a session to /login, and back here afterwards. */
 export function RequireSession() {
@@ -41,5 +28,5 @@ export function RequireRole({ children }: { children: ReactNode }) {
 export function Dashboard() {
   const user = useUser();
   const { state }: { state: unknown } = useLocation();
-  return <Navigate to={remembered(state, user.uid) ?? homeOf(user)} replace />;
+  return <Navigate to={pageToReturnTo(state, user.uid) ?? homeOf(user)} replace />;
 }

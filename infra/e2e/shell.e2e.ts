@@ -38,6 +38,7 @@ test('a session that ended on the server ends on the screen, and the page is rem
   await page.context().clearCookies({ name: /session/ });
   await page.reload();
   await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
   await passSignIn(page, resident);
   await expect(page).toHaveURL('/video');
 });
