@@ -20,24 +20,37 @@ insert into audit_heads
   select distinct on (chain) chain, seq, hash from audit_events order by chain, seq desc;
 revoke insert, update, delete, truncate on audit_heads from karemd_app`;
 
-/** Writers of a chain take turns on its head's row. */
+/**
+ * As before, and a number is never given twice: where the newest entries were taken away, the next
+ * one leaves their place empty.
+ */
 const seal = sql`
 create or replace function audit_seal() returns trigger language plpgsql security definer
 set search_path = public, pg_temp as $$
-declare head audit_heads;
+declare last audit_events; ended bigint;
 begin
   new.chain := coalesce(new.organization_id, '00000000-0000-0000-0000-000000000000');
-  select * into head from audit_heads where chain = new.chain for update;
-  if not found then
-    insert into audit_heads values (new.chain, 0, '') on conflict do nothing;
-    select * into head from audit_heads where chain = new.chain for update;
-  end if;
-  new.seq := head.seq + 1;
-  new.previous_hash := head.hash;
+  perform pg_advisory_xact_lock(hashtextextended('audit ' || new.chain, 0));
+  select * into last from audit_events where chain = new.chain order by seq desc limit 1;
+  select seq into ended from audit_heads where chain = new.chain;
+  new.seq := greatest(last.seq, ended, 0) + 1;
+  new.previous_hash := coalesce(last.hash, '');
   new.hash := audit_hash(new);
-  update audit_heads set seq = new.seq, hash = new.hash where chain = new.chain;
   return new;
 end $$`;
+
+/** Once a statement, however many entries it brings. */
+const noteHead = sql`
+create function audit_note_head() returns trigger language plpgsql security definer
+set search_path = public, pg_temp as $$
+begin
+  insert into audit_heads
+    select distinct on (chain) chain, seq, hash from added order by chain, seq desc
+  on conflict (chain) do update set seq = excluded.seq, hash = excluded.hash;
+  return null;
+end $$;
+create trigger audit_note_head after insert on audit_events
+  referencing new table as added for each statement execute function audit_note_head()`;
 
 /**
  * What is wrong with the next entries of a chain after one that is known to be right: the first that
@@ -72,5 +85,5 @@ language sql stable as $$
 $$`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [indexes, heads, seal, check]) await part.execute(db);
+  for (const part of [indexes, heads, seal, noteHead, check]) await part.execute(db);
 }

@@ -1,0 +1,136 @@
+/** Whether the record is what was written: altered, resealed, swapped and missing entries are named (S33). */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AuditVerdict } from '#shared/audit.ts';
+import type { Browser } from '#server/test/browser.ts';
+import { openWorld, type World } from '#server/test/world.ts';
+
+let world: World;
+let admin: Browser;
+beforeEach(async () => {
+  world = await openWorld();
+  admin = await world.signIn(await world.person({ role: 'ADMIN' }));
+  for (let time = 0; time < 6; time += 1) await admin.call('people.list');
+});
+afterEach(() => world.close());
+
+const verify = async (): Promise<AuditVerdict> => (await admin.call('audit.verify')).data;
+
+/** As somebody who holds the owner's password and knows of the trigger. */
+async function tamper(statement: string): Promise<void> {
+  await world.owner.query('alter table audit_events disable trigger audit_keep');
+  await world.owner.query(statement.replaceAll('OWN', `chain = '${world.organizationId}'`));
+  await world.owner.query('alter table audit_events enable trigger audit_keep');
+}
+
+async function at(seq: number) {
+  const { rows } = await world.owner.query<{ at: Date; action: string }>(
+    'select at, action from audit_events where chain = $1 and seq = $2',
+    [world.organizationId, seq],
+  );
+  return { at: rows[0]?.at.toISOString(), action: rows[0]?.action };
+}
+
+test('a record that nobody touched holds, and the look at it is written down', async () => {
+  const verdict = await verify();
+  expect(verdict).toEqual({ ok: true, rows: 10, checkedAt: expect.stringMatching(/Z$/) });
+  expect(await at(11)).toMatchObject({ action: 'audit.verify' });
+  expect(await verify()).toMatchObject({ ok: true, rows: 11 });
+});
+
+test.each([
+  ['its outcome', `outcome = 'failure'`],
+  ['its time', `at = at + interval '1 microsecond'`],
+  ['who it was', 'actor_id = null'],
+  ['its detail', `detail = '{"page": 2}'`],
+  ['its address', `address = '10.0.0.1'`],
+])('an entry of which %s was altered is named', async (_what, change) => {
+  await tamper(`update audit_events set ${change} where OWN and seq = 6`);
+  const known = await at(6);
+  expect(await verify()).toMatchObject({
+    ok: false,
+    firstBroken: { seq: 6, because: 'altered', ...known },
+  });
+});
+
+test('an entry that was altered and sealed anew betrays itself by the one behind it', async () => {
+  await tamper(`update audit_events e set outcome = 'failure' where OWN and seq = 6`);
+  await tamper('update audit_events e set hash = audit_hash(e) where OWN and seq = 6');
+  expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 6, because: 'altered' } });
+});
+
+test('the last entry, altered and sealed anew, betrays itself by the head', async () => {
+  await tamper(`update audit_events e set outcome = 'failure' where OWN and seq = 10`);
+  await tamper('update audit_events e set hash = audit_hash(e) where OWN and seq = 10');
+  expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 10, because: 'altered' } });
+});
+
+test.each([
+  ['in the middle', 'seq = 4', 4],
+  ['at the beginning', 'seq <= 2', 1],
+  ['at the end', 'seq >= 9', 9],
+  ['all of them', 'true', 1],
+])('entries that are gone %s are missed', async (_where, which, seq) => {
+  await tamper(`delete from audit_events where OWN and ${which}`);
+  expect(await verify()).toMatchObject({
+    ok: false,
+    firstBroken: { seq, because: 'missing', at: null, action: null },
+  });
+});
+
+test('what is written after the newest entries were taken away does not cover the gap', async () => {
+  await tamper('delete from audit_events where OWN and seq >= 9');
+  await admin.call('people.list');
+  expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 9, because: 'missing' } });
+});
+
+test('two entries that changed places are found', async () => {
+  await tamper('update audit_events set seq = 1000 where OWN and seq = 5');
+  await tamper('update audit_events set seq = 5 where OWN and seq = 7');
+  await tamper('update audit_events set seq = 7 where OWN and seq = 1000');
+  expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 5, because: 'altered' } });
+});
+
+test('an entry that was slipped in is found', async () => {
+  await tamper(`alter table audit_events disable trigger audit_seal;
+    alter table audit_events disable trigger audit_note_head;
+    update audit_events set seq = seq + 1000 where OWN and seq > 5;
+    insert into audit_events select chain, 6, at, organization_id, actor_id, action, object_type,
+      object_id, outcome, address, request_id, detail, hash, hash from audit_events where OWN and seq = 5;
+    update audit_events set seq = seq - 999 where OWN and seq > 1000;
+    update audit_events e set hash = audit_hash(e) where OWN and seq = 6;
+    alter table audit_events enable trigger audit_seal;
+    alter table audit_events enable trigger audit_note_head`);
+  expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 7, because: 'altered' } });
+});
+
+test('another organization’s record does not touch one’s own', async () => {
+  const organizationId = await world.newOrganization('Elsewhere');
+  const other = await world.signIn(await world.person({ role: 'ADMIN', organizationId }));
+  await tamper(`update audit_events set outcome = 'failure' where OWN and seq = 6`);
+  expect((await other.call('audit.verify')).data.ok).toBe(true);
+});
+
+test('the application can write the end of a chain as little as the record itself', async () => {
+  for (const statement of ['update audit_heads set seq = 0', 'delete from audit_heads']) {
+    const client = await world.owner.connect();
+    await client.query('set role karemd_app');
+    await expect(client.query(statement)).rejects.toThrow(/permission denied/);
+    client.release(true);
+  }
+});
+
+test('entries of many at once stand in one unbroken chain', async () => {
+  await Promise.all(Array.from({ length: 40 }, () => admin.call('people.list')));
+  expect(await verify()).toMatchObject({ ok: true, rows: 50 });
+});
+
+test('a long record is checked part by part, to its last entry', async () => {
+  await world.owner.query(
+    `insert into audit_events (at, organization_id, action, outcome, address, request_id)
+     select now(), $1, 'people.read', 'success', '127.0.0.1', 'r' from generate_series(1, 45000)`,
+    [world.organizationId],
+  );
+  expect(await verify()).toMatchObject({ ok: true, rows: 45_010 });
+  await tamper(`update audit_events set outcome = 'failure' where OWN and seq = 44000`);
+  expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 44_000 } });
+});
