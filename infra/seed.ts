@@ -137,7 +137,7 @@ export async function seed(databaseUrl: string, now = new Date()): Promise<DemoA
   if (wishes().production)
     throw new Error('The demo hospital is never laid down where NODE_ENV is production.');
   await migrate(databaseUrl);
-  const db = openDatabase(databaseUrl, { poolSize: 2, log: openLog('warn') });
+  const db = openDatabase(databaseUrl, { poolSize: 2, log: openLog('error') });
   const passwordHash = once(() => hashPassword(demoPassphrase));
   try {
     return await db.transaction().execute(async (tx) => {

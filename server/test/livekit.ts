@@ -36,21 +36,27 @@ export function join(token: string): Promise<Joined | null> {
   });
 }
 
-/** A line to LiveKit that can be cut, mended and listened to; `url` stays the same. */
+/** A line to LiveKit that can be cut, mended, held and listened to; `url` stays the same. */
 export async function openLine() {
   const target = new URL(given('TEST_LIVEKIT_URL'));
   const sockets = new Set<Socket>();
   let sent = '';
+  let gate = Promise.withResolvers<void>();
+  gate.resolve();
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
-    near.on('data', (bytes) => (sent += bytes.toString('latin1')));
+    near.on('data', (bytes: Buffer) => {
+      sent += bytes.toString('latin1');
+      void gate.promise.then(() => far.write(bytes));
+    });
+    near.on('end', () => far.end());
+    far.pipe(near);
     for (const [one, other] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(one);
       one.on('error', () => other.destroy()).on('close', () => sockets.delete(one));
-      one.pipe(other);
     }
   });
   const listen = async (port: number) => {
@@ -67,6 +73,11 @@ export async function openLine() {
   };
   return {
     url: `http://127.0.0.1:${port}`,
+    /** What is sent from now on waits until `release`. */
+    hold: () => {
+      gate = Promise.withResolvers<void>();
+    },
+    release: () => gate.resolve(),
     /** Rooms that were asked to be made. */
     roomsMade: () => [...sent.matchAll(/"name":"([\w-]{22})"/g)].map(([, name = '']) => name),
     cut,

@@ -93,6 +93,12 @@ test('S15 nobody opens, sees, enters or ends a visit that they are not on, a col
     expect((await browser.call('visits.home', {})).data).toMatchObject({ visits: [], today: [] });
   }
   expect((await rowsOf(appointmentId))[0]!.state).toBe('open');
+  await lena.browser.call('visits.end', { visitId: data.id });
+  for (const { browser } of strangers)
+    for (const call of ['visit', 'ticket', 'end'])
+      expect((await browser.call(`visits.${call}`, { visitId: data.id })).problem).toBe(
+        'not-found',
+      );
 });
 
 test.each([
@@ -105,9 +111,11 @@ test.each([
 ] as const)('an appointment that is %s is not opened', async (_what, wanted, problem) => {
   const lena = await clinic.clinician();
   const id = await clinic.place([lena], wanted);
+  const before = line.roomsMade();
   const answer = await open(lena, id);
   expect([answer.status, answer.problem]).toEqual([409, problem]);
   expect(await rowsOf(id)).toEqual([]);
+  expect(line.roomsMade()).toEqual(before);
 });
 
 test('an appointment that is not open yet says when it will be', async () => {

@@ -99,52 +99,6 @@ test('S24 one more than the room holds stays outside', async () => {
   for (const one of inside) one?.leave();
 });
 
-test('S24 ending a visit ends it for all: out of the room, which is gone, and no token opens it again', async () => {
-  const lena = await clinic.clinician();
-  const tomas = await clinic.clinician();
-  const { visitId, appointmentId, room } = await openVisit(lena, tomas);
-  const { token } = (await ticket(lena, visitId)).data;
-  const inside = await join(token);
-  const answer = await end(tomas, visitId);
-  expect(answer.data).toMatchObject({
-    state: 'ended',
-    inside: 0,
-    appointment: { state: 'completed' },
-  });
-  expect(answer.data.endedAt).toBeTruthy();
-  await inside!.left;
-  expect(await rooms.listRooms([room])).toEqual([]);
-  expect(await join(token)).toBeNull();
-  const late = await ticket(lena, visitId);
-  expect([late.status, late.problem]).toEqual([409, 'visits.ended']);
-  expect(await rooms.listRooms([room])).toEqual([]);
-  const again = await lena.browser.call('visits.open', { appointmentId });
-  expect([again.status, again.problem]).toEqual([409, 'visits.ended']);
-});
-
-test('a visit is ended once, however often it is asked for', async () => {
-  const lena = await clinic.clinician();
-  const { visitId } = await openVisit(lena);
-  const answers = await Promise.all(Array.from({ length: 6 }, () => end(lena, visitId)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-  expect(new Set(answers.map(({ data }) => data.endedAt)).size).toBe(1);
-  expect(await clinic.recorded('visit.end', visitId)).toHaveLength(1);
-});
-
-test('S24 tickets that race the end never leave a room behind', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const lena = await clinic.clinician();
-    const { visitId, room } = await openVisit(lena);
-    await Promise.all([
-      ticket(lena, visitId),
-      end(lena, visitId),
-      ticket(lena, visitId),
-      ticket(lena, visitId),
-    ]);
-    expect(await rooms.listRooms([room])).toEqual([]);
-  }
-});
-
 test('S23 outside the window there is no token, though the visit is open', async () => {
   const lena = await clinic.clinician();
   const { visitId, appointmentId } = await openVisit(lena);
