@@ -20,7 +20,7 @@ export const Visit = z.object({
   openedAt: z.string(),
   endedAt: z.string().nullable(),
   appointment: Appointment,
-  /** How many are in the room now, as the video server says; null when it is not answering. */
+  /** How many are in the room, as the video server says, some seconds late; null when it is away. */
   inside: z.number().int().nullable(),
 });
 export type Visit = z.infer<typeof Visit>;
