@@ -1,28 +1,92 @@
 /** What stands below the form: other providers, and how one comes by an account. */
 import { ActionIcon, Anchor, Button, Divider, Group, Stack, Text } from '@mantine/core';
-import { IconBrandGoogle, IconBrandWindows } from '@tabler/icons-react';
+import {
+  IconBrandApple,
+  IconBrandGithub,
+  IconBrandGoogle,
+  IconBrandWindows,
+  IconLogin2,
+  type Icon,
+} from '@tabler/icons-react';
+import { useLocation } from 'react-router-dom';
 import { useConfig } from '#client/shell/config.ts';
+import type { SsoProvider } from '#shared/sso.ts';
+import { keepForReturn } from './use-sso-return.ts';
 
 const reasonId = 'why-no-sso';
 
-function Providers() {
-  const why = { disabled: true, 'aria-describedby': reasonId } as const;
+/** Where nobody has set one up, the places stay as they are known, with the reason below. */
+const places = [
+  { slot: 1, label: 'Login with SSO' },
+  { slot: 2, label: 'Google' },
+  { slot: 3, label: 'Microsoft' },
+];
+
+const pictures: Record<string, Icon> = {
+  google: IconBrandGoogle,
+  microsoft: IconBrandWindows,
+  apple: IconBrandApple,
+  github: IconBrandGithub,
+};
+
+/** A provider knows this app at one address; at another the way back would lead nowhere. */
+const isUsableHere = ({ start }: SsoProvider) => new URL(start).origin === location.origin;
+
+function reasonFor(providers: readonly SsoProvider[]): string | null {
+  const [stranger] = providers.filter((provider) => !isUsableHere(provider));
+  if (stranger) return `Other sign-ins work at ${new URL(stranger.start).origin} only.`;
+  if (providers.length > 0) return null;
+  return 'No sign-in provider is set up here. Use email and password.';
+}
+
+interface WayProps {
+  slot: number;
+  label: string;
+  provider: SsoProvider | undefined;
+}
+
+/** A link, because the browser goes there; a disabled button where it cannot. */
+function Way({ slot, label, provider }: WayProps) {
+  const { state }: { state: unknown } = useLocation();
+  const isOpen = provider !== undefined && isUsableHere(provider);
+  const way = isOpen
+    ? ({ component: 'a', href: provider.start, onClick: () => keepForReturn(state) } as const)
+    : ({ disabled: true, 'aria-describedby': reasonId } as const);
+  if (slot === 1)
+    return (
+      <Button variant="default" flex={1} {...way}>
+        {label}
+      </Button>
+    );
+  const Picture = pictures[provider?.name ?? label.toLowerCase()] ?? IconLogin2;
+  return (
+    <ActionIcon variant="default" size={36} aria-label={`Sign in with ${label}`} {...way}>
+      <Picture size={18} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function Providers({ providers }: { providers: readonly SsoProvider[] }) {
+  const isAny = providers.length > 0;
+  const shown = places
+    .map(({ slot, label }) => {
+      const provider = providers.find((one) => one.slot === slot);
+      return { slot, label: provider?.label ?? label, provider };
+    })
+    .filter(({ provider }) => provider !== undefined || !isAny);
+  const reason = reasonFor(providers);
   return (
     <Stack gap="xs">
       <Group gap="xs" wrap="nowrap">
-        <Button variant="default" flex={1} {...why}>
-          Login with SSO
-        </Button>
-        <ActionIcon variant="default" size={36} aria-label="Sign in with Google" {...why}>
-          <IconBrandGoogle size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
-        <ActionIcon variant="default" size={36} aria-label="Sign in with Microsoft" {...why}>
-          <IconBrandWindows size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
+        {shown.map((place) => (
+          <Way key={place.slot} {...place} />
+        ))}
       </Group>
-      <Text id={reasonId} size="xs" c="dimmed">
-        No sign-in provider is set up here. Use email and password.
-      </Text>
+      {reason && (
+        <Text id={reasonId} size="xs" c="dimmed">
+          {reason}
+        </Text>
+      )}
     </Stack>
   );
 }
@@ -53,11 +117,11 @@ function CreateAccount({ url }: { url: string | null }) {
 }
 
 export function OtherWays() {
-  const { registrationUrl } = useConfig();
+  const { registrationUrl, providers } = useConfig();
   return (
     <Stack gap="md" w="100%">
       <Divider label="or signin with" labelPosition="center" />
-      <Providers />
+      <Providers providers={providers} />
       <CreateAccount url={registrationUrl} />
     </Stack>
   );

@@ -12,7 +12,8 @@ interface Props {
   email: string;
   hadSession: boolean;
   onEmail: (email: string) => void;
-  onRight: (maskedEmail: string) => void;
+  /** Resolves when the next panel stands in this one's place. */
+  onRight: (maskedEmail: string) => Promise<void>;
   onUnauthorized: () => void;
 }
 
@@ -47,7 +48,7 @@ export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthoriz
     toast.clear();
     try {
       const answer = await ask('authUserEmailPass', { email, password });
-      if (answer.success) onRight(answer.user.maskedEmail);
+      if (answer.success) await onRight(answer.user.maskedEmail);
       else if ('unauthorized' in answer) onUnauthorized();
       else toast.problem(answer.error);
     } catch (error) {

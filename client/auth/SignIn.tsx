@@ -1,14 +1,22 @@
-/** The sign-in screen: password first, then the code from the mail, one card for both. */
-import { Anchor, Center, Paper, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+/** The sign-in screen: password first, then the second step, one card for both. */
+import { Alert, Anchor, Center, Paper, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Late } from '#client/ui/Late.tsx';
 import { Brand } from '#client/ui/Mark.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { useSending } from './sending.ts';
+import { useSsoReturn, type SsoReturn } from './use-sso-return.ts';
 import classes from './SignIn.module.css';
 
-/** Somebody whose password was right, and who now has to show that the mail is theirs. */
+/** Only for those who have set one up: passkeys bring script along. */
+const SecondStep = lazy(async () => ({
+  default: (await import('./SecondStep.tsx')).SecondStep,
+}));
+
+/** Somebody whose password was right, and who now has to show that it is really them. */
 interface Challenged {
   email: string;
   maskedEmail: string;
@@ -18,13 +26,84 @@ interface Challenged {
 const hadSession = (state: unknown) =>
   typeof state === 'object' && state !== null && 'uid' in state && state.uid !== undefined;
 
+/** A mail may take longer to hand over than a panel may take to come. */
+const patienceMs = 500;
+const patience = () => new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
+
+function CameBack({ words, isWelcome }: SsoReturn) {
+  if (words === null) return null;
+  const Icon = isWelcome ? IconInfoCircle : IconAlertTriangle;
+  return (
+    <Alert
+      color={isWelcome ? 'accent' : 'warn'}
+      role={isWelcome ? 'status' : 'alert'}
+      mb="lg"
+      icon={<Icon aria-hidden stroke={1.5} />}
+    >
+      {words}
+    </Alert>
+  );
+}
+
+function SmallPrint() {
+  return (
+    <Text size="xs" c="var(--faint)" ta="center" px="lg">
+      By signing in you agree to the{' '}
+      <Anchor component={Link} to="/privacyPolicy" underline="always" inherit>
+        privacy policy
+      </Anchor>{' '}
+      and the{' '}
+      <Anchor component={Link} to="/terms" underline="always" inherit>
+        terms
+      </Anchor>
+      .
+    </Text>
+  );
+}
+
 export function SignIn({ onPasswordRight }: { onPasswordRight: () => void }) {
   const navigate = useNavigate();
   const { state }: { state: unknown } = useLocation();
   const [email, setEmail] = useState('');
   const [challenged, setChallenged] = useState<Challenged | null>(null);
   const sending = useSending();
-  const turnAway = () => void navigate('/unauthorized', { replace: true });
+  const turnAway = useCallback(() => void navigate('/unauthorized', { replace: true }), [navigate]);
+  const cameBack = useSsoReturn(turnAway);
+
+  const goOn = async (maskedEmail: string) => {
+    onPasswordRight();
+    await Promise.race([sending.begin(email), patience()]);
+    setChallenged({ email, maskedEmail });
+  };
+
+  const panel = () => {
+    if (cameBack.isFinishing) return <Late>Signing you in</Late>;
+    if (!challenged)
+      return (
+        <>
+          <CameBack {...cameBack} />
+          <PasswordStep
+            email={email}
+            hadSession={hadSession(state)}
+            onEmail={setEmail}
+            onUnauthorized={turnAway}
+            onRight={goOn}
+          />
+        </>
+      );
+    const step = {
+      ...challenged,
+      sending,
+      onClose: () => setChallenged(null),
+      onUnauthorized: turnAway,
+    };
+    if (!sending.steps) return <CodeStep {...step} />;
+    return (
+      <Suspense fallback={<Late>Loading your second step</Late>}>
+        <SecondStep {...step} steps={sending.steps} />
+      </Suspense>
+    );
+  };
 
   return (
     <Center component="main" tabIndex={-1} className={classes.page}>
@@ -33,38 +112,9 @@ export function SignIn({ onPasswordRight }: { onPasswordRight: () => void }) {
           <Brand />
         </Center>
         <Paper withBorder className={classes.card}>
-          {challenged ? (
-            <CodeStep
-              {...challenged}
-              sending={sending}
-              onClose={() => setChallenged(null)}
-              onUnauthorized={turnAway}
-            />
-          ) : (
-            <PasswordStep
-              email={email}
-              hadSession={hadSession(state)}
-              onEmail={setEmail}
-              onUnauthorized={turnAway}
-              onRight={(maskedEmail) => {
-                onPasswordRight();
-                sending.send(email);
-                setChallenged({ email, maskedEmail });
-              }}
-            />
-          )}
+          {panel()}
         </Paper>
-        <Text size="xs" c="var(--faint)" ta="center" px="lg">
-          By signing in you agree to the{' '}
-          <Anchor component={Link} to="/privacyPolicy" underline="always" inherit>
-            privacy policy
-          </Anchor>{' '}
-          and the{' '}
-          <Anchor component={Link} to="/terms" underline="always" inherit>
-            terms
-          </Anchor>
-          .
-        </Text>
+        <SmallPrint />
       </Stack>
     </Center>
   );

@@ -4,9 +4,15 @@ import { useConfig } from '#client/shell/config.ts';
 import { retryAfterSeconds, wordsFor } from '#client/shell/failure.ts';
 import { ask } from '#client/shell/wire.ts';
 import { toast } from '#client/ui/toast.tsx';
+import type { Steps } from './entering.ts';
 
 export interface Sending {
-  send: (email: string) => void;
+  /** Asks for the second step: a code is mailed, or the answer says what there is instead. */
+  begin: (email: string) => Promise<void>;
+  /** Asks for a code by mail, also where there is something better. */
+  mail: (email: string) => Promise<void>;
+  /** What there is instead of a mailed code; null for accounts with mail alone. */
+  steps: Steps | null;
   /** Where the code is: on its way to the mailer, handed over, or neither. */
   state: 'sending' | 'sent' | 'failed';
   /** Whole seconds until "Resend OTP"; 0 when it may be asked for now. */
@@ -34,12 +40,14 @@ export function useSending(): Sending {
   const { resendSeconds } = useConfig();
   const [waitSeconds, startWaiting] = useCountdown();
   const [isHandedOver, setHandedOver] = useState(false);
+  const [steps, setSteps] = useState<Steps | null>(null);
   const [isSending, start] = useTransition();
 
-  const request = async (email: string) => {
+  const request = async (email: string, byMail: boolean) => {
     try {
-      const { success, message } = await ask('sendOtpAuth', { email });
-      if (!success) return toast.problem(message || 'Please try again');
+      const answer = await ask('sendOtpAuth', { email, byMail });
+      if (!answer.success) return toast.problem(answer.message || 'Please try again');
+      if ('steps' in answer) return setSteps(answer.steps);
       setHandedOver(true);
       return startWaiting(resendSeconds);
     } catch (error) {
@@ -48,11 +56,19 @@ export function useSending(): Sending {
     }
   };
 
-  const send = (email: string) => {
+  const send = (email: string, byMail: boolean) => {
     setHandedOver(false);
-    start(() => request(email));
+    const answered = request(email, byMail);
+    start(() => answered);
+    return answered;
   };
 
+  const begin = (email: string) => {
+    setSteps(null);
+    return send(email, false);
+  };
+  const mail = (email: string) => send(email, true);
+
   const state = isSending ? 'sending' : isHandedOver ? 'sent' : 'failed';
-  return { send, state, waitSeconds };
+  return { begin, mail, steps, state, waitSeconds };
 }

@@ -1,5 +1,6 @@
 /** What the operator has set up that the sign-in screen has to know; no secret is in it. */
 import { useEffect, useState } from 'react';
+import type { SsoProvider } from '#shared/sso.ts';
 import { watchedFetch } from './connection.ts';
 
 export interface ClientConfig {
@@ -8,9 +9,16 @@ export interface ClientConfig {
   resendSeconds: number;
   /** A session without a hand at the keys ends after this long; fractions occur. */
   idleMinutes: number;
+  /** Other ways to sign in; most hospitals have none. */
+  providers: readonly SsoProvider[];
 }
 
-const untilItIsKnown: ClientConfig = { registrationUrl: null, resendSeconds: 59, idleMinutes: 15 };
+const untilItIsKnown: ClientConfig = {
+  registrationUrl: null,
+  resendSeconds: 59,
+  idleMinutes: 15,
+  providers: [],
+};
 
 async function fetchConfig(): Promise<Partial<ClientConfig>> {
   try {
