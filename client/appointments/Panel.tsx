@@ -1,5 +1,5 @@
 /** A panel at the right that keeps the list in view; on a phone it is the whole page. */
-import { Drawer } from '@mantine/core';
+import { Drawer, Group } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 
 interface Props {
@@ -13,34 +13,44 @@ interface Props {
 
 const onPhone = '(max-width: 47.99em)';
 
-/** The panel's focus trap goes back to its first field; the focus belongs where it was before. */
-function useFocusAfter(isCovered: boolean) {
+/** Once it is no longer away, the focus is where it was before; Mantine's own return forgets that. */
+function useFocusBack(isAway: boolean) {
   useEffect(() => {
-    if (!isCovered) return undefined;
+    if (!isAway) return undefined;
     const before = document.activeElement;
     return () => {
       setTimeout(() => before instanceof HTMLElement && before.focus(), 30);
     };
-  }, [isCovered]);
+  }, [isAway]);
 }
 
+/** In parts, because Mantine's own header would be a second banner of the page. */
 export function Panel({ title, opened, onClose, isCovered, children }: Props) {
-  useFocusAfter(isCovered);
+  useFocusBack(opened);
+  useFocusBack(isCovered);
   return (
-    <Drawer
+    <Drawer.Root
       opened={opened}
       // After this key press: a question that opens now must not take the same Escape for its own.
       onClose={() => setTimeout(onClose)}
-      title={title}
       position="right"
       size={globalThis.matchMedia(onPhone).matches ? '100%' : 480}
       closeOnEscape={!isCovered}
       trapFocus={!isCovered}
-      overlayProps={{ backgroundOpacity: 0.2 }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 36 }}
-      styles={{ title: { fontSize: 18, fontWeight: 650 } }}
+      returnFocus={false}
     >
-      {children}
-    </Drawer>
+      <Drawer.Overlay backgroundOpacity={0.2} />
+      <Drawer.Content>
+        <Drawer.Body pt="sm">
+          <Group justify="space-between" wrap="nowrap" mb="md" mih={44}>
+            <Drawer.Title fz={18} fw={650}>
+              {title}
+            </Drawer.Title>
+            <Drawer.CloseButton aria-label="Close" size={36} />
+          </Group>
+          {children}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -53,7 +53,6 @@ export function IdleLock() {
       onClose={noteUse}
       withCloseButton={false}
       centered
-      role="alertdialog"
       title="Are you still there?"
       transitionProps={{ duration: 0 }}
     >

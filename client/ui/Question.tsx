@@ -1,5 +1,5 @@
 /** A decision that cannot be taken back: what will happen, and the verb on the button that does it. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -16,31 +16,35 @@ interface Props {
   isPending?: boolean;
 }
 
+/** In parts, because Mantine's own header would be a second banner of the page. */
 export function Question(props: Props) {
   const { opened, title, children, keep, onKeep, verb, onDo, isPending = false } = props;
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       // After this key press: what lies below must not take the same Escape for its own.
       onClose={() => setTimeout(onKeep)}
-      title={title}
       centered
-      withCloseButton={false}
       closeOnClickOutside={!isPending}
       closeOnEscape={!isPending}
-      styles={{ title: { fontSize: 16, fontWeight: 650 } }}
     >
-      <Stack gap="md">
-        <Text>{children}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" disabled={isPending} onClick={onKeep} data-autofocus>
-            {keep}
-          </Button>
-          <Button color="bad" loading={isPending} onClick={onDo}>
-            {verb}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body pt="md">
+          <Modal.Title fz={16} fw={650} mb="sm">
+            {title}
+          </Modal.Title>
+          <Text>{children}</Text>
+          <Group justify="flex-end" mt="lg">
+            <Button variant="default" disabled={isPending} onClick={onKeep} data-autofocus>
+              {keep}
+            </Button>
+            <Button color="bad" loading={isPending} onClick={onDo}>
+              {verb}
+            </Button>
+          </Group>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

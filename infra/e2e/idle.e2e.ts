@@ -7,7 +7,7 @@ const idleMinutes = 15;
 /** The screen's clock goes on without anybody at the keys. */
 const leaveFor = (page: Page, minutes: number) => page.clock.fastForward(minutes * 60_000);
 
-const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 
 test('a deserted screen counts down a minute, a hand keeps it, and nobody loses their page', async ({
   page,

@@ -2,7 +2,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-async function expectNoBarrier(page: Page, screen: string, rules: string[] = []) {
+export async function expectNoBarrier(
+  page: Page,
+  screen: string,
+  rules: string[] = [],
+): Promise<void> {
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
   const found = violations.map(

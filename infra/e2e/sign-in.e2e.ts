@@ -13,7 +13,7 @@ import {
 import { closeLookMs, expectUsableInBothSchemes, smallTargets } from './look.ts';
 
 test('a clinician mistypes twice, and gets in with the code from the mail', async ({ page }) => {
-  const attending = someone({ hospitalRole: 'Attending' });
+  const attending = someone({ hospitalRole: 'Attending' }, 3);
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await expect(page).toHaveTitle('Sign in - KareMD');
@@ -92,7 +92,7 @@ test('a code that ran out is replaced by a new one', async ({ page }) => {
 });
 
 test('closing the panel keeps the email and ends the code', async ({ page }) => {
-  const consultant = someone({ hospitalRole: 'Consultant' });
+  const consultant = someone({ hospitalRole: 'Consultant' }, 2);
   await page.goto('/login');
   const closed = await codeSentBy(consultant.email, () => logIn(page, consultant));
   const deleted = page.waitForResponse((answer) => answer.url().includes('deleteOtpDataByEmail'));

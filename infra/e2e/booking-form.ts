@@ -1,0 +1,39 @@
+/** The form for a new appointment, as walks fill it in. */
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Nobody has this name yet, however often the walk is taken. */
+export const newPatient = (): string => `Ana Ruiz ${randomUUID().slice(0, 8)}`;
+
+export const panel = (page: Page, name: string): Locator =>
+  page.getByRole('dialog', { name, exact: true });
+
+export const form = (page: Page): Locator => panel(page, 'New appointment');
+
+export const button = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+export async function chooseType(page: Page, type: RegExp): Promise<void> {
+  await form(page).getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: type }).click();
+  await expect(form(page).getByLabel('Time')).not.toHaveValue('');
+}
+
+/** At the time that the form proposes. Answers which that was. */
+export async function bookNextFree(
+  page: Page,
+  patientName: string,
+): Promise<{ day: string; time: string }> {
+  await button(page, 'New appointment').click();
+  await form(page).getByLabel("Patient's name").fill(patientName);
+  await chooseType(page, /Follow-up/);
+  const day = await form(page).getByLabel('Day').inputValue();
+  const time = await form(page).getByLabel('Time').inputValue();
+  await button(page, 'Book appointment').click();
+  await expect(page.getByText(`Appointment with ${patientName} booked`)).toBeVisible();
+  await expect(form(page)).toBeHidden();
+  return { day, time };
+}
+
+export const openWeekOf = (page: Page, day: string): Promise<unknown> =>
+  page.goto(`/Scheduling?view=week&day=${day}`);

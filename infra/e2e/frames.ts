@@ -1,0 +1,41 @@
+/** Whether the other side's picture really arrives: frames that this browser has decoded. */
+import { expect, type Page } from '@playwright/test';
+
+/** Keeps every connection that the page makes, so that its figures can be read. */
+function keepConnections() {
+  const kept: RTCPeerConnection[] = [];
+  Object.assign(globalThis, { keptConnections: kept });
+  const Native = globalThis.RTCPeerConnection;
+  globalThis.RTCPeerConnection = class extends Native {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      kept.push(this);
+    }
+  };
+}
+
+/** Before the page is opened. */
+export const watchFrames = (page: Page): Promise<unknown> => page.addInitScript(keepConnections);
+
+/** Of all video that comes in; a connection that has ended counts no more. */
+async function decoded(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { keptConnections } = globalThis as unknown as { keptConnections: RTCPeerConnection[] };
+    let frames = 0;
+    for (const connection of keptConnections) {
+      const report = await connection.getStats();
+      for (const [, stat] of report as unknown as Map<string, Record<string, unknown>>)
+        if (stat['type'] === 'inbound-rtp' && stat['kind'] === 'video')
+          frames += Number(stat['framesDecoded'] ?? 0);
+    }
+    return frames;
+  });
+}
+
+/** Grows by at least half a second of pictures from now on. */
+export async function expectFramesToGrow(page: Page, who: string): Promise<void> {
+  const before = await decoded(page);
+  await expect
+    .poll(() => decoded(page), { message: `frames that ${who} decodes`, timeout: 30_000 })
+    .toBeGreaterThan(before + 10);
+}

@@ -1,0 +1,120 @@
+/** Walks through the schedule's views: addresses, keys, roles, failures, a phone, both schemes. */
+import { expect, test } from '@playwright/test';
+import { bookNextFree, button, form, newPatient, openWeekOf, panel } from './booking-form.ts';
+import { demo, signIn, someone } from './demo.ts';
+import { closeLookMs, expectUsableInBothSchemes, smallTargets } from './look.ts';
+
+test('the week is in the address, so Back and a reload lead where one was', async ({ page }) => {
+  await signIn(page, someone({ hospitalRole: 'Resident' }, 2));
+  const title = page.getByRole('heading', { level: 1 });
+  const today = await title.innerText();
+  await page.getByText('Week', { exact: true }).click();
+  await expect(page).toHaveURL('/Scheduling?view=week');
+  const thisWeek = await title.innerText();
+  await expect(page.locator('main').getByRole('region')).toHaveCount(7);
+  await button(page, 'Next week').click();
+  await expect(page).toHaveURL(/view=week&day=\d{4}-\d\d-\d\d$/);
+  await expect(title).not.toHaveText(thisWeek);
+  const nextWeek = await title.innerText();
+  await page.reload();
+  await expect(title).toHaveText(nextWeek);
+  await button(page, 'Previous week').click();
+  await expect(title).toHaveText(thisWeek);
+  await expect(button(page, 'This week')).toBeDisabled();
+  await page.goBack();
+  await expect(title).toHaveText(nextWeek);
+  await page.getByText('Today', { exact: true }).click();
+  await expect(title).toHaveText(today);
+});
+
+test('a whole booking works without a mouse', async ({ page }) => {
+  await signIn(page, someone({ hospitalRole: 'Attending' }, 2));
+  const patient = newPatient();
+  const tabTo = async (name: string) => {
+    const target = button(page, name);
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(target).toBeFocused({ timeout: 50 });
+    }).toPass();
+  };
+  await tabTo('New appointment');
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByLabel("Patient's name")).toBeFocused();
+  await page.keyboard.type(patient);
+
+  await page.keyboard.press('Escape');
+  await expect(panel(page, 'Discard this appointment?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form(page).getByLabel("Patient's name")).toBeFocused();
+  await expect(form(page).getByLabel("Patient's name")).toHaveValue(patient);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByLabel('Time')).not.toHaveValue('');
+  await tabTo('Book appointment');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
+  await expect(button(page, 'New appointment')).toBeFocused();
+});
+
+test('a schedule that cannot be loaded says so, and comes back', async ({ page, context }) => {
+  await signIn(page, someone({ hospitalRole: 'Resident' }, 2));
+  await expect(page.getByRole('button', { name: 'New appointment' }).first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByText('Week', { exact: true }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'The schedule could not be loaded.' });
+  await expect(failed).toBeVisible();
+  await context.setOffline(false);
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('main').getByRole('region')).toHaveCount(7);
+  await expect(failed).toBeHidden();
+});
+
+test('a guest reads the schedule and books nothing', async ({ page }) => {
+  await signIn(page, someone({ role: 'GUEST', hospitalRole: 'Consultant' }));
+  await expect(page.getByText(/\d+ appointments?/)).toBeVisible();
+  await expect(button(page, 'New appointment')).toBeHidden();
+  await page.goto('/Scheduling?new');
+  await expect(page.getByText(/\d+ appointments?/)).toBeVisible();
+  await expect(form(page)).toBeHidden();
+});
+
+test('every state of the schedule is usable by everybody, in both schemes, on a desk and a phone', async ({
+  browser,
+}) => {
+  test.setTimeout(closeLookMs);
+  const window = { baseURL: demo.url, viewport: { width: 1440, height: 900 } };
+  const context = await browser.newContext({ ...window, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signIn(page, someone({ role: 'ADMIN', hospitalRole: 'Chief Hospitalist' }));
+  const patient = newPatient();
+  const { day } = await bookNextFree(page, patient);
+
+  for (const viewport of [window.viewport, { width: 390, height: 844 }]) {
+    const on = `at ${viewport.width}`;
+    await page.setViewportSize(viewport);
+    await page.goto('/Scheduling');
+    await expect(page.getByText(/\d+ appointments?/)).toBeVisible();
+    await expectUsableInBothSchemes(page, `today ${on}`);
+    await openWeekOf(page, day);
+    await expect(page.getByRole('link', { name: patient })).toBeVisible();
+    await expectUsableInBothSchemes(page, `the week ${on}`);
+    if (viewport.width < 768) expect(await smallTargets(page)).toEqual([]);
+
+    await page.getByRole('link', { name: patient }).click();
+    await expect(button(page, 'Cancel appointment')).toBeVisible();
+    await expectUsableInBothSchemes(page, `the details ${on}`);
+    await button(page, 'Cancel appointment').click();
+    await expect(button(page, 'Keep appointment')).toBeVisible();
+    await expectUsableInBothSchemes(page, `the question ${on}`);
+
+    await page.goto('/Scheduling?new');
+    await button(page, 'Book appointment').click();
+    await expect(form(page).getByRole('alert')).toBeFocused();
+    await expectUsableInBothSchemes(page, `the form with its errors ${on}`);
+    if (viewport.width < 768) expect(await smallTargets(page)).toEqual([]);
+  }
+  await context.close();
+});
