@@ -75,6 +75,17 @@ test('a second account there is not connected with the same account here', async
   provider.signInAs(who.email);
   expect(await provider.goAndReturn(world.browser())).toBe('/login?sso=other-account');
   expect(await linksOf(who)).toEqual([{ subject: first.sub }]);
+
+  await world.owner.query('update practitioners set email = $2 where id = $1', [
+    who.id,
+    `${randomUUID()}@elsewhere.example`,
+  ]);
+  const { rows } = await world.owner.query<{ email: string }>(
+    'select email from practitioners where id = $1',
+    [who.id],
+  );
+  provider.signInAs(rows[0]!.email);
+  expect(await provider.goAndReturn(world.browser())).toBe('/login?sso=other-account');
 });
 
 test('once connected it is the account there that counts; its address may change', async () => {

@@ -1,0 +1,60 @@
+/** Recovery codes: ten, shown once, each for one session of one person. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '#server/test/browser.ts';
+import { addApp, atTheStep } from '#server/test/steps.ts';
+import { openWorld, type TestPerson, type World } from '#server/test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });
+});
+afterAll(() => world.close());
+
+async function personWithApp() {
+  const who = await world.person();
+  return { who, ...(await addApp(world, await world.signIn(who))) };
+}
+
+const give = (browser: Browser, { email }: TestPerson, code: string) =>
+  browser.call('auth.answerSecondStep', { email, answer: { step: 'recovery-code', code } });
+
+const lettersTo = ({ email }: TestPerson, text: RegExp) =>
+  world.letters.filter((letter) => letter.to === email && text.test(letter.text));
+
+test('ten recovery codes are shown once, kept as hashes, and each opens one session', async () => {
+  const { who, recoveryCodes } = await personWithApp();
+  expect(recoveryCodes).toHaveLength(10);
+  for (const code of recoveryCodes) expect(code).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/);
+  const { rows } = await world.owner.query(
+    `select encode(code_hash, 'escape') || encode(code_hash, 'hex') as text from recovery_codes`,
+  );
+  for (const code of recoveryCodes) {
+    const plain = code.replace('-', '');
+    const all = JSON.stringify(rows) + world.lines.join('');
+    expect(all.includes(plain) || all.includes(Buffer.from(plain).toString('hex'))).toBe(false);
+  }
+  const [code = ''] = recoveryCodes;
+  const waiting = await Promise.all(Array.from({ length: 5 }, () => atTheStep(world, who)));
+  const typed = `  ${code.toUpperCase().replace('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `;
+  const answers = await Promise.all(waiting.map(({ browser }) => give(browser, who, typed)));
+  expect(answers.filter(({ data }) => data?.success)).toHaveLength(1);
+  await expect.poll(() => lettersTo(who, /9 of them are left/).length).toBe(1);
+});
+
+test('new recovery codes void the old ones', async () => {
+  const { who, browser: own, recoveryCodes } = await personWithApp();
+  const { data } = await own.call('auth.security.newRecoveryCodes');
+  const { browser } = await atTheStep(world, who);
+  expect((await give(browser, who, recoveryCodes[1]!)).data.success).toBe(false);
+  expect((await give(browser, who, data.recoveryCodes[1])).data.success).toBe(true);
+});
+
+test('a recovery code without a better step, or of somebody else, opens nothing', async () => {
+  const one = await personWithApp();
+  const other = await personWithApp();
+  const plain = await world.person();
+  for (const who of [other.who, plain]) {
+    const { browser } = await atTheStep(world, who);
+    expect((await give(browser, who, one.recoveryCodes[0]!)).data.success).toBe(false);
+  }
+});
