@@ -56,7 +56,7 @@ test.each([
   ['a person who was not verified', { verified: false }],
   ['another site', { origin: 'https://karemd.hospital.example.evil.example' }],
   ['another domain', { rpId: 'evil.example' }],
-  ['a counter that went back', { counter: 1 }],
+  ['a counter that went back', { counter: 3 }],
 ])('%s opens nothing, and the question is used up', async (_, bend) => {
   const { who, passkey } = await personWithPasskey();
   const first = await atTheStep(world, who);
@@ -90,16 +90,16 @@ test('a new passkey has to answer its own question, from this site, with the per
   const add = (credential: object) =>
     browser.call('auth.security.addPasskey', { name: 'Phone', credential });
   const passkey = new SoftPasskey(site);
-  const bents = [
-    passkey.create('AAAA', {}),
-    passkey.create(await ask(), { verified: false }),
-    passkey.create(await ask(), { origin: 'https://evil.example' }),
-    passkey.create(await ask(), { rpId: 'evil.example' }),
-  ];
-  for (const bent of bents) {
-    const refused = await add(bent);
-    expect([refused.status, refused.problem]).toEqual([409, 'second-step.stale']);
+  for (const bend of [
+    { verified: false },
+    { origin: 'https://evil.example' },
+    { rpId: 'evil.example' },
+  ]) {
+    const refused = await add(passkey.create(await ask(), bend));
+    expect([bend, refused.status, refused.problem]).toEqual([bend, 409, 'second-step.stale']);
   }
+  await ask();
+  expect((await add(passkey.create('AAAA'))).problem).toBe('second-step.stale');
   const right = passkey.create(await ask());
   expect((await add(right)).data.success).toBe(true);
   expect((await add(right)).problem).toBe('second-step.stale');

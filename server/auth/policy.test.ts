@@ -151,6 +151,8 @@ test('a reset takes every step and the lock away, ends the sessions, is written 
   const [code = ''] = recoveryCodes;
   const late = { email: who.email, answer: { step: 'recovery-code', code } };
   expect((await locked.call('auth.answerSecondStep', late)).data.success).toBe(false);
+  const left = 'select 1 from recovery_codes where practitioner_id = $1';
+  expect((await world.owner.query(left, [who.id])).rows).toEqual([]);
   expect((await world.signIn(who)).token).toMatch(/^[\w-]{43}$/);
   const { rows } = await world.owner.query(
     `select actor_id, object_id, detail from audit_events where action = 'second-step.reset'`,
