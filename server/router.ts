@@ -4,6 +4,7 @@ import { appointmentsRouter } from './appointments/router.ts';
 import { auditRouter } from './audit/router.ts';
 import { authRouter } from './auth/router.ts';
 import { peopleRouter } from './people/router.ts';
+import { settingsRouter } from './settings/router.ts';
 import { visitsRouter } from './visits/router.ts';
 
 export const appRouter = router({
@@ -12,6 +13,7 @@ export const appRouter = router({
   appointments: appointmentsRouter,
   visits: visitsRouter,
   audit: auditRouter,
+  settings: settingsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,6 +1,7 @@
 /** Who I am, as what, and the way out. */
 import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconPalette } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { initials } from '#client/ui/initials.ts';
 import { SchemeItems } from './SchemeSwitch.tsx';
 import { useUser } from './session.tsx';
@@ -46,6 +47,13 @@ export function AccountMenu() {
           <SchemeItems />
           <Menu.Divider />
         </Box>
+        <Menu.Item
+          component={Link}
+          to="?look"
+          leftSection={<IconPalette size={16} stroke={1.5} aria-hidden />}
+        >
+          Theme settings
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
           disabled={isPending}

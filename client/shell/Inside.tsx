@@ -32,8 +32,14 @@ function pagesIn(frame: Frame, screens: Screens) {
     });
 }
 
+interface Brought {
+  Layout: ComponentType<{ LookPanel: ComponentType }>;
+  LookPanel: ComponentType;
+  screens: Screens;
+}
+
 /** routes.tsx brings the pages, so that this file names none of them. */
-export function Inside({ Layout, screens }: { Layout: ComponentType; screens: Screens }) {
+export function Inside({ Layout, LookPanel, screens }: Brought) {
   return (
     <Routes>
       {Object.entries(redirects).map(([from, to]) => (
@@ -41,7 +47,7 @@ export function Inside({ Layout, screens }: { Layout: ComponentType; screens: Sc
       ))}
       <Route element={<RequireSession />}>
         <Route path="/dashboard" element={<Dashboard />} />
-        <Route element={<Layout />}>{pagesIn('layout', screens)}</Route>
+        <Route element={<Layout LookPanel={LookPanel} />}>{pagesIn('layout', screens)}</Route>
         {pagesIn('window', screens)}
       </Route>
       <Route

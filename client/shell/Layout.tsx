@@ -1,8 +1,11 @@
 /** The house that the signed-in screens live in: top bar, navigation, and the page itself. */
 import { ActionIcon, AppShell, Group, Text } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+} from '@tabler/icons-react';
+import { Suspense, type ComponentType } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Brand, Mark } from '#client/ui/Mark.tsx';
@@ -11,6 +14,7 @@ import { Breadcrumb } from './Breadcrumb.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Failed } from './Failed.tsx';
 import { LivePill } from './LivePill.tsx';
+import { LookProvider, useLook } from './look.tsx';
 import { Navigation } from './Navigation.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { ScreenSearch } from './ScreenSearch.tsx';
@@ -21,7 +25,26 @@ const topBarHeight = 64;
 const sidebarWidth = { wide: 260, compact: 80 };
 const bottomBarHeight = 64;
 
+/** The way back to a closed sidebar. */
+function OpenSidebar() {
+  const { look, change } = useLook();
+  if (look.layout !== 'layout1' || look.sidebar !== 'closed') return null;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="off"
+      size={36}
+      visibleFrom="sm"
+      aria-label="Open the navigation"
+      onClick={() => change({ sidebar: 'full' })}
+    >
+      <IconMenu2 size={20} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  );
+}
+
 function TopBar() {
+  const { look } = useLook();
   return (
     <AppShell.Header className={classes.topBar}>
       <Link to="/dashboard" className={classes.brand} aria-label="KareMD, start page">
@@ -32,6 +55,12 @@ function TopBar() {
           <Mark />
         </span>
       </Link>
+      <OpenSidebar />
+      {look.layout === 'layout2' && (
+        <nav aria-label="Main" className={classes.topNavigation}>
+          <Navigation look="top" />
+        </nav>
+      )}
       <ScreenSearch />
       <Group gap="xs" ml="auto" wrap="nowrap" flex="none">
         <LivePill />
@@ -69,30 +98,35 @@ function Sidebar({ compact, onToggle }: { compact: boolean; onToggle: () => void
   );
 }
 
-export function Layout() {
-  const [compact, setCompact] = useLocalStorage({
-    key: 'karemd.compact-navigation',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+function House({ LookPanel }: { LookPanel: ComponentType }) {
+  const { look, change } = useLook();
   const { pathname } = useLocation();
+  const compact = look.sidebar === 'compact';
+  const hasSidebar = look.layout === 'layout1' && look.sidebar !== 'closed';
   return (
     <AppShell
       header={{ height: topBarHeight }}
       navbar={{
         width: compact ? sidebarWidth.compact : sidebarWidth.wide,
         breakpoint: 'sm',
-        collapsed: { mobile: true },
+        collapsed: { mobile: true, desktop: !hasSidebar },
       }}
       footer={{ height: { base: bottomBarHeight, sm: 0 } }}
       transitionDuration={120}
       padding={{ base: 'md', sm: 'xl' }}
+      data-top-bar={look.topBar}
+      className={classes.house ?? ''}
     >
       <a href="#main" className={classes.skip}>
         Skip to the page
       </a>
       <TopBar />
-      <Sidebar compact={compact} onToggle={() => setCompact(!compact)} />
+      {hasSidebar && (
+        <Sidebar
+          compact={compact}
+          onToggle={() => change({ sidebar: compact ? 'full' : 'compact' })}
+        />
+      )}
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <ConnectionBanner />
         <Breadcrumb />
@@ -105,6 +139,16 @@ export function Layout() {
       <AppShell.Footer component="nav" aria-label="Main" hiddenFrom="sm">
         <Navigation look="bottom" />
       </AppShell.Footer>
+      <LookPanel />
     </AppShell>
+  );
+}
+
+/** The panel of theme settings comes from the site map: the house knows no feature. */
+export function Layout({ LookPanel }: { LookPanel: ComponentType }) {
+  return (
+    <LookProvider>
+      <House LookPanel={LookPanel} />
+    </LookProvider>
   );
 }

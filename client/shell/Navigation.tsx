@@ -13,7 +13,7 @@ const icons: Record<(typeof navigation)[number], Icon> = {
 };
 
 interface Props {
-  look: 'wide' | 'compact' | 'bottom';
+  look: 'wide' | 'compact' | 'bottom' | 'top';
 }
 
 function Entry({ path, look }: Props & { path: (typeof navigation)[number] }) {

@@ -1,6 +1,7 @@
 /** Light, dark, or as the computer has it. */
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useLook } from './look.tsx';
 
 const schemes = [
   { value: 'light', word: 'Light', Icon: IconSun },
@@ -12,9 +13,9 @@ const schemeOf = (text: string) => schemes.find(({ value }) => value === text)?.
 
 /** The choice itself, for any menu. */
 export function SchemeItems() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { look, change } = useLook();
   return (
-    <Menu.RadioGroup value={colorScheme} onChange={(text) => setColorScheme(schemeOf(text))}>
+    <Menu.RadioGroup value={look.scheme} onChange={(text) => change({ scheme: schemeOf(text) })}>
       {schemes.map(({ value, word, Icon }) => (
         <Menu.RadioItem
           key={value}
@@ -30,8 +31,8 @@ export function SchemeItems() {
 }
 
 export function SchemeSwitch() {
-  const { colorScheme } = useMantineColorScheme();
-  const chosen = schemes.find(({ value }) => value === colorScheme) ?? schemes[2];
+  const { look } = useLook();
+  const chosen = schemes.find(({ value }) => value === look.scheme) ?? schemes[2];
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -12,6 +12,9 @@ const loadLayout = async () => ({ default: (await import('./Layout.tsx')).Layout
 const Layout = lazy(loadLayout);
 const loadInside = async () => ({ default: (await import('./Inside.tsx')).Inside });
 const Inside = lazy(loadInside);
+const LookPanel = lazy(async () => ({
+  default: (await import('#client/settings/LookPanel.tsx')).LookPanel,
+}));
 const NotAvailableHere = lazy(async () => ({
   default: (await import('./NotAvailable.tsx')).NotAvailableHere,
 }));
@@ -136,7 +139,10 @@ export function Routing() {
               }
             />
           ))}
-          <Route path="*" element={<Inside Layout={Layout} screens={screens} />} />
+          <Route
+            path="*"
+            element={<Inside Layout={Layout} LookPanel={LookPanel} screens={screens} />}
+          />
         </Routes>
       </Suspense>
     </Failed>

@@ -1,7 +1,8 @@
 /** Colours can be read: every pair that the product uses, in both schemes. */
 import { expect, test } from 'vitest';
+import { accents } from '#shared/settings.ts';
+import { themedColour } from './accents.ts';
 import {
-  colour,
   contrast,
   controlPairs,
   kindColours,
@@ -13,13 +14,15 @@ import {
 const schemes: Scheme[] = ['light', 'dark'];
 
 const tooFaint = (pairs: readonly (readonly [Colour, Colour])[], least: number) =>
-  schemes.flatMap((scheme) =>
-    pairs
-      .map(([ink, ground]) => ({
-        pair: `${ink} on ${ground}, ${scheme}`,
-        ratio: contrast(colour(ink, scheme), colour(ground, scheme)),
-      }))
-      .filter(({ ratio }) => ratio < least),
+  accents.flatMap((accent) =>
+    schemes.flatMap((scheme) =>
+      pairs
+        .map(([ink, ground]) => ({
+          pair: `${ink} on ${ground}, ${accent}, ${scheme}`,
+          ratio: contrast(themedColour(accent, ink, scheme), themedColour(accent, ground, scheme)),
+        }))
+        .filter(({ ratio }) => ratio < least),
+    ),
   );
 
 test('black on white is 21:1 and a colour on itself 1:1', () => {
@@ -28,7 +31,7 @@ test('black on white is 21:1 and a colour on itself 1:1', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-test('every text reaches 4.5:1 on its ground, in light and dark', () => {
+test('every text reaches 4.5:1 on its ground, in light and dark and every theme', () => {
   expect(tooFaint(textPairs, 4.5)).toEqual([]);
 });
 

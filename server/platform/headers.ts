@@ -8,7 +8,7 @@ const permissionsPolicy = [
   ...['camera', 'microphone', 'display-capture', 'fullscreen', 'picture-in-picture'].map(
     (feature) => `${feature}=(self)`,
   ),
-  ...['geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi', 'browsing-topics'].map(
+  ...['geolocation', 'payment', 'usb', 'serial', 'midi', 'browsing-topics'].map(
     (feature) => `${feature}=()`,
   ),
 ].join(', ');

@@ -141,6 +141,11 @@ interface VisitRow {
   ended_by: string | null;
 }
 
+interface SettingsRow {
+  practitioner_id: string;
+  look: unknown;
+}
+
 export interface Tables extends SignInTables {
   organizations: OrganizationRow;
   units: UnitRow;
@@ -154,4 +159,5 @@ export interface Tables extends SignInTables {
   appointments: AppointmentRow;
   appointment_practitioners: AppointmentPractitionerRow;
   visits: VisitRow;
+  settings: SettingsRow;
 }
