@@ -9,7 +9,13 @@ interface Place {
   screen?: Screen;
 }
 
-export type Screen = 'scheduling' | 'calendar' | 'teleVisit' | 'room';
+export type Screen =
+  | 'scheduling'
+  | 'calendar'
+  | 'teleVisit'
+  | 'room'
+  | 'mySecurity'
+  | 'signInPolicy';
 
 /** Inside the layout: an unauthenticated visitor is sent to /login, and the path is remembered. */
 export const places: readonly Place[] = [
@@ -17,6 +23,13 @@ export const places: readonly Place[] = [
   { path: '/calender', label: 'Calendar', gate: 'schedule.read' },
   { path: '/video', label: 'Tele Visit', gate: 'visits.read', screen: 'teleVisit' },
   { path: '/video/:visitId', label: 'Visit', gate: 'visits.conduct', screen: 'room' },
+  { path: '/security', label: 'My security', gate: 'session.own', screen: 'mySecurity' },
+  {
+    path: '/sign-in-policy',
+    label: 'Sign-in policy',
+    gate: 'policy.manage',
+    screen: 'signInPolicy',
+  },
   { path: '/charts/echarts', label: 'Charts', gate: 'editing' },
   { path: '/cdi-specialist-dashboard', label: 'CDI dashboard', gate: 'cdi' },
   { path: '/cdi-case-review', label: 'CDI case review', gate: 'cdi' },

@@ -16,10 +16,15 @@ export function RequireSession() {
   return <Navigate to="/login" replace state={state} />;
 }
 
+/** The one page of a session that is good for setting up a second step. */
+const setUpPath = '/security';
+
 /** The table in shared/paths.ts says what a role may open. */
 export function RequireRole({ children }: { children: ReactNode }) {
   const user = useUser();
-  const place = placeAt(useLocation().pathname);
+  const { pathname } = useLocation();
+  const place = placeAt(pathname);
+  if (user.setsUpOnly && pathname !== setUpPath) return <Navigate to={setUpPath} replace />;
   if (place && !mayOpen(user, place)) return <Navigate to="/unauthorized" replace />;
   return children;
 }

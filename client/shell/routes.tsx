@@ -33,6 +33,18 @@ const screens: Screens = {
     Page: lazy(async () => ({ default: (await import('#client/visits/Room.tsx')).Room })),
     frame: 'window',
   },
+  mySecurity: {
+    Page: lazy(async () => ({
+      default: (await import('#client/auth/MySecurity.tsx')).MySecurity,
+    })),
+    frame: 'layout',
+  },
+  signInPolicy: {
+    Page: lazy(async () => ({
+      default: (await import('#client/auth/SignInPolicy.tsx')).SignInPolicy,
+    })),
+    frame: 'layout',
+  },
 };
 
 /** Open to anyone, each in a frame of its own. */

@@ -1,0 +1,67 @@
+/** Ten recovery codes, shown this once: to be copied, saved or printed before going on. */
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { toast } from '#client/ui/toast.tsx';
+import classes from './MySecurity.module.css';
+
+const asText = (codes: string[]) =>
+  [
+    'Recovery codes for KareMD. Each works once instead of your second step.',
+    '',
+    ...codes,
+    '',
+  ].join('\n');
+
+async function copy(codes: string[]) {
+  try {
+    await navigator.clipboard.writeText(asText(codes));
+    toast.done('The codes are copied.');
+  } catch {
+    toast.problem('This browser did not let us copy them. Save the file instead.');
+  }
+}
+
+function save(codes: string[]) {
+  const address = URL.createObjectURL(new Blob([asText(codes)], { type: 'text/plain' }));
+  const link = Object.assign(document.createElement('a'), {
+    href: address,
+    download: 'karemd-recovery-codes.txt',
+  });
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+export function NewRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), [codes]);
+  return (
+    <Alert
+      ref={place}
+      tabIndex={-1}
+      color="accent"
+      maw={720}
+      title="Keep these recovery codes now"
+      icon={<IconKey aria-hidden stroke={1.5} />}
+    >
+      <Text>
+        They are shown this once. When your phone or passkey is not at hand, each of them lets you
+        in once. Keep them where you keep what nobody else may see, not on this computer alone.
+      </Text>
+      <ol className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <Group gap="sm">
+        <Button variant="default" onClick={() => void copy(codes)}>
+          Copy
+        </Button>
+        <Button variant="default" onClick={() => save(codes)}>
+          Save as a file
+        </Button>
+        <Button onClick={onKept}>I have kept them</Button>
+      </Group>
+    </Alert>
+  );
+}
