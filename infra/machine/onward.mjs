@@ -29,6 +29,8 @@ function goOn(file, args) {
     );
   const child = spawn(node, [join(root, file), ...args], {
     cwd: root,
+    // What Node made of our TypeScript is kept: quicker starts, less memory. Gone with the packages.
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
     // The channel carries nothing; its end tells the child that we are gone.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

@@ -4,7 +4,7 @@ import { Stop, say, step } from '#infra/machine/say.mjs';
 import { holdAppPort, localUrl, startApp } from './app.ts';
 import type { Wishes } from './env.ts';
 import type { Family } from './family.ts';
-import { layDownHospital } from './hospital.ts';
+import { layDownHospital, type Laid } from './hospital.ts';
 import { promiseLiveKit, type LiveKitAddress } from './livekit.ts';
 import { startMailbox } from './mailbox.ts';
 import { startPostgres } from './postgres.ts';
@@ -73,11 +73,11 @@ function build({ wished, family }: Ground): Promise<void> {
   });
 }
 
-function layDown(databaseUrl: string, { wished }: Ground) {
+function layDown(databaseUrl: string, { wished, family }: Ground): Promise<Laid> {
   return step('Hospital', async (tell) => {
-    const accounts = await layDownHospital(databaseUrl, wished);
-    tell(`${accounts.length} demo accounts`);
-    return accounts;
+    const laid = await layDownHospital({ family, dataDir: wished.dataDir, databaseUrl });
+    tell(`${laid.accounts.length} demo accounts`);
+    return laid;
   });
 }
 
@@ -85,7 +85,7 @@ function layDown(databaseUrl: string, { wished }: Ground) {
 async function prepareVideo(ground: Ground): Promise<LiveKitAddress> {
   const { wished, family, secrets, notice } = ground;
   if (wished.liveKit) {
-    await notice.setVideo('ready');
+    notice.setVideo('ready');
     return wished.liveKit;
   }
   const promised = await promiseLiveKit({
@@ -94,65 +94,55 @@ async function prepareVideo(ground: Ground): Promise<LiveKitAddress> {
     keys: { key: secrets.liveKitKey, secret: secrets.liveKitSecret },
     usualPort: 7880,
     shared: wished.secretKey !== undefined,
-    onChange: (isUp) => void notice.setVideo(isUp ? 'ready' : 'unavailable'),
+    onChange: (isUp) => notice.setVideo(isUp ? 'ready' : 'unavailable'),
   });
   const onBuild = () => say('  Video      being built in the background, about two minutes');
   const started = step('Video', async (tell) => {
     await promised.start(onBuild);
-    await notice.setVideo('ready');
+    notice.setVideo('ready');
     tell(`ready, LiveKit at ${promised.publicUrl}`);
   });
-  started.catch(async (error: unknown) => {
+  started.catch((error: unknown) => {
     if (family.isStopping()) return;
-    await notice.setVideo('unavailable');
+    notice.setVideo('unavailable');
     say(`  Video      not available: ${error instanceof Stop ? error.message : String(error)}`);
   });
   return promised;
 }
 
-/** Brings everything up; settles when the app answers. */
-export async function startDemo(given: Omit<Ground, 'secrets'>): Promise<Running> {
-  const { wished, family, notice } = given;
-  const { dataDir } = wished;
-  const held = await holdAppPort(wished);
-  const secrets = secretsIn(dataDir, wished.secretKey);
-  const ground = { ...given, secrets };
+/** Everything the app stands on, side by side. */
+async function standOn(ground: Ground) {
   const laidDown = startDatabase(ground).then(async (databaseUrl) => ({
     databaseUrl,
-    accounts: await layDown(databaseUrl, ground),
+    laid: await layDown(databaseUrl, ground),
   }));
-  const [{ databaseUrl, accounts }, redisUrl, mailbox, liveKit] = await Promise.all([
+  const [database, redisUrl, mailbox, liveKit] = await Promise.all([
     laidDown,
     startCache(ground),
     startMail(ground),
     prepareVideo(ground),
     build(ground),
   ]);
+  return { ...database, redisUrl, mailbox, liveKit };
+}
+
+/** Brings everything up; settles when the app answers. */
+export async function startDemo(given: Omit<Ground, 'secrets'>): Promise<Running> {
+  const { wished, family, notice } = given;
+  const held = await holdAppPort(wished);
+  const secrets = secretsIn(wished.dataDir, wished.secretKey);
+  const { laid, mailbox, ...ground } = await standOn({ ...given, secrets });
   const url = wished.publicUrl ?? localUrl(wished.host, held.port);
-  const logFile = join(dataDir, 'app.log');
-  const { smtpUrl, url: mailUrl } = mailbox;
-  const { secretKey } = secrets;
+  const logFile = join(wished.dataDir, 'app.log');
+  const { databaseUrl, redisUrl, liveKit } = ground;
   await step('App', async (tell) => {
-    const on = {
-      databaseUrl,
-      redisUrl,
-      smtpUrl,
-      secretKey,
-      liveKit,
-      liveKitStatusFile: notice.videoFile,
-    };
+    const { secretKey } = secrets;
+    const on = { ...ground, smtpUrl: mailbox.smtpUrl, secretKey, statusFile: notice.videoFile };
     await startApp({ family, wished, held, on, logFile });
     tell(url);
   });
-  const running = {
-    url,
-    mailUrl,
-    livekitUrl: liveKit.url,
-    databaseUrl,
-    redisUrl,
-    logFile,
-    accounts,
-  };
-  await notice.announce(running);
+  const places = { url, mailUrl: mailbox.url, livekitUrl: liveKit.url, databaseUrl, redisUrl };
+  const running = { ...places, logFile, accounts: laid.accounts };
+  notice.announce(running, laid.procedures);
   return running;
 }

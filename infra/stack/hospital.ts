@@ -1,8 +1,10 @@
-/** The rows of the demo hospital: tables up to date, then people and appointments where there are none. */
-import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { Stop } from '#infra/machine/say.mjs';
+/** The demo hospital: its tables up to date, its people and appointments laid down where they are missing. */
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProcedureLine } from '#server/procedures.ts';
 import type { Application, HospitalRole, Role } from '#shared/roles.ts';
+import { inherited, root } from './env.ts';
+import type { Family } from './family.ts';
 
 export interface DemoAccount {
   email: string;
@@ -15,51 +17,33 @@ export interface DemoAccount {
   organization: string;
 }
 
-/** Any number, as long as all instances use the same. */
-const lock = 5_273_663;
-
-const reachableWithinMs = 10_000;
-
-/** A database of somebody else's may still be starting. */
-async function connected(databaseUrl: string): Promise<pg.Client> {
-  const until = performance.now() + reachableWithinMs;
-  for (;;) {
-    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 });
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      const { host } = new URL(databaseUrl);
-      const why = error instanceof Error ? error.message : String(error);
-      if (performance.now() > until)
-        throw new Stop(`Postgres at ${host} cannot be used: ${why}. Look at DATABASE_URL.`);
-      await pause(250);
-    }
-  }
+export interface Laid {
+  /** None in production, where nothing is seeded. */
+  accounts: DemoAccount[];
+  procedures: ProcedureLine[];
 }
 
-/** Two instances that start together take turns. */
-async function alone<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
-  const client = await connected(databaseUrl);
+interface Wanted {
+  family: Family;
+  dataDir: string;
+  databaseUrl: string;
+}
+
+/** In a process of its own, so that the server's code weighs on us only while it is needed. */
+export async function layDownHospital({ family, dataDir, databaseUrl }: Wanted): Promise<Laid> {
+  const answer = join(dataDir, 'laid-down.json');
   try {
-    await client.query('select pg_advisory_lock($1)', [lock]);
-    return await work();
+    await family.run({
+      name: 'Laying down the hospital',
+      command: process.execPath,
+      args: [join(root, 'infra/stack/lay-down.ts'), answer],
+      cwd: root,
+      env: { ...inherited(), DATABASE_URL: databaseUrl },
+      logFile: join(dataDir, 'hospital.log'),
+    });
+    const laid: Laid = JSON.parse(readFileSync(answer, 'utf8'));
+    return laid;
   } finally {
-    await client.end();
+    rmSync(answer, { force: true });
   }
-}
-
-/** Answers the demo accounts; none in production, where nothing is seeded. */
-export async function layDownHospital(
-  databaseUrl: string,
-  { production }: { production: boolean },
-): Promise<DemoAccount[]> {
-  return await alone(databaseUrl, async () => {
-    const { migrate } = await import('#server/platform/migrate.ts');
-    await migrate(databaseUrl);
-    if (production) return [];
-    const { seed } = await import('#infra/seed.ts');
-    return await seed(databaseUrl);
-  });
 }

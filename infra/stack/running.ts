@@ -1,7 +1,7 @@
 /** What other programs read about this run: running.json, procedures.json and the state of video. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DemoAccount } from './hospital.ts';
+import type { DemoAccount, Laid } from './hospital.ts';
 import { writePrivately } from './secrets.ts';
 
 export type VideoState = 'preparing' | 'ready' | 'unavailable';
@@ -21,14 +21,14 @@ export function openNotice(dataDir: string) {
   const proceduresFile = join(dataDir, 'procedures.json');
   const videoFile = join(dataDir, 'video');
   let running: Running | undefined;
+  let procedures: Laid['procedures'] = [];
   let video: VideoState = 'preparing';
 
-  const write = async () => {
-    writeFileSync(videoFile, video);
+  const write = () => {
+    writePrivately(videoFile, video);
     if (!running) return;
-    const { procedureList } = await import('#server/procedures.ts');
-    writePrivately(proceduresFile, JSON.stringify(procedureList(), null, 2));
     const { accounts, logFile, ...places } = running;
+    writePrivately(proceduresFile, JSON.stringify(procedures, null, 2));
     writePrivately(runningFile, JSON.stringify({ ...places, video, logFile, accounts }, null, 2));
   };
   const remove = () => {
@@ -36,17 +36,18 @@ export function openNotice(dataDir: string) {
   };
 
   remove();
-  writeFileSync(videoFile, video);
+  write();
   return {
     videoFile,
     /** The app answers. */
-    announce: async (facts: Running) => {
+    announce: (facts: Running, known: Laid['procedures']) => {
       running = facts;
-      await write();
+      procedures = known;
+      write();
     },
-    setVideo: async (state: VideoState) => {
+    setVideo: (state: VideoState) => {
       video = state;
-      await write();
+      write();
     },
     remove,
   };
