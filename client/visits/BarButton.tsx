@@ -1,5 +1,5 @@
 /** A round button of the room; its word stands under it where there is room, and is always its name. */
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import classes from './BarButton.module.css';
@@ -27,17 +27,17 @@ export function BarButton(props: Props) {
         className={classes.button}
         data-off={isOff || undefined}
         data-open={expanded || undefined}
-        aria-label={count === undefined ? word : `${word}, ${count}`}
         aria-expanded={expanded}
         disabled={disabled}
         onClick={onClick}
       >
-        <span className={classes.round}>
-          <Picture size={20} stroke={1.5} aria-hidden />
+        <span className={classes.round} aria-hidden>
+          <Picture size={20} stroke={1.5} />
           {count !== undefined && <span className={classes.count}>{count}</span>}
         </span>
-        <span className={classes.word} aria-hidden>
+        <span className={classes.word}>
           {word}
+          {count !== undefined && <VisuallyHidden> {count}</VisuallyHidden>}
         </span>
       </UnstyledButton>
     </Tooltip>
