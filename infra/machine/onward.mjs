@@ -37,6 +37,18 @@ function goOn(file, args) {
   return child;
 }
 
+/** npm's own shell may be killed without a word to us; then our parent is another one. */
+function onOrphaned(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 500);
+  watch.unref();
+}
+
 /** Settles with the exit code of the second half. */
 const ended = (child) =>
   new Promise((resolve) => {
@@ -48,12 +60,13 @@ const ended = (child) =>
 /** `needs`: names of programs.mjs. Packages and programs are installed side by side. */
 export async function onward({ file, args = [], needs = [] }) {
   let child;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => {
-      if (child) return child.kill(signal);
-      signalRuns(signal);
-      process.exit(128 + constants.signals[signal]);
-    });
+  const stop = (signal) => {
+    if (child) return child.kill(signal);
+    signalRuns(signal);
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  onOrphaned(() => stop('SIGTERM'));
   try {
     checkNode();
     const done = await Promise.allSettled([ensurePackages(root), ensurePrograms(needs)]);
