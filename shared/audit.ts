@@ -39,6 +39,7 @@ export const actionWords = {
   'audit.verify': 'Verify the chain',
   'schedule.read': 'See schedule',
   'practitioners.find': 'Find colleagues',
+  'appointments.search': 'Search appointments',
   'appointment.read': 'Open appointment',
   'appointment.book': 'Book appointment',
   'appointment.cancel': 'Cancel appointment',

@@ -162,6 +162,18 @@ test('the picker of colleagues finds without accents too, and tells no address',
   expect(answer.text).not.toContain('@');
 });
 
+test('S15 a colleague is shown to colleagues alone, without an address, while they work here', async () => {
+  const zoe = await world.person({ fullName: 'Zoë Müller', organizationId });
+  const reader = await world.signIn(await world.person({ organizationId, role: 'GUEST' }));
+  const answer = await reader.call('people.colleague', { personId: zoe.id });
+  const known = { id: zoe.id, fullName: 'Zoë Müller', hospitalRole: 'Attending', unit: null };
+  expect(answer.data).toEqual(known);
+  const abroad = await world.signIn(await world.person());
+  expect((await abroad.call('people.colleague', { personId: zoe.id })).problem).toBe('not-found');
+  await world.owner.query('update practitioners set active = false where id = $1', [zoe.id]);
+  expect((await reader.call('people.colleague', { personId: zoe.id })).problem).toBe('not-found');
+});
+
 test('a page or an order that does not exist is refused', async () => {
   for (const input of [
     { pageSize: 101 },

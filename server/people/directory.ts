@@ -1,5 +1,5 @@
 /** Rows of the list of accounts: searched, filtered, sorted and counted by Postgres, a page at a time. */
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { roles } from '#shared/roles.ts';
 import {
   accessStates,
@@ -9,22 +9,7 @@ import {
   type PeoplePage,
 } from '#shared/people.ts';
 import type { Connection } from '#server/platform/database.ts';
-
-/** More words than that nobody types to find one person. */
-const mostWords = 8;
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
-/** Each word has to occur, in any order, whatever its accents and case. */
-export const holdingWords = (column: 'words_folded' | 'name_folded', search: string) =>
-  search
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, mostWords)
-    .map(
-      (word) =>
-        sql<SqlBool>`${sql.ref(`p.${column}`)} like '%' || folded(${escapeLike(word)}) || '%'`,
-    );
+import { holdingWords } from '#server/platform/words.ts';
 
 type Wanted = Pick<ListPeople, 'search' | 'role' | 'hospitalRole' | 'access' | 'unitId'>;
 
@@ -33,7 +18,7 @@ const matching = (db: Connection, organizationId: string, wanted: Wanted) => {
   return db
     .selectFrom('practitioners as p')
     .where('p.organization_id', '=', organizationId)
-    .where((is) => is.and(holdingWords('words_folded', search)))
+    .where((is) => is.and(holdingWords('p.words_folded', search)))
     .$if(role !== undefined, (rows) => rows.where('p.role', '=', role ?? 'user'))
     .$if(hospitalRole !== undefined, (rows) =>
       rows.where('p.hospital_role', '=', hospitalRole ?? 'Attending'),

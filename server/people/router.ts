@@ -23,6 +23,9 @@ export const peopleRouter = router({
   find: permitted('practitioners.find')
     .input(FindColleagues)
     .query(({ ctx, input }) => people.findColleagues(ctx, input)),
+  colleague: permitted('practitioners.find')
+    .input(PersonRef)
+    .query(({ ctx, input }) => people.colleague(ctx, input)),
   list: manager.input(ListPeople).query(({ ctx, input }) => people.list(ctx, input)),
   one: manager.input(PersonRef).query(({ ctx, input }) => people.one(ctx, input)),
   units: manager.input(Nothing).query(({ ctx }) => people.units(ctx)),

@@ -1,6 +1,7 @@
 /** Who works here, and what others of the same organization may know of them. */
 import { opensSession } from '#shared/roles.ts';
 import type {
+  Colleague,
   FindColleagues,
   ListPeople,
   PeoplePage,
@@ -37,6 +38,17 @@ export const findColleagues = ({ db, session }: SignedIn, { search }: FindCollea
     search,
     limit: pickerSize,
   });
+
+/** What anybody here may know of a colleague. */
+export async function colleague(
+  { db, session }: SignedIn,
+  { personId }: PersonRef,
+): Promise<Colleague> {
+  const { organizationId } = session.person;
+  const found = await store.colleague(db, { organizationId, id: personId });
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
 
 /** A page of the organization's accounts, and how many there are of which kind. */
 export async function list(signedIn: SignedIn, wanted: ListPeople): Promise<PeoplePage> {

@@ -2,7 +2,7 @@
 import type { Connection } from '#server/platform/database.ts';
 import type { Practitioner } from '#server/platform/trpc.ts';
 import type { Colleague } from '#shared/people.ts';
-import { holdingWords } from './directory.ts';
+import { holdingWords } from '#server/platform/words.ts';
 
 /** Every column of a person that the server works with; the password's hash is not among them. */
 const withPerson = (db: Connection) =>
@@ -44,12 +44,9 @@ export async function setPasswordHash(db: Connection, id: string, hash: string):
   await db.updateTable('practitioners').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 
-/** Active colleagues whose name holds each word, in order of name. */
-export async function colleagues(
-  db: Connection,
-  { organizationId, search, limit }: { organizationId: string; search: string; limit: number },
-): Promise<Colleague[]> {
-  return db
+/** Whoever is active there, as colleagues see them. */
+const active = (db: Connection, organizationId: string) =>
+  db
     .selectFrom('practitioners as p')
     .leftJoin('units as u', 'u.id', 'p.unit_id')
     .select([
@@ -59,8 +56,23 @@ export async function colleagues(
       'u.name as unit',
     ])
     .where('p.organization_id', '=', organizationId)
-    .where('p.active', '=', true)
-    .where((is) => is.and(holdingWords('name_folded', search)))
+    .where('p.active', '=', true);
+
+/** Null for somebody who left, and for another organization's as for a missing one (S15). */
+export async function colleague(
+  db: Connection,
+  { organizationId, id }: { organizationId: string; id: string },
+): Promise<Colleague | null> {
+  return (await active(db, organizationId).where('p.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Active colleagues whose name holds each word, in order of name. */
+export async function colleagues(
+  db: Connection,
+  { organizationId, search, limit }: { organizationId: string; search: string; limit: number },
+): Promise<Colleague[]> {
+  return active(db, organizationId)
+    .where((is) => is.and(holdingWords('p.name_folded', search)))
     .orderBy('p.name_folded')
     .orderBy('p.id')
     .limit(limit)

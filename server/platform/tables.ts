@@ -109,6 +109,7 @@ interface AppointmentRow {
   organization_id: string;
   type_id: string;
   patient_name: string;
+  patient_folded: GeneratedAlways<string>;
   state: Generated<AppointmentState>;
   starts_at: Date;
   ends_at: Date;
