@@ -1,5 +1,5 @@
 /** Today, row under row, with a line where the clock stands. */
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { AppointmentList } from '#client/ui/AppointmentLine.tsx';
 import { clockTime } from '#client/ui/times.ts';
@@ -15,12 +15,24 @@ function NowLine({ now, zone }: Pick<Shown, 'now' | 'zone'>) {
   );
 }
 
+/** On a long day, the list opens where the clock stands; after that it stays where one scrolls. */
+function useOpenedAtDue() {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const due = list.current?.querySelector('[data-due]');
+    if (due && due.getBoundingClientRect().bottom > window.innerHeight)
+      due.scrollIntoView({ block: 'center' });
+  }, []);
+  return list;
+}
+
 export function DayList({ appointments, shown }: { appointments: Appointment[]; shown: Shown }) {
   const { now, zone } = shown;
   const lineAt = begunBy(appointments, now);
   const dueId = due(appointments, now)?.id;
+  const list = useOpenedAtDue();
   return (
-    <AppointmentList label="Today's appointments">
+    <AppointmentList label="Today's appointments" listRef={list}>
       {appointments.map((appointment, at) => (
         <Fragment key={appointment.id}>
           {at === lineAt && <NowLine now={now} zone={zone} />}

@@ -25,7 +25,7 @@ type Schedule = ReturnType<typeof useSchedule>;
 function stateWords({ appointments, zone }: Schedule, { view }: Address, now: number): string {
   if (!appointments || !zone) return '';
   return [
-    `${countWords(appointments)}.`,
+    appointments.length > 0 && `${countWords(appointments)}.`,
     view === 'today' && dueWords(appointments, { now, zone }),
     !isViewersZone(zone) && `Times in ${zone}.`,
   ]

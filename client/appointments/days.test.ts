@@ -23,6 +23,11 @@ function appointment(patientName: string, sketch: Sketch): Appointment {
     startsAt: `${from}:00.000Z`,
     endsAt: `${to}:00.000Z`,
     practitioners: [],
+    version: 1,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    overbookedBecause: null,
+    cancelledBecause: null,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Appointments as lines of a list: when, who comes, what for, how it stands, and what can be done. */
 import { Paper, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { colleagueWords, typeWords } from './appointment-words.ts';
 import { KindTile } from './KindTile.tsx';
@@ -8,10 +8,16 @@ import { StateBadge } from './StateBadge.tsx';
 import { clockTime, lengthWords, minutesBetween } from './times.ts';
 import classes from './AppointmentLine.module.css';
 
-export function AppointmentList({ label, children }: { label: string; children: ReactNode }) {
+interface ListProps {
+  label: string;
+  children: ReactNode;
+  listRef?: RefObject<HTMLOListElement | null>;
+}
+
+export function AppointmentList({ label, children, listRef }: ListProps) {
   return (
     <Paper withBorder className={classes.card}>
-      <ol className={classes.list} aria-label={label}>
+      <ol ref={listRef} className={classes.list} aria-label={label}>
         {children}
       </ol>
     </Paper>

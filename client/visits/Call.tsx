@@ -54,6 +54,7 @@ export function Call({ visit, wanted, onClose }: Props) {
         <CallBar
           visit={visit}
           switches={switches}
+          isConnected={line.state === 'connected'}
           panel={panel}
           onPanel={(name) => setPanel(panel === name ? null : name)}
           onLeave={() => onClose({ how: 'left' })}

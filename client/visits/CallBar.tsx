@@ -22,6 +22,8 @@ export type PanelName = 'people' | 'devices';
 interface Props {
   visit: Visit;
   switches: Switches;
+  /** While there is no line, nothing can be switched; what was on comes back by itself. */
+  isConnected: boolean;
   panel: PanelName | null;
   onPanel: (name: PanelName) => void;
   onLeave: () => void;
@@ -40,26 +42,28 @@ function useSwitching(switches: Switches) {
   return { switching, turn };
 }
 
-export function CallBar({ visit, switches, panel, onPanel, onLeave }: Props) {
+export function CallBar({ visit, switches, isConnected, panel, onPanel, onLeave }: Props) {
   const { isMicrophoneEnabled, isCameraEnabled } = useLocalParticipant();
+  const hasMicrophone = isConnected ? isMicrophoneEnabled : switches.isWanted.microphone;
+  const hasCamera = isConnected ? isCameraEnabled : switches.isWanted.camera;
   const inside = useParticipants().length;
   const { switching, turn } = useSwitching(switches);
   return (
     <footer className={classes.bar}>
       <div className={classes.tools}>
         <BarButton
-          word={isMicrophoneEnabled ? 'Mute' : 'Unmute'}
-          Picture={isMicrophoneEnabled ? IconMicrophone : IconMicrophoneOff}
-          isOff={!isMicrophoneEnabled}
-          disabled={switching === 'microphone'}
-          onClick={() => void turn('microphone', !isMicrophoneEnabled)}
+          word={hasMicrophone ? 'Mute' : 'Unmute'}
+          Picture={hasMicrophone ? IconMicrophone : IconMicrophoneOff}
+          isOff={!hasMicrophone}
+          disabled={!isConnected || switching === 'microphone'}
+          onClick={() => void turn('microphone', !hasMicrophone)}
         />
         <BarButton
-          word={isCameraEnabled ? 'Camera off' : 'Camera on'}
-          Picture={isCameraEnabled ? IconVideo : IconVideoOff}
-          isOff={!isCameraEnabled}
-          disabled={switching === 'camera'}
-          onClick={() => void turn('camera', !isCameraEnabled)}
+          word={hasCamera ? 'Camera off' : 'Camera on'}
+          Picture={hasCamera ? IconVideo : IconVideoOff}
+          isOff={!hasCamera}
+          disabled={!isConnected || switching === 'camera'}
+          onClick={() => void turn('camera', !hasCamera)}
         />
         <BarButton
           word="People"

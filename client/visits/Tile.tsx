@@ -28,7 +28,7 @@ export function Tile({ participant, name, camera, isOwn = false }: Props) {
       {camera && isCameraOn ? (
         <VideoTrack trackRef={camera} className={classes.picture} aria-label={name} />
       ) : (
-        <Avatar size={isOwn ? 48 : 96} color="accent" aria-hidden>
+        <Avatar size={isOwn ? 36 : 96} color="accent" aria-hidden>
           {initials(participant.name || name)}
         </Avatar>
       )}

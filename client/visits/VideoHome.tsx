@@ -1,18 +1,15 @@
 /** Today's tele-visits: those that are open and who is inside, and those that can be started. */
-import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { visitWindowMinutes } from '#shared/limits.ts';
 import { trpc, type Answers } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Late } from '#client/ui/Late.tsx';
 import { LoadFailed } from '#client/ui/LoadFailed.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { clockTime, isViewersZone } from '#client/ui/times.ts';
 import { useNow } from '#client/ui/use-now.ts';
-import { visitDoor } from '#client/ui/visit-door.ts';
 import { VideoNotice } from './VideoNotice.tsx';
-import { VisitList } from './VisitList.tsx';
+import { VisitLists } from './VisitLists.tsx';
 
 type Home = Answers['visits']['home'];
 
@@ -24,61 +21,13 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 function stateWords({ zone, visits, today }: Home, now: number): string {
   const next = today.find(({ startsAt }) => Date.parse(startsAt) > now);
   return [
-    `${counted(today.length, 'tele-visit')} today${visits.length > 0 ? `, ${visits.length} open` : ''}.`,
+    today.length > 0 && `${counted(today.length, 'tele-visit')} today.`,
+    visits.length > 0 && `${counted(visits.length, 'visit')} open.`,
     next && `Next: ${next.patientName} at ${clockTime(next.startsAt, zone)}.`,
     !isViewersZone(zone) && `Times in ${zone}.`,
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-function Lists({ home, now }: { home: Home; now: number }) {
-  const opened = new Set(home.visits.map(({ appointment }) => appointment.id));
-  const rest = home.today.filter(({ id }) => !opened.has(id));
-  const startable = rest.find((appointment) => visitDoor(appointment, now).state === 'start');
-  if (home.visits.length === 0 && rest.length === 0) {
-    return (
-      <EmptyState
-        action={
-          <Anchor component={Link} to="/Scheduling?view=week">
-            Look at the week
-          </Anchor>
-        }
-      >
-        No tele-visits today.
-      </EmptyState>
-    );
-  }
-  const shared = { zone: home.zone, now, isVideoReady: home.video === 'ready' };
-  return (
-    <Stack gap="lg">
-      {home.visits.length > 0 && (
-        <section>
-          <Title order={2} size={15} mb="xs">
-            Open now
-          </Title>
-          <VisitList
-            {...shared}
-            label="Open visits"
-            rows={home.visits.map(({ appointment, inside }) => ({ appointment, inside }))}
-          />
-        </section>
-      )}
-      {rest.length > 0 && (
-        <section>
-          <Title order={2} size={15} mb="xs">
-            Today
-          </Title>
-          <VisitList
-            {...shared}
-            label="Today's tele-visits"
-            rows={rest.map((appointment) => ({ appointment }))}
-            dueId={startable?.id}
-          />
-        </section>
-      )}
-    </Stack>
-  );
 }
 
 function Waiting() {
@@ -110,7 +59,7 @@ export function VideoHome() {
       {data ? (
         <>
           <VideoNotice video={data.video} />
-          <Lists home={data} now={now} />
+          <VisitLists home={data} now={now} />
         </>
       ) : error ? (
         <LoadFailed

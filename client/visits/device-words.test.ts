@@ -29,6 +29,13 @@ test('different causes are told one by one', () => {
   ]);
 });
 
+test('devices that are not there are told in one sentence', () => {
+  const none: Failures = { camera: 'NotFound', microphone: 'NotFound' };
+  expect(deviceProblems(none, agents.chrome)).toEqual([
+    expect.objectContaining({ title: 'No camera and no microphone was found' }),
+  ]);
+});
+
 test('the button says with what somebody enters', () => {
   const none: Failures = { camera: null, microphone: null };
   expect(joinWords({ camera: true, microphone: true }, none)).toBe('Join');

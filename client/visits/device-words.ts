@@ -28,7 +28,9 @@ function todo(failure: Failure, agent: string): string {
     case 'PermissionDenied':
       return wayToAllow(agent);
     case 'NotFound':
-      return isTouch(agent) ? 'Join without it.' : 'Plug it in or switch it on.';
+      return isTouch(agent)
+        ? 'You can join all the same.'
+        : 'Plug in what is missing, or switch it on. You can join all the same.';
     case 'DeviceInUse':
       return 'Close the other program or window that uses it.';
     case 'Other':
@@ -52,7 +54,10 @@ export function deviceProblems(
     title: happened[failure](device),
     todo: todo(failure, agent),
   });
-  if (camera && camera === microphone) return [told(camera, 'camera and microphone')];
+  if (camera && camera === microphone) {
+    const both = camera === 'NotFound' ? 'camera and no microphone' : 'camera and microphone';
+    return [told(camera, both)];
+  }
   return [
     ...(camera ? [told(camera, 'camera')] : []),
     ...(microphone ? [told(microphone, 'microphone')] : []),

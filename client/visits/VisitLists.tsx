@@ -1,0 +1,58 @@
+/** The open visits first, then today's others; where there is neither, one sentence. */
+import { Anchor, Stack, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Answers } from '#client/shell/api.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { visitDoor } from '#client/ui/visit-door.ts';
+import { VisitList } from './VisitList.tsx';
+
+type Home = Answers['visits']['home'];
+
+export function VisitLists({ home, now }: { home: Home; now: number }) {
+  const opened = new Set(home.visits.map(({ appointment }) => appointment.id));
+  const rest = home.today.filter(({ id }) => !opened.has(id));
+  const startable = rest.find((appointment) => visitDoor(appointment, now).state === 'start');
+  if (home.visits.length === 0 && rest.length === 0) {
+    return (
+      <EmptyState
+        action={
+          <Anchor component={Link} to="/Scheduling?view=week">
+            Look at the week
+          </Anchor>
+        }
+      >
+        No tele-visits today.
+      </EmptyState>
+    );
+  }
+  const shared = { zone: home.zone, now, isVideoReady: home.video === 'ready' };
+  return (
+    <Stack gap="lg">
+      {home.visits.length > 0 && (
+        <section>
+          <Title order={2} size={15} mb="xs">
+            Open now
+          </Title>
+          <VisitList
+            {...shared}
+            label="Open visits"
+            rows={home.visits.map(({ appointment, inside }) => ({ appointment, inside }))}
+          />
+        </section>
+      )}
+      {rest.length > 0 && (
+        <section>
+          <Title order={2} size={15} mb="xs">
+            Today
+          </Title>
+          <VisitList
+            {...shared}
+            label="Today's tele-visits"
+            rows={rest.map((appointment) => ({ appointment }))}
+            dueId={startable?.id}
+          />
+        </section>
+      )}
+    </Stack>
+  );
+}
