@@ -4,6 +4,7 @@ import { endAll, resetSecondStep, sendPasswordLink } from './auth/service.ts';
 import { openDatabase, type DatabaseOptions } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Env } from './platform/env.ts';
+import { openEvents } from './platform/events.ts';
 import { openLiveKit } from './platform/livekit.ts';
 import type { Log } from './platform/log.ts';
 import { openMail } from './platform/mail.ts';
@@ -18,11 +19,15 @@ interface Given {
 /** Connects lazily: nothing has to answer yet. Postgres has to be migrated before it is used. */
 export function assemble({ env, log, watch }: Given): Deps {
   const { DATABASE_URL, DATABASE_POOL_SIZE: poolSize, REDIS_URL, REDIS_PREFIX: prefix } = env;
+  const redis = openRedis(REDIS_URL, { prefix, log });
+  const events = openEvents(redis, { prefix, log });
   return {
     env,
     log,
     db: openDatabase(DATABASE_URL, { poolSize, log, watch }),
-    redis: openRedis(REDIS_URL, { prefix, log }),
+    redis,
+    events,
+    changed: events.changed,
     mail: openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }),
     livekit: openLiveKit(env),
     endSessions: endAll,
@@ -34,8 +39,9 @@ export function assemble({ env, log, watch }: Given): Deps {
 }
 
 /** Lets the stores go; what is in flight has to be done. */
-export async function letGo({ mail, redis, db }: Deps): Promise<void> {
+export async function letGo({ mail, events, redis, db }: Deps): Promise<void> {
   mail.close();
+  events.close();
   redis.disconnect();
   await db.destroy();
 }

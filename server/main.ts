@@ -59,6 +59,7 @@ async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   log.info('stopping');
+  deps.events.stop();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const late = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

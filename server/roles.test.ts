@@ -1,7 +1,7 @@
 /** Who may call what: every procedure by every level and every job, through the real door (S14). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
-import { procedureList } from '#server/procedures.ts';
+import { procedureList, type ProcedureLine } from '#server/procedures.ts';
 import type { Browser } from '#server/test/browser.ts';
 import { openWorld, type World } from '#server/test/world.ts';
 
@@ -58,6 +58,9 @@ const table: Record<string, Row> = {
   'auth.sessions': { levels: everybody },
   'auth.signOutEverywhere': { levels: everybody },
   'auth.verifyToken': { levels: withoutSession },
+  'calendar.changes': { levels: everybody },
+  'calendar.range': { levels: everybody },
+  'calendar.year': { levels: everybody },
   'people.colleague': { levels: everybody },
   'people.endSessions': { levels: administrators },
   'people.find': { levels: everybody },
@@ -90,8 +93,12 @@ afterAll(() => world.close());
 type Verdict = 'let in' | 'turned away' | 'no session';
 
 /** No procedure asks for such a field, so whoever is let in is told that, and nothing happens. */
-async function verdict(browser: Browser, path: string): Promise<Verdict> {
-  const { status, problem, text } = await browser.call(path, { 'nobody asked for this': true });
+async function verdict(browser: Browser, { path, type }: ProcedureLine): Promise<Verdict> {
+  const input = { 'nobody asked for this': true };
+  const { status, problem, text } =
+    type === 'subscription'
+      ? await browser.fetch(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`)
+      : await browser.call(path, input);
   if (status === 400 && problem === 'input.invalid') return 'let in';
   if (status === 403 && problem === 'access.denied') return 'turned away';
   if (status === 401 && problem === 'session.missing') return 'no session';
@@ -99,8 +106,9 @@ async function verdict(browser: Browser, path: string): Promise<Verdict> {
 }
 
 async function verdicts(browser: Browser): Promise<Record<string, Verdict>> {
-  const paths = procedureList().map(({ path }) => path);
-  const asked = paths.map(async (path) => [path, await verdict(browser, path)] as const);
+  const asked = procedureList().map(
+    async (line) => [line.path, await verdict(browser, line)] as const,
+  );
   return Object.fromEntries(await Promise.all(asked));
 }
 

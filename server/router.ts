@@ -3,6 +3,7 @@ import { router } from './platform/trpc.ts';
 import { appointmentsRouter } from './appointments/router.ts';
 import { auditRouter } from './audit/router.ts';
 import { authRouter } from './auth/router.ts';
+import { calendarRouter } from './calendar/router.ts';
 import { peopleRouter } from './people/router.ts';
 import { settingsRouter } from './settings/router.ts';
 import { visitsRouter } from './visits/router.ts';
@@ -11,6 +12,7 @@ export const appRouter = router({
   auth: authRouter,
   people: peopleRouter,
   appointments: appointmentsRouter,
+  calendar: calendarRouter,
   visits: visitsRouter,
   audit: auditRouter,
   settings: settingsRouter,

@@ -36,3 +36,6 @@ export const walkInMinutes = 15;
 
 /** Most people in one visit's room. */
 export const visitMaxParticipants = 16;
+
+/** Most colleagues whose calendars stand beside one's own. */
+export const mostPeopleBeside = 8;

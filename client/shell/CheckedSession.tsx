@@ -5,6 +5,7 @@ import { verifyEverySeconds } from '#shared/limits.ts';
 import { createQueryClient, links, trpc } from './api.ts';
 import { onRecovery, useConnection } from './connection.ts';
 import { IdleLock } from './IdleLock.tsx';
+import { useLive } from './live.ts';
 import { Restoring } from './Restoring.tsx';
 import { UserContext } from './session.tsx';
 import { endSession, keepSession, wasBegunHere, type StoredSession } from './stored-session.ts';
@@ -49,6 +50,7 @@ function useChecked(stored: StoredSession) {
 
 function Watched({ stored, children }: { stored: StoredSession; children: ReactNode }) {
   const { user, isStuck, tryAgain } = useChecked(stored);
+  useLive({ ownId: stored.user.uid, isWanted: user !== null && !user.setsUpOnly });
   if (!user) return <Restoring isStuck={isStuck} onTryAgain={tryAgain} />;
   return (
     <UserContext value={user}>

@@ -3,19 +3,22 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import {
   httpBatchLink,
   httpLink,
+  httpSubscriptionLink,
   splitLink,
   type HTTPBatchLinkOptions,
   type TRPCLink,
 } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
+import { EventSource } from 'eventsource';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
+import type { Change } from '#shared/calendar.ts';
 import { batchMax } from '#shared/limits.ts';
 import { watchedFetch } from './connection.ts';
 import { isUnreachable, statusOf } from './failure.ts';
 import { endSession, storedSession } from './stored-session.ts';
-import { headers } from './wire.ts';
+import { authorization, headers } from './wire.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -50,12 +53,31 @@ const wire = {
   fetch: (...[url, init]: FetchOptions) => watchedFetch(url, init as RequestInit | undefined),
 } as const;
 
+/** The browser's own EventSource can carry no token. */
+const streamed = httpSubscriptionLink<AppRouter, typeof EventSource>({
+  url: wire.url,
+  EventSource,
+  eventSourceOptions: {
+    fetch: async (url, init) => {
+      const asking = storedSession()?.accessToken;
+      const sent = { ...init, headers: { ...init.headers, ...authorization() } };
+      const response = await watchedFetch(url, sent);
+      if (response.status === 401 && asking === storedSession()?.accessToken) endSession('ran-out');
+      return response;
+    },
+  },
+});
+
 export const links = [
   noticeEnd,
   splitLink<AppRouter>({
-    condition: ({ path }) => belongsToAuth(path),
-    true: httpLink(wire),
-    false: httpBatchLink({ ...wire, maxItems: batchMax }),
+    condition: ({ type }) => type === 'subscription',
+    true: streamed,
+    false: splitLink<AppRouter>({
+      condition: ({ path }) => belongsToAuth(path),
+      true: httpLink(wire),
+      false: httpBatchLink({ ...wire, maxItems: batchMax }),
+    }),
   }),
 ];
 
@@ -89,5 +111,24 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Whatever was changed, or refused because somebody else changed it: the screen asks anew. */
-const refreshScreen = (queryClient: QueryClient) =>
+export const refreshScreen = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => areaOf(queryKey) !== 'auth' });
+
+const touched = new Set(['appointments', 'calendar', 'visits']);
+
+/** What others changed: one's own time in all its places, and every question that names them. */
+export function refreshChanged(
+  queryClient: QueryClient,
+  { changes, ownId }: { changes: readonly Change[]; ownId: string },
+): Promise<void> {
+  const ids = changes.flatMap(({ practitionerIds }) => practitionerIds);
+  const isAnybodys = changes.some(({ practitionerIds }) => practitionerIds.length === 0);
+  const isOwn = isAnybodys || ids.includes(ownId);
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      if (!touched.has(String(areaOf(queryKey)))) return false;
+      const asked = JSON.stringify(queryKey);
+      return isOwn || ids.some((id) => asked.includes(id));
+    },
+  });
+}

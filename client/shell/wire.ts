@@ -9,13 +9,16 @@ import { storedSession } from './stored-session.ts';
 type Inputs = inferRouterInputs<AppRouter>['auth'];
 type Outputs = inferRouterOutputs<AppRouter>['auth'];
 
-export function headers(): Record<string, string> {
+/** The half of the session that a stream carries: following alone keeps nobody signed in. */
+export function authorization(): Record<string, string> {
   const token = storedSession()?.accessToken;
-  return {
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(wasUsedLately() ? { 'x-activity': '1' } : {}),
-  };
+  return token ? { authorization: `Bearer ${token}` } : {};
 }
+
+export const headers = (): Record<string, string> => ({
+  ...authorization(),
+  ...(wasUsedLately() ? { 'x-activity': '1' } : {}),
+});
 
 interface Answer {
   result?: { data: unknown };

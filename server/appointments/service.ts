@@ -55,8 +55,19 @@ export async function heldWithin(
 export const types = ({ db, session }: SignedIn): Promise<AppointmentType[]> =>
   store.allTypes(db, session.person.organizationId);
 
+/** For after the commit: whoever looks at these clinicians' time sees it anew. */
+function tellOf(signedIn: SignedIn, { practitioners }: Appointment): void {
+  const { organizationId } = signedIn.session.person;
+  const practitionerIds = practitioners.map(({ id }) => id);
+  signedIn.changed({ organizationId, area: 'appointments', practitionerIds });
+}
+
 export const book = (signedIn: SignedIn, wish: NewAppointment): Promise<Appointment> =>
-  attempted(signedIn, { action: 'appointment.book' }, () => bookTogether(signedIn, wish));
+  attempted(signedIn, { action: 'appointment.book' }, async () => {
+    const booked = await bookTogether(signedIn, wish);
+    tellOf(signedIn, booked);
+    return booked;
+  });
 
 /** One of the person's own; anything else is as if it were not there. */
 export async function requireOwn(
@@ -91,13 +102,15 @@ export async function moveTo(
 export function cancel(signedIn: SignedIn, { appointmentId: id }: AppointmentRef) {
   const { person } = signedIn.session;
   const object = { type: 'Appointment', id };
-  return attempted(signedIn, { action: 'appointment.cancel', object }, () =>
-    signedIn.db.transaction().execute(async (db) => {
+  return attempted(signedIn, { action: 'appointment.cancel', object }, async () => {
+    const cancelled = await signedIn.db.transaction().execute(async (db) => {
       const isChanged = await moveTo(db, person, { id, state: 'cancelled' });
       if (isChanged) await record(db, signedIn, { action: 'appointment.cancel', object });
       return requireOwn(db, person, id);
-    }),
-  );
+    });
+    tellOf(signedIn, cancelled);
+    return cancelled;
+  });
 }
 
 /** What a form proposes: when the signed-in clinician next has time for this type. */

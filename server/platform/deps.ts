@@ -2,6 +2,7 @@
 import type { LiveKit } from './livekit.ts';
 import type { Connection, Database } from './database.ts';
 import type { Env } from './env.ts';
+import type { Events } from './events.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { Store } from './redis.ts';
@@ -49,6 +50,10 @@ export interface Deps {
   readonly redis: Store;
   readonly mail: Mailer;
   readonly livekit: LiveKit;
+  /** News of changes, for whoever looks at them now. */
+  readonly events: Events;
+  /** Tells everybody's screen that something changed; for after the commit, and never waited for. */
+  readonly changed: Events['changed'];
   /** Sign-in's, for those whom sign-in stands on (people). */
   readonly endSessions: EndSessions;
   readonly sendPasswordLink: SendPasswordLink;

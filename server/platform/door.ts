@@ -1,10 +1,11 @@
-/** The door of /trpc: plain POST calls and their batches, in tRPC's own form, refused before they cost. */
+/** The door of /trpc: POST calls, their batches, GET of subscriptions; refused before they cost. */
 import { callTRPCProcedure, type AnyRouter } from '@trpc/server';
 import type { Request, RequestHandler, Response } from 'express';
 import { batchMax } from '#shared/limits.ts';
 import { readBody, type BodyKind } from './body.ts';
 import { asRefusal, errorShape, Refusal } from './errors.ts';
 import type { Log } from './log.ts';
+import { sendStream } from './stream.ts';
 import type { Context } from './trpc.ts';
 
 interface DoorOptions {
@@ -85,6 +86,7 @@ export function trpcDoor({ router, contextOf, ownOrigins, log }: DoorOptions): R
   async function callOne(ctx: Context, path: string, input: unknown): Promise<Outcome> {
     const procedure = procedureAt(router, path);
     if (!procedure) throw new Refusal('call.unknown');
+    if (procedure._def.type === 'subscription') throw new Refusal('call.wrong-method');
     const data: unknown = await callTRPCProcedure({
       router,
       path,
@@ -104,12 +106,28 @@ export function trpcDoor({ router, contextOf, ownOrigins, log }: DoorOptions): R
     else if (refusal.problem === 'unavailable') log.warn({ ...line, err: error }, 'a part is away');
   }
 
+  async function follow(
+    req: Request,
+    res: Response,
+    { ctx, path }: { ctx: Context; path: string },
+  ): Promise<void> {
+    if (!(await ctx.findSession())) throw new Refusal('session.missing');
+    const ended = (error: unknown) => note(error, ctx, path);
+    await sendStream(req, res, { router, ctx, path, note: ended });
+  }
+
   async function answer(req: Request, res: Response, ctx: Context): Promise<void> {
     const { requestId } = ctx.call;
     if (!isOwnSite(req, ownOrigins)) throw new Refusal('call.foreign-site');
     const { paths, isBatch } = pathsOf(req);
     const [first = ''] = paths;
     if (!isBatch && !procedureAt(router, first)) throw new Refusal('call.unknown');
+    if (
+      req.method === 'GET' &&
+      !isBatch &&
+      procedureAt(router, first)?._def.type === 'subscription'
+    )
+      return follow(req, res, { ctx, path: first });
     if (req.method !== 'POST') throw new Refusal('call.wrong-method');
     if (!/^application\/json\s*(;|$)/i.test(req.get('content-type') ?? ''))
       throw new Refusal('input.not-json');

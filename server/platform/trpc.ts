@@ -62,6 +62,11 @@ const trpc = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
+    // A line that went silent is noticed by both ends.
+    sse: {
+      ping: { enabled: true, intervalMs: 10_000 },
+      client: { reconnectAfterInactivityMs: 25_000 },
+    },
     errorFormatter: ({ error, ctx }) => errorShape(error, ctx?.call.requestId ?? '').error,
   });
 

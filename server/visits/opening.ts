@@ -6,7 +6,7 @@ import { attempted, record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { dropRooms, ensureRoom, newRoomName } from './rooms.ts';
-import { objectOf, requireOpenWindow, shownOne } from './shown.ts';
+import { objectOf, requireOpenWindow, shownOne, tellOf } from './shown.ts';
 import * as store from './store.ts';
 
 /** What stands before opening: kind, window, and that it has not been ended. */
@@ -60,8 +60,10 @@ async function openWithRoom(signedIn: SignedIn, appointmentId: string): Promise<
 export function open(signedIn: SignedIn, { appointmentId }: AppointmentRef): Promise<Visit> {
   const object = { type: 'Appointment', id: appointmentId };
   return attempted(signedIn, { action: 'visit.open', object }, async () => {
-    const row =
-      (await findOpened(signedIn, appointmentId)) ?? (await openWithRoom(signedIn, appointmentId));
-    return shownOne(signedIn, row);
+    const before = await findOpened(signedIn, appointmentId);
+    if (before) return shownOne(signedIn, before);
+    const opened = await shownOne(signedIn, await openWithRoom(signedIn, appointmentId));
+    tellOf(signedIn, opened);
+    return opened;
   });
 }

@@ -13,7 +13,7 @@ const mostAtOnce = 100;
 /** Longer than LiveKit keeps a room that everybody has left, and than anybody stays in one. */
 const roomMemoryMs = 24 * 3_600_000;
 
-type Parts = Pick<Deps, 'db' | 'livekit' | 'log' | 'now'>;
+type Parts = Pick<Deps, 'db' | 'livekit' | 'log' | 'now' | 'changed'>;
 
 /** Nobody's hand: the server itself acted. */
 const ourselves = ({ now }: Parts): Actor => ({
@@ -56,6 +56,8 @@ async function dropLeftRooms(parts: Parts): Promise<void> {
 export async function reconcile(parts: Parts): Promise<void> {
   const ended = await endOverdue(parts);
   if (ended === null) return;
+  for (const organizationId of new Set(ended.map((visit) => visit.organizationId)))
+    parts.changed({ organizationId, area: 'visits', practitionerIds: [] });
   if (ended.length > 0) parts.log.info({ visits: ended.length }, 'visits ended with their window');
   await dropLeftRooms(parts);
 }

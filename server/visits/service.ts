@@ -4,7 +4,7 @@ import { dayAt, heldWithin, moveTo, spanOfDays, whose } from '#server/appointmen
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { dropRooms } from './rooms.ts';
-import { objectOf, requireVisit, shown, shownOne } from './shown.ts';
+import { objectOf, requireVisit, shown, shownOne, tellOf } from './shown.ts';
 import * as store from './store.ts';
 import { withEnterable } from './window.ts';
 
@@ -54,6 +54,8 @@ export function end(signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> {
       await record(db, signedIn, { action: 'visit.end', object: objectOf(visitId) });
     });
     await dropRooms(signedIn, [roomName]);
-    return shownOne(signedIn, await requireVisit(signedIn, visitId));
+    const ended = await shownOne(signedIn, await requireVisit(signedIn, visitId));
+    tellOf(signedIn, ended);
+    return ended;
   });
 }

@@ -62,3 +62,10 @@ export function requireOpenWindow({ now, session }: SignedIn, appointment: Appoi
   const words = outsideWords(appointment, { now: now(), zone: session.person.zone });
   if (words !== null) throw new Refusal('visits.not-open', { words });
 }
+
+/** For after the commit: the lists and screens of its clinicians show it anew. */
+export function tellOf(signedIn: SignedIn, { appointment }: Visit): void {
+  const { organizationId } = signedIn.session.person;
+  const practitionerIds = appointment.practitioners.map(({ id }) => id);
+  signedIn.changed({ organizationId, area: 'visits', practitionerIds });
+}

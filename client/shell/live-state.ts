@@ -1,0 +1,19 @@
+/** Whether news of changes comes in by itself at this moment: told by the stream, read by the pill. */
+import { useSyncExternalStore } from 'react';
+
+let live = false;
+const listeners = new Set<() => void>();
+
+export function reportLive(isLive: boolean): void {
+  if (isLive === live) return;
+  live = isLive;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** False: what is on screen is asked for from time to time only. */
+export const useIsLive = (): boolean => useSyncExternalStore(subscribe, () => live);

@@ -1,0 +1,154 @@
+/** News of changes: who hears what, on which instance, after which cut, and for how long (S12, S15, S18). */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { followChanges } from '#server/test/events.ts';
+
+let clinic: Clinic;
+let okafor: Clinician;
+let sato: Clinician;
+beforeAll(async () => {
+  clinic = await openClinic();
+  okafor = await clinic.clinician();
+  sato = await clinic.clinician();
+});
+afterAll(() => clinic.close());
+
+let slot = 0;
+async function book(who: Clinician, withWhom: Clinician[] = []) {
+  slot += 60;
+  const answer = await who.browser.call('appointments.book', {
+    patientName: 'Ana Ruiz',
+    typeId: clinic.types['in-person'],
+    startsAt: minutesFromNow(slot).toISOString(),
+    withPractitionerIds: withWhom.map(({ id }) => id),
+  });
+  expect([answer.status, answer.problem]).toEqual([200, undefined]);
+  return String(answer.data.id);
+}
+
+const change = (who: Clinician[], area = 'appointments') => ({
+  kind: 'change',
+  area,
+  practitionerIds: expect.toSatisfy(
+    (ids: string[]) =>
+      ids.toSorted().join() ===
+      who
+        .map(({ id }) => id)
+        .toSorted()
+        .join(),
+  ),
+});
+
+describe('a colleague hears', () => {
+  test('of a booking and its cancelling, by ids alone', async () => {
+    const stream = await followChanges(sato.browser);
+    expect(await stream.next()).toMatchObject({ data: { kind: 'begun' } });
+    const id = await book(okafor);
+    const booked = await stream.next();
+    expect(booked?.data).toEqual(change([okafor]));
+    expect(JSON.stringify(booked)).not.toMatch(/ruiz/i);
+    await okafor.browser.call('appointments.cancel', { appointmentId: id });
+    expect((await stream.next())?.data).toEqual(change([okafor]));
+    stream.stop();
+  });
+
+  test('on another instance too', async () => {
+    const second = await clinic.world.startInstance();
+    const stream = await followChanges(sato.browser, { url: second.url });
+    await stream.next();
+    await book(okafor, [sato]);
+    expect((await stream.next())?.data).toEqual(change([okafor, sato]));
+    stream.stop();
+  });
+
+  test('of a visit that opens and ends', async () => {
+    const id = await clinic.place([okafor], { at: 0 });
+    const stream = await followChanges(sato.browser);
+    await stream.next();
+    const visit = await okafor.browser.call('visits.open', { appointmentId: id });
+    expect((await stream.next())?.data).toEqual(change([okafor], 'visits'));
+    await okafor.browser.call('visits.end', { visitId: visit.data.id });
+    expect((await stream.next())?.data).toEqual(change([okafor], 'visits'));
+    stream.stop();
+  });
+
+  test('nothing of another hospital, and nothing of what was refused', async () => {
+    const organizationId = await clinic.world.newOrganization('Southgate');
+    const stranger = await clinic.clinician({ organizationId });
+    const stream = await followChanges(stranger.browser);
+    await stream.next();
+    await book(okafor);
+    await stranger.browser.call('appointments.cancel', {
+      appointmentId: '01890000-0000-7000-8000-000000000000',
+    });
+    clinic.world.deps.changed({ organizationId, area: 'visits', practitionerIds: [] });
+    expect((await stream.next())?.data).toEqual(change([], 'visits'));
+    stream.stop();
+  });
+});
+
+describe('after a cut', () => {
+  test('everything that was missed comes, once and in order', async () => {
+    const before = await followChanges(sato.browser);
+    const place = (await before.next())?.id;
+    before.stop();
+    await book(okafor);
+    await book(sato);
+    const after = await followChanges(sato.browser, { lastEventId: place ?? '' });
+    expect((await after.next())?.data).toEqual(change([okafor]));
+    expect((await after.next())?.data).toEqual(change([sato]));
+    await book(okafor);
+    expect((await after.next())?.data).toEqual(change([okafor]));
+    after.stop();
+  });
+
+  test('what Redis has lost is said to be lost', async () => {
+    const before = await followChanges(sato.browser);
+    const place = (await before.next())?.id ?? '';
+    before.stop();
+    const { redis } = clinic.world.deps;
+    await redis.del(`news:${clinic.world.organizationId}`);
+    const after = await followChanges(sato.browser, { lastEventId: place });
+    expect((await after.next())?.data).toEqual({ kind: 'missed' });
+    after.stop();
+  });
+});
+
+describe('S12 a stream ends within five seconds', () => {
+  const over = {
+    event: 'serialized-error',
+    data: { data: { problem: 'session.missing', httpStatus: 401 } },
+  };
+  /** What the stream says after that; null where it is silent or goes on for longer. */
+  const saidAfter = async (person: Clinician, end: () => Promise<unknown>) => {
+    const stream = await followChanges(person.browser);
+    await stream.next();
+    await end();
+    const said = await Promise.race([stream.next(), pause(5_000, null, { ref: false })]);
+    return (await stream.next()) === null ? said : null;
+  };
+
+  test('of signing out', async () => {
+    const person = await clinic.clinician();
+    const signOut = () => person.browser.call('auth.logout', {});
+    expect(await saidAfter(person, signOut)).toMatchObject(over);
+  });
+
+  test('of an administrator ending it', async () => {
+    const person = await clinic.clinician();
+    const admin = await clinic.clinician({ role: 'ADMIN' });
+    const switchOff = () => admin.browser.call('people.endSessions', { personId: person.id });
+    expect(await saidAfter(person, switchOff)).toMatchObject(over);
+  });
+
+  test('of nobody being there: following keeps no session alive', async () => {
+    const person = await clinic.clinician();
+    person.browser.headers = { 'x-activity': '1' };
+    const leave = async () => {
+      clinic.world.clock.offsetMs = 16 * 60_000;
+    };
+    expect(await saidAfter(person, leave)).toMatchObject(over);
+    clinic.world.clock.offsetMs = 0;
+  });
+});

@@ -1,0 +1,66 @@
+/** A follower of a subscription, reading the stream of events as it comes over the wire. */
+import type { Browser } from './browser.ts';
+
+export interface Heard {
+  event: string;
+  id: string | undefined;
+  /** The parsed `data`. */
+  data: any; // oxlint-disable-line typescript/no-explicit-any -- a test reads whatever came
+}
+
+function parsed(block: string): Heard {
+  const fields = new Map(
+    block.split('\n').map((line) => {
+      const at = line.indexOf(': ');
+      return [line.slice(0, at), line.slice(at + 2)] as const;
+    }),
+  );
+  const data = fields.get('data');
+  return {
+    event: fields.get('event') ?? 'message',
+    id: fields.get('id'),
+    data: data ? JSON.parse(data) : undefined,
+  };
+}
+
+async function* blocksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Heard> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of body) {
+    text += decoder.decode(bytes, { stream: true });
+    const blocks = text.split(/\n\n+/);
+    text = blocks.pop() ?? '';
+    for (const block of blocks) if (block.trim() !== '') yield parsed(block);
+  }
+}
+
+export interface FollowOptions {
+  lastEventId?: string;
+  url?: string;
+}
+
+/** Opens the stream of changes as this person; throws where it does not begin. */
+export async function followChanges(browser: Browser, options: FollowOptions = {}) {
+  const { lastEventId, url = browser.url } = options;
+  const stopping = new AbortController();
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(`${url}/trpc/calendar.changes`, {
+    headers: {
+      ...browser.headers,
+      cookie,
+      authorization: `Bearer ${browser.token ?? ''}`,
+      ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
+    },
+    signal: stopping.signal,
+  });
+  if (response.status !== 200 || !response.body) throw new Error(await response.text());
+  const heard = blocksOf(response.body);
+
+  /** The next piece of news; null when the stream is over. */
+  async function next(): Promise<Heard | null> {
+    const { value, done } = await heard.next();
+    if (done) return null;
+    return value.event === 'connected' || value.event === 'ping' ? next() : value;
+  }
+  return { headers: response.headers, next, stop: () => stopping.abort() };
+}

@@ -1,0 +1,94 @@
+/** The words of the calendar: whose time is shown, what stands in it, and news of what changed. */
+import { z } from 'zod';
+import { AppointmentState, Kind } from './appointments.ts';
+import { mostPeopleBeside } from './limits.ts';
+import { Colleague } from './people.ts';
+import { Day } from './time.ts';
+
+/** What may change under somebody's eyes. */
+export const Area = z.enum(['appointments', 'visits']);
+export type Area = z.infer<typeof Area>;
+
+/** Ids only: whoever is told asks for what they may see. Without practitioners it is anybody's. */
+export const Change = z.object({ area: Area, practitionerIds: z.array(z.uuid()) });
+export type Change = z.infer<typeof Change>;
+
+/**
+ * What the stream of changes says. `begun`: from here on everything is told; `missed`: something may
+ * have been lost, ask for everything anew.
+ */
+export const News = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('begun') }),
+  z.object({ kind: z.literal('missed') }),
+  Change.extend({ kind: z.literal('change') }),
+]);
+export type News = z.infer<typeof News>;
+
+/** The place in the stream to go on from; the server gave it with the last piece of news. */
+export const FollowChanges = z.strictObject({
+  lastEventId: z
+    .string()
+    .regex(/^\d{1,15}-\d{1,15}$/)
+    .optional(),
+});
+export type FollowChanges = z.infer<typeof FollowChanges>;
+
+const dayMs = 86_400_000;
+
+/** Whole days in the clinician's own zone, both inclusive; a year and the days around it. */
+export const CalendarRange = z
+  .strictObject({
+    from: Day,
+    to: Day,
+    /** Colleagues beside oneself: when they are busy, and with what kind of thing. */
+    withPractitionerIds: z
+      .array(z.uuid())
+      .max(mostPeopleBeside, `At most ${mostPeopleBeside} colleagues at a time`)
+      .default([]),
+  })
+  .refine(({ from, to }) => from <= to, 'The last day is before the first')
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 42 * dayMs, 'At most six weeks');
+export type CalendarRange = z.infer<typeof CalendarRange>;
+
+/** An appointment that the reader is on. */
+export const OwnEntry = z.object({
+  id: z.uuid(),
+  patientName: z.string(),
+  typeName: z.string(),
+  kind: Kind,
+  state: AppointmentState,
+  startsAt: z.string(),
+  endsAt: z.string(),
+  practitionerIds: z.array(z.uuid()),
+});
+export type OwnEntry = z.infer<typeof OwnEntry>;
+
+/** A colleague's time that the reader is no part of: that it is taken, and by what kind of thing. */
+export const BusyTime = z.object({
+  practitionerId: z.uuid(),
+  kind: Kind,
+  startsAt: z.string(),
+  endsAt: z.string(),
+});
+export type BusyTime = z.infer<typeof BusyTime>;
+
+export const CalendarAnswer = z.object({
+  zone: z.string(),
+  today: z.string(),
+  /** The colleagues who were asked for; whoever is not of this organization is missing. */
+  people: z.array(Colleague),
+  own: z.array(OwnEntry),
+  busy: z.array(BusyTime),
+});
+export type CalendarAnswer = z.infer<typeof CalendarAnswer>;
+
+/** How many appointments each day of a year holds; days without any are left out. */
+export const YearRange = z.strictObject({ year: z.number().int().min(2000).max(2100) });
+export type YearRange = z.infer<typeof YearRange>;
+
+export const YearAnswer = z.object({
+  zone: z.string(),
+  today: z.string(),
+  days: z.array(z.object({ day: z.string(), count: z.number().int() })),
+});
+export type YearAnswer = z.infer<typeof YearAnswer>;
