@@ -82,6 +82,9 @@ const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | unde
   from === undefined || to === undefined || from <= to;
 const notInOrder = { message: 'The last day is before the first', path: ['to'] };
 
+export const AuditFilter = z.strictObject(filter).refine(isInOrder, notInOrder);
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
 /** `before` is the number of the entry after which, towards older ones, the answer begins. */
 const page = { ...filter, before: z.number().int().positive().optional() };
 
@@ -93,7 +96,6 @@ export type AuditQuery = z.infer<typeof AuditQuery>;
 
 export const AuditExport = z.strictObject(page).refine(isInOrder, notInOrder).prefault({});
 export type AuditExport = z.infer<typeof AuditExport>;
-export type AuditFilter = Omit<AuditExport, 'before'>;
 
 export const AuditRef = z.strictObject({ seq: z.number().int().positive() });
 export type AuditRef = z.infer<typeof AuditRef>;

@@ -14,6 +14,9 @@ export type Screen =
   | 'calendar'
   | 'teleVisit'
   | 'room'
+  | 'people'
+  | 'audit'
+  | 'roles'
   | 'mySecurity'
   | 'signInPolicy';
 
@@ -23,6 +26,9 @@ export const places: readonly Place[] = [
   { path: '/calender', label: 'Calendar', gate: 'schedule.read' },
   { path: '/video', label: 'Tele Visit', gate: 'visits.read', screen: 'teleVisit' },
   { path: '/video/:visitId', label: 'Visit', gate: 'visits.conduct', screen: 'room' },
+  { path: '/people', label: 'People', gate: 'people.manage', screen: 'people' },
+  { path: '/audit', label: 'Audit', gate: 'audit.read', screen: 'audit' },
+  { path: '/roles', label: 'Roles', gate: 'roles.read', screen: 'roles' },
   { path: '/security', label: 'My security', gate: 'session.own', screen: 'mySecurity' },
   {
     path: '/sign-in-policy',
@@ -91,6 +97,9 @@ export const redirects = {
 
 /** The three entries of the side navigation. */
 export const navigation = ['/Scheduling', '/calender', '/video'] as const;
+
+/** Below them, for those whose role opens them. */
+export const administration = ['/people', '/audit', '/roles'] as const;
 
 const matches = (pattern: string, path: string) => {
   const wanted = pattern.split('/');

@@ -100,9 +100,12 @@ export type Permission = keyof typeof grants;
 
 export const permissions = Object.keys(grants) as Permission[];
 
+/** A line of the table, whichever it is. */
+export const grantOf = (permission: Permission): Grant => grants[permission];
+
 /** Whether this person holds this permission. */
 export function may(person: Person, permission: Permission): boolean {
-  const grant: Grant = grants[permission];
+  const grant = grantOf(permission);
   const byJob =
     staff.some((role) => role === person.role) && grant.jobs?.includes(person.hospitalRole);
   return grant.roles.includes(person.role) || byJob === true;

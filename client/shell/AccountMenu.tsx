@@ -3,6 +3,7 @@ import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantin
 import { IconLogout, IconPalette } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { initials } from '#client/ui/initials.ts';
+import { AdministrationItems } from './AdministrationItems.tsx';
 import { SchemeItems } from './SchemeSwitch.tsx';
 import { useUser } from './session.tsx';
 import { useSignOut } from './sign-out.ts';
@@ -44,6 +45,7 @@ export function AccountMenu() {
         </Menu.Label>
         <Menu.Divider />
         <Box hiddenFrom="sm">
+          <AdministrationItems />
           <SchemeItems />
           <Menu.Divider />
         </Box>

@@ -1,22 +1,36 @@
-/** The three entries: at the side on a desk, at the bottom on a phone. */
+/** The three entries, at the side on a desk, at the bottom on a phone; at the side, administration below. */
 import { Tooltip } from '@mantine/core';
-import { IconCalendar, IconListDetails, IconVideo, type Icon } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconListDetails,
+  IconListCheck,
+  IconShieldLock,
+  IconUsers,
+  IconVideo,
+  type Icon,
+} from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
-import { mayOpen, navigation, placeAt } from '#shared/paths.ts';
+import { administration, mayOpen, navigation, placeAt } from '#shared/paths.ts';
+import type { Person } from '#shared/roles.ts';
 import { useUser } from './session.tsx';
 import classes from './Layout.module.css';
 
-const icons: Record<(typeof navigation)[number], Icon> = {
+type EntryPath = (typeof navigation | typeof administration)[number];
+
+const icons: Record<EntryPath, Icon> = {
   '/Scheduling': IconListDetails,
   '/calender': IconCalendar,
   '/video': IconVideo,
+  '/people': IconUsers,
+  '/audit': IconListCheck,
+  '/roles': IconShieldLock,
 };
 
 interface Props {
   look: 'wide' | 'compact' | 'bottom' | 'top';
 }
 
-function Entry({ path, look }: Props & { path: (typeof navigation)[number] }) {
+function Entry({ path, look }: Props & { path: EntryPath }) {
   const place = placeAt(path);
   const EntryIcon = icons[path];
   const label = place?.label ?? path;
@@ -36,15 +50,24 @@ function Entry({ path, look }: Props & { path: (typeof navigation)[number] }) {
   );
 }
 
-export function Navigation({ look }: Props) {
-  const user = useUser();
-  const open = navigation.filter((path) => {
+const openTo = (user: Person, paths: readonly EntryPath[]) =>
+  paths.filter((path) => {
     const place = placeAt(path);
     return place && mayOpen(user, place);
   });
+
+export function Navigation({ look }: Props) {
+  const user = useUser();
+  const managed = look === 'bottom' ? [] : openTo(user, administration);
   return (
     <div className={classes.navigation} data-look={look}>
-      {open.map((path) => (
+      {openTo(user, navigation).map((path) => (
+        <Entry key={path} path={path} look={look} />
+      ))}
+      {managed.length > 0 && look !== 'top' && (
+        <div className={classes.between}>Administration</div>
+      )}
+      {managed.map((path) => (
         <Entry key={path} path={path} look={look} />
       ))}
     </div>

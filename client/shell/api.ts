@@ -28,6 +28,9 @@ export type Answers = inferRouterOutputs<AppRouter>;
 
 const belongsToAuth = (path: string | undefined) => path?.startsWith('auth.') === true;
 
+/** The context of a call that travels by itself, because it brings a file. */
+export const alone = { alone: true } as const;
+
 /** A 401 ends the session that asked, not one that began since. */
 const noticeEnd: TRPCLink<AppRouter> =
   () =>
@@ -74,7 +77,7 @@ export const links = [
     condition: ({ type }) => type === 'subscription',
     true: streamed,
     false: splitLink<AppRouter>({
-      condition: ({ path }) => belongsToAuth(path),
+      condition: ({ path, context }) => belongsToAuth(path) || context['alone'] === true,
       true: httpLink(wire),
       false: httpBatchLink({ ...wire, maxItems: batchMax }),
     }),

@@ -33,6 +33,18 @@ const screens: Screens = {
     Page: lazy(async () => ({ default: (await import('#client/visits/Room.tsx')).Room })),
     frame: 'window',
   },
+  people: {
+    Page: lazy(async () => ({ default: (await import('#client/people/People.tsx')).People })),
+    frame: 'layout',
+  },
+  roles: {
+    Page: lazy(async () => ({ default: (await import('#client/people/Roles.tsx')).Roles })),
+    frame: 'layout',
+  },
+  audit: {
+    Page: lazy(async () => ({ default: (await import('#client/audit/Audit.tsx')).Audit })),
+    frame: 'layout',
+  },
   mySecurity: {
     Page: lazy(async () => ({
       default: (await import('#client/auth/MySecurity.tsx')).MySecurity,

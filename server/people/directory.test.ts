@@ -119,6 +119,12 @@ test('each order holds over all pages, nobody comes twice and nobody is left out
   expect((await names({ pageSize: 1, sort: 'seen' }))[0]).toBe('Zz Administrator');
 });
 
+test('a title in front does not count in the order of names', async () => {
+  for (const fullName of ['Dr. Zeta', 'Prof. Dr. Älpha', 'Beta', 'Dr.'])
+    await world.person({ fullName, organizationId });
+  expect((await names()).slice(0, 4)).toEqual(['Prof. Dr. Älpha', 'Beta', 'Dr.', 'Dr. Zeta']);
+});
+
 test('the number of statements is the same for 10 and for 1,000 people', async () => {
   const cost = async (input: object) => {
     await admin.call('auth.me');
@@ -151,7 +157,7 @@ test('among ten thousand a page and a search are read through indexes', async ()
   };
   const search = `select id ${own} and p.words_folded like '%' || folded('Ab3F9') || '%'`;
   expect(await plan(search)).toMatch(/practitioners_by_words/);
-  const page = `select id ${own} order by p.name_folded, p.id limit 50`;
+  const page = `select id ${own} order by p.name_order, p.id limit 50`;
   expect(await plan(page)).toMatch(/practitioners_by_name/);
 });
 

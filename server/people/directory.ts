@@ -32,7 +32,7 @@ const lastSeen = sql<Date | null>`(
 
 /** Levels and states in the order in which they are told, everything else by the alphabet. */
 const keys: Record<PeopleOrder, ReturnType<typeof sql>> = {
-  name: sql`p.name_folded`,
+  name: sql`p.name_order`,
   role: sql`array_position(${sql.val([...roles])}::text[], p.role)`,
   job: sql`p.hospital_role`,
   access: sql`array_position(${sql.val([...accessStates])}::text[], p.access)`,
@@ -56,7 +56,7 @@ export async function page(
     .select([
       'p.id',
       'p.full_name',
-      'p.name_folded',
+      'p.name_order',
       'p.email',
       'p.role',
       'p.hospital_role',
@@ -65,7 +65,7 @@ export async function page(
     ])
     .select(keys[sort].as('key'))
     .orderBy(inOrder(keys[sort], descending))
-    .orderBy('p.name_folded')
+    .orderBy('p.name_order')
     .orderBy('p.id')
     .limit(pageSize)
     .offset((number - 1) * pageSize);
@@ -84,7 +84,7 @@ export async function page(
       lastSeen.as('lastSeenAt'),
     ])
     .orderBy(inOrder(sql`p.key`, descending))
-    .orderBy('p.name_folded')
+    .orderBy('p.name_order')
     .orderBy('p.id')
     .execute();
   return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt?.toISOString() ?? null }));

@@ -73,7 +73,7 @@ export async function colleagues(
 ): Promise<Colleague[]> {
   return active(db, organizationId)
     .where((is) => is.and(holdingWords('p.name_folded', search)))
-    .orderBy('p.name_folded')
+    .orderBy('p.name_order')
     .orderBy('p.id')
     .limit(limit)
     .execute();

@@ -38,6 +38,7 @@ interface PractitionerRow {
   invited_at: Date | null;
   access: GeneratedAlways<AccessState>;
   name_folded: GeneratedAlways<string>;
+  name_order: GeneratedAlways<string>;
   words_folded: GeneratedAlways<string>;
 }
 

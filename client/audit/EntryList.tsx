@@ -1,0 +1,119 @@
+/** A page of entries, newest first: a table on a desk, cards on a phone. */
+import { Badge, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle, IconBan, IconCheck, type Icon } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { AuditLine, AuditOutcome } from '#shared/audit.ts';
+import { actionWord, objectWord, outcomeWords } from '#client/ui/record-words.ts';
+import type { Address } from './address.ts';
+import { moment } from './moment.ts';
+import classes from './Audit.module.css';
+
+const looks: Record<AuditOutcome, { color: string; Picture: Icon }> = {
+  success: { color: 'good', Picture: IconCheck },
+  failure: { color: 'warn', Picture: IconAlertTriangle },
+  refused: { color: 'bad', Picture: IconBan },
+};
+
+export function OutcomeBadge({ outcome }: { outcome: AuditOutcome }) {
+  const { color, Picture } = looks[outcome];
+  return (
+    <Badge
+      variant="light"
+      color={color}
+      tt="none"
+      size="lg"
+      fz={12}
+      leftSection={<Picture size={14} stroke={1.5} aria-hidden />}
+    >
+      {outcomeWords[outcome]}
+    </Badge>
+  );
+}
+
+const who = ({ actor }: AuditLine) => actor?.fullName ?? 'Nobody signed in';
+
+/** People have names; of anything else the kind and the beginning of its id have to do. */
+export const aboutWords = ({ object }: AuditLine): string => {
+  if (!object) return '';
+  return object.name ?? `${objectWord(object.type)} ${object.id.slice(-8)}`;
+};
+
+interface Props {
+  entries: readonly AuditLine[];
+  zone: string;
+  address: Address;
+}
+
+function Action({ line, address }: { line: AuditLine; address: Address }) {
+  const { to, state } = address.linkTo(line.seq);
+  return (
+    <Link
+      to={to}
+      state={state}
+      className={classes.action}
+      aria-current={address.entry === line.seq || undefined}
+    >
+      {actionWord(line.action)}
+    </Link>
+  );
+}
+
+function Table({ entries, zone, address }: Props) {
+  return (
+    <table className={classes.table} aria-label="Entries of the record">
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Person</th>
+          <th scope="col">Action</th>
+          <th scope="col">About</th>
+          <th scope="col">Outcome</th>
+          <th scope="col">Address</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((line) => (
+          <tr key={line.seq} data-opened={address.entry === line.seq || undefined}>
+            <td className={classes.time}>
+              <time dateTime={line.at}>{moment(line.at, zone)}</time>
+            </td>
+            <td>{who(line)}</td>
+            <td>
+              <Action line={line} address={address} />
+            </td>
+            <td>{aboutWords(line)}</td>
+            <td>
+              <OutcomeBadge outcome={line.outcome} />
+            </td>
+            <td className={classes.dim}>{line.address}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cards({ entries, zone, address }: Props) {
+  return (
+    <ul className={classes.cards} aria-label="Entries of the record">
+      {entries.map((line) => (
+        <li key={line.seq}>
+          <div className={classes.first}>
+            <Action line={line} address={address} />
+            <OutcomeBadge outcome={line.outcome} />
+          </div>
+          <Text size="sm">{[who(line), aboutWords(line)].filter(Boolean).join(': ')}</Text>
+          <Text size="xs" c="dimmed">
+            <time dateTime={line.at}>{moment(line.at, zone)}</time>
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function EntryList(props: Props) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  return isPhone ? <Cards {...props} /> : <Table {...props} />;
+}

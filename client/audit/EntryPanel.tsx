@@ -1,0 +1,132 @@
+/** One entry beside the list: who, what, from where, and what was different afterwards. */
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { AuditRow } from '#shared/audit.ts';
+import { trpc } from '#client/shell/api.ts';
+import { problemOf, wordsFor } from '#client/shell/failure.ts';
+import { LoadFailed } from '#client/ui/LoadFailed.tsx';
+import { Message } from '#client/ui/Message.tsx';
+import { changesIn, factsIn, objectWord } from '#client/ui/record-words.ts';
+import { OutcomeBadge } from './EntryList.tsx';
+import { moment } from './moment.ts';
+import classes from './Entry.module.css';
+
+function Changes({ detail }: Pick<AuditRow, 'detail'>) {
+  const changes = changesIn(detail);
+  if (changes.length === 0) return null;
+  return (
+    <table className={classes.changes} aria-label="What was changed">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td>{before === null ? '-' : <del>{before}</del>}</td>
+            <td>{after === null ? '-' : <ins>{after}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Facts({ row, zone }: { row: AuditRow; zone: string }) {
+  const { actor, object, at, outcome, address, requestId, detail } = row;
+  return (
+    <dl className={classes.facts}>
+      <dt>Time</dt>
+      <dd>
+        <time dateTime={at}>{moment(at, zone)}</time>
+        <Text size="xs" c="dimmed">
+          {zone}
+        </Text>
+      </dd>
+      <dt>Person</dt>
+      <dd>
+        {actor ? (
+          <Anchor component={Link} to={`/people?person=${actor.id}`} size="sm">
+            {actor.fullName}
+          </Anchor>
+        ) : (
+          'Nobody signed in'
+        )}
+      </dd>
+      <dt>Outcome</dt>
+      <dd>
+        <OutcomeBadge outcome={outcome} />
+      </dd>
+      {object && (
+        <>
+          <dt>About</dt>
+          <dd>
+            {object.name ?? objectWord(object.type)}
+            <Text size="xs" c="dimmed">
+              {object.type} {object.id}
+            </Text>
+            <Anchor component={Link} to={`/audit?type=${object.type}&id=${object.id}`} size="xs">
+              All entries about this
+            </Anchor>
+          </dd>
+        </>
+      )}
+      <dt>Address</dt>
+      <dd>{address || 'Unknown'}</dd>
+      <dt>Request</dt>
+      <dd className={classes.mono}>{requestId}</dd>
+      {factsIn(detail).map(({ field, value }) => (
+        <div key={field} className={classes.pair}>
+          <dt>{field}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function EntryPanel({ seq, zone }: { seq: number; zone: string }) {
+  const { data, error, isFetching, refetch } = trpc.audit.row.useQuery(
+    { seq },
+    { staleTime: Infinity, refetchOnWindowFocus: false },
+  );
+  if (data) {
+    return (
+      <Stack gap="lg">
+        <Facts row={data} zone={zone} />
+        <Changes detail={data.detail} />
+        <div>
+          <Text size="xs" c="dimmed">
+            Seal of this entry, and of the one before it
+          </Text>
+          <Text className={classes.mono}>{data.hash}</Text>
+          <Text className={classes.mono} c="dimmed">
+            {data.previousHash || 'none: this is the first one'}
+          </Text>
+        </div>
+      </Stack>
+    );
+  }
+  if (problemOf(error) === 'not-found') {
+    return (
+      <Message order={3} title="There is no such entry">
+        Close this and look in the list.
+      </Message>
+    );
+  }
+  if (error) {
+    return (
+      <LoadFailed
+        title="The entry could not be loaded."
+        words={wordsFor(error)}
+        trying={isFetching}
+        onTryAgain={() => void refetch()}
+      />
+    );
+  }
+  return <Skeleton height={320} component="output" aria-label="Loading the entry" />;
+}

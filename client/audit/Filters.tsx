@@ -1,0 +1,102 @@
+/** Which entries: by whom, what, how it went, about what, from which day to which. */
+import { Button, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import {
+  actionWords,
+  AuditFilter,
+  objectTypes,
+  outcomes,
+  type AuditAction,
+} from '#shared/audit.ts';
+import { actionWord, objectWord, outcomeWords } from '#client/ui/record-words.ts';
+import type { Address, FilterName } from './address.ts';
+import { PersonPicker } from './PersonPicker.tsx';
+import classes from './Audit.module.css';
+
+const actions = (Object.keys(actionWords) as AuditAction[])
+  .map((action) => ({ value: action, label: actionWord(action) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
+const types = objectTypes.map((type) => ({ value: type, label: objectWord(type) }));
+const results = outcomes.map((outcome) => ({ value: outcome, label: outcomeWords[outcome] }));
+
+const typingMs = 300;
+
+/** Asks when the typing pauses. */
+function IdField({ address }: { address: Address }) {
+  const value = address.valueOf('id');
+  const [typed, setTyped] = useState(value);
+  const asked = useRef(value);
+  const ask = useDebouncedCallback((id: string) => {
+    asked.current = id;
+    address.filterBy({ id });
+  }, typingMs);
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    setTyped(value);
+  }, [value]);
+  return (
+    <TextInput
+      label="Id"
+      placeholder="Of what it is about"
+      maxLength={64}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        ask(event.currentTarget.value.trim());
+      }}
+    />
+  );
+}
+
+export function Filters({ address, zone }: { address: Address; zone: string | undefined }) {
+  const { filter, valueOf, filterBy } = address;
+  const judged = AuditFilter.safeParse(filter);
+  const fault = judged.success ? undefined : judged.error.issues[0]?.message;
+
+  const choice = (name: FilterName, data: { value: string; label: string }[]) => ({
+    data,
+    placeholder: 'Any',
+    clearable: true,
+    value: valueOf(name) || null,
+    onChange: (value: string | null) => filterBy({ [name]: value }),
+  });
+  const day = (name: 'from' | 'to') => ({
+    type: 'date',
+    value: valueOf(name),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      filterBy({ [name]: event.currentTarget.value }),
+  });
+
+  return (
+    <div className={classes.filters}>
+      <PersonPicker value={valueOf('person')} onChange={(person) => filterBy({ person })} />
+      <Select
+        label="Action"
+        searchable
+        clearButtonProps={{ 'aria-label': 'Any action' }}
+        nothingFoundMessage="There is no such action."
+        {...choice('action', actions)}
+      />
+      <Select
+        label="Outcome"
+        clearButtonProps={{ 'aria-label': 'Any outcome' }}
+        {...choice('outcome', results)}
+      />
+      <Select
+        label="About"
+        clearButtonProps={{ 'aria-label': 'About anything' }}
+        {...choice('type', types)}
+      />
+      <IdField address={address} />
+      <TextInput label="From" title={zone && `Days in ${zone}`} {...day('from')} />
+      <TextInput label="To" title={zone && `Days in ${zone}`} error={fault} {...day('to')} />
+      {address.isFiltered && (
+        <Button variant="default" className={classes.clear ?? ''} onClick={address.clear}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}

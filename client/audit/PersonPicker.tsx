@@ -1,0 +1,58 @@
+/** Whose entries: searched on the server while somebody types, also among accounts that are locked. */
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { may } from '#shared/roles.ts';
+import { trpc } from '#client/shell/api.ts';
+import { wordsFor } from '#client/shell/failure.ts';
+import { useUser } from '#client/shell/session.tsx';
+
+const typingMs = 250;
+const offered = 20;
+
+interface Props {
+  value: string;
+  onChange: (id: string | null) => void;
+}
+
+export function PersonPicker({ value, onChange }: Props) {
+  const user = useUser();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim().slice(0, 100), typingMs);
+  const canFind = may(user, 'people.manage');
+  const [known, setKnown] = useState<Record<string, string>>({ [user.uid]: user.fullName });
+  const find = trpc.people.list.useQuery(
+    { search: Object.values(known).includes(search) ? '' : search, pageSize: offered },
+    { enabled: canFind, placeholderData: keepPreviousData, refetchOnWindowFocus: false },
+  );
+  const chosen = trpc.people.one.useQuery(
+    { personId: value },
+    { enabled: canFind && value !== '' && known[value] === undefined, refetchOnWindowFocus: false },
+  );
+  const name = known[value] ?? chosen.data?.fullName;
+  const found = (find.data?.people ?? []).map(({ id, fullName }) => ({
+    value: id,
+    label: fullName,
+  }));
+  const isListed = found.some((one) => one.value === value);
+  return (
+    <Select
+      label="Person"
+      placeholder="Anybody"
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Anybody' }}
+      data={value && !isListed ? [{ value, label: name ?? 'Somebody' }, ...found] : found}
+      filter={({ options }) => options}
+      value={value || null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id, option) => {
+        if (id) setKnown((before) => ({ ...before, [id]: option.label }));
+        onChange(id);
+      }}
+      nothingFoundMessage={find.error ? wordsFor(find.error) : 'Nobody has that name.'}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+/** Whether the record is what was written, in words. */
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { AuditVerdict } from '#shared/audit.ts';
+import { trpc } from '#client/shell/api.ts';
+import { wordsFor } from '#client/shell/failure.ts';
+import { actionWord } from '#client/ui/record-words.ts';
+import { LoadFailed } from '#client/ui/LoadFailed.tsx';
+import { moment } from './moment.ts';
+
+const counted = (rows: number) =>
+  `${rows.toLocaleString('en')} ${rows === 1 ? 'entry' : 'entries'}`;
+
+export function verdictWords(verdict: AuditVerdict, zone: string): string {
+  if (verdict.ok)
+    return `${counted(verdict.rows)} checked: all of them are what was written, none is missing.`;
+  const { seq, because, at, action } = verdict.firstBroken;
+  const which = `Entry ${seq.toLocaleString('en')}`;
+  if (because === 'missing')
+    return `${which} is missing: it was written, and somebody has taken it away.`;
+  const what = action && at ? ` (${actionWord(action)}, ${moment(at, zone)})` : '';
+  return `${which}${what} is not what was written: somebody has altered it in the database.`;
+}
+
+/** Asked for by hand alone: it reads the whole record. */
+export const useVerify = () =>
+  trpc.audit.verify.useQuery(
+    {},
+    { enabled: false, staleTime: Infinity, gcTime: 0, retry: false, refetchOnWindowFocus: false },
+  );
+
+type Verification = ReturnType<typeof useVerify>;
+
+export function VerifyButton({ verification }: { verification: Verification }) {
+  return (
+    <Button
+      variant="default"
+      loading={verification.isFetching}
+      onClick={() => void verification.refetch()}
+    >
+      Verify the chain
+    </Button>
+  );
+}
+
+export function Verdict({ verification, zone }: { verification: Verification; zone: string }) {
+  const { data, error, isFetching, refetch } = verification;
+  if (error) {
+    return (
+      <LoadFailed
+        title="The chain could not be verified."
+        words={wordsFor(error)}
+        trying={isFetching}
+        onTryAgain={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return null;
+  const Picture = data.ok ? IconCheck : IconAlertTriangle;
+  const title = data.ok ? 'The record is whole' : 'The record was altered';
+  return (
+    <Alert
+      color={data.ok ? 'good' : 'bad'}
+      title={title}
+      role="alert"
+      mb="md"
+      icon={<Picture stroke={1.5} aria-hidden />}
+    >
+      {verdictWords(data, zone)} Checked {moment(data.checkedAt, zone)}.
+      {!data.ok && ' Keep the database as it is, and tell whoever answers for it.'}
+    </Alert>
+  );
+}

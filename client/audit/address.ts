@@ -1,0 +1,78 @@
+/** What the address says: which entries are shown, from where on, and which of them is open. */
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { AuditFilter as Filter, type AuditFilter } from '#shared/audit.ts';
+
+/** Short names for the address. */
+const names = {
+  person: 'actorId',
+  action: 'action',
+  outcome: 'outcome',
+  type: 'objectType',
+  id: 'objectId',
+  from: 'from',
+  to: 'to',
+} as const satisfies Record<string, keyof AuditFilter>;
+export type FilterName = keyof typeof names;
+export const filterNames = Object.keys(names) as FilterName[];
+
+/** Set in the history entry of a panel that was opened from the list: closing it is going back. */
+interface Opened {
+  fromList: true;
+}
+const opened: Opened = { fromList: true };
+
+const wasOpenedHere = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'fromList' in state;
+
+/** What somebody typed into the address and no entry could have is not asked for. */
+function filterIn(search: URLSearchParams): AuditFilter {
+  const given = filterNames.flatMap((name) => {
+    const value = search.get(name);
+    if (!value) return [];
+    const part = { [names[name]]: value };
+    return Filter.safeParse(part).success ? [part] : [];
+  });
+  return Object.assign({}, ...given) as AuditFilter;
+}
+
+const numberIn = (search: URLSearchParams, name: string) => {
+  const number = Number(search.get(name));
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
+};
+
+type Changes = Record<string, string | null>;
+
+export function useAddress() {
+  const [search] = useSearchParams();
+  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
+  const navigate = useNavigate();
+  const changed = (changes: Changes) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changes))
+      if (value) next.set(name, value);
+      else next.delete(name);
+    const text = next.toString();
+    return text ? `${pathname}?${text}` : pathname;
+  };
+  const filter = filterIn(search);
+  return {
+    filter,
+    /** By the short name, for the fields. */
+    valueOf: (name: FilterName): string => filter[names[name]] ?? '',
+    isFiltered: Object.keys(filter).length > 0,
+    before: numberIn(search, 'before'),
+    entry: numberIn(search, 'entry'),
+    filterBy: (changes: Partial<Record<FilterName, string | null>>) =>
+      void navigate(changed({ ...changes, before: null, entry: null })),
+    clear: () => void navigate(pathname),
+    toOlder: (before: number) => void navigate(changed({ before: String(before), entry: null })),
+    toNewest: () => void navigate(changed({ before: null, entry: null })),
+    linkTo: (seq: number) => ({ to: changed({ entry: String(seq) }), state: opened }),
+    closePanel: () =>
+      void (wasOpenedHere(state)
+        ? navigate(-1)
+        : navigate(changed({ entry: null }), { replace: true })),
+  };
+}
+
+export type Address = ReturnType<typeof useAddress>;

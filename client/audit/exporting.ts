@@ -1,0 +1,56 @@
+/** The record as a file: fetched part by part, so that its length does not matter. */
+import { useState } from 'react';
+import type { AuditFilter } from '#shared/audit.ts';
+import { trpc } from '#client/shell/api.ts';
+import { wordsFor } from '#client/shell/failure.ts';
+import { toast } from '#client/ui/toast.tsx';
+
+function save(parts: string[], name: string): void {
+  const address = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+export interface Exporting {
+  isRunning: boolean;
+  rows: number;
+  start: (filter: AuditFilter) => Promise<void>;
+}
+
+export function useExport(): Exporting {
+  const utils = trpc.useUtils();
+  const [progress, setProgress] = useState({ isRunning: false, rows: 0 });
+
+  const parts = async (filter: AuditFilter) => {
+    const texts: string[] = [];
+    let rows = 0;
+    let before: number | undefined;
+    do {
+      const input = before === undefined ? filter : { ...filter, before };
+      const part = await utils.client.audit.exportCsv.query(input);
+      texts.push(part.csv);
+      rows += part.rows;
+      before = part.next ?? undefined;
+      setProgress({ isRunning: true, rows });
+    } while (before !== undefined);
+    return { texts, rows };
+  };
+
+  const start = async (filter: AuditFilter) => {
+    setProgress({ isRunning: true, rows: 0 });
+    try {
+      const { texts, rows } = await parts(filter);
+      save(texts, `record-${new Date().toISOString().slice(0, 10)}.csv`);
+      toast.done(`${rows.toLocaleString('en')} ${rows === 1 ? 'entry' : 'entries'} exported.`);
+    } catch (error) {
+      toast.problem(wordsFor(error));
+    }
+    setProgress({ isRunning: false, rows: 0 });
+  };
+
+  return { ...progress, start };
+}

@@ -1,0 +1,149 @@
+/** What an account opens: level, job, applications, and whether it is active at all. */
+import { Button, Checkbox, Group, Stack, Switch, Text } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import type { PersonRecord } from '#shared/people.ts';
+import { applications, type Application } from '#shared/roles.ts';
+import { trpc } from '#client/shell/api.ts';
+import { Question } from '#client/ui/Question.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { Fault } from './Fault.tsx';
+import { PositionFields, type Position } from './fields.tsx';
+import { useDraft, type Draft } from './use-draft.ts';
+
+export interface Access extends Position {
+  active: boolean;
+  accessApplications: Application[];
+}
+
+export const accessOf = ({
+  role,
+  hospitalRole,
+  active,
+  accessApplications,
+}: PersonRecord): Access => ({
+  role,
+  hospitalRole,
+  active,
+  accessApplications,
+});
+
+/** Why nothing can be changed here; null where it can. */
+function lockedBecause({ isYou, mayChange }: PersonRecord): string | null {
+  if (isYou) return 'This is your own account. Another administrator changes its access.';
+  return mayChange ? null : 'Only an SA may change the account of an SA or ADMIN.';
+}
+
+function Applications({ draft, disabled }: { draft: Draft<Access>; disabled: boolean }) {
+  const { values, errors, change } = draft;
+  return (
+    <Checkbox.Group
+      label="Applications"
+      value={values.accessApplications}
+      error={errors.accessApplications}
+      onChange={(chosen) =>
+        change({ accessApplications: applications.filter((one) => chosen.includes(one)) })
+      }
+    >
+      <Group mt={4}>
+        {applications.map((one) => (
+          <Checkbox key={one} value={one} label={one} disabled={disabled} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
+
+/** What saving does besides; empty where it does nothing. */
+function consequences(person: PersonRecord, after: Access): string {
+  const { fullName, openSessions } = person;
+  const opened = person.active && person.accessApplications.length > 0;
+  const opens = after.active && after.accessApplications.length > 0;
+  return [
+    opened && !opens && `${fullName} cannot sign in to KareMD any more.`,
+    openSessions > 0 &&
+      `${openSessions === 1 ? 'The open session ends' : `All ${openSessions} open sessions end`} at once; what was not saved there is lost.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+interface Props {
+  person: PersonRecord;
+  draft: Draft<Access>;
+  onCovered: (isCovered: boolean) => void;
+}
+
+export function AccessForm({ person, draft, onCovered }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const locked = lockedBecause(person);
+  const { values, isBegun } = draft;
+  const told = consequences(person, values);
+
+  const ask = (asked: boolean) => {
+    setAsked(asked);
+    onCovered(asked);
+  };
+  const save = trpc.people.saveAccess.useMutation({
+    onSuccess: () => {
+      draft.clear();
+      toast.done(`Access of ${person.fullName} saved.`);
+    },
+    onError: draft.fail,
+    onSettled: () => ask(false),
+  });
+  const saveNow = () => save.mutate({ personId: person.id, version: draft.version, ...values });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBegun || save.isPending) return;
+    if (told) ask(true);
+    else saveNow();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Access">
+      <Stack gap="md">
+        <Fault title="The access was not saved" {...draft} />
+        {locked && (
+          <Text size="sm" c="dimmed">
+            {locked}
+          </Text>
+        )}
+        <PositionFields draft={draft} disabled={locked !== null} />
+        <Applications draft={draft} disabled={locked !== null} />
+        <Switch
+          label="Active"
+          description="Switched off, the account is locked: nobody can sign in with it."
+          disabled={locked !== null}
+          checked={values.active}
+          onChange={(event) => draft.change({ active: event.currentTarget.checked })}
+        />
+        {locked === null && (
+          <Group gap="sm">
+            <Button type="submit" disabled={!isBegun} loading={save.isPending && !isAsked}>
+              Save access
+            </Button>
+            {isBegun && (
+              <Button variant="default" onClick={draft.clear}>
+                Undo
+              </Button>
+            )}
+          </Group>
+        )}
+      </Stack>
+      <Question
+        opened={isAsked}
+        title={`Save the access of ${person.fullName}?`}
+        keep="Keep editing"
+        onKeep={() => ask(false)}
+        verb="Save access"
+        onDo={saveNow}
+        isPending={save.isPending}
+      >
+        {told}
+      </Question>
+    </form>
+  );
+}
+
+export const useAccessDraft = (person: PersonRecord): Draft<Access> =>
+  useDraft(accessOf(person), person.version);

@@ -1,0 +1,70 @@
+/** Who somebody is: name, address, unit, time zone. */
+import { Button, Group, Stack } from '@mantine/core';
+import type { FormEvent } from 'react';
+import type { PersonRecord, Units } from '#shared/people.ts';
+import { trpc } from '#client/shell/api.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { Fault } from './Fault.tsx';
+import { DetailsFields, type Details } from './fields.tsx';
+import { useDraft, type Draft } from './use-draft.ts';
+
+export const useDetailsDraft = (person: PersonRecord): Draft<Details> => {
+  const { fullName, email, unit, zone, version } = person;
+  return useDraft({ fullName, email, unitId: unit?.id ?? null, zone }, version);
+};
+
+interface Props {
+  person: PersonRecord;
+  draft: Draft<Details>;
+  units: Units | undefined;
+  onDone: () => void;
+}
+
+export function DetailsForm({ person, draft, units, onDone }: Props) {
+  const save = trpc.people.saveDetails.useMutation({
+    onSuccess: ({ isMailed }) => {
+      const { fullName, email } = draft.values;
+      draft.clear();
+      onDone();
+      if (isMailed === false)
+        toast.problem(`Saved, but the invitation to ${email} could not be mailed. Send it again.`);
+      else toast.done(`Details of ${fullName} saved.`);
+    },
+    onError: draft.fail,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    if (!draft.isBegun) return onDone();
+    save.mutate({ personId: person.id, version: draft.version, ...draft.values });
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Details">
+      <Stack gap="md">
+        <Fault title="The details were not saved" {...draft} />
+        <DetailsFields
+          draft={draft}
+          units={units}
+          emailHint={
+            person.isYou ? 'Your codes go there. Another administrator changes it.' : undefined
+          }
+        />
+        <Group gap="sm">
+          <Button type="submit" loading={save.isPending}>
+            Save details
+          </Button>
+          <Button
+            variant="default"
+            disabled={save.isPending}
+            onClick={() => {
+              draft.clear();
+              onDone();
+            }}
+          >
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

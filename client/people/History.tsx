@@ -1,0 +1,55 @@
+/** The newest entries of the record about a person. */
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { PersonRecord } from '#shared/people.ts';
+import { actionWord, changesIn, outcomeWords } from '#client/ui/record-words.ts';
+import { RelativeTime } from '#client/ui/RelativeTime.tsx';
+import classes from './Person.module.css';
+
+type Line = PersonRecord['history'][number];
+
+/** "Role: user to EDITOR. Active: yes to no"; what is new is told without what was not. */
+const changeWords = ({ detail }: Line): string =>
+  changesIn(detail)
+    .filter(({ before }) => before !== null)
+    .map(({ field, before, after }) => `${field}: ${before} to ${after}`)
+    .join('. ');
+
+function Entry({ line, personId }: { line: Line; personId: string }) {
+  const by = line.actor && line.actor.id !== personId ? `by ${line.actor.fullName}` : '';
+  const refused = line.outcome === 'success' ? '' : `(${outcomeWords[line.outcome].toLowerCase()})`;
+  const changes = changeWords(line);
+  return (
+    <li>
+      <span className={classes.when}>
+        <RelativeTime instant={line.at} />
+      </span>
+      <span>
+        {[actionWord(line.action), refused, by].filter(Boolean).join(' ')}
+        {changes && <div className={classes.changes}>{changes}</div>}
+      </span>
+    </li>
+  );
+}
+
+export function History({ person }: { person: PersonRecord }) {
+  const { id, history } = person;
+  return (
+    <section aria-label="History">
+      {history.length === 0 ? (
+        <Text size="xs" c="dimmed">
+          Nothing is recorded of this account yet.
+        </Text>
+      ) : (
+        <ul className={classes.history}>
+          {history.map((line) => (
+            <Entry key={line.seq} line={line} personId={id} />
+          ))}
+        </ul>
+      )}
+      <Anchor component={Link} to={`/audit?type=Practitioner&id=${id}`} size="sm">
+        All entries about this account
+      </Anchor>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+/** One account beside the list: who it is, what it opens, what can be done, what was done. */
+import { Button, Divider, Group, Skeleton, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { PersonRecord, Units } from '#shared/people.ts';
+import { problemOf, wordsFor } from '#client/shell/failure.ts';
+import { LoadFailed } from '#client/ui/LoadFailed.tsx';
+import { Message } from '#client/ui/Message.tsx';
+import { RelativeTime } from '#client/ui/RelativeTime.tsx';
+import { AccessBadge } from './AccessBadge.tsx';
+import { AccessForm, useAccessDraft } from './AccessForm.tsx';
+import { Actions } from './Actions.tsx';
+import { DetailsForm, useDetailsDraft } from './DetailsForm.tsx';
+import { History } from './History.tsx';
+import classes from './Person.module.css';
+
+function Facts({ person }: { person: PersonRecord }) {
+  const { email, unit, zone, access, lastSeenAt, invitedAt } = person;
+  return (
+    <dl className={classes.facts}>
+      <dt>Email</dt>
+      <dd>{email}</dd>
+      <dt>Unit</dt>
+      <dd>{unit?.name ?? 'None'}</dd>
+      <dt>Time zone</dt>
+      <dd>{zone}</dd>
+      <dt>Access</dt>
+      <dd>
+        <AccessBadge access={access} />
+      </dd>
+      <dt>Last seen</dt>
+      <dd>{lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : 'Never'}</dd>
+      {access === 'invited' && (
+        <>
+          <dt>Invitation</dt>
+          <dd>{invitedAt ? <RelativeTime instant={invitedAt} /> : 'Not mailed yet'}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface PanelProps {
+  units: Units | undefined;
+  onCovered: (isCovered: boolean) => void;
+  /** Whether something was typed that is not saved. */
+  onBegun: (isBegun: boolean) => void;
+}
+
+function Loaded({ person, units, onCovered, onBegun }: PanelProps & { person: PersonRecord }) {
+  const [isEditing, setEditing] = useState(false);
+  const access = useAccessDraft(person);
+  const details = useDetailsDraft(person);
+  const isBegun = access.isBegun || details.isBegun;
+  useEffect(() => {
+    onBegun(isBegun);
+    return () => onBegun(false);
+  }, [isBegun, onBegun]);
+  return (
+    <Stack gap="lg">
+      {isEditing ? (
+        <DetailsForm
+          person={person}
+          draft={details}
+          units={units}
+          onDone={() => setEditing(false)}
+        />
+      ) : (
+        <div>
+          <Facts person={person} />
+          {(person.mayChange || person.isYou) && (
+            <Group mt="sm">
+              <Button variant="default" onClick={() => setEditing(true)}>
+                Edit details
+              </Button>
+            </Group>
+          )}
+        </div>
+      )}
+      <Divider />
+      <AccessForm person={person} draft={access} onCovered={onCovered} />
+      <Divider />
+      <Actions person={person} onCovered={onCovered} />
+      <History person={person} />
+    </Stack>
+  );
+}
+
+const shape = ['70%', '55%', '60%', '100%', '100%', '40%'];
+
+interface Asked {
+  data: PersonRecord | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+export function PersonPanel({ one, ...rest }: PanelProps & { one: Asked }) {
+  const { data, error, isFetching, refetch } = one;
+  if (data) return <Loaded person={data} {...rest} />;
+  if (problemOf(error) === 'not-found' || problemOf(error) === 'input.invalid') {
+    return (
+      <Message order={3} title="This account is not here">
+        It may belong to another organization. Close this and look in the list.
+      </Message>
+    );
+  }
+  if (error) {
+    return (
+      <LoadFailed
+        title="The account could not be loaded."
+        words={wordsFor(error)}
+        trying={isFetching}
+        onTryAgain={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Stack gap="md" component="output" aria-label="Loading the account">
+      {shape.map((width, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a still picture
+        <Skeleton key={at} height={at > 2 ? 36 : 16} width={width} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,172 @@
+/** Above the list: the search, what is filtered for, and more to filter for. */
+import { Button, CloseButton, Group, Pill, Popover, Select, Stack, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { accessStates, type PeopleOrder, type Unit } from '#shared/people.ts';
+import { hospitalRoles, roles } from '#shared/roles.ts';
+import type { Address, Filters } from './address.ts';
+import { accessWords } from './words.ts';
+import classes from './People.module.css';
+
+const typingMs = 250;
+
+/** What is typed shows at once, and asks the server when the typing pauses. */
+function Search({ address }: { address: Address }) {
+  const [typed, setTyped] = useState(address.text);
+  const asked = useRef(address.text);
+  const ask = useDebouncedCallback((text: string) => {
+    asked.current = text;
+    address.searchFor(text);
+  }, typingMs);
+  useEffect(() => {
+    if (address.text === asked.current) return;
+    asked.current = address.text;
+    setTyped(address.text);
+  }, [address.text]);
+  const type = (text: string) => {
+    setTyped(text);
+    ask(text.trim());
+  };
+  return (
+    <TextInput
+      className={classes.search ?? ''}
+      aria-label="Search people"
+      placeholder="Name, email, role"
+      maxLength={100}
+      leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
+      rightSection={
+        typed && <CloseButton size={30} aria-label="Clear the search" onClick={() => type('')} />
+      }
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}
+
+const labels: Record<keyof Filters, string> = {
+  role: 'Role',
+  job: 'Job',
+  access: 'Access',
+  unit: 'Unit',
+};
+const names = Object.keys(labels) as (keyof Filters)[];
+
+const choices = (units: readonly Unit[]) => ({
+  role: roles.map((role) => ({ value: role, label: role })),
+  job: hospitalRoles.map((job) => ({ value: job, label: job })),
+  access: accessStates.map((access) => ({ value: access, label: accessWords[access] })),
+  unit: units.map(({ id, name }) => ({ value: id, label: name })),
+});
+
+interface Props {
+  address: Address;
+  units: readonly Unit[];
+}
+
+const orders: { value: PeopleOrder; label: string }[] = [
+  { value: 'name', label: 'Name' },
+  { value: 'role', label: 'Role' },
+  { value: 'job', label: 'Job' },
+  { value: 'access', label: 'Access' },
+  { value: 'seen', label: 'Last seen' },
+];
+
+/** Cards have no heads of columns to sort by. */
+function SortField({ address }: { address: Address }) {
+  return (
+    <Select
+      hiddenFrom="sm"
+      label="Sort by"
+      data={orders}
+      value={address.sort}
+      allowDeselect={false}
+      onChange={(order) => order && address.sortBy(order, order === 'seen')}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+function FilterFields({ address, units }: Props) {
+  const data = choices(units);
+  return (
+    <Stack gap="sm">
+      <SortField address={address} />
+      {names.map((name) => (
+        <Select
+          key={name}
+          label={labels[name]}
+          placeholder="Any"
+          data={data[name]}
+          value={address.filters[name]}
+          onChange={(value) => address.filterBy({ [name]: value })}
+          clearable
+          clearButtonProps={{ 'aria-label': `Any ${labels[name].toLowerCase()}` }}
+          searchable={name === 'job' || name === 'unit'}
+          comboboxProps={{ withinPortal: false }}
+          nothingFoundMessage="There is none of that name."
+        />
+      ))}
+    </Stack>
+  );
+}
+
+function Chips({ address, units }: Props) {
+  const data = choices(units);
+  return names.map((name) => {
+    const value = address.filters[name];
+    if (!value) return null;
+    const label = data[name].find((one) => one.value === value)?.label ?? 'Unit';
+    return (
+      <Pill
+        key={name}
+        size="md"
+        withRemoveButton
+        className={classes.chip ?? ''}
+        onRemove={() => address.filterBy({ [name]: null })}
+        removeButtonProps={{
+          'aria-label': `Remove the filter ${label}`,
+          tabIndex: 0,
+          'aria-hidden': false,
+        }}
+      >
+        {label}
+      </Pill>
+    );
+  });
+}
+
+export function Toolbar({ address, units }: Props) {
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  return (
+    <div className={classes.toolbar}>
+      <Search address={address} />
+      <Group gap="xs">
+        <Chips address={address} units={units} />
+        <Popover
+          opened={isOpen}
+          onDismiss={close}
+          onClose={close}
+          position="bottom-end"
+          width={260}
+          trapFocus
+          withinPortal={false}
+        >
+          <Popover.Target>
+            <Button
+              variant="default"
+              leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}
+              onClick={toggle}
+              aria-expanded={isOpen}
+            >
+              Filter
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label="Filters">
+            <FilterFields address={address} units={units} />
+          </Popover.Dropdown>
+        </Popover>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+/** What the address says: who is searched for, in which order, which page, and what is open beside. */
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import {
+  accessStates,
+  peopleOrders,
+  type AccessState,
+  type ListPeople,
+  type PeopleOrder,
+} from '#shared/people.ts';
+import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
+
+export interface Filters {
+  role: Role | null;
+  job: HospitalRole | null;
+  access: AccessState | null;
+  unit: string | null;
+}
+
+export type View =
+  | { is: 'list' }
+  | { is: 'invite' }
+  | { is: 'import' }
+  | { is: 'person'; id: string };
+
+/** Set in the history entry of a panel that was opened from the list: closing it is going back. */
+interface Opened {
+  fromList: true;
+}
+const opened: Opened = { fromList: true };
+
+const among = <Word extends string>(words: readonly Word[], text: string | null): Word | null =>
+  words.find((word) => word === text) ?? null;
+
+const wasOpenedHere = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'fromList' in state;
+
+/** `?invite` and not `?invite=`. */
+const written = (search: URLSearchParams) => {
+  const text = search.toString().replace(/=(?=&|$)/g, '');
+  return text ? `?${text}` : '';
+};
+
+function viewIn(search: URLSearchParams): View {
+  const id = search.get('person');
+  if (id) return { is: 'person', id };
+  if (search.has('invite')) return { is: 'invite' };
+  return search.has('import') ? { is: 'import' } : { is: 'list' };
+}
+
+const wholeNumber = (text: string | null) => Math.max(1, Math.floor(Number(text)) || 1);
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export const pageSize = 50;
+
+/** Null takes it out of the address. */
+type Changes = Record<string, string | null>;
+
+export function useAddress() {
+  const [search] = useSearchParams();
+  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
+  const navigate = useNavigate();
+
+  const changed = (changes: Changes) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changes))
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    return `${pathname}${written(next)}`;
+  };
+  const noPanel = { person: null, invite: null, import: null };
+
+  const filters: Filters = {
+    role: among(roles, search.get('role')),
+    job: among(hospitalRoles, search.get('job')),
+    access: among(accessStates, search.get('access')),
+    unit: among(
+      [search.get('unit') ?? ''].filter((text) => uuid.test(text)),
+      search.get('unit'),
+    ),
+  };
+  const sort: PeopleOrder = among(peopleOrders, search.get('sort')) ?? 'name';
+  const text = (search.get('q') ?? '').slice(0, 100);
+  const page = wholeNumber(search.get('page'));
+  const descending = search.has('desc');
+
+  return {
+    filters,
+    text,
+    sort,
+    descending,
+    page,
+    view: viewIn(search),
+    wanted: {
+      search: text,
+      sort,
+      descending,
+      page,
+      pageSize,
+      ...(filters.role && { role: filters.role }),
+      ...(filters.job && { hospitalRole: filters.job }),
+      ...(filters.access && { access: filters.access }),
+      ...(filters.unit && { unitId: filters.unit }),
+    } satisfies ListPeople,
+    /** While somebody types, the history does not grow. */
+    searchFor: (q: string) =>
+      void navigate(changed({ q: q || null, page: null }), { replace: true }),
+    filterBy: (filter: Partial<Filters>) => void navigate(changed({ ...filter, page: null })),
+    clear: () => void navigate(pathname),
+    sortBy: (order: PeopleOrder, isDescending: boolean) =>
+      void navigate(
+        changed({
+          sort: order === 'name' ? null : order,
+          desc: isDescending ? '' : null,
+          page: null,
+        }),
+      ),
+    toPage: (number: number) =>
+      void navigate(changed({ page: number > 1 ? String(number) : null })),
+    linkTo: (id: string) => ({ to: changed({ ...noPanel, person: id }), state: opened }),
+    /** In place of what is open now. */
+    show: (view: View) => {
+      const at =
+        view.is === 'person' ? { person: view.id } : view.is === 'list' ? {} : { [view.is]: '' };
+      void navigate(changed({ ...noPanel, ...at }), { replace: true });
+    },
+    openPerson: (id: string) =>
+      void navigate(changed({ ...noPanel, person: id }), { replace: true }),
+    openInvite: () => void navigate(changed({ ...noPanel, invite: '' }), { state: opened }),
+    openImport: () => void navigate(changed({ ...noPanel, import: '' }), { state: opened }),
+    showInvited: () => void navigate(`${pathname}?access=invited`, { replace: true }),
+    closePanel: () =>
+      void (wasOpenedHere(state) ? navigate(-1) : navigate(changed(noPanel), { replace: true })),
+  };
+}
+
+export type Address = ReturnType<typeof useAddress>;

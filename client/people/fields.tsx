@@ -1,0 +1,120 @@
+/** The fields of an account, alike wherever they are filled in. */
+import { Select, Stack, TextInput } from '@mantine/core';
+import type { Units } from '#shared/people.ts';
+import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
+import { useUser } from '#client/shell/session.tsx';
+import type { Draft } from './use-draft.ts';
+import { jobWords, levelWords } from './words.ts';
+
+export interface Details {
+  fullName: string;
+  email: string;
+  unitId: string | null;
+  zone: string;
+}
+
+export interface Position {
+  role: Role;
+  hospitalRole: HospitalRole;
+}
+
+const zones = Intl.supportedValuesOf('timeZone');
+
+interface DetailsProps {
+  draft: Pick<Draft<Details>, 'values' | 'errors' | 'change'>;
+  units: Units | undefined;
+  /** Why the address cannot be changed here. */
+  emailHint?: string | undefined;
+}
+
+export function DetailsFields({ draft, units, emailHint }: DetailsProps) {
+  const { values, errors, change } = draft;
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Name"
+        description="As colleagues know them, for example Dr. Ren Sato"
+        autoComplete="off"
+        data-autofocus
+        value={values.fullName}
+        error={errors.fullName}
+        onChange={(event) => change({ fullName: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Email"
+        description={emailHint ?? 'Where codes and the invitation go'}
+        inputMode="email"
+        autoComplete="off"
+        disabled={emailHint !== undefined}
+        value={values.email}
+        error={errors.email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <Select
+        label="Unit"
+        placeholder="None"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'No unit' }}
+        data={(units?.units ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={values.unitId}
+        error={errors.unitId}
+        onChange={(unitId) => change({ unitId })}
+        nothingFoundMessage="There is no unit of that name."
+      />
+      <Select
+        label="Time zone"
+        searchable
+        limit={60}
+        allowDeselect={false}
+        data={zones.includes(values.zone) ? zones : [values.zone, ...zones]}
+        value={values.zone}
+        error={errors.zone}
+        onChange={(zone) => zone && change({ zone })}
+        nothingFoundMessage="There is no zone of that name."
+      />
+    </Stack>
+  );
+}
+
+interface PositionProps {
+  draft: Pick<Draft<Position>, 'values' | 'errors' | 'change'>;
+  disabled?: boolean;
+}
+
+/** An SA or ADMIN is made by an SA alone, so to others these levels are not offered. */
+export function PositionFields({ draft, disabled = false }: PositionProps) {
+  const user = useUser();
+  const { values, errors, change } = draft;
+  const offered = roles.filter(
+    (role) => user.role === 'SA' || role === values.role || (role !== 'SA' && role !== 'ADMIN'),
+  );
+  return (
+    <Stack gap="md">
+      <Select
+        label="Role"
+        allowDeselect={false}
+        disabled={disabled}
+        data={offered}
+        value={values.role}
+        error={errors.role}
+        description={levelWords[values.role]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onChange={(role) => role && change({ role })}
+      />
+      <Select
+        label="Job"
+        searchable
+        allowDeselect={false}
+        disabled={disabled}
+        data={hospitalRoles}
+        value={values.hospitalRole}
+        error={errors.hospitalRole}
+        description={jobWords(values.hospitalRole)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onChange={(hospitalRole) => hospitalRole && change({ hospitalRole })}
+        nothingFoundMessage="There is no job of that name."
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+/** A form over something that the server may change meanwhile: what was typed stays, the rest follows. */
+import { useState } from 'react';
+import { fieldProblems, problemOf, wordsFor } from '#client/shell/failure.ts';
+
+type Errors<Fields> = Partial<Record<keyof Fields, string>>;
+
+export interface Draft<Fields> {
+  values: Fields;
+  errors: Errors<Fields>;
+  /** What is wrong with the form as a whole. */
+  refusal: string | null;
+  /** Counts failed submits, so that each brings the focus to what is wrong. */
+  attempt: number;
+  isBegun: boolean;
+  /** The version that was on screen when the first field was touched: goes with the change. */
+  version: number;
+  change: (changes: Partial<Fields>) => void;
+  clear: () => void;
+  fail: (error: unknown) => void;
+}
+
+/** `saved` is what stands on the server, in which version; only touched fields differ from it. */
+export function useDraft<Fields extends object>(saved: Fields, version = 0): Draft<Fields> {
+  const [typed, setTyped] = useState<Partial<Fields>>({});
+  const [since, setSince] = useState<number | null>(null);
+  const [errors, setErrors] = useState<Errors<Fields>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const values = { ...saved, ...typed };
+  const touched = Object.keys(typed) as (keyof Fields)[];
+
+  const forget = () => {
+    setErrors({});
+    setRefusal(null);
+  };
+
+  return {
+    values,
+    errors,
+    refusal,
+    attempt,
+    isBegun: touched.some((name) => JSON.stringify(typed[name]) !== JSON.stringify(saved[name])),
+    version: since ?? version,
+    change: (changes) => {
+      setSince((before) => before ?? version);
+      setTyped((before) => ({ ...before, ...changes }));
+      setErrors(
+        (before) =>
+          Object.fromEntries(
+            Object.entries(before).filter(([name]) => !Object.hasOwn(changes, name)),
+          ) as Errors<Fields>,
+      );
+      setRefusal(null);
+    },
+    clear: () => {
+      setTyped({});
+      setSince(null);
+      forget();
+    },
+    fail: (error) => {
+      const found = fieldProblems(error);
+      const isOfFields = problemOf(error) === 'input.invalid' && Object.keys(found).length > 0;
+      setErrors(isOfFields ? (found as Errors<Fields>) : {});
+      setRefusal(isOfFields ? null : wordsFor(error));
+      // Told of the other's change, who repeats means the newest version.
+      if (problemOf(error) === 'conflict') setSince(null);
+      setAttempt((before) => before + 1);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** Accounts in words: what they open, what a level and a job are good for. */
+import type { AccessState, PersonRecord } from '#shared/people.ts';
+import { grantOf, permissions, type HospitalRole, type Role } from '#shared/roles.ts';
+
+export const accessWords: Record<AccessState, string> = {
+  karemd: 'KareMD',
+  locked: 'Locked',
+  none: 'No KareMD',
+  invited: 'Invited',
+};
+
+/** What a level is for, in one sentence; what exactly it holds stands on the page of roles. */
+export const levelWords: Record<Role, string> = {
+  SA: 'May do everything, and alone manages the accounts of SAs and ADMINs.',
+  ADMIN: 'Manages accounts and reads the record, and opens every screen.',
+  EDITOR: 'Works like everybody, and opens the charts.',
+  GUEST: 'Sees their own schedule and tele-visits, and changes nothing.',
+  user: 'Books appointments and holds tele-visits.',
+  doctor: 'Cannot sign in to KareMD.',
+  patient: 'Cannot sign in to KareMD.',
+};
+
+/** What the job opens to ordinary staff, from the one table. */
+export function jobWords(hospitalRole: HospitalRole): string {
+  const own = permissions
+    .map(grantOf)
+    .filter(({ jobs }) => jobs?.includes(hospitalRole))
+    .map(({ means }) => means);
+  return own.length === 0 ? 'Opens no screens of its own.' : `${own.join('. ')}.`;
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** "2 sessions, passkey", "no open session, mailed code" */
+export function securityWords({ openSessions, hasAuthenticator, passkeys }: PersonRecord): string {
+  const steps = [
+    passkeys > 0 && (passkeys === 1 ? 'passkey' : counted(passkeys, 'passkey')),
+    hasAuthenticator && 'authenticator app',
+  ].filter(Boolean);
+  const sessions = openSessions === 0 ? 'No open session' : counted(openSessions, 'session');
+  return [sessions, ...(steps.length > 0 ? steps : ['mailed code'])].join(', ');
+}
+
+export const countedPeople = (count: number): string =>
+  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;

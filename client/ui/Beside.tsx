@@ -1,0 +1,114 @@
+/** A list with details beside it: docked where there is room, else a drawer, on a phone a page. */
+import { CloseButton, Drawer, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, type ReactNode } from 'react';
+import classes from './Beside.module.css';
+
+interface Details {
+  title: string;
+  /** Under the title, for instance who this is. */
+  subtitle?: ReactNode;
+  content: ReactNode;
+  onClose: () => void;
+  /** While a question lies above, Escape and the focus belong to that. */
+  isCovered?: boolean;
+}
+
+/** Once it is closed, the focus is where it was before. */
+function useFocusBack(isAway: boolean) {
+  useEffect(() => {
+    if (!isAway) return undefined;
+    const before = document.activeElement;
+    return () => {
+      setTimeout(() => before instanceof HTMLElement && before.focus(), 30);
+    };
+  }, [isAway]);
+}
+
+function Docked({ title, subtitle, content, onClose, isCovered = false }: Details) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isCovered) onClose();
+    };
+    // After the fields' own: an open list of choices takes its Escape for itself.
+    globalThis.addEventListener('keydown', close);
+    return () => globalThis.removeEventListener('keydown', close);
+  }, [onClose, isCovered]);
+  return (
+    <aside className={classes.docked} aria-label={title}>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <Title order={2} size="h4" ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </Title>
+          {subtitle}
+        </div>
+        <CloseButton aria-label="Close" size={36} onClick={onClose} />
+      </div>
+      {content}
+    </aside>
+  );
+}
+
+/** In parts, because Mantine's own header would be a second banner of the page. */
+function Floating({
+  isPhone,
+  opened,
+  details,
+}: {
+  isPhone: boolean;
+  opened: boolean;
+  details: Details | null;
+}) {
+  const { title = '', subtitle, content, onClose, isCovered = false } = details ?? {};
+  return (
+    <Drawer.Root
+      opened={opened}
+      // After this key press: a question that opens now must not take the same Escape for its own.
+      onClose={() => setTimeout(() => onClose?.())}
+      position="right"
+      size={isPhone ? '100%' : 440}
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
+      returnFocus={false}
+    >
+      <Drawer.Overlay backgroundOpacity={0.2} />
+      <Drawer.Content>
+        <Drawer.Body pt="sm">
+          <div className={classes.head}>
+            <div className={classes.title}>
+              <Drawer.Title fz={18} fw={650}>
+                {title}
+              </Drawer.Title>
+              {subtitle}
+            </div>
+            <Drawer.CloseButton aria-label="Close" size={36} />
+          </div>
+          {content}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+const options = { getInitialValueInEffect: false };
+
+/** `details` null: only the list. */
+export function Beside({ details, children }: { details: Details | null; children: ReactNode }) {
+  const isWide = useMediaQuery('(min-width: 75em)', false, options);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, options);
+  const opened = details !== null;
+  useFocusBack(opened);
+  return (
+    <div className={classes.grid} data-opened={opened || undefined}>
+      {children}
+      {isWide ? (
+        details && <Docked {...details} />
+      ) : (
+        <Floating isPhone={isPhone} opened={opened} details={details} />
+      )}
+    </div>
+  );
+}

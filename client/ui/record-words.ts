@@ -1,0 +1,69 @@
+/** Entries of the record in words: what was done, and what was different afterwards. */
+import { actionWords, type AuditAction, type AuditOutcome } from '#shared/audit.ts';
+
+/** An entry of a newer server may have a word that this page does not know yet. */
+export const actionWord = (action: AuditAction): string => actionWords[action] ?? action;
+
+export const outcomeWords: Record<AuditOutcome, string> = {
+  success: 'Done',
+  failure: 'Failed',
+  refused: 'Refused',
+};
+
+const objectWords: Record<string, string> = {
+  Practitioner: 'Person',
+  AuditEvent: 'Entry of the record',
+};
+
+export const objectWord = (type: string): string => objectWords[type] ?? type;
+
+const fieldWords: Record<string, string> = {
+  hospitalRole: 'Job',
+  accessApplications: 'Applications',
+  fullName: 'Name',
+  email: 'Email',
+  zone: 'Time zone',
+  actorId: 'Person',
+};
+
+/** "leftOut" is told as "Left out". */
+export const fieldWord = (name: string): string =>
+  fieldWords[name] ??
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/^./, (letter) => letter.toUpperCase());
+
+export function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+export interface Changed {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+const facts = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+/** What stands in `before` and `after`; null where that side tells nothing of the field. */
+export function changesIn(detail: Record<string, unknown>): Changed[] {
+  const [before, after] = [facts(detail['before']), facts(detail['after'])];
+  const told = (side: Record<string, unknown>, name: string) =>
+    Object.hasOwn(side, name) ? valueWords(side[name]) : null;
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => ({
+    field: fieldWord(name),
+    before: told(before, name),
+    after: told(after, name),
+  }));
+}
+
+/** Everything else that an entry tells. */
+export const factsIn = (detail: Record<string, unknown>): { field: string; value: string }[] =>
+  Object.entries(detail)
+    .filter(([name]) => name !== 'before' && name !== 'after')
+    .map(([name, value]) => ({ field: fieldWord(name), value: valueWords(value) }));
