@@ -12,7 +12,9 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 function useToken(): string {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '');
+  const given = new URLSearchParams(hash.slice(1)).get('token');
+  const [token, setToken] = useState(given ?? '');
+  if (given !== null && given !== token) setToken(given);
   useEffect(() => {
     if (hash) void navigate('/resetpassword', { replace: true });
   }, [hash, navigate]);
@@ -55,8 +57,13 @@ function Done() {
   );
 }
 
+/** Another link in the same tab begins anew. */
 export function ResetPassword() {
   const token = useToken();
+  return <WithToken key={token} token={token} />;
+}
+
+function WithToken({ token }: { token: string }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);

@@ -10,7 +10,7 @@ const browsers = [
   [/\bEdg\//, 'Edge'],
   [/\bFirefox\//, 'Firefox'],
   [/\bOPR\//, 'Opera'],
-  [/\bChrom(e|ium)\//, 'Chrome'],
+  [/Chrom(e|ium)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ] as const;
 
