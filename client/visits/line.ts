@@ -12,7 +12,7 @@ export type Line =
   | { state: 'refused'; error: unknown };
 
 interface Options {
-  room: Room;
+  room: Pick<Room, 'connect' | 'once'>;
   /** Rejects when the server does not answer or says no. */
   ticket: () => Promise<Ticket>;
   /** Whether asking again makes sense: a busy server, or none. */
@@ -34,7 +34,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-const disconnection = (room: Room) =>
+const disconnection = (room: Options['room']) =>
   new Promise<DisconnectReason | undefined>((resolve) => {
     room.once(RoomEvent.Disconnected, resolve);
   });

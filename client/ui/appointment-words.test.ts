@@ -1,0 +1,37 @@
+/** An appointment in words: its kind is told once, and whoever reads it is not named. */
+import { expect, test } from 'vitest';
+import type { Appointment } from '#shared/appointments.ts';
+import { colleagueWords, listed, typeWords } from './appointment-words.ts';
+
+const own = 'own';
+const person = (id: string, fullName: string) => ({ id, fullName });
+
+const withPeople = (...names: string[]) =>
+  ({
+    practitioners: [person(own, 'Dr. Lena Okafor'), ...names.map((name) => person(name, name))],
+  }) as Appointment;
+
+const ofType = (kind: Appointment['type']['kind'], name: string) =>
+  ({ type: { kind, name } }) as Appointment;
+
+test('colleagues are named as long as there are few', () => {
+  expect(colleagueWords(withPeople(), own)).toBe('');
+  expect(colleagueWords(withPeople('Dr. Sato'), own)).toBe('With Dr. Sato');
+  expect(colleagueWords(withPeople('Dr. Sato', 'Dr. Haddad'), own)).toBe(
+    'With Dr. Sato and Dr. Haddad',
+  );
+  expect(colleagueWords(withPeople('Dr. Sato', 'Dr. Haddad', 'Dr. Lund'), own)).toBe(
+    'With Dr. Sato and 2 others',
+  );
+});
+
+test('a type that says its kind is not told twice', () => {
+  expect(typeWords(ofType('tele-visit', 'Results'))).toBe('Tele-visit, Results');
+  expect(typeWords(ofType('meeting', 'Team meeting'))).toBe('Team meeting');
+});
+
+test('names are listed as one says them', () => {
+  expect(listed(['you'])).toBe('you');
+  expect(listed(['you', 'Dr. Sato'])).toBe('you and Dr. Sato');
+  expect(listed(['you', 'Dr. Sato', 'Dr. Haddad'])).toBe('you, Dr. Sato and Dr. Haddad');
+});
