@@ -37,6 +37,7 @@ const pages = {
   'no access': '/unauthorized',
   'page not found': '/nowhere',
   'forgotten password': '/forgotpassword',
+  'new password, no link': '/resetpassword',
   'create account': '/session/signup',
   'privacy policy': '/privacyPolicy',
   terms: '/terms',
