@@ -34,6 +34,14 @@ export const Appointment = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   practitioners: z.array(Colleague),
+  /** Goes back with a change of it, and grows with each. */
+  version: z.number().int(),
+  /** Time beside it that is kept free. */
+  bufferBeforeMinutes: z.number().int(),
+  bufferAfterMinutes: z.number().int(),
+  /** Why it stands beside another at the same time, in the words of who booked it so. */
+  overbookedBecause: z.string().nullable(),
+  cancelledBecause: z.string().nullable(),
 });
 export type Appointment = z.infer<typeof Appointment>;
 
@@ -55,40 +63,99 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-const patientName = z
-  .string()
-  .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
-  .pipe(
-    z
-      .string()
-      .min(1, "Enter the patient's name")
-      .max(200, 'A name has at most 200 characters')
-      .refine((text) => !/\p{Cc}/u.test(text), 'Leave out control characters'),
-  );
+/** One line of text: spaces between words alone, nothing that cannot be seen. */
+const line = (max: number, words: { empty: string; long: string }) =>
+  z
+    .string()
+    .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, words.empty)
+        .max(max, words.long)
+        .refine((text) => !/\p{Cc}/u.test(text), 'Leave out control characters'),
+    );
 
-export const NewAppointment = z.strictObject({
-  patientName,
+export const PatientName = line(200, {
+  empty: "Enter the patient's name",
+  long: 'A name has at most 200 characters',
+});
+
+const Reason = line(500, { empty: 'Write the reason', long: 'At most 500 characters' });
+
+/** Made once per form: a change whose answer was lost can be sent again, and is made once. */
+export const repeatable = { idempotencyKey: z.uuid().optional() };
+
+const durationMinutes = z
+  .number()
+  .int('Whole minutes')
+  .min(appointmentMinutes.min, `At least ${appointmentMinutes.min} minutes`)
+  .max(appointmentMinutes.max, 'At most 12 hours')
+  .optional();
+
+/** A time of some people for some type. */
+export const wanted = {
   typeId: z.uuid('Choose a type'),
   startsAt: Instant,
-  durationMinutes: z
-    .number()
-    .int('Whole minutes')
-    .min(appointmentMinutes.min, `At least ${appointmentMinutes.min} minutes`)
-    .max(appointmentMinutes.max, 'At most 12 hours')
-    .optional(),
-  /** Colleagues beside the one who books; each of them must be free. */
+  durationMinutes,
+  /** Whose appointment it is; without it, of who books. Somebody else's asks for a permission. */
+  leadId: z.uuid().optional(),
+  /** Colleagues beside the lead; each of them must be free. */
   withPractitionerIds: z.array(z.uuid()).max(10).default([]),
-  /** Made once per form: a booking whose answer was lost can be sent again, and is booked once. */
-  idempotencyKey: z.uuid().optional(),
+  /** Why it is booked although somebody is not free; asks for a permission. */
+  overbookBecause: Reason.optional(),
+};
+
+export const NewAppointment = z.strictObject({
+  patientName: PatientName,
+  ...wanted,
+  ...repeatable,
 });
 export type NewAppointment = z.infer<typeof NewAppointment>;
+
+/** Takes a time for a few minutes, before anybody has typed a name. */
+export const HoldTime = z.strictObject({
+  ...wanted,
+  ...repeatable,
+  /** An own hold that is let go for this one, in the same step. */
+  insteadOfHoldId: z.uuid().optional(),
+});
+export type HoldTime = z.infer<typeof HoldTime>;
+
+export const Hold = z.object({
+  holdId: z.uuid(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** From then on the time is free again. */
+  heldUntil: z.string(),
+});
+export type Hold = z.infer<typeof Hold>;
+
+export const HoldRef = z.strictObject({ holdId: z.uuid() });
+export type HoldRef = z.infer<typeof HoldRef>;
+
+/** Confirmed again, it answers the same appointment. */
+export const ConfirmHold = z.strictObject({ holdId: z.uuid(), patientName: PatientName });
+export type ConfirmHold = z.infer<typeof ConfirmHold>;
+
+/** The new time is taken before the old one is let go; without a length it keeps its own. */
+export const MoveAppointment = z.strictObject({
+  appointmentId: z.uuid(),
+  version: z.number().int().positive(),
+  startsAt: Instant,
+  durationMinutes: wanted.durationMinutes,
+  overbookBecause: wanted.overbookBecause,
+  ...repeatable,
+});
+export type MoveAppointment = z.infer<typeof MoveAppointment>;
 
 export const AppointmentRef = z.strictObject({ appointmentId: z.uuid() });
 export type AppointmentRef = z.infer<typeof AppointmentRef>;
 
-export const FindFreeTime = z.strictObject({ typeId: z.uuid() });
-export type FindFreeTime = z.infer<typeof FindFreeTime>;
-
-/** The clinician's next free time of a type's length; null where two weeks are full. */
-export const FreeTime = z.object({ startsAt: z.string().nullable() });
-export type FreeTime = z.infer<typeof FreeTime>;
+export const CancelAppointment = z.strictObject({
+  appointmentId: z.uuid(),
+  reason: Reason.optional(),
+  /** Where somebody changed it since, it is not cancelled. */
+  version: z.number().int().positive().optional(),
+});
+export type CancelAppointment = z.infer<typeof CancelAppointment>;

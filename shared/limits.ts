@@ -28,6 +28,12 @@ export const batchMax = 10;
 
 export const appointmentMinutes = { min: 5, max: 12 * 60 } as const;
 
+/** A held time is free again after so long, whoever forgot it. */
+export const holdSeconds = 300;
+
+/** Times that one person may hold at once; the one that ends first goes. */
+export const holdsMax = 5;
+
 /** The room opens this long before its time and closes this long after. */
 export const visitWindowMinutes = { before: 30, after: 120 } as const;
 

@@ -99,6 +99,18 @@ export const problems = {
     code: 'CONFLICT',
     words: 'This was booked already, with other details. Look at the schedule first.',
   },
+  'appointments.not-theirs': {
+    code: 'CONFLICT',
+    words: 'This type is held by other jobs or people. Choose another type.',
+  },
+  'appointments.hold-over': {
+    code: 'CONFLICT',
+    words: 'The hold on this time has ended. Choose a time again; what you typed is kept.',
+  },
+  'appointments.name-taken': {
+    code: 'CONFLICT',
+    words: 'There is a type of that name already. Choose another name.',
+  },
   'appointments.over': { code: 'CONFLICT', words: 'This appointment is over.' },
   'visits.not-tele-visit': { code: 'CONFLICT', words: 'This appointment is no tele-visit.' },
   'visits.not-open': {

@@ -60,6 +60,17 @@ export const grants = {
   'schedule.read': { means: 'See their own schedule', roles: staff },
   'appointments.read': { means: 'See their own appointments', roles: staff },
   'appointments.book': { means: 'Book and cancel appointments', roles: [...editor, 'user'] },
+  'appointments.plan': {
+    means: 'Book for other clinicians, see when they are free and set their hours',
+    roles: editor,
+  },
+  'appointments.overbook': {
+    means: 'Book over what stands there, with a written reason',
+    roles: editor,
+  },
+  'appointments.administer': { means: 'Set up the types of appointments', roles: admin },
+  'availability.own': { means: 'Set their own hours and time off', roles: [...editor, 'user'] },
+  'patients.find': { means: 'Find and enter patients', roles: [...editor, 'user'] },
   'visits.read': { means: 'See their own tele-visits', roles: staff },
   'visits.conduct': { means: 'Start, join and end tele-visits', roles: [...editor, 'user'] },
   'people.manage': { means: 'Invite people, change their accounts and their access', roles: admin },

@@ -53,8 +53,6 @@ export async function insertAppointments(
           starts_at: one.startsAt,
           ends_at: one.endsAt,
           created_by: idOf(one.who[0] ?? ''),
-          booking_key: null,
-          booking_hash: null,
         })),
       )
       .execute();

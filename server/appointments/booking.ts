@@ -1,129 +1,178 @@
-/** Booking: everybody's time together or not at all, in one transaction, once per key. */
-import { createHash } from 'node:crypto';
-import { DateTime } from 'luxon';
+/** Taking time: everybody's together or not at all, in one transaction, once per key. */
 import { z } from 'zod';
-import type { Appointment, AppointmentType, NewAppointment } from '#shared/appointments.ts';
-import { record } from '#server/audit/service.ts';
+import type { Appointment, NewAppointment } from '#shared/appointments.ts';
+import type { TypeRecord } from '#shared/appointment-types.ts';
+import { may } from '#shared/roles.ts';
+import { attempted, record } from '#server/audit/service.ts';
 import { isCollision, isOverlap, type Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
+import type { Practitioner, SignedIn } from '#server/platform/trpc.ts';
 import type { Span } from './days.ts';
 import * as diary from './diary.ts';
-import { faultOfStart } from './rules.ts';
+import { once } from './once.ts';
+import { overlapRefusal } from './overlap.ts';
+import { faultOfStart, mayHold, standingOf } from './rules.ts';
 import * as store from './store.ts';
+import { telling } from './telling.ts';
+import { requireType } from './types.ts';
 
 const minuteMs = 60_000;
 /** A booking that Postgres ended for another's sake is tried again so often. */
 const tries = 4;
 
-/** Those whose time it takes: the one who books and the others, each once. */
-const idsOf = ({ session }: SignedIn, { withPractitionerIds }: NewAppointment) =>
-  [...new Set([session.person.id, ...withPractitionerIds])].toSorted();
+export type Wish = Omit<NewAppointment, 'patientName' | 'idempotencyKey'>;
 
-/** What was asked for, so that one key never stands for two bookings. */
-function hashOf(wish: NewAppointment): Buffer {
-  const { patientName, typeId, startsAt, durationMinutes = null, withPractitionerIds } = wish;
-  const asked = [patientName, typeId, startsAt, durationMinutes, withPractitionerIds.toSorted()];
-  return createHash('sha256').update(JSON.stringify(asked)).digest();
+export const leadOf = ({ session }: SignedIn, { leadId }: Pick<Wish, 'leadId'>): string =>
+  leadId ?? session.person.id;
+
+/** Those whose time it takes, each once; one order for all. */
+export const idsOf = (signedIn: SignedIn, wish: Wish): string[] =>
+  [...new Set([leadOf(signedIn, wish), ...wish.withPractitionerIds])].toSorted();
+
+/** What a person may see and change: their own, and whoever plans the hospital's. */
+export const reach = (person: Practitioner): store.Whose => ({
+  organizationId: person.organizationId,
+  practitionerId: may(person, 'appointments.plan') ? null : person.id,
+});
+
+/** Where the lead is somebody else, or somebody is not free, the person needs to be allowed that. */
+function requireAllowed({ session }: SignedIn, { leadId, overbookBecause }: Partial<Wish>): void {
+  const { person } = session;
+  const isOther = leadId !== undefined && leadId !== person.id;
+  if (isOther && !may(person, 'appointments.plan')) throw new Refusal('access.denied');
+  if (overbookBecause !== undefined && !may(person, 'appointments.overbook'))
+    throw new Refusal('access.denied');
 }
 
-function spanOf(wish: NewAppointment, type: AppointmentType, now: Date): Span {
+/** A fault of the start is said beside its field. */
+export function requireStart(startsAt: Date, now: Date, type: TypeRecord): void {
+  const fault = faultOfStart(startsAt, now, type);
+  if (fault === null) return;
+  const issue = { code: 'custom' as const, path: ['startsAt'], message: fault, input: undefined };
+  throw new Refusal('input.invalid', { cause: new z.ZodRealError([issue]) });
+}
+
+export const lasting = (startsAt: Date, minutes: number): Span => ({
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + minutes * minuteMs),
+});
+
+interface Buffers {
+  bufferBeforeMinutes: number;
+  bufferAfterMinutes: number;
+}
+
+export const withBuffers = ({ startsAt, endsAt }: Span, buffers: Buffers): Span => ({
+  startsAt: new Date(startsAt.getTime() - buffers.bufferBeforeMinutes * minuteMs),
+  endsAt: new Date(endsAt.getTime() + buffers.bufferAfterMinutes * minuteMs),
+});
+
+interface Place {
+  type: Pick<TypeRecord, 'id' | 'capacity'> & Buffers;
+  span: Span;
+  practitionerIds: readonly string[];
+  because: string | null;
+  exceptId?: string;
+}
+
+/** Those in turn are looked at under their lock. Throws 409 with what stands there. */
+export async function findPlace(db: Connection, signedIn: SignedIn, place: Place) {
+  const { type, span, practitionerIds, because, exceptId } = place;
+  const now = signedIn.now();
+  await diary.letEndedHoldsGo(db, { practitionerIds, now });
+  const wanted = { practitionerIds, span: withBuffers(span, type), exceptId, now };
+  const standing = await diary.standing(db, wanted);
+  const how = standingOf({ ...span, type, because }, standing);
+  if (how === 'overlap') throw overlapRefusal(signedIn.session.person, { span }, standing);
+  const beside = how === 'alone' ? null : how;
+  return { beside, besideBecause: beside === 'reason' ? because : null };
+}
+
+interface Kept {
+  patientName: string;
+  heldUntil: Date | null;
+}
+
+/** Within the transaction `db`. Throws 404 where a colleague or the type is not of this hospital. */
+export async function takeTime(db: Connection, signedIn: SignedIn, wish: Wish, kept: Kept) {
+  const { id: bookedBy, organizationId } = signedIn.session.person;
+  requireAllowed(signedIn, wish);
+  const practitionerIds = idsOf(signedIn, wish);
+  const present = await diary.takeTurn(db, { organizationId, ids: practitionerIds });
+  if (present.length < practitionerIds.length) throw new Refusal('not-found');
+  const type = await requireType(db, organizationId, wish.typeId);
+  const lead = present.find(({ id }) => id === leadOf(signedIn, wish));
+  if (!lead || !mayHold(type, lead)) throw new Refusal('appointments.not-theirs');
   const startsAt = new Date(wish.startsAt);
-  const fault = faultOfStart(startsAt, now);
-  if (fault !== null) {
-    const issue = { code: 'custom' as const, path: ['startsAt'], message: fault, input: undefined };
-    throw new Refusal('input.invalid', { cause: new z.ZodRealError([issue]) });
-  }
-  const minutes = wish.durationMinutes ?? type.durationMinutes;
-  return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * minuteMs) };
-}
-
-/** The appointment that this key booked before; 409 where it asked for something else then. */
-async function bookedBefore(db: Connection, signedIn: SignedIn, wish: NewAppointment) {
-  if (wish.idempotencyKey === undefined) return null;
-  const { id: bookedBy } = signedIn.session.person;
-  const earlier = await diary.byKey(db, { bookedBy, key: wish.idempotencyKey });
-  if (earlier && !earlier.hash?.equals(hashOf(wish)))
-    throw new Refusal('appointments.other-details');
-  return earlier?.id ?? null;
-}
-
-async function insertNew(db: Connection, signedIn: SignedIn, wish: NewAppointment) {
-  const { now, session } = signedIn;
-  const { id: bookedBy, organizationId } = session.person;
-  const type = await store.typeById(db, organizationId, wish.typeId);
-  if (!type) throw new Refusal('not-found');
-  const span = spanOf(wish, type, now());
-  const key = wish.idempotencyKey ?? null;
-  const booking = { ...span, organizationId, bookedBy, typeId: type.id, key };
-  const ids = idsOf(signedIn, wish);
+  requireStart(startsAt, signedIn.now(), type);
+  const span = lasting(startsAt, wish.durationMinutes ?? type.durationMinutes);
+  const because = wish.overbookBecause ?? null;
+  const place = await findPlace(db, signedIn, { type, span, practitionerIds, because });
+  const { bufferBeforeMinutes, bufferAfterMinutes } = type;
   const id = await diary.insert(
     db,
-    { ...booking, patientName: wish.patientName, hash: key === null ? null : hashOf(wish) },
-    ids,
+    {
+      ...span,
+      ...place,
+      ...kept,
+      organizationId,
+      bookedBy,
+      typeId: type.id,
+      bufferBeforeMinutes,
+      bufferAfterMinutes,
+    },
+    practitionerIds,
   );
-  await record(db, signedIn, {
-    action: 'appointment.book',
-    object: { type: 'Appointment', id },
-    detail: { startsAt: span.startsAt.toISOString(), endsAt: span.endsAt.toISOString() },
-  });
-  return id;
+  return { id, span, beside: place.beside };
 }
 
-async function inOneTransaction(signedIn: SignedIn, wish: NewAppointment): Promise<Appointment> {
-  const { id: practitionerId, organizationId } = signedIn.session.person;
-  return signedIn.db.transaction().execute(async (db) => {
-    const ids = idsOf(signedIn, wish);
-    const present = await diary.takeTurn(db, { organizationId, ids });
-    if (present.length < ids.length) throw new Refusal('not-found');
-    const id = (await bookedBefore(db, signedIn, wish)) ?? (await insertNew(db, signedIn, wish));
-    const [booked] = await store.byIds(db, { organizationId, practitionerId }, [id]);
-    if (!booked) throw new Refusal('not-found');
-    return booked;
-  });
-}
+export const timeFacts = ({ startsAt, endsAt }: Span) => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+});
 
-const clock = (instant: Date, zone: string) =>
-  DateTime.fromJSDate(instant, { zone }).toFormat('HH:mm');
-
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
-
-/** Names the patient only where the one who books is on that appointment too. */
-function overlapWords({ session }: SignedIn, standing: readonly diary.Standing[]): string | null {
-  const { id, zone } = session.person;
-  const own = standing.filter(({ practitionerId }) => practitionerId === id);
-  const ownIds = new Set(own.map(({ appointmentId }) => appointmentId));
-  const others = standing.filter(({ appointmentId }) => !ownIds.has(appointmentId));
-  const names = [...new Set(others.map(({ fullName }) => fullName))];
-  const sentences = own.map(
-    ({ startsAt, endsAt, patientName }) =>
-      `${clock(startsAt, zone)} to ${clock(endsAt, zone)} is taken by ${patientName}.`,
-  );
-  if (names.length > 0)
-    sentences.push(`${listed.format(names)} ${names.length > 1 ? 'are' : 'is'} not free then.`);
-  return sentences.length > 0 ? sentences.join(' ') : null;
-}
-
-/** Asked after the booking was undone; by now the time may be free again, and then nobody is named. */
-async function overlapRefusal(signedIn: SignedIn, wish: NewAppointment): Promise<Refusal> {
-  const { db, session } = signedIn;
-  const type = await store.typeById(db, session.person.organizationId, wish.typeId);
-  if (!type) return new Refusal('not-found');
-  const span = spanOf(wish, type, signedIn.now());
-  const practitionerIds = idsOf(signedIn, wish);
-  const words = overlapWords(signedIn, await diary.standing(db, { practitionerIds, span }));
-  return new Refusal('appointments.overlap', words === null ? {} : { words });
-}
-
-/** Throws 409 where somebody is not free, 404 where a colleague or the type is not of this hospital. */
-export async function bookTogether(signedIn: SignedIn, wish: NewAppointment): Promise<Appointment> {
+/** Runs it in a transaction of its own, again where Postgres ended it for another's sake. */
+export async function inTurn<T>(
+  { db: pool }: SignedIn,
+  work: (db: Connection) => Promise<T>,
+): Promise<T> {
   for (let left = tries; left > 0; left -= 1) {
     try {
-      return await inOneTransaction(signedIn, wish);
+      return await pool.transaction().execute(work);
     } catch (error) {
-      if (isOverlap(error)) throw await overlapRefusal(signedIn, wish);
-      if (!isCollision(error)) throw error;
+      if (isOverlap(error) && left === 1) throw new Refusal('appointments.overlap');
+      if (!isCollision(error) && !isOverlap(error)) throw error;
     }
   }
   throw new Refusal('busy', { retryAfterSeconds: 1 });
+}
+
+export async function requireReached(db: Connection, person: Practitioner, id: string) {
+  const [found] = await store.byIds(db, reach(person), [id]);
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
+
+/** Throws 409 where somebody is not free, 404 where a colleague or the type is not of this hospital. */
+export function book(signedIn: SignedIn, input: NewAppointment): Promise<Appointment> {
+  const action = 'appointment.book';
+  const { patientName } = input;
+  const insert = async (db: Connection): Promise<string> => {
+    const { id, span, beside } = await takeTime(db, signedIn, input, {
+      patientName,
+      heldUntil: null,
+    });
+    const object = { type: 'Appointment', id };
+    const how = beside === null ? {} : { beside };
+    await record(db, signedIn, { action, object, detail: { ...timeFacts(span), ...how } });
+    return id;
+  };
+  return attempted(signedIn, { action }, () =>
+    telling(signedIn, () =>
+      inTurn(signedIn, async (db) => {
+        const id = await once(db, signedIn, { action, input }, () => insert(db));
+        return requireReached(db, signedIn.session.person, id);
+      }),
+    ),
+  );
 }

@@ -1,119 +1,176 @@
 /** Rows of clinicians' time: what is taken, who takes it, and whose turn it is. */
 import { sql } from 'kysely';
+import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Span } from './days.ts';
 
-const during = ({ startsAt, endsAt }: Span) =>
-  sql<boolean>`during && tstzrange(${startsAt}, ${endsAt}, '[)')`;
+/** No appointment with its buffers is longer (0040_types_and_time.ts). */
+const longestMs = 28 * 3_600_000;
 
-/** Time that is taken, as the constraint sees it: what was cancelled is free. */
-const takenTime = (db: Connection, practitionerIds: string[], span: Span) =>
+/** Rows that block some of this time, buffers and all; two bounds let the index by start find them. */
+const blocking = (db: Connection, practitionerIds: readonly string[], span: Span) =>
   db
     .selectFrom('appointment_practitioners as ap')
-    .where('ap.practitioner_id', 'in', practitionerIds)
+    .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
+    .where('ap.practitioner_id', 'in', [...practitionerIds])
     .where('ap.blocks', '=', true)
-    .where(during(span))
+    .where('ap.starts_at', '>', new Date(span.startsAt.getTime() - longestMs))
+    .where('ap.starts_at', '<', new Date(span.endsAt.getTime() + longestMs))
+    .where(sql<boolean>`ap.during && tstzrange(${span.startsAt}, ${span.endsAt}, '[)')`)
     .orderBy('ap.starts_at');
 
-export const taken = (db: Connection, practitionerId: string, span: Span): Promise<Span[]> =>
-  takenTime(db, [practitionerId], span)
-    .select(['ap.starts_at as startsAt', 'ap.ends_at as endsAt'])
-    .execute();
+export interface Taken extends Span {
+  practitionerId: string;
+}
+
+/** Time that is taken at this instant, buffers included; a hold that has ended takes none. */
+export const taken = (
+  db: Connection,
+  { practitionerIds, span, now }: { practitionerIds: readonly string[]; span: Span; now: Date },
+): Promise<Taken[]> =>
+  practitionerIds.length === 0
+    ? Promise.resolve([])
+    : blocking(db, practitionerIds, span)
+        .where((is) => is.or([is('a.held_until', 'is', null), is('a.held_until', '>', now)]))
+        .select([
+          'ap.practitioner_id as practitionerId',
+          sql<Date>`lower(ap.during)`.as('startsAt'),
+          sql<Date>`upper(ap.during)`.as('endsAt'),
+        ])
+        .execute();
 
 export interface Standing extends Span {
   appointmentId: string;
   practitionerId: string;
   fullName: string;
+  typeId: string;
+  /** Empty where the time is only held. */
   patientName: string;
+}
+
+export interface Wanted {
+  practitionerIds: readonly string[];
+  /** With the buffers of what is wanted. */
+  span: Span;
+  /** Leaves out the appointment that is being moved. */
+  exceptId?: string | undefined;
+  /** Holds that have ended by then are not in the way. */
+  now: Date;
 }
 
 /** What stands in the way of these clinicians, with names: the caller decides who may hear them. */
 export const standing = (
   db: Connection,
-  { practitionerIds, span }: { practitionerIds: string[]; span: Span },
+  { practitionerIds, span, exceptId, now }: Wanted,
 ): Promise<Standing[]> =>
-  takenTime(db, practitionerIds, span)
-    .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
+  blocking(db, practitionerIds, span)
     .innerJoin('practitioners as p', 'p.id', 'ap.practitioner_id')
+    .where((is) => is.or([is('a.held_until', 'is', null), is('a.held_until', '>', now)]))
+    .$if(exceptId !== undefined, (rows) => rows.where('a.id', '<>', exceptId ?? ''))
     .select([
       'ap.appointment_id as appointmentId',
       'ap.practitioner_id as practitionerId',
       'ap.starts_at as startsAt',
       'ap.ends_at as endsAt',
       'p.full_name as fullName',
+      'a.type_id as typeId',
       'a.patient_name as patientName',
     ])
     .orderBy('p.full_name')
     .execute();
 
+export interface InTurn {
+  id: string;
+  fullName: string;
+  hospitalRole: HospitalRole;
+  zone: string;
+}
+
 /**
  * Those of them who work here; bookings of one clinician take turns from here on, in one order for
  * all, so that none of them meets another half way.
  */
-export async function takeTurn(
+export const takeTurn = (
   db: Connection,
-  { organizationId, ids }: { organizationId: string; ids: string[] },
-): Promise<string[]> {
-  const rows = await db
+  { organizationId, ids }: { organizationId: string; ids: readonly string[] },
+): Promise<InTurn[]> =>
+  db
     .selectFrom('practitioners')
-    .select('id')
+    .select(['id', 'full_name as fullName', 'hospital_role as hospitalRole', 'zone'])
     .where('organization_id', '=', organizationId)
-    .where('id', 'in', ids)
+    .where('id', 'in', [...ids])
     .where('active', '=', true)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return rows.map(({ id }) => id);
+
+/**
+ * Holds on these people's time that have ended go, before the constraint, which knows no clock, sees
+ * the new row (infra/decisions/0010-holds.md).
+ */
+export async function letEndedHoldsGo(
+  db: Connection,
+  { practitionerIds, now }: { practitionerIds: readonly string[]; now: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('appointments as a')
+    .where('a.held_until', '<=', now)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('appointment_practitioners as ap')
+          .select('ap.practitioner_id')
+          .whereRef('ap.appointment_id', '=', 'a.id')
+          .where('ap.practitioner_id', 'in', [...practitionerIds]),
+      ),
+    )
+    .execute();
 }
 
 export interface Booking extends Span {
   organizationId: string;
   bookedBy: string;
   typeId: string;
+  bufferBeforeMinutes: number;
+  bufferAfterMinutes: number;
+  beside: 'capacity' | 'reason' | null;
+  besideBecause: string | null;
+  /** Empty and with an end for time that is only held. */
   patientName: string;
-  key: string | null;
-  hash: Buffer | null;
-}
-
-/** What was booked with this key before. */
-export async function byKey(
-  db: Connection,
-  { bookedBy, key }: { bookedBy: string; key: string },
-): Promise<{ id: string; hash: Buffer | null } | null> {
-  const row = await db
-    .selectFrom('appointments')
-    .select(['id', 'booking_hash as hash'])
-    .where('created_by', '=', bookedBy)
-    .where('booking_key', '=', key)
-    .executeTakeFirst();
-  return row ?? null;
+  heldUntil: Date | null;
 }
 
 /** Throws 23P01 where one of the clinicians is not free (`isOverlap`). */
 export async function insert(
   db: Connection,
   booking: Booking,
-  practitionerIds: string[],
+  practitionerIds: readonly string[],
 ): Promise<string> {
-  const { organizationId: organization_id, startsAt: starts_at, endsAt: ends_at } = booking;
+  const time = {
+    organization_id: booking.organizationId,
+    starts_at: booking.startsAt,
+    ends_at: booking.endsAt,
+    buffer_before_minutes: booking.bufferBeforeMinutes,
+    buffer_after_minutes: booking.bufferAfterMinutes,
+  };
   const { id: appointment_id } = await db
     .insertInto('appointments')
     .values({
-      organization_id,
-      starts_at,
-      ends_at,
+      ...time,
       type_id: booking.typeId,
       patient_name: booking.patientName,
+      state: booking.heldUntil === null ? 'booked' : 'held',
+      held_until: booking.heldUntil,
+      beside: booking.beside,
+      beside_because: booking.besideBecause,
       created_by: booking.bookedBy,
-      booking_key: booking.key,
-      booking_hash: booking.hash,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const times = { appointment_id, organization_id, starts_at, ends_at, blocks: true };
+  const copy = { ...time, appointment_id, blocks: true, alone: booking.beside === null };
   await db
     .insertInto('appointment_practitioners')
-    .values(practitionerIds.map((practitioner_id) => ({ ...times, practitioner_id })))
+    .values(practitionerIds.map((practitioner_id) => ({ ...copy, practitioner_id })))
     .execute();
   return appointment_id;
 }

@@ -1,89 +1,104 @@
-/** The next free time: what is proposed is free, inside the day, and nothing sooner would do. */
+/** Free time: what is told is free and open, nothing sooner would do, and nothing is left out. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayAfter, dayAt, hourOfDay, type Span } from './days.ts';
-import { nextFree } from './free.ts';
+import type { Span } from './days.ts';
+import { firstFree, freeStarts, nothingWords, whyNothing, type Fitting } from './free.ts';
 
 const minuteMs = 60_000;
-const stepMs = 5 * minuteMs;
 const day0 = Date.parse('2026-03-24T00:00:00Z');
 
-const spanOf = (from: string, to: string): Span => ({
-  startsAt: new Date(`${from}:00Z`),
-  endsAt: new Date(`${to}:00Z`),
+const span = (from: number, until: number): Span => ({
+  startsAt: new Date(day0 + from * minuteMs),
+  endsAt: new Date(day0 + until * minuteMs),
 });
 
-const zone = 'Europe/London';
-const propose = (now: string, busy: Span[], durationMinutes = 30) =>
-  nextFree({ now: new Date(now), busy, durationMinutes, zone })?.toISOString();
-
-test('a free clinician is proposed the next five minutes', () => {
-  expect(propose('2026-11-21T10:12:00Z', [])).toBe('2026-11-21T10:15:00.000Z');
-  expect(propose('2026-11-21T10:15:00Z', [])).toBe('2026-11-21T10:15:00.000Z');
-  expect(propose('2026-11-21T10:15:00.001Z', [])).toBe('2026-11-21T10:20:00.000Z');
+const fitting = (more: Partial<Fitting>): Fitting => ({
+  open: [span(8 * 60, 12 * 60)],
+  busy: [],
+  durationMinutes: 30,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  stepMinutes: 15,
+  ...more,
 });
+
+const minutes = (one: Fitting) =>
+  [...freeStarts(one)].map((start) => (start.getTime() - day0) / minuteMs);
 
 test('a gap that is too short is passed over, one that fits exactly is taken', () => {
-  const busy = [
-    spanOf('2026-11-21T10:00', '2026-11-21T10:30'),
-    spanOf('2026-11-21T10:55', '2026-11-21T11:30'),
-    spanOf('2026-11-21T12:00', '2026-11-21T12:20'),
+  const busy = [span(8 * 60, 9 * 60), span(9 * 60 + 25, 10 * 60), span(10 * 60 + 30, 12 * 60)];
+  expect(minutes(fitting({ busy }))).toEqual([10 * 60]);
+});
+
+test('buffers keep their distance from what is taken and may reach out of the hours', () => {
+  const busy = [span(9 * 60, 10 * 60)];
+  const buffered = fitting({ busy, bufferBeforeMinutes: 10, bufferAfterMinutes: 15 });
+  expect(minutes(buffered)).toEqual([480, 495, 615, 630, 645, 660, 675, 690]);
+});
+
+test('why there is nothing: closed, too short, or taken', () => {
+  expect(whyNothing(fitting({ open: [] }))).toBe('closed');
+  expect(whyNothing(fitting({ durationMinutes: 300 }))).toBe('too-short');
+  expect(whyNothing(fitting({ busy: [span(0, 1440)] }))).toBe('taken');
+});
+
+test('the reasons name everybody, each once', () => {
+  const people = [
+    { fullName: 'Dr. Ana Pop', because: 'taken' as const },
+    { fullName: 'Dr. Ben Lim', because: 'closed' as const },
+    { fullName: 'Dr. Eve Osei', because: 'taken' as const },
   ];
-  expect(propose('2026-11-21T10:12:00Z', busy)).toBe('2026-11-21T11:30:00.000Z');
-  expect(propose('2026-11-21T10:12:00Z', busy, 25)).toBe('2026-11-21T10:30:00.000Z');
+  expect(nothingWords(people)).toBe(
+    'Dr. Ana Pop and Dr. Eve Osei are booked out. Dr. Ben Lim is away or not open then.',
+  );
 });
 
-test('what does not end by eight in the evening begins at eight the next morning', () => {
-  expect(propose('2026-11-21T19:30:00Z', [])).toBe('2026-11-21T19:30:00.000Z');
-  expect(propose('2026-11-21T19:31:00Z', [])).toBe('2026-11-22T08:00:00.000Z');
-  expect(propose('2026-11-21T03:00:00Z', [])).toBe('2026-11-21T08:00:00.000Z');
+const spans = (most: number) =>
+  fc.array(
+    fc
+      .tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 1, max: 400 }))
+      .map(([from, length]) => span(from, from + length)),
+    { maxLength: most },
+  );
+
+const fittings = fc.record({
+  open: spans(5),
+  busy: spans(12),
+  durationMinutes: fc.integer({ min: 5, max: 240 }),
+  bufferBeforeMinutes: fc.integer({ min: 0, max: 30 }),
+  bufferAfterMinutes: fc.integer({ min: 0, max: 30 }),
+  stepMinutes: fc.constantFrom(5, 10, 15, 30),
 });
 
-test('the morning after each switch of the clocks is eight on the wall', () => {
-  expect(propose('2026-03-28T21:00:00Z', [])).toBe('2026-03-29T07:00:00.000Z');
-  expect(propose('2026-10-24T21:00:00Z', [])).toBe('2026-10-25T08:00:00.000Z');
-});
-
-test('two full weeks, or a length that no day holds, have no free time', () => {
-  expect(propose('2026-11-21T10:00:00Z', [], 12 * 60 + 5)).toBeUndefined();
-  const busy = [spanOf('2026-11-21T00:00', '2026-12-07T00:00')];
-  expect(propose('2026-11-21T10:00:00Z', busy)).toBeUndefined();
-});
-
-const spans = fc
-  .tuple(fc.integer({ min: 0, max: 15 * 24 * 60 }), fc.integer({ min: 1, max: 11 * 60 }))
-  .map(([from, minutes]) => ({
-    startsAt: new Date(day0 + from * minuteMs),
-    endsAt: new Date(day0 + (from + minutes) * minuteMs),
-  }));
-
-const wishes = fc.record({
-  now: fc.integer({ min: 0, max: 3 * 24 * 3600 }).map((s) => new Date(day0 + s * 1000)),
-  busy: fc.array(spans, { maxLength: 60 }),
-  durationMinutes: fc.integer({ min: 5, max: 13 * 60 }),
-  zone: fc.constantFrom('Europe/London', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham'),
-});
-type Wish = Parameters<typeof nextFree>[0];
-
-/** Every step of the two weeks, one after the other. */
-function bySearch({ now, busy, durationMinutes, zone: there }: Wish): Date | null {
-  const lengthMs = durationMinutes * minuteMs;
-  const last = now.getTime() + 14 * 24 * 60 * minuteMs;
-  const days = Array.from({ length: 17 }, (_, ahead) => dayAfter(dayAt(now, there), ahead - 1));
-  const open = days.map((day) => [hourOfDay(day, 8, there), hourOfDay(day, 20, there)] as const);
-  for (let at = Math.ceil(now.getTime() / stepMs) * stepMs; at <= last; at += stepMs) {
-    const [start, end] = [new Date(at), new Date(at + lengthMs)];
-    const isFree = busy.every((taken) => taken.endsAt <= start || taken.startsAt >= end);
-    if (isFree && open.some(([opens, closes]) => start >= opens && end <= closes)) return start;
+/** Every step one after the other, each minute of it looked at. */
+function bySearch(one: Fitting): number[] {
+  const isIn = (list: readonly Span[], minute: number) =>
+    list.some(
+      ({ startsAt, endsAt }) =>
+        startsAt.getTime() <= day0 + minute * minuteMs &&
+        day0 + minute * minuteMs < endsAt.getTime(),
+    );
+  const found: number[] = [];
+  for (let at = 0; at <= 2400; at += one.stepMinutes) {
+    let isGood = true;
+    for (let minute = at; minute < at + one.durationMinutes; minute += 1)
+      isGood &&= isIn(one.open, minute);
+    const last = at + one.durationMinutes + one.bufferAfterMinutes;
+    for (let minute = at - one.bufferBeforeMinutes; isGood && minute < last; minute += 1)
+      isGood = !isIn(one.busy, minute);
+    if (isGood) found.push(at);
   }
-  return null;
+  return found;
 }
 
-test('what is proposed is the first of all five-minute steps that is good', () => {
+test('what is told are all the steps that are good, in order, the first of them foremost', () => {
   fc.assert(
-    fc.property(wishes, (wish) => {
-      expect(nextFree(wish)).toEqual(bySearch(wish));
+    fc.property(fittings, (one) => {
+      const expected = bySearch(one);
+      expect(minutes(one)).toEqual(expected);
+      const first = firstFree(one);
+      expect(first === null ? undefined : (first.getTime() - day0) / minuteMs).toBe(expected[0]);
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });

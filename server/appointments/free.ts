@@ -1,48 +1,76 @@
-/** The next free time of a clinician: busy spans in, a start out. */
-import { dayAfter, dayAt, hourOfDay, type Span } from './days.ts';
+/** Free time: open and taken spans in, starts out, or the reason why there are none. */
+import type { NothingBecause } from '#shared/availability.ts';
+import type { Span } from './days.ts';
+import { without } from './spans.ts';
 
 const minuteMs = 60_000;
-/** A proposed day runs from eight to eight, on the wall. */
-const dayHours = { from: 8, until: 20 };
-const stepMs = 5 * minuteMs;
-export const daysAhead = 14;
 
-/** Offsets of all zones are whole quarters of an hour, so this is a step on every wall. */
-const onStep = (ms: number) => Math.ceil(ms / stepMs) * stepMs;
-
-interface Wish {
-  now: Date;
-  /** What is taken, in any order; it may overlap. */
+export interface Fitting {
+  /** When somebody is open, in order. */
+  open: readonly Span[];
+  /** What is taken, with its buffers, in any order; it may overlap. */
   busy: readonly Span[];
   durationMinutes: number;
-  zone: string;
+  bufferBeforeMinutes: number;
+  bufferAfterMinutes: number;
+  stepMinutes: number;
 }
 
-/** The first start within these hours at which nothing taken is touched. */
-function freeWithin(hours: Span, busy: readonly Span[], lengthMs: number): number | null {
-  let start = onStep(hours.startsAt.getTime());
-  for (const taken of busy) {
-    if (taken.startsAt.getTime() >= start + lengthMs) break;
-    if (taken.endsAt.getTime() > start) start = onStep(taken.endsAt.getTime());
-  }
-  return start + lengthMs <= hours.endsAt.getTime() ? start : null;
+/** Where an appointment of this length may lie: its buffers may reach out of the hours. */
+function gaps({ open, busy, bufferBeforeMinutes, bufferAfterMinutes }: Fitting): Span[] {
+  const grown = busy.map(({ startsAt, endsAt }) => ({
+    startsAt: new Date(startsAt.getTime() - bufferAfterMinutes * minuteMs),
+    endsAt: new Date(endsAt.getTime() + bufferBeforeMinutes * minuteMs),
+  }));
+  return without(open, grown);
 }
 
-/** From now on, at most fourteen days ahead; null where nothing is free. */
-export function nextFree({ now, busy, durationMinutes, zone }: Wish): Date | null {
-  const lengthMs = durationMinutes * minuteMs;
-  const sorted = busy.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
-  const latest = now.getTime() + daysAhead * 24 * 60 * minuteMs;
-  const today = dayAt(now, zone);
-  for (let ahead = 0; ahead <= daysAhead; ahead += 1) {
-    const day = dayAfter(today, ahead);
-    const opens = hourOfDay(day, dayHours.from, zone);
-    const hours = {
-      startsAt: opens < now ? now : opens,
-      endsAt: hourOfDay(day, dayHours.until, zone),
-    };
-    const start = freeWithin(hours, sorted, lengthMs);
-    if (start !== null) return start <= latest ? new Date(start) : null;
-  }
-  return null;
+/** Offsets of all zones are whole quarters of an hour, so a step of 5 or 15 is one on every wall. */
+const onStep = (ms: number, stepMs: number) => Math.ceil(ms / stepMs) * stepMs;
+
+/** In order; each of them is free by itself, together they overlap. */
+export function* freeStarts(fitting: Fitting): Generator<Date, void> {
+  const lengthMs = fitting.durationMinutes * minuteMs;
+  const stepMs = fitting.stepMinutes * minuteMs;
+  for (const { startsAt, endsAt } of gaps(fitting))
+    for (
+      let at = onStep(startsAt.getTime(), stepMs);
+      at + lengthMs <= endsAt.getTime();
+      at += stepMs
+    )
+      yield new Date(at);
+}
+
+export const firstFree = (fitting: Fitting): Date | null => {
+  const next = freeStarts(fitting).next();
+  return next.done === true ? null : next.value;
+};
+
+/** Of time in which nothing is free: what would have to be different. */
+export function whyNothing(fitting: Fitting): Exclude<NothingBecause, 'not-theirs'> {
+  if (fitting.open.length === 0) return 'closed';
+  return firstFree({ ...fitting, busy: [] }) === null ? 'too-short' : 'taken';
+}
+
+const reasonWords: Record<NothingBecause, (names: string, isMany: boolean) => string> = {
+  'not-theirs': (names, isMany) => `${names} ${isMany ? 'do' : 'does'} not hold this type.`,
+  closed: (names, isMany) => `${names} ${isMany ? 'are' : 'is'} away or not open then.`,
+  'too-short': (names, isMany) => `${names} ${isMany ? 'are' : 'is'} never open for so long.`,
+  taken: (names, isMany) => `${names} ${isMany ? 'are' : 'is'} booked out.`,
+};
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** One sentence for each reason, with the names of those whose it is. */
+export function nothingWords(
+  people: readonly { fullName: string; because: NothingBecause }[],
+): string {
+  const reasons = [...new Set(people.map(({ because }) => because))];
+  return reasons
+    .map((reason) => {
+      const names = people.filter(({ because }) => because === reason).map((one) => one.fullName);
+      const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names;
+      return reasonWords[reason](listed.format(shown), names.length > 1);
+    })
+    .join(' ');
 }

@@ -1,10 +1,34 @@
 /** The doors of the appointment book. */
-import { AppointmentRef, DayRange, FindFreeTime, NewAppointment } from '#shared/appointments.ts';
+import { NewType, SaveType } from '#shared/appointment-types.ts';
+import {
+  CancelAppointment,
+  ConfirmHold,
+  DayRange,
+  HoldRef,
+  HoldTime,
+  MoveAppointment,
+  NewAppointment,
+} from '#shared/appointments.ts';
 import { SearchAppointments } from '#shared/appointment-search.ts';
+import {
+  AvailabilityOf,
+  FindFreeTime,
+  FindSlots,
+  NewTimeOff,
+  SaveDay,
+  SaveHours,
+  TimeOffRef,
+} from '#shared/availability.ts';
 import { Nothing } from '#shared/auth.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
+import * as availability from './availability.ts';
+import * as booking from './booking.ts';
+import * as finding from './finding.ts';
+import * as holds from './holds.ts';
+import * as moving from './moving.ts';
 import { search } from './search.ts';
 import * as appointments from './service.ts';
+import * as types from './types.ts';
 
 export const appointmentsRouter = router({
   schedule: permitted('appointments.read')
@@ -15,14 +39,53 @@ export const appointmentsRouter = router({
     .query(({ ctx, input }) => search(ctx, input)),
   types: permitted('appointments.read')
     .input(Nothing)
-    .query(({ ctx }) => appointments.types(ctx)),
+    .query(({ ctx }) => types.types(ctx)),
+  typeRecords: permitted('appointments.administer')
+    .input(Nothing)
+    .query(({ ctx }) => types.typeRecords(ctx)),
+  newType: permitted('appointments.administer')
+    .input(NewType)
+    .mutation(({ ctx, input }) => types.newType(ctx, input)),
+  saveType: permitted('appointments.administer')
+    .input(SaveType)
+    .mutation(({ ctx, input }) => types.saveType(ctx, input)),
   nextFree: permitted('appointments.book')
     .input(FindFreeTime)
-    .query(({ ctx, input }) => appointments.nextFree(ctx, input)),
+    .query(({ ctx, input }) => finding.nextFree(ctx, input)),
+  freeSlots: permitted('appointments.book')
+    .input(FindSlots)
+    .query(({ ctx, input }) => finding.freeSlots(ctx, input)),
+  availability: permitted('availability.own')
+    .input(AvailabilityOf)
+    .query(({ ctx, input }) => availability.availability(ctx, input)),
+  saveHours: permitted('availability.own')
+    .input(SaveHours)
+    .mutation(({ ctx, input }) => availability.saveHours(ctx, input)),
+  saveDay: permitted('availability.own')
+    .input(SaveDay)
+    .mutation(({ ctx, input }) => availability.saveDay(ctx, input)),
+  addTimeOff: permitted('availability.own')
+    .input(NewTimeOff)
+    .mutation(({ ctx, input }) => availability.addTimeOff(ctx, input)),
+  removeTimeOff: permitted('availability.own')
+    .input(TimeOffRef)
+    .mutation(({ ctx, input }) => availability.removeTimeOff(ctx, input)),
   book: permitted('appointments.book')
     .input(NewAppointment)
-    .mutation(({ ctx, input }) => appointments.book(ctx, input)),
+    .mutation(({ ctx, input }) => booking.book(ctx, input)),
+  hold: permitted('appointments.book')
+    .input(HoldTime)
+    .mutation(({ ctx, input }) => holds.hold(ctx, input)),
+  confirm: permitted('appointments.book')
+    .input(ConfirmHold)
+    .mutation(({ ctx, input }) => holds.confirm(ctx, input)),
+  release: permitted('appointments.book')
+    .input(HoldRef)
+    .mutation(({ ctx, input }) => holds.release(ctx, input)),
+  move: permitted('appointments.book')
+    .input(MoveAppointment)
+    .mutation(({ ctx, input }) => moving.move(ctx, input)),
   cancel: permitted('appointments.book')
-    .input(AppointmentRef)
+    .input(CancelAppointment)
     .mutation(({ ctx, input }) => appointments.cancel(ctx, input)),
 });

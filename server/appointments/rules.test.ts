@@ -1,7 +1,14 @@
-/** What may follow which state, and when a start is too late or too far. */
+/** What may follow which state, when a start is too late or too far, and what may stand beside what. */
 import { expect, test } from 'vitest';
 import { states } from '#shared/appointments.ts';
-import { faultOfStart, obstacleTo } from './rules.ts';
+import {
+  faultOfStart,
+  lengthWords,
+  mayHold,
+  obstacleTo,
+  obstacleToMoving,
+  standingOf,
+} from './rules.ts';
 
 test('what is over, cancelled or running is not cancelled, and nothing comes back', () => {
   expect(obstacleTo('booked', 'cancelled')).toBeNull();
@@ -14,11 +21,71 @@ test('what is over, cancelled or running is not cancelled, and nothing comes bac
   for (const state of states) expect(obstacleTo(state, 'booked')).not.toBeNull();
 });
 
+test('only what is booked is moved', () => {
+  expect(states.filter((state) => obstacleToMoving(state) === null)).toEqual(['booked']);
+});
+
+const now = new Date('2026-11-21T10:00:00Z');
+const fault = (text: string, noticeMinutes = 0, daysAhead = 730) =>
+  faultOfStart(new Date(text), now, { noticeMinutes, daysAhead });
+
 test('a start may lie a quarter of an hour back and two years ahead', () => {
-  const now = new Date('2026-11-21T10:00:00Z');
-  const fault = (text: string) => faultOfStart(new Date(text), now);
   expect(fault('2026-11-21T09:45:00Z')).toBeNull();
   expect(fault('2026-11-21T09:44:59Z')).toMatch(/passed/);
   expect(fault('2028-11-21T10:00:00Z')).toBeNull();
   expect(fault('2028-11-21T10:00:01Z')).toMatch(/two years/);
+});
+
+test('a type says how late and how far ahead it is booked', () => {
+  expect(fault('2026-11-21T12:00:00Z', 120)).toBeNull();
+  expect(fault('2026-11-21T11:59:59Z', 120)).toMatch(/at least 2 hours ahead/);
+  expect(fault('2026-12-01T10:00:00Z', 0, 10)).toBeNull();
+  expect(fault('2026-12-01T10:00:01Z', 0, 10)).toMatch(/at most 10 days ahead/);
+});
+
+test.each([
+  [1, '1 minute'],
+  [45, '45 minutes'],
+  [60, '1 hour'],
+  [90, '90 minutes'],
+  [2880, '2 days'],
+])('%i minutes are "%s"', (minutes, words) => {
+  expect(lengthWords(minutes)).toBe(words);
+});
+
+test('a type that names nobody is everybody’s, else a job or a name is enough', () => {
+  const nurse = { id: 'n', hospitalRole: 'Nurse Practitioner' as const };
+  expect(mayHold({ holderJobs: [], holderIds: [] }, nurse)).toBe(true);
+  expect(mayHold({ holderJobs: ['Attending'], holderIds: [] }, nurse)).toBe(false);
+  expect(mayHold({ holderJobs: ['Attending', 'Nurse Practitioner'], holderIds: [] }, nurse)).toBe(
+    true,
+  );
+  expect(mayHold({ holderJobs: ['Attending'], holderIds: ['n'] }, nurse)).toBe(true);
+});
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
+const group = { id: 'group', capacity: 3 };
+const standing = (appointmentId: string, typeId = 'group', hour = 10) => ({
+  appointmentId,
+  practitionerId: 'p',
+  typeId,
+  startsAt: at(hour),
+  endsAt: at(hour + 1),
+});
+const how = (inTheWay: ReturnType<typeof standing>[], because: string | null = null) =>
+  standingOf({ startsAt: at(10), endsAt: at(11), type: group, because }, inTheWay);
+
+test('a group fills up to its capacity, at one time and of one type', () => {
+  expect(how([])).toBe('alone');
+  expect(how([standing('a')])).toBe('capacity');
+  expect(how([standing('a'), standing('b')])).toBe('capacity');
+  expect(how([standing('a'), standing('b'), standing('c')])).toBe('overlap');
+  expect(how([standing('a', 'other')])).toBe('overlap');
+  expect(how([standing('a', 'group', 9)])).toBe('overlap');
+});
+
+test('a written reason opens what is taken, and is not needed where there is room', () => {
+  expect(how([standing('a', 'other')], 'she is in pain')).toBe('reason');
+  expect(how([standing('a')], 'she is in pain')).toBe('capacity');
+  expect(how([], 'she is in pain')).toBe('alone');
 });

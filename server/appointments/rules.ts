@@ -2,6 +2,7 @@
 import type { AppointmentState } from '#shared/appointments.ts';
 import { walkInMinutes } from '#shared/limits.ts';
 import type { Problem } from '#shared/problems.ts';
+import type { HospitalRole } from '#shared/roles.ts';
 
 const minuteMs = 60_000;
 /** Further ahead is a slip of the finger in the year. */
@@ -28,11 +29,91 @@ const obstacles = {
 export const obstacleTo = (from: AppointmentState, to: AppointmentState): Problem | null =>
   following[from].includes(to) ? null : obstacles[from];
 
+/** What stands in the way of another time for it. */
+export const obstacleToMoving = (state: AppointmentState): Problem | null =>
+  state === 'booked' ? null : obstacles[state];
+
+export interface Limits {
+  noticeMinutes: number;
+  daysAhead: number;
+}
+
+const noLimits: Limits = { noticeMinutes: 0, daysAhead: 730 };
+const dayMinutes = 24 * 60;
+
+/** "45 minutes", "3 hours", "2 days": the largest unit that is whole. */
+export function lengthWords(minutes: number): string {
+  const [count, unit] =
+    minutes % dayMinutes === 0
+      ? [minutes / dayMinutes, 'day']
+      : minutes % 60 === 0
+        ? [minutes / 60, 'hour']
+        : [minutes, 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 /** What is wrong with a start, in words for the field; null where nothing is. */
-export function faultOfStart(startsAt: Date, now: Date): string | null {
-  if (startsAt.getTime() < now.getTime() - walkInMinutes * minuteMs)
-    return 'That time has passed. Choose a later one.';
+export function faultOfStart(startsAt: Date, now: Date, limits = noLimits): string | null {
+  const { noticeMinutes, daysAhead } = limits;
+  const aheadMs = startsAt.getTime() - now.getTime();
+  if (aheadMs < -walkInMinutes * minuteMs) return 'That time has passed. Choose a later one.';
+  if (noticeMinutes > 0 && aheadMs < noticeMinutes * minuteMs)
+    return `This type is booked at least ${lengthWords(noticeMinutes)} ahead. Choose a later time.`;
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + yearsAhead);
-  return startsAt > latest ? 'That is more than two years ahead. Check the year.' : null;
+  if (startsAt > latest) return 'That is more than two years ahead. Check the year.';
+  if (daysAhead < noLimits.daysAhead && aheadMs > daysAhead * dayMinutes * minuteMs)
+    return `This type is booked at most ${lengthWords(daysAhead * dayMinutes)} ahead. Choose an earlier day.`;
+  return null;
+}
+
+interface Holders {
+  holderJobs: readonly HospitalRole[];
+  holderIds: readonly string[];
+}
+
+/** Whether this person may hold appointments of a type; one that names nobody is everybody's. */
+export const mayHold = (
+  { holderJobs, holderIds }: Holders,
+  person: { id: string; hospitalRole: HospitalRole },
+): boolean =>
+  (holderJobs.length === 0 && holderIds.length === 0) ||
+  holderJobs.includes(person.hospitalRole) ||
+  holderIds.includes(person.id);
+
+/** What stands at some of the wanted time: an appointment with its type, time and version. */
+export interface InTheWay {
+  appointmentId: string;
+  practitionerId: string;
+  typeId: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+interface Placing {
+  startsAt: Date;
+  endsAt: Date;
+  type: { id: string; capacity: number };
+  /** Why it shall stand beside others all the same. */
+  because: string | null;
+}
+
+/**
+ * How a new appointment may stand there: alone, beside others of its type and time while there is
+ * room for one more, beside anything for a written reason, or not at all.
+ */
+export function standingOf(
+  { startsAt, endsAt, type, because }: Placing,
+  inTheWay: readonly InTheWay[],
+): 'alone' | 'capacity' | 'reason' | 'overlap' {
+  if (inTheWay.length === 0) return 'alone';
+  const isGroup = inTheWay.every(
+    (other) =>
+      other.typeId === type.id &&
+      other.startsAt.getTime() === startsAt.getTime() &&
+      other.endsAt.getTime() === endsAt.getTime(),
+  );
+  const members = new Set(inTheWay.map(({ appointmentId }) => appointmentId)).size;
+  if (isGroup && members < type.capacity) return 'capacity';
+  return because === null ? 'overlap' : 'reason';
 }

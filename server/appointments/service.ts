@@ -1,34 +1,27 @@
 /** The appointment book of the signed-in clinician: read, booked and cancelled by whoever is on it. */
 import type {
   Appointment,
-  AppointmentRef,
   AppointmentState,
-  AppointmentType,
+  CancelAppointment,
   DayRange,
-  FindFreeTime,
-  FreeTime,
   Kind,
-  NewAppointment,
   Schedule,
 } from '#shared/appointments.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Practitioner, SignedIn } from '#server/platform/trpc.ts';
-import { bookTogether } from './booking.ts';
+import { reach, requireReached } from './booking.ts';
 import { dayAt, spanOfDays, type Span } from './days.ts';
-import * as diary from './diary.ts';
-import { daysAhead, nextFree as nextFreeTime } from './free.ts';
 import { obstacleTo } from './rules.ts';
 import * as store from './store.ts';
+import { telling } from './telling.ts';
 
 export { byIds as appointmentsById, completeAll } from './store.ts';
 export { dayAt, spanOfDays } from './days.ts';
 
-const dayMs = 24 * 3_600_000;
-
 /** What a person may see and change: the appointments they are on (S15). */
-export const whose = ({ id, organizationId }: Practitioner): store.Whose => ({
+export const whose = ({ id, organizationId }: Practitioner) => ({
   organizationId,
   practitionerId: id,
 });
@@ -52,23 +45,6 @@ export async function heldWithin(
   return found.filter(({ state }) => state !== 'cancelled');
 }
 
-export const types = ({ db, session }: SignedIn): Promise<AppointmentType[]> =>
-  store.allTypes(db, session.person.organizationId);
-
-/** For after the commit: whoever looks at these clinicians' time sees it anew. */
-function tellOf(signedIn: SignedIn, { practitioners }: Appointment): void {
-  const { organizationId } = signedIn.session.person;
-  const practitionerIds = practitioners.map(({ id }) => id);
-  signedIn.changed({ organizationId, area: 'appointments', practitionerIds });
-}
-
-export const book = (signedIn: SignedIn, wish: NewAppointment): Promise<Appointment> =>
-  attempted(signedIn, { action: 'appointment.book' }, async () => {
-    const booked = await bookTogether(signedIn, wish);
-    tellOf(signedIn, booked);
-    return booked;
-  });
-
 /** One of the person's own; anything else is as if it were not there. */
 export async function requireOwn(
   db: Connection,
@@ -80,51 +56,49 @@ export async function requireOwn(
   return found;
 }
 
+interface Step {
+  id: string;
+  state: AppointmentState;
+  version?: number | undefined;
+  because?: string | undefined;
+}
+
 /**
- * Moves an own appointment on, within the transaction `db`; one that stands there already stays.
+ * Moves an appointment on, within the transaction `db`; one that stands there already stays.
  * Throws 409 where its state does not allow it. Answers whether anything changed.
  */
-export async function moveTo(
-  db: Connection,
-  person: Practitioner,
-  { id, state }: { id: string; state: AppointmentState },
-): Promise<boolean> {
-  const from = await store.lockedState(db, whose(person), id);
+async function stepTo(db: Connection, who: store.Whose, step: Step): Promise<boolean> {
+  const { id, state, version } = step;
+  const from = await store.locked(db, who, id);
   if (from === null) throw new Refusal('not-found');
-  if (from === state) return false;
-  const obstacle = obstacleTo(from, state);
+  if (from.state === state) return false;
+  const obstacle = obstacleTo(from.state, state);
   if (obstacle !== null) throw new Refusal(obstacle);
-  await store.setState(db, person.organizationId, { id, state });
+  if (version !== undefined && version !== from.version) throw new Refusal('conflict');
+  await store.setState(db, who.organizationId, step);
   return true;
 }
 
+/** The same for one of the person's own. */
+export const moveTo = (
+  db: Connection,
+  person: Practitioner,
+  step: { id: string; state: AppointmentState },
+): Promise<boolean> => stepTo(db, whose(person), step);
+
 /** Frees everybody's time. Repeated, it changes and records nothing more. */
-export function cancel(signedIn: SignedIn, { appointmentId: id }: AppointmentRef) {
+export function cancel(signedIn: SignedIn, input: CancelAppointment): Promise<Appointment> {
+  const { appointmentId: id, reason: because, version } = input;
   const { person } = signedIn.session;
   const object = { type: 'Appointment', id };
-  return attempted(signedIn, { action: 'appointment.cancel', object }, async () => {
-    const cancelled = await signedIn.db.transaction().execute(async (db) => {
-      const isChanged = await moveTo(db, person, { id, state: 'cancelled' });
-      if (isChanged) await record(db, signedIn, { action: 'appointment.cancel', object });
-      return requireOwn(db, person, id);
-    });
-    tellOf(signedIn, cancelled);
-    return cancelled;
-  });
-}
-
-/** What a form proposes: when the signed-in clinician next has time for this type. */
-export async function nextFree(
-  { db, now, session }: SignedIn,
-  { typeId }: FindFreeTime,
-): Promise<FreeTime> {
-  const { id, organizationId, zone } = session.person;
-  const type = await store.typeById(db, organizationId, typeId);
-  if (!type) throw new Refusal('not-found');
-  const from = now();
-  const until = new Date(from.getTime() + (daysAhead + 1) * dayMs);
-  const busy = await diary.taken(db, id, { startsAt: from, endsAt: until });
-  const { durationMinutes } = type;
-  const startsAt = nextFreeTime({ now: from, busy, durationMinutes, zone });
-  return { startsAt: startsAt?.toISOString() ?? null };
+  const step = { id, state: 'cancelled' as const, version, because };
+  const work = async (db: Connection): Promise<Appointment> => {
+    const isChanged = await stepTo(db, reach(person), step);
+    const detail = { before: { state: 'booked' }, after: { state: 'cancelled' } };
+    if (isChanged) await record(db, signedIn, { action: 'appointment.cancel', object, detail });
+    return requireReached(db, person, id);
+  };
+  return attempted(signedIn, { action: 'appointment.cancel', object }, () =>
+    telling(signedIn, () => signedIn.db.transaction().execute(work)),
+  );
 }

@@ -3,13 +3,13 @@ import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Connection } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
-import type { Appointment, AppointmentState, AppointmentType, Kind } from '#shared/appointments.ts';
+import type { Appointment, AppointmentState, Kind } from '#shared/appointments.ts';
 import type { Span } from './days.ts';
 
-/** Whose appointments are meant: nobody else's are ever found. */
+/** Whose appointments are meant: nobody else's are ever found. Null: everybody's of the hospital. */
 export interface Whose {
   organizationId: string;
-  practitionerId: string;
+  practitionerId: string | null;
 }
 
 const clinicians = (is: ExpressionBuilder<Tables & { a: Tables['appointments'] }, 'a'>) =>
@@ -29,16 +29,26 @@ const clinicians = (is: ExpressionBuilder<Tables & { a: Tables['appointments'] }
       .orderBy('p.id'),
   );
 
-/** Appointments that this clinician is on. */
-const mine = (db: Connection, { organizationId, practitionerId }: Whose) =>
+/** Held time is nobody's appointment yet. */
+const booked = (db: Connection, { organizationId, practitionerId }: Whose) =>
   db
-    .selectFrom('appointment_practitioners as me')
-    .innerJoin('appointments as a', 'a.id', 'me.appointment_id')
+    .selectFrom('appointments as a')
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
-    .where('me.practitioner_id', '=', practitionerId)
-    .where('a.organization_id', '=', organizationId);
+    .where('a.organization_id', '=', organizationId)
+    .where('a.held_until', 'is', null)
+    .$if(practitionerId !== null, (rows) =>
+      rows.where((is) =>
+        is.exists(
+          is
+            .selectFrom('appointment_practitioners as me')
+            .select('me.practitioner_id')
+            .whereRef('me.appointment_id', '=', 'a.id')
+            .where('me.practitioner_id', '=', practitionerId ?? ''),
+        ),
+      ),
+    );
 
-async function read(rows: ReturnType<typeof mine>): Promise<Appointment[]> {
+async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
   const found = await rows
     .select((is) => [
       'a.id',
@@ -46,6 +56,11 @@ async function read(rows: ReturnType<typeof mine>): Promise<Appointment[]> {
       'a.state',
       'a.starts_at as startsAt',
       'a.ends_at as endsAt',
+      'a.version',
+      'a.buffer_before_minutes as bufferBeforeMinutes',
+      'a.buffer_after_minutes as bufferAfterMinutes',
+      'a.beside_because as overbookedBecause',
+      'a.cancelled_because as cancelledBecause',
       't.id as typeId',
       't.name',
       't.kind',
@@ -73,10 +88,12 @@ interface Wanted extends Span {
 /** What goes on at any time of the span, in order of start; cancelled ones too. */
 export function within(
   db: Connection,
-  whose: Whose,
+  { organizationId, practitionerId }: Whose & { practitionerId: string },
   { startsAt, endsAt, kind }: Wanted,
 ): Promise<Appointment[]> {
-  const rows = mine(db, whose)
+  const rows = booked(db, { organizationId, practitionerId: null })
+    .innerJoin('appointment_practitioners as me', 'me.appointment_id', 'a.id')
+    .where('me.practitioner_id', '=', practitionerId)
     .where('me.starts_at', '>', new Date(startsAt.getTime() - longestMs))
     .where('me.starts_at', '<', endsAt)
     .where('me.ends_at', '>', startsAt);
@@ -84,31 +101,68 @@ export function within(
 }
 
 export async function byIds(db: Connection, whose: Whose, ids: string[]): Promise<Appointment[]> {
-  return ids.length === 0 ? [] : read(mine(db, whose).where('a.id', 'in', ids));
+  return ids.length === 0 ? [] : read(booked(db, whose).where('a.id', 'in', ids));
+}
+
+export interface Standing extends Span {
+  state: AppointmentState;
+  version: number;
+  typeId: string;
+  buffers: { bufferBeforeMinutes: number; bufferAfterMinutes: number };
 }
 
 /** Nobody else changes it before the transaction ends. */
-export async function lockedState(
-  db: Connection,
-  whose: Whose,
-  id: string,
-): Promise<AppointmentState | null> {
-  const row = await mine(db, whose)
-    .select('a.state')
+export async function locked(db: Connection, whose: Whose, id: string): Promise<Standing | null> {
+  const row = await booked(db, whose)
+    .select([
+      'a.state',
+      'a.version',
+      'a.type_id as typeId',
+      'a.starts_at as startsAt',
+      'a.ends_at as endsAt',
+      'a.buffer_before_minutes as bufferBeforeMinutes',
+      'a.buffer_after_minutes as bufferAfterMinutes',
+    ])
     .where('a.id', '=', id)
     .forUpdate('a')
     .executeTakeFirst();
-  return row?.state ?? null;
+  if (!row) return null;
+  const { bufferBeforeMinutes, bufferAfterMinutes, ...rest } = row;
+  return { ...rest, buffers: { bufferBeforeMinutes, bufferAfterMinutes } };
+}
+
+interface NewTime {
+  id: string;
+  span: Span;
+  beside: 'capacity' | 'reason' | null;
+  besideBecause: string | null;
+}
+
+/** Its clinicians' rows follow by their foreign key; throws 23P01 where one of them is not free. */
+export async function retime(
+  db: Connection,
+  { id, span, beside, besideBecause }: NewTime,
+): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set({
+      starts_at: span.startsAt,
+      ends_at: span.endsAt,
+      beside,
+      beside_because: besideBecause,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setState(
   db: Connection,
   organizationId: string,
-  change: { id: string; state: AppointmentState },
+  change: { id: string; state: AppointmentState; because?: string | undefined },
 ): Promise<void> {
   await db
     .updateTable('appointments')
-    .set({ state: change.state })
+    .set({ state: change.state, cancelled_because: change.because ?? null })
     .where('organization_id', '=', organizationId)
     .where('id', '=', change.id)
     .execute();
@@ -123,21 +177,4 @@ export async function completeAll(db: Connection, ids: string[]): Promise<void> 
     .where('id', 'in', ids)
     .where('state', '=', 'in-progress')
     .execute();
-}
-
-const types = (db: Connection, organizationId: string) =>
-  db
-    .selectFrom('appointment_types')
-    .select(['id', 'name', 'kind', 'duration_minutes as durationMinutes'])
-    .where('organization_id', '=', organizationId);
-
-export const allTypes = (db: Connection, organizationId: string): Promise<AppointmentType[]> =>
-  types(db, organizationId).orderBy('kind').orderBy('name').execute();
-
-export async function typeById(
-  db: Connection,
-  organizationId: string,
-  id: string,
-): Promise<AppointmentType | null> {
-  return (await types(db, organizationId).where('id', '=', id).executeTakeFirst()) ?? null;
 }

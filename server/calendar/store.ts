@@ -37,6 +37,7 @@ const onDays = (db: Connection, { startsAt, endsAt, organizationId }: Wanted) =>
 export async function own(db: Connection, wanted: Wanted): Promise<OwnEntry[]> {
   const rows = await onDays(db, wanted)
     .where('ap.practitioner_id', '=', wanted.practitionerId)
+    .where('a.held_until', 'is', null)
     .select((is) => [
       'a.id',
       'a.patient_name as patientName',

@@ -1,10 +1,10 @@
 /** The rows as Postgres keeps them; only stores read this file. */
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import type { AuditAction, AuditOutcome } from '#shared/audit.ts';
 import type { AccessState } from '#shared/people.ts';
 import type { Application, HospitalRole, Role } from '#shared/roles.ts';
 import type { VisitEnding, VisitState } from '#shared/visits.ts';
+import type { BookTables } from './book-tables.ts';
 import type { HowOpened, SignInTables } from './sign-in-tables.ts';
 
 interface OrganizationRow {
@@ -97,39 +97,6 @@ interface AuditHeadRow {
   hash: GeneratedAlways<Buffer>;
 }
 
-interface AppointmentTypeRow {
-  id: Generated<string>;
-  organization_id: string;
-  name: string;
-  kind: Kind;
-  duration_minutes: number;
-}
-
-interface AppointmentRow {
-  id: Generated<string>;
-  organization_id: string;
-  type_id: string;
-  patient_name: string;
-  patient_folded: GeneratedAlways<string>;
-  state: Generated<AppointmentState>;
-  starts_at: Date;
-  ends_at: Date;
-  blocks: Generated<boolean>;
-  created_by: string;
-  created_at: Generated<Date>;
-  booking_key: string | null;
-  booking_hash: Buffer | null;
-}
-
-interface AppointmentPractitionerRow {
-  appointment_id: string;
-  practitioner_id: string;
-  organization_id: string;
-  starts_at: Date;
-  ends_at: Date;
-  blocks: boolean;
-}
-
 interface VisitRow {
   id: Generated<string>;
   organization_id: string;
@@ -148,7 +115,7 @@ interface SettingsRow {
   look: unknown;
 }
 
-export interface Tables extends SignInTables {
+export interface Tables extends SignInTables, BookTables {
   organizations: OrganizationRow;
   units: UnitRow;
   practitioners: PractitionerRow;
@@ -157,9 +124,6 @@ export interface Tables extends SignInTables {
   password_links: PasswordLinkRow;
   audit_events: AuditEventRow;
   audit_heads: AuditHeadRow;
-  appointment_types: AppointmentTypeRow;
-  appointments: AppointmentRow;
-  appointment_practitioners: AppointmentPractitionerRow;
   visits: VisitRow;
   settings: SettingsRow;
 }

@@ -1,0 +1,106 @@
+/** The rows of the appointment book; only stores read this file. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { TypeColour } from '#shared/appointment-types.ts';
+import type { AppointmentState, Kind } from '#shared/appointments.ts';
+import type { DayException, WeeklyRule } from '#shared/availability.ts';
+import type { HospitalRole } from '#shared/roles.ts';
+
+type StoredState = AppointmentState | 'held';
+
+interface AppointmentTypeRow {
+  id: Generated<string>;
+  organization_id: string;
+  name: string;
+  kind: Kind;
+  duration_minutes: number;
+  buffer_before_minutes: Generated<number>;
+  buffer_after_minutes: Generated<number>;
+  notice_minutes: Generated<number>;
+  days_ahead: Generated<number>;
+  capacity: Generated<number>;
+  colour: TypeColour | null;
+  letter: string | null;
+  holder_jobs: Generated<HospitalRole[]>;
+  holder_ids: Generated<string[]>;
+  active: Generated<boolean>;
+  version: Generated<number>;
+}
+
+/** Buffers and what it blocks, as its clinicians' rows copy them. */
+interface OccupiedTime {
+  starts_at: Date;
+  ends_at: Date;
+  buffer_before_minutes: Generated<number>;
+  buffer_after_minutes: Generated<number>;
+}
+
+interface AppointmentRow extends OccupiedTime {
+  id: Generated<string>;
+  organization_id: string;
+  type_id: string;
+  patient_name: string;
+  patient_folded: GeneratedAlways<string>;
+  /** Held time is nobody's appointment yet: whoever reads appointments leaves it out by `held_until`. */
+  state: ColumnType<AppointmentState, StoredState | undefined, StoredState>;
+  blocks: GeneratedAlways<boolean>;
+  beside: 'capacity' | 'reason' | null;
+  beside_because: string | null;
+  alone: GeneratedAlways<boolean>;
+  held_until: Date | null;
+  cancelled_because: string | null;
+  version: GeneratedAlways<number>;
+  created_by: string;
+  created_at: Generated<Date>;
+}
+
+interface AppointmentPractitionerRow extends OccupiedTime {
+  appointment_id: string;
+  practitioner_id: string;
+  organization_id: string;
+  blocks: boolean;
+  alone: Generated<boolean>;
+}
+
+/** What a key wrote before: who repeats a call with it gets the same answer. */
+interface RepeatableWriteRow {
+  practitioner_id: string;
+  key: string;
+  action: string;
+  hash: Buffer;
+  object_id: string | null;
+  written_at: Date;
+}
+
+interface AvailabilityRow {
+  practitioner_id: string;
+  organization_id: string;
+  rules: ColumnType<WeeklyRule[], string, string>;
+  version: Generated<number>;
+}
+
+interface AvailabilityDayRow {
+  practitioner_id: string;
+  /** YYYY-MM-DD; read as text, since pg makes an instant of it. */
+  day: ColumnType<string, string, string>;
+  organization_id: string;
+  exceptions: ColumnType<DayException[], string, string>;
+}
+
+interface TimeOffRow {
+  id: Generated<string>;
+  organization_id: string;
+  practitioner_id: string;
+  starts_at: Date;
+  ends_at: Date;
+  created_by: string;
+}
+
+export interface BookTables {
+  availability: AvailabilityRow;
+  availability_days: AvailabilityDayRow;
+  time_off: TimeOffRow;
+  appointment_types: AppointmentTypeRow;
+  appointments: AppointmentRow;
+  appointment_practitioners: AppointmentPractitionerRow;
+  repeatable_writes: RepeatableWriteRow;
+}

@@ -1,0 +1,82 @@
+/** The words of appointment types: length, buffers, who may hold them, and how they look. */
+import { z } from 'zod';
+import { AppointmentType, Kind } from './appointments.ts';
+import { appointmentMinutes } from './limits.ts';
+import { HospitalRole } from './people.ts';
+
+/** Names of the theme's colours. */
+export const typeColours = ['day', 'night', 'swing', 'on-call', 'off'] as const;
+export const TypeColour = z.enum(typeColours);
+export type TypeColour = z.infer<typeof TypeColour>;
+
+const minutes = (max: number, words: string) =>
+  z.number().int('Whole minutes').min(0, 'Not less than none').max(max, words);
+
+/** What a form needs to know before it books. Without colour or letter, those of the kind. */
+export const BookableType = AppointmentType.extend({
+  bufferBeforeMinutes: z.number().int(),
+  bufferAfterMinutes: z.number().int(),
+  /** It is booked at least so long before its start, and at most so many days ahead. */
+  noticeMinutes: z.number().int(),
+  daysAhead: z.number().int(),
+  /** So many of this type may stand at one time. */
+  capacity: z.number().int(),
+  colour: TypeColour.nullable(),
+  letter: z.string().nullable(),
+});
+export type BookableType = z.infer<typeof BookableType>;
+
+/** A type as an administrator manages it. No jobs and no people: anybody may hold it. */
+export const TypeRecord = BookableType.extend({
+  holderJobs: z.array(HospitalRole),
+  holderIds: z.array(z.uuid()),
+  active: z.boolean(),
+  version: z.number().int(),
+});
+export type TypeRecord = z.infer<typeof TypeRecord>;
+
+const typeName = z
+  .string()
+  .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Enter a name')
+      .max(80, 'A name has at most 80 characters')
+      .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'Leave out control characters'),
+  );
+
+const details = {
+  name: typeName,
+  kind: Kind,
+  durationMinutes: z
+    .number()
+    .int('Whole minutes')
+    .min(appointmentMinutes.min, `At least ${appointmentMinutes.min} minutes`)
+    .max(appointmentMinutes.max, 'At most 12 hours'),
+  bufferBeforeMinutes: minutes(120, 'At most two hours').default(0),
+  bufferAfterMinutes: minutes(120, 'At most two hours').default(0),
+  noticeMinutes: minutes(43_200, 'At most 30 days').default(0),
+  daysAhead: z.number().int('Whole days').min(1).max(730, 'At most two years').default(730),
+  capacity: z.number().int().min(1, 'At least one').max(50, 'At most 50').default(1),
+  colour: TypeColour.nullable().default(null),
+  letter: z
+    .string()
+    .regex(/^\p{Lu}[\p{Lu}\p{Nd}]?$/u, 'One or two capital letters')
+    .nullable()
+    .default(null),
+  holderJobs: z.array(HospitalRole).max(30).default([]),
+  holderIds: z.array(z.uuid()).max(200, 'At most 200 people').default([]),
+};
+
+export const NewType = z.strictObject({ ...details, idempotencyKey: z.uuid().optional() });
+export type NewType = z.infer<typeof NewType>;
+
+/** Types are never deleted, since appointments have them: one that is not active is not booked. */
+export const SaveType = z.strictObject({
+  ...details,
+  typeId: z.uuid(),
+  version: z.number().int().positive(),
+  active: z.boolean(),
+});
+export type SaveType = z.infer<typeof SaveType>;
