@@ -1,7 +1,5 @@
-/**
- * Makes a hospital's first account, the one that invites all others, and mails its invitation:
- * `node server/first-account.ts --organization "St Mary" --zone Europe/London --email a@b.example --name "A. B."`
- */
+/** Makes a hospital's first account, the one that invites all others, and mails its invitation. */
+// node server/first-account.ts --organization "St Mary" --zone Europe/London --email a@b.example --name "A. B."
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
