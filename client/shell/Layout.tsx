@@ -11,13 +11,14 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { Brand, Mark } from '#client/ui/Mark.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { ColleagueCard } from './ColleagueCard.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Failed } from './Failed.tsx';
 import { LivePill } from './LivePill.tsx';
 import { LookProvider, useLook } from './look.tsx';
 import { Navigation } from './Navigation.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
-import { ScreenSearch } from './ScreenSearch.tsx';
+import { SearchBox } from './search/SearchBox.tsx';
 import { useUser } from './session.tsx';
 import classes from './Layout.module.css';
 
@@ -61,7 +62,7 @@ function TopBar() {
           <Navigation look="top" />
         </nav>
       )}
-      <ScreenSearch />
+      <SearchBox />
       <Group gap="xs" ml="auto" wrap="nowrap" flex="none">
         <LivePill />
         <SchemeSwitch />
@@ -139,6 +140,7 @@ function House({ LookPanel }: { LookPanel: ComponentType }) {
       <AppShell.Footer component="nav" aria-label="Main" hiddenFrom="sm">
         <Navigation look="bottom" />
       </AppShell.Footer>
+      <ColleagueCard />
       <LookPanel />
     </AppShell>
   );

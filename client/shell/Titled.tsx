@@ -14,7 +14,8 @@ export function Titled({ title, children }: { title: string; children: ReactNode
   useEffect(() => {
     if (pathname === arrivedAt) return;
     arrivedAt = pathname;
-    if (document.activeElement?.closest('main')) return;
+    // Whoever has meanwhile opened a dialog is typing there.
+    if (document.activeElement?.closest('main, [role="dialog"]')) return;
     document.querySelector('main')?.focus({ preventScroll: how === 'POP' });
   }, [pathname, how]);
 

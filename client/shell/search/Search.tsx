@@ -1,0 +1,160 @@
+/** Finds screens, patients' appointments and people while somebody types; all of it by keyboard. */
+import '@mantine/spotlight/styles.layer.css';
+import { Button, Group as Row, Text } from '@mantine/core';
+import { useId } from '@mantine/hooks';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useLocation, type To } from 'react-router-dom';
+import { may } from '#shared/roles.ts';
+import { wordsFor } from '#client/shell/failure.ts';
+import { useUser } from '#client/shell/session.tsx';
+import { useFound, type Found } from './found.ts';
+import { groupsOf, type Group } from './lines.tsx';
+import { useSelection } from './selection.ts';
+import { stateWords } from './words.ts';
+import classes from './Search.module.css';
+
+export interface SearchProps {
+  opened: boolean;
+  onClose: () => void;
+  onChoose: (to: To) => void;
+}
+
+/** Administrators open the account; to everybody else a colleague is shown beside the page. */
+function usePersonAt() {
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  return (id: string): To => {
+    if (may(user, 'people.manage')) return { pathname: '/people', search: `?person=${id}` };
+    const beside = new URLSearchParams(search);
+    beside.set('colleague', id);
+    return { pathname, search: `?${beside.toString()}` };
+  };
+}
+
+/** A field of our own with a list of our own: no tag of HTML is both. */
+const roles = {
+  field: { role: 'combobox', 'aria-autocomplete': 'list' },
+  list: { role: 'listbox', 'aria-label': 'Found' },
+  group: { role: 'group' },
+  option: { role: 'option' },
+  state: { role: 'status' },
+} as const;
+
+/** Spotlight keeps an `id` for itself. */
+const named = (id: string) => (line: HTMLButtonElement | null) => line?.setAttribute('id', id);
+
+interface ListProps {
+  id: string;
+  groups: Group[];
+  selected: number;
+  onChoose: (to: To) => void;
+}
+
+const optionId = (listId: string, at: number): string => `${listId}-${at}`;
+
+function List({ id, groups, selected, onChoose }: ListProps) {
+  const all = groups.flatMap(({ lines }) => lines);
+  return (
+    <div id={id} {...roles.list}>
+      {groups.map(({ name, lines }) => (
+        <Spotlight.ActionsGroup key={name} label={name} aria-label={name} {...roles.group}>
+          {lines.map((line) => {
+            const at = all.indexOf(line);
+            return (
+              <Spotlight.Action
+                key={line.key}
+                ref={named(optionId(id, at))}
+                {...roles.option}
+                aria-selected={at === selected}
+                label={line.label}
+                description={line.description}
+                leftSection={line.picture}
+                rightSection={line.state}
+                dimmedSections={false}
+                onClick={() => onChoose(line.to)}
+              />
+            );
+          })}
+        </Spotlight.ActionsGroup>
+      ))}
+    </div>
+  );
+}
+
+/** Escape belongs to the topmost thing alone: not to a drawer that lies below, too. */
+const ownEscape = { 'data-mantine-stop-propagation': 'true' };
+
+function Failure({ error, tryAgain }: Pick<Found, 'error' | 'tryAgain'>) {
+  if (!error) return null;
+  return (
+    <Row role="alert" className={classes.failure ?? ''} justify="space-between" wrap="nowrap">
+      <Text size="sm">People and appointments could not be searched. {wordsFor(error)}</Text>
+      <Button variant="default" flex="none" onClick={tryAgain} {...ownEscape}>
+        Try again
+      </Button>
+    </Row>
+  );
+}
+
+export function Search({ opened, onClose, onChoose }: SearchProps) {
+  const [[store, spotlight]] = useState(createSpotlight);
+  const { query } = useSpotlight(store);
+  const listId = useId();
+  const found = useFound(query);
+  const groups = groupsOf(found, usePersonAt());
+  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
+  useEffect(() => {
+    if (opened) spotlight.open();
+    else spotlight.close();
+  }, [opened, spotlight]);
+  const selected = useSelection(
+    store,
+    groups.flatMap(({ lines }) => lines.map(({ key }) => key)).join(),
+  );
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      onSpotlightClose={() => opened && onClose()}
+      closeOnActionTrigger={false}
+      returnFocus={false}
+      size={640}
+      overlayProps={{ backgroundOpacity: 0.2, blur: 0 }}
+      transitionProps={{ duration: 100 }}
+      attributes={{ content: { 'aria-label': 'Search' } }}
+      classNames={{ action: classes.action ?? '', actionsGroup: classes.group ?? '' }}
+      onKeyDown={closeOnEscape}
+    >
+      <Spotlight.Search
+        placeholder="Search here..."
+        leftSection={<IconSearch size={20} stroke={1.5} aria-hidden />}
+        {...roles.field}
+        aria-label="Search screens, patients and people"
+        aria-expanded={count > 0}
+        aria-controls={listId}
+        aria-activedescendant={count > 0 ? optionId(listId, selected) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        {...ownEscape}
+      />
+      <Spotlight.ActionsList className={classes.list ?? ''}>
+        {count > 0 && <List id={listId} groups={groups} selected={selected} onChoose={onChoose} />}
+      </Spotlight.ActionsList>
+      <Failure error={found.error} tryAgain={found.tryAgain} />
+      <Spotlight.Footer {...roles.state} className={classes.state ?? ''}>
+        {stateWords(found, groups)}
+      </Spotlight.Footer>
+    </Spotlight.Root>
+  );
+}

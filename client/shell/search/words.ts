@@ -1,0 +1,25 @@
+/** What the search box says below what it found; a screen reader hears it. */
+import { listed } from '#client/ui/appointment-words.ts';
+import type { Found } from './found.ts';
+import type { Group } from './lines.tsx';
+
+/** "1 screen, 2 appointments and 1 person found." */
+function countWords(groups: readonly Group[]): string {
+  const counts = groups.map(({ words, lines }) => {
+    const word = lines.length === 1 ? words.one : words.many;
+    return `${lines.length} ${word}`;
+  });
+  return `${listed(counts)} found.`;
+}
+
+type State = Pick<Found, 'isLong' | 'isWaiting' | 'isMore' | 'error'>;
+
+export function stateWords(found: State, groups: readonly Group[]): string {
+  if (!found.isLong) return 'Type two letters or more to find patients and people too.';
+  if (found.isWaiting) return 'Searching...';
+  if (groups.length === 0)
+    return found.error ? '' : 'No screen, patient of yours or person here has that name.';
+  return [countWords(groups), found.isMore && 'There are more: type more of the name.']
+    .filter(Boolean)
+    .join(' ');
+}
