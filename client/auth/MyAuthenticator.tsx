@@ -89,8 +89,8 @@ function Present({ addedAt }: { addedAt: string }) {
   const { isPending, run } = useChange();
   const removal = trpc.auth.security.removeAuthenticator.useMutation();
   const remove = async () => {
-    const isDone = await run(() => removal.mutateAsync({}));
     setAsking(false);
+    const isDone = await run(() => removal.mutateAsync({}));
     if (isDone) toast.done('The authenticator app is removed.');
   };
   return (
@@ -103,7 +103,7 @@ function Present({ addedAt }: { addedAt: string }) {
             Added <RelativeTime instant={addedAt} />
           </Text>
         </div>
-        <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+        <Button variant="default" size="xs" loading={isPending} onClick={() => setAsking(true)}>
           Remove
         </Button>
       </li>
@@ -114,7 +114,6 @@ function Present({ addedAt }: { addedAt: string }) {
         onKeep={() => setAsking(false)}
         verb="Remove"
         onDo={() => void remove()}
-        isPending={isPending}
       >
         Its codes will not work any more. To use it again you set it up anew.
       </Question>

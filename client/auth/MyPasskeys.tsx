@@ -19,12 +19,22 @@ const systems = [
   [/Linux|CrOS/, 'Linux computer'],
 ] as const;
 
-/** What is known of this device; people name it better. */
-const proposal = () =>
-  systems.find(([pattern]) => pattern.test(navigator.userAgent))?.[1] ?? 'My passkey';
+/** What is known of this device, told apart from those in the list; people name it better. */
+function proposal(taken: readonly string[]): string {
+  const device =
+    systems.find(([pattern]) => pattern.test(navigator.userAgent))?.[1] ?? 'My passkey';
+  const numbered = taken.map((_, at) => `${device} ${at + 2}`);
+  return [device, ...numbered].find((name) => !taken.includes(name)) ?? device;
+}
 
-function Add({ onRecoveryCodes }: { onRecoveryCodes: (codes: string[]) => void }) {
-  const [name, setName] = useState(proposal);
+interface Props {
+  security: Security;
+  onRecoveryCodes: (codes: string[]) => void;
+}
+
+function Add({ security, onRecoveryCodes }: Props) {
+  const taken = security.passkeys.map((passkey) => passkey.name);
+  const [name, setName] = useState(() => proposal(taken));
   const { isPending, run } = useChange();
   const start = trpc.auth.security.startPasskey.useMutation();
   const add = trpc.auth.security.addPasskey.useMutation();
@@ -33,6 +43,7 @@ function Add({ onRecoveryCodes }: { onRecoveryCodes: (codes: string[]) => void }
     const credential = await makePasskey(await start.mutateAsync({}));
     const { recoveryCodes } = await add.mutateAsync({ name, credential });
     toast.done('The passkey is set up.');
+    setName(proposal([...taken, name]));
     if (recoveryCodes) onRecoveryCodes(recoveryCodes);
   };
 
@@ -71,11 +82,6 @@ function reasonAgainst(domain: string | null): string | null {
     : `Passkeys are made for ${domain}; open KareMD there to add one.`;
 }
 
-interface Props {
-  security: Security;
-  onRecoveryCodes: (codes: string[]) => void;
-}
-
 export function MyPasskeys({ security, onRecoveryCodes }: Props) {
   const { passkeys, passkeyDomain } = security;
   const reason = reasonAgainst(passkeyDomain);
@@ -96,7 +102,7 @@ export function MyPasskeys({ security, onRecoveryCodes }: Props) {
           {reason}
         </Text>
       ) : (
-        <Add onRecoveryCodes={onRecoveryCodes} />
+        <Add security={security} onRecoveryCodes={onRecoveryCodes} />
       )}
     </Section>
   );

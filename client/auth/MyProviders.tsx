@@ -18,8 +18,8 @@ function Row({ connected }: { connected: Connected }) {
   const ending = trpc.auth.security.disconnectProvider.useMutation();
   const { id, label, linkedAt, usedAt } = connected;
   const disconnect = async () => {
-    const isDone = await run(() => ending.mutateAsync({ id }));
     setAsking(false);
+    const isDone = await run(() => ending.mutateAsync({ id }));
     if (isDone) toast.done(`"${label}" is disconnected.`);
   };
   return (
@@ -35,6 +35,7 @@ function Row({ connected }: { connected: Connected }) {
         variant="default"
         size="xs"
         aria-label={`Disconnect ${label}`}
+        loading={isPending}
         onClick={() => setAsking(true)}
       >
         Disconnect
@@ -46,7 +47,6 @@ function Row({ connected }: { connected: Connected }) {
         onKeep={() => setAsking(false)}
         verb="Disconnect"
         onDo={() => void disconnect()}
-        isPending={isPending}
       >
         Signing in there will not open your account here any more.
       </Question>

@@ -25,12 +25,12 @@ export function MyRecoveryCodes({ left, onRecoveryCodes }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { isPending, run } = useChange();
   const making = trpc.auth.security.newRecoveryCodes.useMutation();
-  const make = async () => {
-    await run(async () => {
+  const make = () => {
+    setAsking(false);
+    void run(async () => {
       const { recoveryCodes } = await making.mutateAsync({});
       onRecoveryCodes(recoveryCodes);
     });
-    setAsking(false);
   };
   return (
     <Section
@@ -41,8 +41,8 @@ export function MyRecoveryCodes({ left, onRecoveryCodes }: Props) {
       <Button
         variant="default"
         className={classes.start ?? ''}
-        onClick={() => (left === 0 ? void make() : setAsking(true))}
-        loading={isPending && !isAsking}
+        onClick={() => (left === 0 ? make() : setAsking(true))}
+        loading={isPending}
       >
         Make new codes
       </Button>
@@ -52,8 +52,7 @@ export function MyRecoveryCodes({ left, onRecoveryCodes }: Props) {
         keep="Keep the old ones"
         onKeep={() => setAsking(false)}
         verb="Make new codes"
-        onDo={() => void make()}
-        isPending={isPending}
+        onDo={make}
       >
         The codes that you have now stop working.
       </Question>

@@ -56,8 +56,8 @@ function Shown({ passkey, onRename }: { passkey: Passkey; onRename: () => void }
   const removal = trpc.auth.security.removePasskey.useMutation();
   const { id, name, synced, addedAt, usedAt } = passkey;
   const remove = async () => {
-    const isDone = await run(() => removal.mutateAsync({ id }));
     setAsking(false);
+    const isDone = await run(() => removal.mutateAsync({ id }));
     if (isDone) toast.done(`The passkey "${name}" is removed.`);
   };
   return (
@@ -90,6 +90,7 @@ function Shown({ passkey, onRename }: { passkey: Passkey; onRename: () => void }
           variant="default"
           size="xs"
           aria-label={`Remove ${name}`}
+          loading={isPending}
           onClick={() => setAsking(true)}
         >
           Remove
@@ -102,7 +103,6 @@ function Shown({ passkey, onRename }: { passkey: Passkey; onRename: () => void }
         onKeep={() => setAsking(false)}
         verb="Remove"
         onDo={() => void remove()}
-        isPending={isPending}
       >
         It will not sign you in any more. Your device may go on listing it; delete it there too.
       </Question>

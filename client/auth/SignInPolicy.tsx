@@ -45,7 +45,7 @@ function MailedCode({ policy }: { policy: Policy }) {
       />
       <Question
         opened={isAsking}
-        title="Is a mailed code not enough any more?"
+        title="Ask everybody for a better second step?"
         keep="Leave it as it is"
         onKeep={() => setAsking(false)}
         verb="Ask for a better step"

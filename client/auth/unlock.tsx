@@ -79,22 +79,24 @@ export function Unlocking({ children }: { children: ReactNode }) {
   return (
     <UnlockContext value={askForIt}>
       {children}
-      <Modal
-        opened={waiting !== null}
-        onClose={close}
-        centered
-        title="Your password once more"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        styles={{ title: { fontSize: 16, fontWeight: 650 } }}
-      >
-        <PasswordForm
-          onClose={close}
-          onRight={() => {
-            waiting?.go();
-            setWaiting(null);
-          }}
-        />
-      </Modal>
+      {/* In parts, because Mantine's own header would be a second banner of the page. */}
+      <Modal.Root opened={waiting !== null} onClose={close} centered>
+        <Modal.Overlay />
+        <Modal.Content>
+          <Modal.Body pt="md">
+            <Modal.Title fz={16} fw={650} mb="sm">
+              Your password once more
+            </Modal.Title>
+            <PasswordForm
+              onClose={close}
+              onRight={() => {
+                waiting?.go();
+                setWaiting(null);
+              }}
+            />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
     </UnlockContext>
   );
 }

@@ -1,6 +1,6 @@
 /** Who I am, as what, and the way out. */
 import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLogout, IconPalette } from '@tabler/icons-react';
+import { IconLogout, IconPalette, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { initials } from '#client/ui/initials.ts';
 import { AdministrationItems } from './AdministrationItems.tsx';
@@ -49,6 +49,13 @@ export function AccountMenu() {
           <SchemeItems />
           <Menu.Divider />
         </Box>
+        <Menu.Item
+          component={Link}
+          to="/security"
+          leftSection={<IconShieldCheck size={16} stroke={1.5} aria-hidden />}
+        >
+          My security
+        </Menu.Item>
         <Menu.Item
           component={Link}
           to="?look"

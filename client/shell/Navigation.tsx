@@ -2,6 +2,7 @@
 import { Tooltip } from '@mantine/core';
 import {
   IconCalendar,
+  IconKey,
   IconListDetails,
   IconListCheck,
   IconShieldLock,
@@ -24,6 +25,7 @@ const icons: Record<EntryPath, Icon> = {
   '/people': IconUsers,
   '/audit': IconListCheck,
   '/roles': IconShieldLock,
+  '/sign-in-policy': IconKey,
 };
 
 interface Props {

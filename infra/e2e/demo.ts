@@ -85,7 +85,10 @@ export async function logIn(
 export const codeField = (page: Page) => page.getByLabel('Verification Code');
 
 /** From the sign-in screen, wherever it was come from, through both steps. */
-export async function passSignIn(page: Page, account: DemoAccount): Promise<void> {
+export async function passSignIn(
+  page: Page,
+  account: Pick<DemoAccount, 'email' | 'password'>,
+): Promise<void> {
   const code = await codeSentBy(account.email, () => logIn(page, account));
   await codeField(page).fill(code);
   await codeField(page).press('Enter');

@@ -1,0 +1,53 @@
+/** People of one walk alone, in an organization of their own: nobody else's walk meets their second steps. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { HospitalRole, Role } from '#shared/roles.ts';
+import { demo } from './demo.ts';
+
+/** All of the demo hospital's people have one passphrase; the new ones get its hash. */
+const [known] = demo.accounts;
+
+async function asked<Row extends pg.QueryResultRow>(text: string, values: unknown[]) {
+  const client = new pg.Client({ connectionString: demo.databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export interface OwnPerson {
+  email: string;
+  password: string;
+  fullName: string;
+}
+
+export async function newOrganization(): Promise<string> {
+  const name = `Eastgate Clinic ${randomBytes(4).toString('hex')}`;
+  const insert = `insert into organizations (name, zone) values ($1, 'Europe/London') returning id`;
+  const [row] = await asked<{ id: string }>(insert, [name]);
+  return row?.id ?? '';
+}
+
+interface Wanted {
+  role?: Role;
+  hospitalRole?: HospitalRole;
+  /** The domain of their address. */
+  domain?: string;
+}
+
+export async function newPerson(
+  organizationId: string,
+  { role = 'user', hospitalRole = 'Attending', domain = 'eastgate.example' }: Wanted = {},
+): Promise<OwnPerson> {
+  const name = randomBytes(4).toString('hex');
+  const person = { email: `ada.${name}@${domain}`, fullName: `Dr. Ada ${name}` };
+  await asked(
+    `insert into practitioners (organization_id, email, full_name, password_hash, role, hospital_role,
+       access_applications, zone)
+     select $1, $2, $3, password_hash, $4, $5, '{KareMD}', zone from practitioners where email = $6`,
+    [organizationId, person.email, person.fullName, role, hospitalRole, known?.email],
+  );
+  return { ...person, password: known?.password ?? '' };
+}
