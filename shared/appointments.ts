@@ -34,6 +34,10 @@ export const Appointment = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   practitioners: z.array(Colleague),
+  /** Who is in the hospital's list of patients; a meeting, or a name alone, is not. */
+  patient: z
+    .object({ id: z.uuid(), birthDate: z.string().nullable(), language: z.string().nullable() })
+    .nullable(),
   /** Goes back with a change of it, and grows with each. */
   version: z.number().int(),
   /** Time beside it that is kept free. */
@@ -106,11 +110,16 @@ export const wanted = {
   overbookBecause: Reason.optional(),
 };
 
-export const NewAppointment = z.strictObject({
-  patientName: PatientName,
-  ...wanted,
-  ...repeatable,
-});
+/** A patient of the hospital's list, or a name that stands for itself. */
+const who = { patientName: PatientName.optional(), patientId: z.uuid().optional() };
+
+const isOneOf = ({ patientName, patientId }: { patientName?: unknown; patientId?: unknown }) =>
+  (patientName === undefined) !== (patientId === undefined);
+const notOneOf = { message: "Enter the patient's name", path: ['patientName'] };
+
+export const NewAppointment = z
+  .strictObject({ ...who, ...wanted, ...repeatable })
+  .refine(isOneOf, notOneOf);
 export type NewAppointment = z.infer<typeof NewAppointment>;
 
 /** Takes a time for a few minutes, before anybody has typed a name. */
@@ -135,7 +144,7 @@ export const HoldRef = z.strictObject({ holdId: z.uuid() });
 export type HoldRef = z.infer<typeof HoldRef>;
 
 /** Confirmed again, it answers the same appointment. */
-export const ConfirmHold = z.strictObject({ holdId: z.uuid(), patientName: PatientName });
+export const ConfirmHold = z.strictObject({ holdId: z.uuid(), ...who }).refine(isOneOf, notOneOf);
 export type ConfirmHold = z.infer<typeof ConfirmHold>;
 
 /** The new time is taken before the old one is let go; without a length it keeps its own. */

@@ -111,6 +111,10 @@ export const problems = {
     code: 'CONFLICT',
     words: 'There is a type of that name already. Choose another name.',
   },
+  'patients.identifier-taken': {
+    code: 'CONFLICT',
+    words: 'Another patient has that identifier. Look for it in the list.',
+  },
   'appointments.over': { code: 'CONFLICT', words: 'This appointment is over.' },
   'visits.not-tele-visit': { code: 'CONFLICT', words: 'This appointment is no tele-visit.' },
   'visits.not-open': {

@@ -23,6 +23,7 @@ function appointment(patientName: string, sketch: Sketch): Appointment {
     startsAt: `${from}:00.000Z`,
     endsAt: `${to}:00.000Z`,
     practitioners: [],
+    patient: null,
     version: 1,
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: 0,

@@ -11,6 +11,7 @@ import type { Span } from './days.ts';
 import * as diary from './diary.ts';
 import { once } from './once.ts';
 import { overlapRefusal } from './overlap.ts';
+import { whoFor } from './patient-records.ts';
 import { faultOfStart, mayHold, standingOf } from './rules.ts';
 import * as store from './store.ts';
 import { telling } from './telling.ts';
@@ -20,7 +21,7 @@ const minuteMs = 60_000;
 /** A booking that Postgres ended for another's sake is tried again so often. */
 const tries = 4;
 
-export type Wish = Omit<NewAppointment, 'patientName' | 'idempotencyKey'>;
+export type Wish = Omit<NewAppointment, 'patientName' | 'patientId' | 'idempotencyKey'>;
 
 export const leadOf = ({ session }: SignedIn, { leadId }: Pick<Wish, 'leadId'>): string =>
   leadId ?? session.person.id;
@@ -90,6 +91,7 @@ export async function findPlace(db: Connection, signedIn: SignedIn, place: Place
 
 interface Kept {
   patientName: string;
+  patientId: string | null;
   heldUntil: Date | null;
 }
 
@@ -156,12 +158,9 @@ export async function requireReached(db: Connection, person: Practitioner, id: s
 /** Throws 409 where somebody is not free, 404 where a colleague or the type is not of this hospital. */
 export function book(signedIn: SignedIn, input: NewAppointment): Promise<Appointment> {
   const action = 'appointment.book';
-  const { patientName } = input;
   const insert = async (db: Connection): Promise<string> => {
-    const { id, span, beside } = await takeTime(db, signedIn, input, {
-      patientName,
-      heldUntil: null,
-    });
+    const kept = { ...(await whoFor(db, signedIn, input)), heldUntil: null };
+    const { id, span, beside } = await takeTime(db, signedIn, input, kept);
     const object = { type: 'Appointment', id };
     const how = beside === null ? {} : { beside };
     await record(db, signedIn, { action, object, detail: { ...timeFacts(span), ...how } });

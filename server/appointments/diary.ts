@@ -137,6 +137,7 @@ export interface Booking extends Span {
   besideBecause: string | null;
   /** Empty and with an end for time that is only held. */
   patientName: string;
+  patientId: string | null;
   heldUntil: Date | null;
 }
 
@@ -159,6 +160,7 @@ export async function insert(
       ...time,
       type_id: booking.typeId,
       patient_name: booking.patientName,
+      patient_id: booking.patientId,
       state: booking.heldUntil === null ? 'booked' : 'held',
       held_until: booking.heldUntil,
       beside: booking.beside,

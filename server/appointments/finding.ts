@@ -25,14 +25,13 @@ const daysAhead = 14;
 /** Buffers reach this far beyond what is looked at. */
 const bufferReachMs = 4 * 60 * minuteMs;
 
-/** The part of the span in which this type may be booked now. */
+/** The part of the span in which this type may be booked now; empty where there is none. */
 function bookable(span: Span, type: TypeRecord, now: Date): Span {
   const first = now.getTime() + type.noticeMinutes * minuteMs;
   const last = now.getTime() + type.daysAhead * dayMs + type.durationMinutes * minuteMs;
-  return {
-    startsAt: new Date(Math.max(span.startsAt.getTime(), first)),
-    endsAt: new Date(Math.min(span.endsAt.getTime(), last)),
-  };
+  const startsAt = Math.max(span.startsAt.getTime(), first);
+  const endsAt = Math.max(startsAt, Math.min(span.endsAt.getTime(), last));
+  return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
 }
 
 interface Candidate {
@@ -71,7 +70,7 @@ async function candidates({ db, now }: SignedIn, asked: Asked): Promise<Candidat
     people: [person],
     fitting: {
       ...base,
-      open: span.startsAt < span.endsAt ? openWithin(span, person) : [],
+      open: openWithin(span, person),
       busy: busyOf.get(person.practitionerId) ?? [],
     },
     isHolder: mayHold(type, { id: person.practitionerId, hospitalRole: person.hospitalRole }),

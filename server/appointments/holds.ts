@@ -7,6 +7,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { idsOf, inTurn, requireReached, takeTime, timeFacts } from './booking.ts';
 import { once } from './once.ts';
+import { whoFor } from './patient-records.ts';
 import { telling, tellTime } from './telling.ts';
 
 const objectOf = (id: string) => ({ type: 'Appointment', id });
@@ -51,6 +52,8 @@ async function shown(db: Connection, signedIn: SignedIn, id: string): Promise<Ho
   return { holdId: id, ...timeFacts(row), heldUntil: row.heldUntil.toISOString() };
 }
 
+const nobody = { patientName: '', patientId: null };
+
 /** Throws as a booking does. */
 export function hold(signedIn: SignedIn, input: HoldTime): Promise<Hold> {
   const action = 'appointment.hold';
@@ -58,7 +61,7 @@ export function hold(signedIn: SignedIn, input: HoldTime): Promise<Hold> {
   const insert = async (db: Connection): Promise<string> => {
     if (insteadOfHoldId !== undefined) await letGo(db, signedIn, insteadOfHoldId);
     const heldUntil = new Date(signedIn.now().getTime() + holdSeconds * 1000);
-    const { id, span } = await takeTime(db, signedIn, input, { patientName: '', heldUntil });
+    const { id, span } = await takeTime(db, signedIn, input, { ...nobody, heldUntil });
     await letOldestGo(db, signedIn);
     await record(db, signedIn, { action, object: objectOf(id), detail: timeFacts(span) });
     return id;
@@ -85,11 +88,13 @@ export async function release(signedIn: SignedIn, { holdId }: HoldRef): Promise<
 }
 
 async function confirmIt(db: Connection, signedIn: SignedIn, input: ConfirmHold): Promise<void> {
-  const { holdId: id, patientName } = input;
+  const { holdId: id } = input;
+  const { patientName, patientId } = await whoFor(db, signedIn, input);
   const row = await ownRows(db, signedIn)
     .select([
       'held_until as heldUntil',
       'patient_name as patientName',
+      'patient_id as patientId',
       'starts_at as startsAt',
       'ends_at as endsAt',
     ])
@@ -99,12 +104,13 @@ async function confirmIt(db: Connection, signedIn: SignedIn, input: ConfirmHold)
   if (!row || (row.heldUntil !== null && row.heldUntil <= signedIn.now()))
     throw new Refusal('appointments.hold-over');
   if (row.heldUntil === null) {
-    if (row.patientName !== patientName) throw new Refusal('appointments.other-details');
+    if (row.patientName !== patientName || row.patientId !== patientId)
+      throw new Refusal('appointments.other-details');
     return;
   }
   await db
     .updateTable('appointments')
-    .set({ state: 'booked', held_until: null, patient_name: patientName })
+    .set({ state: 'booked', held_until: null, patient_name: patientName, patient_id: patientId })
     .where('id', '=', id)
     .execute();
   const entry = { action: 'appointment.book' as const, object: objectOf(id) };

@@ -20,17 +20,35 @@ import {
   TimeOffRef,
 } from '#shared/availability.ts';
 import { Nothing } from '#shared/auth.ts';
+import { FindPatients, NewPatient, PatientRef, SavePatient } from '#shared/patients.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as availability from './availability.ts';
 import * as booking from './booking.ts';
 import * as finding from './finding.ts';
 import * as holds from './holds.ts';
 import * as moving from './moving.ts';
+import * as patients from './patient-records.ts';
 import { search } from './search.ts';
 import * as appointments from './service.ts';
 import * as types from './types.ts';
 
+const patientsRouter = router({
+  find: permitted('patients.find')
+    .input(FindPatients)
+    .query(({ ctx, input }) => patients.find(ctx, input)),
+  one: permitted('patients.find')
+    .input(PatientRef)
+    .query(({ ctx, input }) => patients.one(ctx, input)),
+  add: permitted('patients.find')
+    .input(NewPatient)
+    .mutation(({ ctx, input }) => patients.add(ctx, input)),
+  save: permitted('patients.find')
+    .input(SavePatient)
+    .mutation(({ ctx, input }) => patients.save(ctx, input)),
+});
+
 export const appointmentsRouter = router({
+  patients: patientsRouter,
   schedule: permitted('appointments.read')
     .input(DayRange)
     .query(({ ctx, input }) => appointments.schedule(ctx, input)),

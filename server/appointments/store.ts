@@ -1,5 +1,5 @@
 /** Rows of appointments, their types and their clinicians, always within one organization. */
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Connection } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
@@ -34,6 +34,7 @@ const booked = (db: Connection, { organizationId, practitionerId }: Whose) =>
   db
     .selectFrom('appointments as a')
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
+    .leftJoin('patients as pt', 'pt.id', 'a.patient_id')
     .where('a.organization_id', '=', organizationId)
     .where('a.held_until', 'is', null)
     .$if(practitionerId !== null, (rows) =>
@@ -61,6 +62,9 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       'a.buffer_after_minutes as bufferAfterMinutes',
       'a.beside_because as overbookedBecause',
       'a.cancelled_because as cancelledBecause',
+      'a.patient_id as patientId',
+      sql<string | null>`to_char(pt.birth_date, 'YYYY-MM-DD')`.as('birthDate'),
+      'pt.language',
       't.id as typeId',
       't.name',
       't.kind',
@@ -70,12 +74,15 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .execute();
-  return found.map(({ typeId, name, kind, durationMinutes, ...row }) => ({
-    ...row,
-    type: { id: typeId, name, kind, durationMinutes },
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt.toISOString(),
-  }));
+  return found.map(
+    ({ typeId, name, kind, durationMinutes, patientId, birthDate, language, ...row }) => ({
+      ...row,
+      patient: patientId === null ? null : { id: patientId, birthDate, language },
+      type: { id: typeId, name, kind, durationMinutes },
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+    }),
+  );
 }
 
 /** No appointment is longer than a day (0003_appointments.ts), so none that began earlier goes on. */

@@ -40,6 +40,7 @@ interface AppointmentRow extends OccupiedTime {
   type_id: string;
   patient_name: string;
   patient_folded: GeneratedAlways<string>;
+  patient_id: string | null;
   /** Held time is nobody's appointment yet: whoever reads appointments leaves it out by `held_until`. */
   state: ColumnType<AppointmentState, StoredState | undefined, StoredState>;
   blocks: GeneratedAlways<boolean>;
@@ -95,7 +96,24 @@ interface TimeOffRow {
   created_by: string;
 }
 
+interface PatientRow {
+  id: Generated<string>;
+  organization_id: string;
+  full_name: string;
+  /** YYYY-MM-DD; read as text, since pg makes an instant of it. */
+  birth_date: ColumnType<string | null, string | null, string | null>;
+  email: string | null;
+  phone: string | null;
+  language: string | null;
+  external_id: string | null;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Generated<Date>;
+  words_folded: GeneratedAlways<string>;
+}
+
 export interface BookTables {
+  patients: PatientRow;
   availability: AvailabilityRow;
   availability_days: AvailabilityDayRow;
   time_off: TimeOffRow;

@@ -1,0 +1,165 @@
+/** Hours and free time through the doors: whose they are, what they open, and at what cost. */
+import { randomUUID } from 'node:crypto';
+import { DateTime } from 'luxon';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+
+let clinic: Clinic;
+let statements = 0;
+beforeAll(async () => {
+  clinic = await openClinic({ watch: () => void (statements += 1) });
+});
+afterAll(() => clinic.close());
+
+const call = (who: Clinician, name: string, input: object = {}) =>
+  who.browser.call(`appointments.${name}`, input);
+const monday = DateTime.now().plus({ weeks: 1 }).startOf('week').toISODate()!;
+const onMonday = (from: number, until: number) => ({
+  weekday: 1,
+  fromMinute: from * 60,
+  untilMinute: until * 60,
+});
+const saveHours = (who: Clinician, rules: object[], version = 0) =>
+  call(who, 'saveHours', { version, rules });
+const slotsOf = (who: Clinician, people: { id: string }[], more: object = {}) =>
+  call(who, 'freeSlots', {
+    typeId: clinic.types['in-person'],
+    practitionerIds: people.map(({ id }) => id),
+    from: monday,
+    to: monday,
+    stepMinutes: 30,
+    ...more,
+  });
+const clock = (text: string) => DateTime.fromISO(text, { zone: 'Europe/London' }).toFormat('HH:mm');
+const starts = (answer: { data: { free: { starts: string[] }[] } }) =>
+  answer.data.free.map((one) => one.starts.map(clock));
+
+test('hours are what somebody saved, day by day different, and never overwritten unseen', async () => {
+  const lena = await clinic.clinician();
+  expect((await call(lena, 'availability')).data).toMatchObject({ version: 0, rules: [] });
+  expect((await saveHours(lena, [onMonday(9, 11)])).data).toMatchObject({ version: 1 });
+  expect((await saveHours(lena, [onMonday(9, 12)])).problem).toBe('conflict');
+  expect(starts(await slotsOf(lena, [lena]))).toEqual([['09:00', '09:30', '10:00', '10:30']]);
+  const closed = { kind: 'closed', fromMinute: 600, untilMinute: 630 };
+  const saved = await call(lena, 'saveDay', { day: monday, exceptions: [closed] });
+  expect(saved.data.days).toEqual([{ day: monday, exceptions: [closed] }]);
+  expect(starts(await slotsOf(lena, [lena]))).toEqual([['09:00', '09:30', '10:30']]);
+  const at = (time: string) =>
+    DateTime.fromISO(`${monday}T${time}`, { zone: 'Europe/London' }).toUTC().toISO()!;
+  const off = { startsAt: at('08:00'), endsAt: at('09:10'), idempotencyKey: randomUUID() };
+  await call(lena, 'addTimeOff', off);
+  const { data } = await call(lena, 'addTimeOff', off);
+  expect(data.timeOff).toHaveLength(1);
+  expect(starts(await slotsOf(lena, [lena]))).toEqual([['09:30', '10:30']]);
+  await call(lena, 'removeTimeOff', { timeOffId: data.timeOff[0].id });
+  await call(lena, 'saveDay', { day: monday, exceptions: [] });
+  expect(starts(await slotsOf(lena, [lena]))).toEqual([['09:00', '09:30', '10:00', '10:30']]);
+  const rows = await clinic.recorded('availability.save', lena.id);
+  expect(rows.map(({ outcome }) => outcome)).toEqual([
+    'success',
+    'refused',
+    ...Array.from({ length: 4 }, () => 'success'),
+  ]);
+});
+
+test('free for several: each by themselves, or all at once', async () => {
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician({ zone: 'Europe/Paris' });
+  await saveHours(lena, [onMonday(9, 11)]);
+  await saveHours(tomas, [onMonday(11, 13)]);
+  expect(starts(await slotsOf(lena, [lena, tomas])).toSorted()).toEqual([
+    ['09:00', '09:30', '10:00', '10:30'],
+    ['10:00', '10:30', '11:00', '11:30'],
+  ]);
+  const together = await slotsOf(lena, [lena, tomas], { isTogether: true });
+  expect(starts(together)).toEqual([['10:00', '10:30']]);
+  const startsAt = together.data.free[0].starts[0];
+  const typeId = clinic.types['in-person'];
+  await call(tomas, 'book', { patientName: 'Ana Ruiz', typeId, startsAt });
+  expect(starts(await slotsOf(lena, [lena, tomas], { isTogether: true }))).toEqual([['10:30']]);
+});
+
+test('the next free time of several is the first of any, and where there is none, why', async () => {
+  const lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
+  const tomas = await clinic.clinician({ fullName: 'Dr. Tomas Lindqvist' });
+  const typeId = clinic.types['in-person'];
+  const next = async (more: object = {}) =>
+    (await call(lena, 'nextFree', { typeId, practitionerIds: [lena.id, tomas.id], ...more })).data;
+  await saveHours(
+    tomas,
+    [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...onMonday(0, 24), weekday })),
+  );
+  await saveHours(lena, [{ ...onMonday(8, 9), validUntil: '2020-01-01' }]);
+  expect(await next()).toMatchObject({ practitionerIds: [tomas.id], reason: null });
+  expect(await next({ practitionerIds: [lena.id] })).toEqual({
+    startsAt: null,
+    practitionerIds: [],
+    reason: 'Dr. Lena Okafor is away or not open then.',
+  });
+  const reason = 'Dr. Lena Okafor and Dr. Tomas Lindqvist are away or not open then.';
+  expect(await next({ isTogether: true })).toMatchObject({ startsAt: null, reason });
+  const { startsAt } = await next();
+  expect((await call(tomas, 'book', { patientName: 'Ana', typeId, startsAt })).status).toBe(200);
+  expect(Date.parse((await next()).startsAt)).toBeGreaterThan(Date.parse(startsAt));
+});
+
+test('S15 hours and free time of another hospital, and for colleagues each other’s hours, are not there', async () => {
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician();
+  const planner = await clinic.clinician({ role: 'EDITOR' });
+  const organizationId = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
+  const abroad = await clinic.clinician({ role: 'EDITOR', organizationId });
+  const missing = await call(planner, 'availability', { practitionerId: randomUUID() });
+  expect(missing.problem).toBe('not-found');
+  const rules = { version: 0, rules: [onMonday(9, 10)], practitionerId: lena.id };
+  for (const who of [tomas, abroad]) {
+    expect((await call(who, 'availability', { practitionerId: lena.id })).problem).toBe(
+      'not-found',
+    );
+    expect((await call(who, 'saveHours', rules)).problem).toBe('not-found');
+  }
+  expect((await slotsOf(lena, [abroad])).problem).toBe('not-found');
+  expect((await call(planner, 'saveHours', rules)).data.version).toBe(1);
+});
+
+test('days beyond what a type is booked ahead have nothing, and are no error', async () => {
+  const lena = await clinic.clinician();
+  const { data } = await slotsOf(lena, [lena], { from: '2031-09-01', to: '2031-09-28' });
+  expect(data.free).toEqual([{ practitionerIds: [lena.id], starts: [], because: 'closed' }]);
+});
+
+test('free time of many people and bookings takes as many statements as of one', async () => {
+  const lena = await clinic.clinician();
+  const people = await Promise.all(Array.from({ length: 20 }, () => clinic.world.person()));
+  const fill = (count: number) =>
+    clinic.world.owner.query(
+      `with placed as (
+         insert into appointments (organization_id, type_id, patient_name, starts_at, ends_at, created_by)
+         select $1, $2, 'Patient', $5::date + n * interval '10 minutes',
+           $5::date + (n + 1) * interval '10 minutes', who
+         from unnest($3::uuid[]) as who, generate_series(1, $4::int) as n returning *)
+       insert into appointment_practitioners
+         (appointment_id, practitioner_id, organization_id, starts_at, ends_at, blocks)
+       select id, created_by, organization_id, starts_at, ends_at, true from placed`,
+      [
+        lena.organizationId,
+        clinic.types.meeting,
+        (count === 10 ? people.slice(0, 1) : people).map(({ id }) => id),
+        count,
+        monday,
+      ],
+    );
+  const counted = async (who: { id: string }[]) => {
+    await lena.browser.call('auth.me');
+    const before = statements;
+    const to = DateTime.fromISO(monday).plus({ days: 27 }).toISODate();
+    expect((await slotsOf(lena, who, { to })).status).toBe(200);
+    return statements - before;
+  };
+  await counted([lena]);
+  await fill(10);
+  const few = await counted(people.slice(0, 1));
+  await clinic.world.owner.query('delete from appointments where created_by = $1', [people[0]!.id]);
+  await fill(1000);
+  expect(await counted(people)).toBe(few);
+});

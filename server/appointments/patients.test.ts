@@ -1,0 +1,145 @@
+/** Patients: entered, found again whatever the spelling, changed, and told to nobody else. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+
+let clinic: Clinic;
+let lena: Clinician;
+let statements = 0;
+beforeAll(async () => {
+  clinic = await openClinic({ watch: () => void (statements += 1) });
+  lena = await clinic.clinician();
+});
+afterAll(() => clinic.close());
+
+const call = (who: Clinician, name: string, input: object = {}) =>
+  who.browser.call(`appointments.${name}`, input);
+const add = (more: object = {}, who = lena) =>
+  call(who, 'patients.add', { fullName: 'Zoë Müller-Łoś', ...more });
+const found = async (search: string, more: object = {}, who = lena): Promise<string[]> =>
+  (await call(who, 'patients.find', { search, ...more })).data.map(
+    ({ fullName }: { fullName: string }) => fullName,
+  );
+const book = (more: object, at = 60) =>
+  call(lena, 'book', {
+    typeId: clinic.types['in-person'],
+    startsAt: minutesFromNow(at).toISOString(),
+    ...more,
+  });
+
+test('a patient is found by any words of the name or the identifier, without accents and case', async () => {
+  await add({ externalId: 'NG-4711', birthDate: '1958-02-03' });
+  await add({ fullName: 'Zoe Moller', birthDate: '1990-05-06' });
+  for (const search of ['muller los', 'ZOË łoś', 'ng-4711', 'los zoe'])
+    expect(await found(search)).toEqual(['Zoë Müller-Łoś']);
+  expect((await found('zoe')).toSorted()).toEqual(['Zoe Moller', 'Zoë Müller-Łoś']);
+  expect(await found('zoe', { birthDate: '1990-05-06' })).toEqual(['Zoe Moller']);
+  expect(await found('zoe smith')).toEqual([]);
+});
+
+test('an appointment refers to its patient, and shows the name that the patient has now', async () => {
+  const { data: patient } = await add({
+    fullName: 'Ana Ruiz',
+    birthDate: '1971-10-25',
+    language: 'pt-BR',
+  });
+  const { data } = await book({ patientId: patient.id });
+  expect(data).toMatchObject({
+    patientName: 'Ana Ruiz',
+    patient: { id: patient.id, birthDate: '1971-10-25', language: 'pt-BR' },
+  });
+  const change = { patientId: patient.id, version: 1, fullName: 'Ana Ruiz Prado' };
+  expect((await call(lena, 'patients.save', change)).data).toMatchObject({ version: 2 });
+  expect((await call(lena, 'patients.save', change)).problem).toBe('conflict');
+  const { data: shown } = await call(lena, 'search', { text: 'prado' });
+  expect(shown.appointments[0]).toMatchObject({ id: data.id, patientName: 'Ana Ruiz Prado' });
+  const held = await call(lena, 'hold', {
+    typeId: clinic.types['in-person'],
+    startsAt: minutesFromNow(180).toISOString(),
+  });
+  const confirm = { holdId: held.data.holdId, patientId: patient.id };
+  expect((await call(lena, 'confirm', confirm)).data.patient.id).toBe(patient.id);
+});
+
+test('either a patient or a name, never both and never neither', async () => {
+  const { data: patient } = await add();
+  for (const who of [{}, { patientId: patient.id, patientName: 'Ana Ruiz' }])
+    expect((await book(who, 300)).body.error.data.fields).toMatchObject([{ path: 'patientName' }]);
+});
+
+test('an identifier belongs to one patient of a hospital, and a key enters one patient', async () => {
+  const externalId = randomUUID();
+  const key = { externalId, idempotencyKey: randomUUID() };
+  const [one, again] = [await add(key), await add(key)];
+  expect(again.data.id).toBe(one.data.id);
+  expect((await add({ externalId })).problem).toBe('patients.identifier-taken');
+  const organizationId = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
+  const abroad = await clinic.clinician({ organizationId });
+  expect((await add({ externalId }, abroad)).status).toBe(200);
+});
+
+test.each([
+  ['birthDate', '1958-02-30'],
+  ['birthDate', '1058-02-03'],
+  ['email', 'not an address'],
+  ['phone', 'call me'],
+  ['language', 'English please'],
+  ['fullName', ' '],
+])('%s cannot be "%s"', async (path, value) => {
+  expect((await add({ [path]: value })).body.error.data.fields).toMatchObject([{ path }]);
+});
+
+test('S15 patients of another hospital are not there', async () => {
+  const { data: patient } = await add({ fullName: 'Quirina Unusual' });
+  const organizationId = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
+  const abroad = await clinic.clinician({ organizationId });
+  expect(await found('quirina', {}, abroad)).toEqual([]);
+  const missing = await call(abroad, 'patients.one', { patientId: randomUUID() });
+  const details = { version: 1, fullName: 'Mine now' };
+  const booking = {
+    typeId: await clinic.newType('meeting', organizationId),
+    startsAt: minutesFromNow(60).toISOString(),
+  };
+  for (const [name, more] of [
+    ['patients.one', {}],
+    ['patients.save', details],
+    ['book', booking],
+  ] as const) {
+    const answer = await call(abroad, name, { patientId: patient.id, ...more });
+    expect([answer.status, answer.problem]).toEqual([missing.status, missing.problem]);
+  }
+});
+
+test('S33 S34 the record has what was done and no word of whom, and the log neither', async () => {
+  const { data } = await add({ fullName: 'Xaverius Rarely', phone: '0170 55555', birthDate: null });
+  await found('xaverius');
+  await call(lena, 'patients.save', { patientId: data.id, version: 1, fullName: 'Xaverius Often' });
+  expect(await clinic.recorded('patient.save', data.id)).toMatchObject([
+    { detail: { entered: ['fullName', 'phone'] } },
+    { detail: { changed: ['fullName', 'phone'] } },
+  ]);
+  const { rows } = await clinic.world.owner.query(
+    `select 1 from audit_events where to_jsonb(audit_events)::text ~* 'xaverius|55555'`,
+  );
+  expect(rows).toEqual([]);
+  expect(clinic.world.lines.join('\n')).not.toMatch(/xaverius|55555/i);
+});
+
+test('among a thousand patients a search takes as many statements as among ten', async () => {
+  const counted = async () => {
+    await lena.browser.call('auth.me');
+    const before = statements;
+    expect((await found('Crowd')).length).toBeGreaterThan(0);
+    return statements - before;
+  };
+  const fill = (count: number) =>
+    clinic.world.owner.query(
+      `insert into patients (organization_id, full_name, created_by)
+       select $1, 'Crowd ' || md5(random()::text), $2 from generate_series(1, $3::int)`,
+      [lena.organizationId, lena.id, count],
+    );
+  await fill(10);
+  const few = await counted();
+  await fill(1000);
+  expect(await counted()).toBe(few);
+});
