@@ -18,7 +18,15 @@ afterAll(() => world.close());
 const rowsOf = async <T extends object>(query: string, values: unknown[] = []): Promise<T[]> =>
   (await world.owner.query<T>(query, values)).rows;
 
-const tables = ['organizations', 'units', 'practitioners', 'appointment_types', 'appointments'];
+const tables = [
+  'organizations',
+  'units',
+  'practitioners',
+  'appointment_types',
+  'appointments',
+  'patients',
+  'availability',
+];
 const counts = () =>
   Promise.all(tables.map((table) => rowsOf(`select count(*)::int as rows from ${table}`)));
 
@@ -86,6 +94,23 @@ test('every clinician has a week around today', async () => {
   const past = await rowsOf(`select from appointments where ends_at < now() - interval '3 hours'
     and state not in ('completed', 'no-show')`);
   expect(past).toHaveLength(0);
+});
+
+test('patients are people with a birth date, meetings are none, and clinicians have hours', async () => {
+  const [told] = await rowsOf<Record<string, number>>(
+    `select count(*) filter (where t.kind = 'meeting' and a.patient_id is not null)::int as meetings,
+       count(*) filter (where t.kind <> 'meeting' and p.birth_date is null)::int as unknown,
+       count(*) filter (where p.full_name <> a.patient_name)::int as others
+     from appointments a join appointment_types t on t.id = a.type_id
+     left join patients p on p.id = a.patient_id`,
+  );
+  expect(told).toEqual({ meetings: 0, unknown: 0, others: 0 });
+  const open = await rowsOf(`select from availability where jsonb_array_length(rules) > 5`);
+  expect(open.length).toBeGreaterThan(15);
+  const types = await rowsOf(
+    `select from appointment_types where buffer_after_minutes > 0 and capacity > 1`,
+  );
+  expect(types).toHaveLength(2);
 });
 
 /** Tele-visits that Lena Okafor can start now, with somebody beside her. */

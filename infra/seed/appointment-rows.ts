@@ -4,6 +4,7 @@ import type { AppointmentState } from '#shared/appointments.ts';
 import { visitWindowMinutes } from '#shared/limits.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Taken } from './now-visit.ts';
+import { layPatients, patientIdOf } from './patients.ts';
 import type { Planned } from './plan.ts';
 import type { Laid } from './rows.ts';
 
@@ -41,6 +42,8 @@ export async function insertAppointments(
   const idOf = (address: string) => practitionerIds.get(address) ?? '';
   for (let from = 0; from < planned.length; from += chunkSize) {
     const chunk = planned.slice(from, from + chunkSize);
+    const enteredBy = idOf(chunk[0]?.who[0] ?? '');
+    await layPatients(db, { organizationId: organization_id, enteredBy }, chunk);
     await db
       .insertInto('appointments')
       .values(
@@ -49,6 +52,7 @@ export async function insertAppointments(
           organization_id,
           type_id: typeIds.get(one.type.name) ?? '',
           patient_name: one.patientName,
+          patient_id: patientIdOf(organization_id, one),
           state: one.endsAt <= now ? outcomeOf(one) : ('booked' as const),
           starts_at: one.startsAt,
           ends_at: one.endsAt,

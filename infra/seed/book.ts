@@ -5,16 +5,20 @@ export interface DemoType {
   name: string;
   kind: Kind;
   durationMinutes: number;
+  /** Kept free beside what people book from now on; the planned days are as tight as they were. */
+  bufferBeforeMinutes?: number;
+  bufferAfterMinutes?: number;
+  capacity?: number;
 }
 
 const inPerson = [
   { name: 'Follow-up', durationMinutes: 30 },
-  { name: 'New patient', durationMinutes: 45 },
+  { name: 'New patient', durationMinutes: 45, bufferAfterMinutes: 10 },
   { name: 'Ward consultation', durationMinutes: 25 },
 ].map((type) => ({ ...type, kind: 'in-person' as const }));
 
 const teleVisits = [
-  { name: 'First visit', durationMinutes: 30 },
+  { name: 'First visit', durationMinutes: 30, bufferBeforeMinutes: 5, bufferAfterMinutes: 5 },
   { name: 'Results', durationMinutes: 20 },
   { name: 'Medication review', durationMinutes: 15 },
   { name: 'Chest pain review', durationMinutes: 20 },
@@ -23,9 +27,18 @@ const teleVisits = [
 export const teamMeeting = { name: 'Team meeting', kind: 'meeting', durationMinutes: 40 } as const;
 const handover = { name: 'Handover', kind: 'meeting', durationMinutes: 15 } as const;
 
+/** Several patients at one time. */
+const group = {
+  name: 'Diabetes group',
+  kind: 'in-person',
+  durationMinutes: 60,
+  bufferAfterMinutes: 15,
+  capacity: 8,
+} as const;
+
 /** What a clinician's day is made of. */
 export const withPatients: readonly DemoType[] = [...inPerson, ...teleVisits];
-export const types: readonly DemoType[] = [...withPatients, teamMeeting, handover];
+export const types: readonly DemoType[] = [...withPatients, group, teamMeeting, handover];
 
 /** The tele-visit that can always be started. */
 export const nowType = 'Chest pain review';

@@ -32,7 +32,7 @@ export function demoId(text: string): string {
 }
 
 /** Dice that fall the same way for the same text: numbers from 0 up to, not including, `sides`. */
-function dice(text: string): (sides: number) => number {
+export function dice(text: string): (sides: number) => number {
   let rolled = 0;
   return (sides) => {
     rolled += 1;
@@ -40,7 +40,7 @@ function dice(text: string): (sides: number) => number {
   };
 }
 
-const pick = <T>(roll: (sides: number) => number, list: readonly T[]): T => {
+export const pick = <T>(roll: (sides: number) => number, list: readonly T[]): T => {
   const found = list[roll(list.length)];
   if (found === undefined) throw new Error('nothing to pick from');
   return found;

@@ -1,6 +1,7 @@
 /** The rows of the demo hospital: written where they are missing, never twice. */
 import type { Connection } from '#server/platform/database.ts';
 import { types } from './book.ts';
+import { layHours } from './hours.ts';
 import { emailOf, type DemoOrganization } from './people.ts';
 
 /** An organization as it lies in the database. */
@@ -38,6 +39,9 @@ async function layFrame(db: Connection, { name, zone, people }: DemoOrganization
         name: type.name,
         kind: type.kind,
         duration_minutes: type.durationMinutes,
+        buffer_before_minutes: type.bufferBeforeMinutes ?? 0,
+        buffer_after_minutes: type.bufferAfterMinutes ?? 0,
+        capacity: type.capacity ?? 1,
       })),
     )
     .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
@@ -104,5 +108,7 @@ export async function layOrganization(
       .where('organization_id', '=', id)
       .execute(),
   );
-  return { id, zone: organization.zone, typeIds, practitionerIds: await peopleOf(db, id) };
+  const practitionerIds = await peopleOf(db, id);
+  await layHours(db, organization, { id, practitionerIds });
+  return { id, zone: organization.zone, typeIds, practitionerIds };
 }

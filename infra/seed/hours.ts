@@ -1,0 +1,44 @@
+/** When the clinicians of the demo hospital are open: a working week, and shorter weekends. */
+import type { Connection } from '#server/platform/database.ts';
+import { clinicalRoles } from '#shared/roles.ts';
+import { emailOf, mayWork, type DemoOrganization } from './people.ts';
+
+const hours = (weekday: number, from: number, until: number) => ({
+  weekday,
+  fromMinute: from * 60,
+  untilMinute: until * 60,
+  validFrom: null,
+  validUntil: null,
+});
+
+/** With half an hour at noon; a ward has somebody at the weekend too. */
+const week = [
+  ...[1, 2, 3, 4, 5].flatMap((weekday) => [hours(weekday, 8, 12.5), hours(weekday, 13, 18)]),
+  hours(6, 9, 13),
+  hours(7, 9, 13),
+];
+
+/** Hours that somebody changed since stay as they are. */
+export async function layHours(
+  db: Connection,
+  organization: DemoOrganization,
+  laid: { id: string; practitionerIds: ReadonlyMap<string, string> },
+): Promise<void> {
+  const clinicians = organization.people.filter(
+    (person) => mayWork(person) && clinicalRoles.some((role) => role === person.hospitalRole),
+  );
+  const ids = clinicians.flatMap(
+    (person) => laid.practitionerIds.get(emailOf(person, organization)) ?? [],
+  );
+  await db
+    .insertInto('availability')
+    .values(
+      ids.map((practitioner_id) => ({
+        organization_id: laid.id,
+        practitioner_id,
+        rules: JSON.stringify(week),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,61 @@
+/** The patients of the demo hospital: the same person for the same name, with a believable record. */
+import type { Connection } from '#server/platform/database.ts';
+import type { DemoType } from './book.ts';
+import { demoId, dice, pick } from './plan.ts';
+
+interface Booked {
+  type: DemoType;
+  patientName: string;
+}
+
+/** A meeting's title is nobody's name. */
+export const patientIdOf = (organizationId: string, { type, patientName }: Booked): string | null =>
+  type.kind === 'meeting' ? null : demoId(`patient ${organizationId} ${patientName}`);
+
+const languages = ['en', 'en', 'en', 'es', 'pl', 'pt', 'ar'] as const;
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** Numbers and addresses that belong to nobody: Ofcom keeps these free for plays and films. */
+function recordOf(name: string) {
+  const roll = dice(`patient ${name}`);
+  const birthDate = `${1932 + roll(88)}-${two(1 + roll(12))}-${two(1 + roll(28))}`;
+  const address = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '.');
+  return {
+    full_name: name,
+    birth_date: birthDate,
+    phone: `+44 7700 900${String(roll(1000)).padStart(3, '0')}`,
+    email: roll(3) === 0 ? null : `${address}@patients.example`,
+    language: pick(roll, languages),
+  };
+}
+
+/** Those of these bookings who are not there yet. */
+export async function layPatients(
+  db: Connection,
+  { organizationId, enteredBy }: { organizationId: string; enteredBy: string },
+  booked: readonly Booked[],
+): Promise<void> {
+  const byId = new Map(
+    booked.flatMap((one) => {
+      const id = patientIdOf(organizationId, one);
+      return id === null ? [] : [[id, one.patientName] as const];
+    }),
+  );
+  if (byId.size === 0) return;
+  await db
+    .insertInto('patients')
+    .values(
+      [...byId].map(([id, name]) => ({
+        ...recordOf(name),
+        id,
+        organization_id: organizationId,
+        external_id: `MRN-${id.slice(0, 8).toUpperCase()}`,
+        created_by: enteredBy,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
