@@ -58,6 +58,10 @@ async function mailsTo(email: string): Promise<Mail[]> {
 
 export const countMailsTo = async (email: string): Promise<number> => (await mailsTo(email)).length;
 
+/** The text of the newest mail to this address. */
+export const mailTo = async (email: string): Promise<string> =>
+  (await mailsTo(email)).at(-1)?.text ?? '';
+
 /** The code of the mail that arrives because of what is done. */
 export async function codeSentBy(email: string, doing: () => Promise<void>): Promise<string> {
   const before = new Set((await mailsTo(email)).map(({ id }) => id));
@@ -73,10 +77,10 @@ export async function codeSentBy(email: string, doing: () => Promise<void>): Pro
   return code;
 }
 
-export async function logIn(
-  page: Page,
-  { email, password }: Pick<DemoAccount, 'email' | 'password'>,
-) {
+/** What somebody types. */
+type SomebodysKeys = Pick<DemoAccount, 'email' | 'password'>;
+
+export async function logIn(page: Page, { email, password }: SomebodysKeys) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
@@ -85,17 +89,14 @@ export async function logIn(
 export const codeField = (page: Page) => page.getByLabel('Verification Code');
 
 /** From the sign-in screen, wherever it was come from, through both steps. */
-export async function passSignIn(
-  page: Page,
-  account: Pick<DemoAccount, 'email' | 'password'>,
-): Promise<void> {
+export async function passSignIn(page: Page, account: SomebodysKeys): Promise<void> {
   const code = await codeSentBy(account.email, () => logIn(page, account));
   await codeField(page).fill(code);
   await codeField(page).press('Enter');
 }
 
 /** From nothing to the first screen, with the code out of the real mailbox. */
-export async function signIn(page: Page, account: DemoAccount): Promise<void> {
+export async function signIn(page: Page, account: SomebodysKeys): Promise<void> {
   await page.goto('/login');
   await passSignIn(page, account);
   await page.waitForURL('**/Scheduling');

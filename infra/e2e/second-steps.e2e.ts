@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { codeField, codeSentBy, countMailsTo, demo, logIn, passSignIn } from './demo.ts';
-import { closeLookMs, expectUsableInBothSchemes } from './look.ts';
+import { closeLookMs, expectUsableInBothSchemes, smallTargets } from './look.ts';
 import { newOrganization, newPerson, type OwnPerson } from './own-people.ts';
 
 /** Passkeys belong to a domain; this machine has one, and it is an origin of ours. */
@@ -187,6 +187,7 @@ test('where mail is not enough, setting up comes before everything else', async 
   await theirs.goto(new URL('/Scheduling', page.url()).href);
   await theirs.waitForURL('**/security');
   await expectUsableInBothSchemes(theirs, 'my security, where it is wanted');
+  expect(await smallTargets(theirs)).toEqual([]);
   await theirs.getByRole('button', { name: 'Add a passkey' }).click();
   await theirs.getByRole('button', { name: 'I have kept them' }).click();
   await theirs.getByRole('link', { name: 'Go on to your start page' }).click();

@@ -1,6 +1,7 @@
 /** My security: what somebody signs in with, as they see it themselves, and its recovery codes. */
 import { Refusal } from '#server/platform/errors.ts';
 import { record } from '#server/audit/service.ts';
+import { accountByEmail } from '#server/people/service.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { tellOfChange } from './changes.ts';
 import { passkeysOf } from './passkeys-store.ts';
@@ -12,6 +13,8 @@ import { noteChange } from './step-changes.ts';
 import { isOwnPassword, isUnlocked, requireUnlocked, unlock } from './unlocking.ts';
 
 const wrongPassword = 'Your password is not right.';
+const noPassword =
+  'Your account has no password. Sign out, sign in again the way you do, and change this within five minutes.';
 
 const labelOf = ({ env }: SignedIn, issuer: string) =>
   env.providers.find((provider) => provider.issuer === issuer)?.label ?? new URL(issuer).hostname;
@@ -53,11 +56,14 @@ export async function mySecurity(signedIn: SignedIn) {
 
 /** Opens the changes for five minutes. */
 export async function unlockSecurity(signedIn: SignedIn, { password }: { password: string }) {
+  const { db, session } = signedIn;
+  const found = await accountByEmail(db, session.person.email);
+  if (found?.passwordHash === null) return { success: false as const, error: noPassword };
   const isRight = await isOwnPassword(signedIn, password);
   const outcome = isRight ? 'success' : 'failure';
-  await record(signedIn.db, signedIn, { action: 'second-step.unlock', outcome });
+  await record(db, signedIn, { action: 'second-step.unlock', outcome });
   if (!isRight) return { success: false as const, error: wrongPassword };
-  await unlock(signedIn, signedIn.session.id);
+  await unlock(signedIn, session.id);
   return { success: true as const };
 }
 

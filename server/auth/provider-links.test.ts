@@ -124,4 +124,6 @@ test('who has no password and comes by a provider may change their security at o
   await provider.goAndReturn(browser);
   browser.token = (await browser.call('auth.finishSso')).data.accessToken;
   expect((await browser.call('auth.security.startAuthenticator')).status).toBe(200);
+  const unlocked = await browser.call('auth.security.unlock', { password });
+  expect(unlocked.data.error).toMatch(/has no password/);
 });
