@@ -23,7 +23,7 @@ export type Screen =
 /** Inside the layout: an unauthenticated visitor is sent to /login, and the path is remembered. */
 export const places: readonly Place[] = [
   { path: '/Scheduling', label: 'Scheduling', gate: 'schedule.read', screen: 'scheduling' },
-  { path: '/calender', label: 'Calendar', gate: 'schedule.read' },
+  { path: '/calender', label: 'Calendar', gate: 'schedule.read', screen: 'calendar' },
   { path: '/video', label: 'Tele Visit', gate: 'visits.read', screen: 'teleVisit' },
   { path: '/video/:visitId', label: 'Visit', gate: 'visits.conduct', screen: 'room' },
   { path: '/people', label: 'People', gate: 'people.manage', screen: 'people' },
@@ -99,7 +99,7 @@ export const redirects = {
 export const navigation = ['/Scheduling', '/calender', '/video'] as const;
 
 /** Below them, for those whose role opens them. */
-export const administration = ['/people', '/audit', '/roles', '/sign-in-policy'] as const;
+export const administration = ['/people', '/audit', '/roles'] as const;
 
 const matches = (pattern: string, path: string) => {
   const wanted = pattern.split('/');

@@ -17,6 +17,8 @@ interface Props {
   form: DraftState;
   zone: string;
   today: string;
+  /** A length that was picked before the type was; the type's own does not replace it. */
+  pickedMinutes: string | null;
   onBooked: () => void;
 }
 
@@ -28,7 +30,7 @@ function errorLines(errors: FieldErrors, refusal: string | null) {
   return refusal ? [...ofFields, { words: refusal }] : ofFields;
 }
 
-export function BookingForm({ form, zone, today, onBooked }: Props) {
+export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Props) {
   const { draft, errors, change } = form;
   const { data: types = [], error, refetch, isFetching } = trpc.appointments.types.useQuery({});
   const chosen = types.find(({ id }) => id === draft.typeId);
@@ -38,7 +40,7 @@ export function BookingForm({ form, zone, today, onBooked }: Props) {
 
   /** What was wrong with day and time was that they were not proposed yet. */
   const chooseType = (typeId: string) =>
-    change({ typeId, durationMinutes: null, day: draft.day, time: draft.time });
+    change({ typeId, durationMinutes: pickedMinutes, day: draft.day, time: draft.time });
 
   return (
     <form onSubmit={booking.submit} noValidate aria-label="New appointment">

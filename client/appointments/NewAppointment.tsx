@@ -6,6 +6,7 @@ import { isBegun } from './booking.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { Panel } from './Panel.tsx';
 import { useDraft } from './use-draft.ts';
+import { useWish } from './use-wish.ts';
 
 /** Closing the tab or leaving the site asks too; the browser finds the words. */
 function useAskBeforeLeaving(isWanted: boolean) {
@@ -18,7 +19,7 @@ function useAskBeforeLeaving(isWanted: boolean) {
 }
 
 interface Props {
-  address: Address;
+  address: Pick<Address, 'isNew' | 'openNew' | 'closePanel'>;
   zone: string;
   today: string;
 }
@@ -26,6 +27,7 @@ interface Props {
 /** Always on the page, so that a draft outlives the Back button and can be asked about. */
 export function NewAppointment({ address, zone, today }: Props) {
   const form = useDraft();
+  const pickedMinutes = useWish(form, { isNew: address.isNew, zone });
   const [isClosing, setClosing] = useState(false);
   const isKept = isBegun(form.draft);
   const wentBack = !address.isNew && isKept;
@@ -49,7 +51,13 @@ export function NewAppointment({ address, zone, today }: Props) {
       onClose={() => (isKept ? setClosing(true) : clear())}
       isCovered={isAsked}
     >
-      <BookingForm form={form} zone={zone} today={today} onBooked={clear} />
+      <BookingForm
+        form={form}
+        zone={zone}
+        today={today}
+        pickedMinutes={pickedMinutes}
+        onBooked={clear}
+      />
       <Question
         opened={isAsked}
         title="Discard this appointment?"

@@ -25,6 +25,16 @@ const loadScheduling = async () => ({
 
 const screens: Screens = {
   scheduling: { Page: lazy(loadScheduling), frame: 'layout' },
+  calendar: {
+    Page: lazy(async () => {
+      const [{ Calendar }, { AppointmentPanels }] = await Promise.all([
+        import('#client/calendar/Calendar.tsx'),
+        import('#client/appointments/AppointmentPanels.tsx'),
+      ]);
+      return { default: () => <Calendar Panels={AppointmentPanels} /> };
+    }),
+    frame: 'layout',
+  },
   teleVisit: {
     Page: lazy(async () => ({ default: (await import('#client/visits/VideoHome.tsx')).VideoHome })),
     frame: 'layout',

@@ -35,6 +35,12 @@ export const longDay = (day: string): string =>
 export const shortDay = (day: string): string =>
   `${dayPart(day, { weekday: 'short' })} ${dayPart(day, { day: 'numeric' })}`;
 
+/** "Mon" */
+export const weekdayName = (day: string): string => dayPart(day, { weekday: 'short' });
+
+/** "November" */
+export const monthName = (day: string): string => dayPart(day, { month: 'long' });
+
 /** "16 - 22 November 2026" */
 export const dayRange = (from: string, to: string): string =>
   format(words, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).formatRange(

@@ -28,6 +28,7 @@ const layout = 'shell/Layout.tsx';
 const routes: Record<string, string[]> = {
   '/login': ['auth/SignIn.tsx'],
   '/Scheduling': [...inside, layout, 'appointments/Scheduling.tsx'],
+  '/calender': [...inside, layout, 'calendar/Calendar.tsx', 'appointments/AppointmentPanels.tsx'],
   '/video': [...inside, layout, 'visits/VideoHome.tsx'],
   '/video/:visitId': [...inside, 'visits/Room.tsx'],
   '/unauthorized': ['shell/Unauthorized.tsx'],

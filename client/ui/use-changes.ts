@@ -1,6 +1,5 @@
 /** What somebody changed while it was on screen: it glows for a moment, then rests. */
 import { useEffect, useRef, useState } from 'react';
-import type { Appointment } from '#shared/appointments.ts';
 
 const glowMs = 2_000;
 
@@ -11,15 +10,15 @@ const nothing: ReadonlySet<string> = new Set();
  * change: `shown` names them.
  */
 export function useChanges(
-  appointments: readonly Appointment[] | undefined,
+  entries: readonly { id: string }[] | undefined,
   shown: string,
 ): ReadonlySet<string> {
   const seen = useRef<{ shown: string; rows: Map<string, string> } | null>(null);
   const [changed, setChanged] = useState(nothing);
 
   useEffect(() => {
-    if (!appointments) return undefined;
-    const rows = new Map(appointments.map((one) => [one.id, JSON.stringify(one)]));
+    if (!entries) return undefined;
+    const rows = new Map(entries.map((one) => [one.id, JSON.stringify(one)]));
     const before = seen.current?.shown === shown ? seen.current.rows : null;
     seen.current = { shown, rows };
     if (!before) return undefined;
@@ -27,7 +26,7 @@ export function useChanges(
     if (differing.length === 0) return undefined;
     setChanged(new Set(differing));
     return undefined;
-  }, [appointments, shown]);
+  }, [entries, shown]);
 
   useEffect(() => {
     if (changed.size === 0) return undefined;

@@ -1,0 +1,29 @@
+/** The time that somebody picked before the form opened: `?new&at=<instant>&minutes=<n>`. */
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Instant } from '#shared/time.ts';
+import { dayIn, wallTime } from '#client/ui/times.ts';
+import { isBegun } from './booking.ts';
+import type { DraftState } from './use-draft.ts';
+
+/** Fills in what was picked, unless the form is begun. Answers the picked length, if there is one. */
+export function useWish(form: DraftState, { isNew, zone }: { isNew: boolean; zone: string }) {
+  const [search] = useSearchParams();
+  const found = Instant.safeParse(search.get('at'));
+  const at = isNew && found.success ? found.data : null;
+  const minutes = search.get('minutes');
+  const length = at && minutes && /^\d{1,3}$/.test(minutes) ? minutes : null;
+  const { draft, change } = form;
+
+  useEffect(() => {
+    if (!isNew || isBegun(draft)) return;
+    const when = at
+      ? { day: dayIn(zone, at), time: wallTime(zone, at) }
+      : { day: null, time: null };
+    change({ ...when, durationMinutes: length });
+    // Only opening the form, or picking another time, fills it in.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isNew, at, length, zone]);
+
+  return length;
+}
