@@ -14,13 +14,11 @@ afterAll(() => world.close());
 
 async function make(...args: string[]) {
   const file = path.join(import.meta.dirname, 'first-account.ts');
-  const env = {
-    ...process.env,
-    ...Object.fromEntries(Object.entries(world.env).map(([name, value]) => [name, String(value)])),
-  };
-  const child = spawn(process.execPath, [file, ...args], {
-    env: { ...env, DATABASE_URL: world.databaseUrl },
-  });
+  const variables = Object.entries(world.env).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+  );
+  const env = { ...process.env, ...Object.fromEntries(variables) };
+  const child = spawn(process.execPath, [file, ...args], { env });
   let said = '';
   child.stdout.on('data', (text) => (said += String(text)));
   child.stderr.on('data', (text) => (said += String(text)));

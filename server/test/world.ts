@@ -152,7 +152,6 @@ export async function openWorld(options: WorldOptions = {}) {
   return {
     env,
     url: first.url,
-    databaseUrl: database.url,
     deps: first.deps,
     owner,
     letters,
