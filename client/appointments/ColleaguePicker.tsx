@@ -7,6 +7,7 @@ import type { Colleague } from '#shared/people.ts';
 import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
 import { useUser } from '#client/shell/session.tsx';
+import classes from './ColleaguePicker.module.css';
 
 const typingMs = 200;
 
@@ -40,6 +41,7 @@ export function ColleaguePicker({ id, label, value, onChange, error }: Props) {
     <MultiSelect
       id={id}
       label={label}
+      classNames={{ input: classes.input ?? '', inputField: classes.typed ?? '' }}
       description="Optional. Each of them has to be free."
       placeholder={value.length === 0 ? 'Type a name' : ''}
       searchable

@@ -1,10 +1,11 @@
 /** Today, row under row, with a line where the clock stands. */
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { AppointmentList } from '#client/ui/AppointmentLine.tsx';
 import { clockTime } from '#client/ui/times.ts';
 import { AppointmentRow, type Shown } from './AppointmentRow.tsx';
 import { begunBy, due } from './days.ts';
+import { useOpenedAt } from './opened-at.ts';
 import classes from './Rows.module.css';
 
 function NowLine({ now, zone }: Pick<Shown, 'now' | 'zone'>) {
@@ -15,22 +16,11 @@ function NowLine({ now, zone }: Pick<Shown, 'now' | 'zone'>) {
   );
 }
 
-/** On a long day, the list opens where the clock stands; after that it stays where one scrolls. */
-function useOpenedAtDue() {
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const due = list.current?.querySelector('[data-due]');
-    if (due && due.getBoundingClientRect().bottom > window.innerHeight)
-      due.scrollIntoView({ block: 'center' });
-  }, []);
-  return list;
-}
-
 export function DayList({ appointments, shown }: { appointments: Appointment[]; shown: Shown }) {
   const { now, zone } = shown;
   const lineAt = begunBy(appointments, now);
   const dueId = due(appointments, now)?.id;
-  const list = useOpenedAtDue();
+  const list = useOpenedAt<HTMLOListElement>('[data-due]');
   return (
     <AppointmentList label="Today's appointments" listRef={list}>
       {appointments.map((appointment, at) => (

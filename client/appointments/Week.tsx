@@ -3,6 +3,7 @@ import { Paper, Text, Title } from '@mantine/core';
 import { shortDay, longDay } from '#client/ui/times.ts';
 import type { Shown } from './AppointmentRow.tsx';
 import type { DayOfAppointments } from './days.ts';
+import { useOpenedAt } from './opened-at.ts';
 import { WeekEntry } from './WeekEntry.tsx';
 import classes from './Week.module.css';
 
@@ -44,8 +45,9 @@ function Day({
 }
 
 export function Week({ days, today, shown }: Props) {
+  const week = useOpenedAt<HTMLDivElement>('[data-today]');
   return (
-    <Paper withBorder className={classes.week}>
+    <Paper ref={week} withBorder className={classes.week}>
       {days.map(({ day, appointments }) => (
         <Day
           key={day}
