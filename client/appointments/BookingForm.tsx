@@ -34,7 +34,7 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
   const { draft, errors, change } = form;
   const { data: types = [], error, refetch, isFetching } = trpc.appointments.types.useQuery({});
   const chosen = types.find(({ id }) => id === draft.typeId);
-  const { nextFree, ...proposal } = useProposal(chosen, { zone, today });
+  const { nextFree, whyNone, ...proposal } = useProposal(chosen, { zone, today });
   const filled = fillIn(draft, proposal);
   const booking = useBooking({ form, filled, zone, onBooked });
 
@@ -67,7 +67,7 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
           error={errors.typeId}
           onChoose={chooseType}
         />
-        <WhenFields form={form} filled={filled} zone={zone} nextFree={nextFree} />
+        <WhenFields form={form} filled={filled} zone={zone} nextFree={nextFree} whyNone={whyNone} />
         <FormField
           form={form}
           filled={filled}

@@ -1,4 +1,6 @@
 /** The last question before an appointment is cancelled. */
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
@@ -17,6 +19,8 @@ interface Props {
 
 export function CancelAppointment({ appointment, zone, opened, onClose }: Props) {
   const user = useUser();
+  const [reason, setReason] = useState('');
+  const written = reason.trim();
   const { id, patientName, startsAt, practitioners } = appointment;
   const cancel = trpc.appointments.cancel.useMutation({
     onSuccess: () => toast.done(`Appointment with ${patientName} cancelled.`),
@@ -31,12 +35,21 @@ export function CancelAppointment({ appointment, zone, opened, onClose }: Props)
       keep="Keep appointment"
       onKeep={onClose}
       verb="Cancel appointment"
-      onDo={() => cancel.mutate({ appointmentId: id })}
+      onDo={() => cancel.mutate({ appointmentId: id, ...(written ? { reason: written } : {}) })}
       isPending={cancel.isPending}
     >
       {longDay(dayIn(zone, startsAt))}, {timeSpan(appointment, zone)}, becomes free again for{' '}
       {listed(['you', ...others])}. It stays on the list as cancelled and cannot be taken up again.
       Nobody is told by KareMD: let the patient know.
+      <TextInput
+        mt="md"
+        label="Reason"
+        description="Optional. It stays with the appointment."
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
     </Question>
   );
 }

@@ -12,6 +12,7 @@ import { dayIn, isViewersZone, lengthWords, longDay, minutesBetween } from '#cli
 import { CancelAppointment } from './CancelAppointment.tsx';
 import { timeSpan, typeWords } from '#client/ui/appointment-words.ts';
 import { Panel } from './Panel.tsx';
+import { Reschedule } from './Reschedule.tsx';
 import classes from './Details.module.css';
 
 interface Facts {
@@ -20,9 +21,13 @@ interface Facts {
   now: number;
 }
 
+const birthDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
 function FactList({ appointment, zone }: Omit<Facts, 'now'>) {
   const user = useUser();
   const { startsAt, endsAt, practitioners } = appointment;
+  const reason = appointment.cancelledBecause ?? appointment.overbookedBecause;
   return (
     <dl className={classes.facts}>
       <dt>When</dt>
@@ -54,9 +59,16 @@ function FactList({ appointment, zone }: Omit<Facts, 'now'>) {
           </div>
         ))}
       </dd>
+      {appointment.patient?.birthDate && (
+        <>
+          <dt>Born</dt>
+          <dd>{birthDay(appointment.patient.birthDate)}</dd>
+        </>
+      )}
       <dt>State</dt>
       <dd>
         <StateBadge state={appointment.state} />
+        {reason && <div>{reason}</div>}
       </dd>
     </dl>
   );
@@ -74,8 +86,10 @@ interface Props {
 export function Details({ appointment, zone, now, opened, onClose }: Props) {
   const user = useUser();
   const [isCancelling, setCancelling] = useState(false);
+  const [movingId, setMovingId] = useState<string | null>(null);
   const isBooked = appointment?.state === 'booked' && Date.parse(appointment.endsAt) > now;
-  const mayCancel = isBooked && may(user, 'appointments.book');
+  const mayChange = isBooked && may(user, 'appointments.book');
+  const isMoving = mayChange && movingId === appointment.id;
   return (
     <Panel
       title={appointment?.patientName ?? 'Appointment'}
@@ -88,12 +102,20 @@ export function Details({ appointment, zone, now, opened, onClose }: Props) {
           <FactList appointment={appointment} zone={zone} />
           <Group justify="space-between" mih={36}>
             <VisitButton appointment={appointment} now={now} zone={zone} isDue />
-            {mayCancel && (
-              <Button variant="outline" color="bad" onClick={() => setCancelling(true)}>
-                Cancel appointment
-              </Button>
+            {mayChange && !isMoving && (
+              <Group gap="xs">
+                <Button variant="default" onClick={() => setMovingId(appointment.id)}>
+                  Reschedule
+                </Button>
+                <Button variant="outline" color="bad" onClick={() => setCancelling(true)}>
+                  Cancel appointment
+                </Button>
+              </Group>
             )}
           </Group>
+          {isMoving && (
+            <Reschedule appointment={appointment} zone={zone} onClose={() => setMovingId(null)} />
+          )}
           <CancelAppointment
             appointment={appointment}
             zone={zone}

@@ -12,13 +12,15 @@ interface Props {
   filled: Filled;
   zone: string;
   nextFree: ReturnType<typeof useProposal>['nextFree'];
+  /** Why two weeks have nothing. */
+  whyNone: string | null;
 }
 
-function NextFree({ form, filled, zone, nextFree }: Props) {
+function NextFree({ form, filled, zone, nextFree, whyNone }: Props) {
   if (!filled.typeId) return <>Choose a type, and your next free time is filled in.</>;
   if (nextFree === undefined) return null;
   if (nextFree === null) {
-    return <>You have no free time of this length in the next two weeks. Choose a later day.</>;
+    return <>No free time in the next two weeks. {whyNone} Choose a later day.</>;
   }
   const { startsAt, day, time } = nextFree;
   if (filled.day === day && filled.time === time) return <>This is your next free time.</>;

@@ -4,13 +4,15 @@ import { trpc } from '#client/shell/api.ts';
 import { dayIn, wallTime } from '#client/ui/times.ts';
 import type { Filled, Proposal } from './booking.ts';
 
-type When = Pick<Filled, 'day' | 'time'>;
+interface Next extends Pick<Filled, 'day' | 'time'> {
+  startsAt: string;
+}
 
 /** `nextFree` is undefined until the server said, and null when two weeks are full. */
 export function useProposal(
   type: AppointmentType | undefined,
   { zone, today }: { zone: string; today: string },
-): Proposal & { nextFree: (When & { startsAt: string }) | null | undefined } {
+): Proposal & { nextFree: Next | null | undefined; whyNone: string | null } {
   const { data } = trpc.appointments.nextFree.useQuery(
     { typeId: type?.id ?? '' },
     { enabled: type !== undefined, staleTime: 0 },
@@ -24,5 +26,6 @@ export function useProposal(
     time: nextFree?.time ?? '',
     durationMinutes: type ? String(type.durationMinutes) : '',
     nextFree: data && nextFree,
+    whyNone: data?.reason ?? null,
   };
 }

@@ -34,7 +34,7 @@ export function Question(props: Props) {
           <Modal.Title fz={16} fw={650} mb="sm">
             {title}
           </Modal.Title>
-          <Text>{children}</Text>
+          <Text component="div">{children}</Text>
           <Group justify="flex-end" mt="lg">
             <Button variant="default" disabled={isPending} onClick={onKeep} data-autofocus>
               {keep}

@@ -67,10 +67,12 @@ test('free for several: each by themselves, or all at once', async () => {
   const tomas = await clinic.clinician({ zone: 'Europe/Paris' });
   await saveHours(lena, [onMonday(9, 11)]);
   await saveHours(tomas, [onMonday(11, 13)]);
-  expect(starts(await slotsOf(lena, [lena, tomas])).toSorted()).toEqual([
-    ['09:00', '09:30', '10:00', '10:30'],
-    ['10:00', '10:30', '11:00', '11:30'],
-  ]);
+  expect(new Set(starts(await slotsOf(lena, [lena, tomas])))).toEqual(
+    new Set([
+      ['09:00', '09:30', '10:00', '10:30'],
+      ['10:00', '10:30', '11:00', '11:30'],
+    ]),
+  );
   const together = await slotsOf(lena, [lena, tomas], { isTogether: true });
   expect(starts(together)).toEqual([['10:00', '10:30']]);
   const startsAt = together.data.free[0].starts[0];

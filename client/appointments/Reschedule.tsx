@@ -1,0 +1,102 @@
+/** Another time for an appointment; the old one is kept until the new one is taken. */
+import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import type { Appointment } from '#shared/appointments.ts';
+import { trpc } from '#client/shell/api.ts';
+import { fieldProblems, wordsFor } from '#client/shell/failure.ts';
+import { clockTime, dayIn, minutesBetween, shortDay, wallTime } from '#client/ui/times.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { toMove, type MoveErrors } from './rescheduling.ts';
+
+interface Props {
+  appointment: Appointment;
+  zone: string;
+  onClose: () => void;
+}
+
+function useTyped({ startsAt, endsAt }: Appointment, zone: string) {
+  const [typed, setTyped] = useState({
+    day: dayIn(zone, startsAt),
+    time: wallTime(zone, startsAt),
+    durationMinutes: String(minutesBetween(startsAt, endsAt)),
+  });
+  const [errors, setErrors] = useState<MoveErrors>({});
+  /** What is typed anew is no longer wrong. */
+  const field = (name: keyof typeof typed) => ({
+    name,
+    value: typed[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      const { value } = currentTarget;
+      setTyped((before) => ({ ...before, [name]: value }));
+      setErrors((before) => ({ ...before, [name]: undefined }));
+    },
+  });
+  return { typed, field, setErrors };
+}
+
+export function Reschedule({ appointment, zone, onClose }: Props) {
+  const { id: appointmentId, patientName } = appointment;
+  // The version of when somebody began: what changed meanwhile is not written over.
+  const [version] = useState(appointment.version);
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { typed, field, setErrors } = useTyped(appointment, zone);
+  const move = trpc.appointments.move.useMutation({
+    onSuccess: ({ startsAt }) => {
+      const when = `${shortDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}`;
+      toast.done(`Appointment with ${patientName} moved to ${when}.`);
+      onClose();
+    },
+    onError: (error) => {
+      const { startsAt: time } = fieldProblems(error);
+      setErrors(time === undefined ? {} : { time });
+      setRefusal(time === undefined ? wordsFor(error) : null);
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (move.isPending) return;
+    setRefusal(null);
+    const made = toMove(typed, zone);
+    if ('errors' in made) return setErrors(made.errors);
+    // Another time is another change; the same one sent again is the same.
+    const sent = { appointmentId, version, ...made.to };
+    const isRepeated = move.variables?.startsAt === sent.startsAt;
+    const key = isRepeated ? idempotencyKey : crypto.randomUUID();
+    setKey(key);
+    return move.mutate({ ...sent, idempotencyKey: key });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="New time">
+      <Stack gap="sm">
+        {refusal && (
+          <Alert color="bad" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <SimpleGrid cols={2} spacing="sm">
+          <TextInput {...field('day')} label="Day" type="date" data-autofocus />
+          <TextInput {...field('time')} label="Time" type="time" />
+        </SimpleGrid>
+        <TextInput
+          {...field('durationMinutes')}
+          label="Length in minutes"
+          inputMode="numeric"
+          maw={260}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" disabled={move.isPending} onClick={onClose}>
+            Keep the old time
+          </Button>
+          <Button type="submit" loading={move.isPending}>
+            Move appointment
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

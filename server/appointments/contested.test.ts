@@ -1,0 +1,61 @@
+/** No clinician is ever in two places at once, with holds, confirms, moves and cancels mixed (S31). */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.close());
+
+/** Pairs of rows that hold one clinician at one time; asked without the constraint's index. */
+async function overlaps(): Promise<number> {
+  const { rows } = await clinic.world.owner.query<{ count: number }>(
+    `select count(*)::int as count
+     from appointment_practitioners one join appointment_practitioners two
+       on one.practitioner_id = two.practitioner_id and one.appointment_id < two.appointment_id
+     join appointments a on a.id = one.appointment_id join appointments b on b.id = two.appointment_id
+     where a.state <> 'cancelled' and b.state <> 'cancelled'
+       and a.starts_at < b.ends_at and b.starts_at < a.ends_at`,
+  );
+  return rows[0]!.count;
+}
+
+test('S31 twenty clients that hold, confirm, move and cancel never make two overlap', async () => {
+  const lena = await clinic.clinician();
+  const colleague = await clinic.clinician();
+  const seed = fc.sample(fc.integer({ min: 0, max: 11 }), { numRuns: 160, seed: 5 });
+  const call = (who: Clinician, name: string, input: object) =>
+    who.browser.call(`appointments.${name}`, input);
+
+  async function client(number: number): Promise<string[]> {
+    const who = number % 2 === 0 ? lena : colleague;
+    const others = [lena.id, colleague.id];
+    const problems: string[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const [from = 0, to = 0] = seed.slice(number * 8 + round * 2);
+      const held = await call(who, 'hold', {
+        typeId: clinic.types['in-person'],
+        startsAt: minutesFromNow(600 + from * 15).toISOString(),
+        withPractitionerIds: others,
+      });
+      problems.push(held.problem ?? 'held');
+      if (held.status !== 200) continue;
+      const { holdId } = held.data;
+      const { data } = await call(who, 'confirm', { holdId, patientName: 'Ana Ruiz' });
+      const moved = await call(who, 'move', {
+        appointmentId: data.id,
+        version: data.version,
+        startsAt: minutesFromNow(600 + to * 15).toISOString(),
+      });
+      problems.push(moved.problem ?? 'moved');
+      if (round % 2 === 0) await call(who, 'cancel', { appointmentId: data.id });
+    }
+    return problems;
+  }
+
+  const all = (await Promise.all(Array.from({ length: 20 }, (_, number) => client(number)))).flat();
+  expect(await overlaps()).toBe(0);
+  expect(new Set(all)).toEqual(new Set(['held', 'moved', 'appointments.overlap']));
+});
