@@ -99,7 +99,7 @@ export const redirects = {
 export const navigation = ['/Scheduling', '/calender', '/video'] as const;
 
 /** Below them, for those whose role opens them. */
-export const administration = ['/people', '/audit', '/roles'] as const;
+export const administration = ['/people', '/audit', '/roles', '/sign-in-policy'] as const;
 
 const matches = (pattern: string, path: string) => {
   const wanted = pattern.split('/');
