@@ -18,7 +18,7 @@ async function enter(page: Page): Promise<OwnPerson> {
 }
 
 async function givePassword(page: Page, who: OwnPerson): Promise<void> {
-  await page.getByLabel('Your password').fill(who.password);
+  await page.getByLabel('Your password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
