@@ -39,6 +39,9 @@ function reasonFor(providers: readonly SsoProvider[]): string | null {
   return 'No sign-in provider is set up here. Use email and password.';
 }
 
+/** A provider's name may need two lines on a phone. */
+const wrapping = { label: { whiteSpace: 'normal', lineHeight: 1.2 } } as const;
+
 interface WayProps {
   slot: number;
   label: string;
@@ -54,7 +57,7 @@ function Way({ slot, label, provider }: WayProps) {
     : ({ disabled: true, 'aria-describedby': reasonId } as const);
   if (slot === 1)
     return (
-      <Button variant="default" flex={1} {...way}>
+      <Button variant="default" flex={1} px="xs" styles={wrapping} {...way}>
         {label}
       </Button>
     );
