@@ -24,6 +24,7 @@ export function OutcomeBadge({ outcome }: { outcome: AuditOutcome }) {
       tt="none"
       size="lg"
       fz={12}
+      miw="max-content"
       leftSection={<Picture size={14} stroke={1.5} aria-hidden />}
     >
       {outcomeWords[outcome]}
@@ -61,7 +62,11 @@ function Action({ line, address }: { line: AuditLine; address: Address }) {
 
 function Table({ entries, zone, address }: Props) {
   return (
-    <table className={classes.table} aria-label="Entries of the record">
+    <table
+      className={classes.table}
+      aria-label="Entries of the record"
+      data-narrow={address.entry !== null || undefined}
+    >
       <thead>
         <tr>
           <th scope="col">Time</th>

@@ -1,6 +1,7 @@
 /** Which entries: by whom, what, how it went, about what, from which day to which. */
 import { Button, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconFilter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import {
   actionWords,
@@ -19,6 +20,12 @@ const actions = (Object.keys(actionWords) as AuditAction[])
   .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
 const types = objectTypes.map((type) => ({ value: type, label: objectWord(type) }));
 const results = outcomes.map((outcome) => ({ value: outcome, label: outcomeWords[outcome] }));
+
+interface Props {
+  address: Address;
+  /** Undefined while nobody knows it yet. */
+  zone: string | undefined;
+}
 
 const typingMs = 300;
 
@@ -50,7 +57,7 @@ function IdField({ address }: { address: Address }) {
   );
 }
 
-export function Filters({ address, zone }: { address: Address; zone: string | undefined }) {
+function Fields({ address, zone }: Props) {
   const { filter, valueOf, filterBy } = address;
   const judged = AuditFilter.safeParse(filter);
   const fault = judged.success ? undefined : judged.error.issues[0]?.message;
@@ -98,5 +105,27 @@ export function Filters({ address, zone }: { address: Address; zone: string | un
         </Button>
       )}
     </div>
+  );
+}
+
+/** On a phone the entries come first; the fields are one touch away. */
+export function Filters(props: Props) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const [isOpen, { toggle }] = useDisclosure(false);
+  if (!isPhone) return <Fields {...props} />;
+  return (
+    <>
+      <div className={classes.toggle}>
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={toggle}
+        >
+          {props.address.isFiltered ? 'Filters, some are set' : 'Filters'}
+        </Button>
+      </div>
+      {isOpen && <Fields {...props} />}
+    </>
   );
 }

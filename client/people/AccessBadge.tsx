@@ -20,6 +20,7 @@ export function AccessBadge({ access }: { access: AccessState }) {
       tt="none"
       size="lg"
       fz={12}
+      miw="max-content"
       leftSection={<Picture size={14} stroke={1.5} aria-hidden />}
     >
       {accessWords[access]}

@@ -20,12 +20,13 @@ interface DecisionProps {
   /** While it is under way the lines stay as they were judged. */
   onBusy: (isBusy: boolean) => void;
   onImported: () => void;
+  onChange: () => void;
 }
 
 const lineWords = (count: number) => (count === 1 ? '1 line has' : `${count} lines have`);
 
 /** The one button: how many come in, and that all of them do or none. */
-function Decision({ csv, rows, onBusy, onImported }: DecisionProps) {
+function Decision({ csv, rows, onBusy, onImported, onChange }: DecisionProps) {
   const [leavesOut, setLeavesOut] = useState(false);
   const [mails, setMails] = useState(true);
   const mailing = useMailing();
@@ -77,6 +78,9 @@ function Decision({ csv, rows, onBusy, onImported }: DecisionProps) {
           onClick={() => bring.mutate({ csv, leaveOut: leavesOut ? faulty : [] })}
         >
           Import {countedPeople(ready)}
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={onChange}>
+          Change the list
         </Button>
         {mailing.isRunning && (
           <Text size="sm" c="dimmed" component="output">
@@ -138,21 +142,17 @@ export function Import({ address, onBegun }: Props) {
             csv={checked}
             rows={data.rows}
             onBusy={setBusy}
+            onChange={() => setChecked(null)}
             onImported={() => {
               onBegun(false);
               address.showInvited();
             }}
           />
           {ignored.length > 0 && (
-            <Text size="sm" c="dimmed" px="md">
+            <Text size="sm" c="dimmed" px="md" pb="md">
               Nothing is taken from {ignored.map((name) => `"${name}"`).join(', ')}.
             </Text>
           )}
-          <Group px="md" pb="md">
-            <Button variant="default" disabled={isBusy} onClick={() => setChecked(null)}>
-              Change the list
-            </Button>
-          </Group>
           <ImportTable rows={data.rows} />
         </Paper>
       ) : (

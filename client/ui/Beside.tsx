@@ -1,7 +1,7 @@
 /** A list with details beside it: docked where there is room, else a drawer, on a phone a page. */
 import { CloseButton, Drawer, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import classes from './Beside.module.css';
 
 interface Details {
@@ -14,9 +14,9 @@ interface Details {
   isCovered?: boolean;
 }
 
-/** Once it is closed, the focus is where it was before. */
+/** Once it is closed, the focus is where it was before: asked for before anything inside takes it. */
 function useFocusBack(isAway: boolean) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isAway) return undefined;
     const before = document.activeElement;
     return () => {

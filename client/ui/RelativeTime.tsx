@@ -10,7 +10,7 @@ export function RelativeTime({ instant }: { instant: string }) {
   const whole = exact.format(new Date(instant));
   return (
     <time dateTime={instant} title={whole}>
-      {relativeTime(instant, now)}
+      {relativeTime(instant, Math.max(now, Date.now()))}
       <VisuallyHidden>, {whole}</VisuallyHidden>
     </time>
   );

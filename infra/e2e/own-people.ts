@@ -51,3 +51,27 @@ export async function newPerson(
   );
   return { ...person, password: known?.password ?? '' };
 }
+
+/** A crowd who never sign in: "Dr. Zoë 00001" and so on, every other one an Intern. */
+export async function newPeople(organizationId: string, count: number): Promise<void> {
+  await asked(
+    `insert into practitioners (organization_id, email, full_name, password_hash, role, hospital_role,
+       access_applications, zone)
+     select $1, n || '.' || $3 || '@eastgate.example', 'Dr. Zoë ' || lpad(n::text, 5, '0'), 'none',
+       'user', (array['Attending', 'Intern'])[1 + n % 2], '{KareMD}', 'Europe/London'
+     from generate_series(1, $2::int) n`,
+    [organizationId, count, randomBytes(4).toString('hex')],
+  );
+}
+
+/** The record of one organization, as somebody with the owner's password would alter it. */
+export async function alterRecord(organizationId: string, seq: number): Promise<void> {
+  await asked(
+    `do $$ begin
+       alter table audit_events disable trigger audit_keep;
+       update audit_events set address = '10.0.0.1' where chain = '${organizationId}' and seq = ${seq};
+       alter table audit_events enable trigger audit_keep;
+     end $$`,
+    [],
+  );
+}
