@@ -6,11 +6,13 @@ import { LoadFailed } from '#client/ui/LoadFailed.tsx';
 import { fillIn, labels, type Field, type FieldErrors } from './booking.ts';
 import { ColleaguePicker } from './ColleaguePicker.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { HeldFor } from './HeldFor.tsx';
 import { FormField, idOf } from './FormField.tsx';
 import { useProposal } from './proposal.ts';
 import { TypePicker } from './TypePicker.tsx';
-import { useBooking } from './use-booking.ts';
+import { holdWish, useBooking } from './use-booking.ts';
 import type { DraftState } from './use-draft.ts';
+import { useHold } from './use-hold.ts';
 import { WhenFields } from './WhenFields.tsx';
 
 interface Props {
@@ -36,7 +38,8 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
   const chosen = types.find(({ id }) => id === draft.typeId);
   const { nextFree, whyNone, ...proposal } = useProposal(chosen, { zone, today });
   const filled = fillIn(draft, proposal);
-  const booking = useBooking({ form, filled, zone, onBooked });
+  const holding = useHold(holdWish(filled, zone));
+  const booking = useBooking({ form, filled, zone, holding, onBooked });
 
   /** What was wrong with day and time was that they were not proposed yet. */
   const chooseType = (typeId: string) =>
@@ -76,6 +79,7 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
           maw={260}
           onType={(durationMinutes) => change({ durationMinutes })}
         />
+        <HeldFor held={holding.held} problem={holding.problem} />
         <ColleaguePicker
           id={idOf('withPractitionerIds')}
           label={labels.withPractitionerIds}

@@ -23,15 +23,23 @@ export interface Taken extends Span {
   practitionerId: string;
 }
 
-/** Time that is taken at this instant, buffers included; a hold that has ended takes none. */
+/**
+ * Time that is taken at this instant, buffers included; a hold that has ended takes none, and what
+ * the person who asks holds is theirs to book.
+ */
 export const taken = (
   db: Connection,
-  { practitionerIds, span, now }: { practitionerIds: readonly string[]; span: Span; now: Date },
+  { practitionerIds, span, now, askedBy }: Wanted & { askedBy: string },
 ): Promise<Taken[]> =>
   practitionerIds.length === 0
     ? Promise.resolve([])
     : blocking(db, practitionerIds, span)
-        .where((is) => is.or([is('a.held_until', 'is', null), is('a.held_until', '>', now)]))
+        .where((is) =>
+          is.or([
+            is('a.held_until', 'is', null),
+            is.and([is('a.held_until', '>', now), is('a.created_by', '<>', askedBy)]),
+          ]),
+        )
         .select([
           'ap.practitioner_id as practitionerId',
           sql<Date>`lower(ap.during)`.as('startsAt'),

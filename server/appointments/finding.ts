@@ -50,7 +50,7 @@ interface Asked {
 }
 
 /** Each person by themselves, or all as one: open where everybody is, busy where anybody is. */
-async function candidates({ db, now }: SignedIn, asked: Asked): Promise<Candidate[]> {
+async function candidates({ db, now, session }: SignedIn, asked: Asked): Promise<Candidate[]> {
   const { type, durationMinutes, stepMinutes } = asked;
   const span = bookable(asked.span, type, now());
   const people = await hoursOf(db, asked.among, span);
@@ -62,6 +62,7 @@ async function candidates({ db, now }: SignedIn, asked: Asked): Promise<Candidat
       endsAt: new Date(span.endsAt.getTime() + bufferReachMs),
     },
     now: now(),
+    askedBy: session.person.id,
   });
   const busyOf = Map.groupBy(taken, ({ practitionerId }) => practitionerId);
   const { bufferBeforeMinutes, bufferAfterMinutes } = type;

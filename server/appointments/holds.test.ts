@@ -75,15 +75,20 @@ test('ended, it frees its time by itself and cannot be confirmed any more', asyn
   expect((await confirm(lena, holdId)).problem).toBe('appointments.hold-over');
 });
 
-test('an ended hold is not in the way of a proposal, a lasting one is', async () => {
+test('an ended hold is in nobody’s way, a lasting one not in its holder’s, and in all others’', async () => {
   const lena = await clinic.clinician();
+  const tomas = await clinic.clinician();
   const typeId = clinic.types['in-person'];
-  const next = async () => (await call(lena, 'nextFree', { typeId })).data.startsAt as string;
-  const first = await next();
-  await call(lena, 'hold', { typeId, startsAt: first });
-  expect(Date.parse(await next())).toBeGreaterThan(Date.parse(first));
+  const next = async (who: Clinician) => {
+    const { data } = await call(who, 'nextFree', { typeId, practitionerIds: [lena.id] });
+    return Date.parse(data.startsAt);
+  };
+  const first = await next(lena);
+  await call(lena, 'hold', { typeId, startsAt: new Date(first).toISOString() });
+  expect(await next(tomas)).toBeGreaterThanOrEqual(first + 30 * 60_000);
+  expect((await next(lena)) - first).toBeLessThan(10 * 60_000);
   later(holdSeconds + 1);
-  expect(Date.parse(await next()) - Date.parse(first)).toBeLessThanOrEqual(10 * 60_000);
+  expect((await next(tomas)) - first).toBeLessThanOrEqual(10 * 60_000);
 });
 
 test('let go, or replaced by another, it is free at once', async () => {
