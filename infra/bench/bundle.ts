@@ -31,6 +31,8 @@ const routes: Record<string, string[]> = {
   '/calender': [...inside, layout, 'calendar/Calendar.tsx', 'appointments/AppointmentPanels.tsx'],
   '/video': [...inside, layout, 'visits/VideoHome.tsx'],
   '/video/:visitId': [...inside, 'visits/Room.tsx'],
+  '/security': [...inside, layout, 'auth/MySecurity.tsx'],
+  '/sign-in-policy': [...inside, layout, 'auth/SignInPolicy.tsx'],
   '/unauthorized': ['shell/Unauthorized.tsx'],
   '/privacyPolicy': ['shell/PrivacyPolicy.tsx'],
   '/terms': ['shell/Terms.tsx'],
