@@ -10,7 +10,7 @@ export function HeldFor({ held, problem }: Pick<Holding, 'held' | 'problem'>) {
   const now = useNow(1000);
   if (problem) {
     return (
-      <Text size="sm" role="status">
+      <Text component="output" size="sm" display="block">
         {problem}
       </Text>
     );
