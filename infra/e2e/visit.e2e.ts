@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { nowPatient } from '#infra/seed/book.ts';
 import { demo, signIn, someone } from './demo.ts';
 import { expectFramesToGrow, watchFrames } from './frames.ts';
-import { expectNoBarrier, expectNoSidewaysScroll } from './look.ts';
+import { closeLookMs, expectNoBarrier, expectNoSidewaysScroll } from './look.ts';
 
 const starter = someone({ hospitalRole: 'Attending' });
 const colleague = someone({ hospitalRole: 'Consultant' });
@@ -28,13 +28,16 @@ const row = (page: Page) =>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** The room's script is the largest there is; a busy machine takes its time. */
+const openingMs = 45_000;
+
 /** From today's list through the check of the devices into the room. */
 async function enter(page: Page, verb: 'Start visit' | 'Join visit') {
   await row(page)
     .getByRole('button', { name: `${verb} with ${nowPatient}` })
     .click();
   await page.waitForURL('**/video/*');
-  await expect(page.getByLabel('You', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
   await button(page, 'Join').click();
   await expect(button(page, 'Leave')).toBeVisible();
 }
@@ -45,7 +48,7 @@ const tileOf = (page: Page, { fullName, hospitalRole }: typeof starter) =>
 test('two clinicians meet in a visit, see each other, and one ends it for both', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(1.5 * closeLookMs);
   const one = await arrive(browser, starter);
   await expect(one.getByText(/\d+ appointments?, \d+ tele-visits?/)).toBeVisible();
   await expect(one.getByText(/^now \d/)).toBeVisible();
@@ -101,16 +104,13 @@ test('two clinicians meet in a visit, see each other, and one ends it for both',
   for (const page of [one, other]) await page.context().close();
 });
 
-/** The room is dark whatever the person has chosen, and narrow windows hold it too. */
+/** The room is dark whatever the person has chosen, and a narrow window holds it too. */
 async function expectUsableInRoom(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(viewport);
-    await expect(button(page, 'Leave')).toBeInViewport({ ratio: 1 });
-    await expectNoSidewaysScroll(page, 'the room');
-    await expectNoBarrier(page, 'the room');
-  }
+  await expectNoBarrier(page, 'the room');
+  const desk = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(button(page, 'Leave')).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page, 'the room');
+  if (desk) await page.setViewportSize(desk);
 }
