@@ -60,6 +60,10 @@ export const OwnEntry = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   practitionerIds: z.array(z.uuid()),
+  /** Goes back with a change of it. */
+  version: z.number().int(),
+  bufferBeforeMinutes: z.number().int(),
+  bufferAfterMinutes: z.number().int(),
 });
 export type OwnEntry = z.infer<typeof OwnEntry>;
 

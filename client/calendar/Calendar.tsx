@@ -1,7 +1,7 @@
 /** The calendar: days, weeks, months, a year, an agenda, people side by side, and what is open beside them. */
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ComponentType } from 'react';
+import { useMemo, type ComponentType } from 'react';
 import { may } from '#shared/roles.ts';
 import { wordsFor } from '#client/shell/failure.ts';
 import { useUser } from '#client/shell/session.tsx';
@@ -15,13 +15,15 @@ import { useCalendarAddress, views, type View, type Wish } from './address.ts';
 import { Agenda } from './Agenda.tsx';
 import { useCalendar } from './calendar-data.ts';
 import type { ColumnKey } from './DayColumn.tsx';
-import { isCancelled, type Placed } from './entries.ts';
+import { isCancelled, placedByDay, type Entry, type Placed } from './entries.ts';
 import { Filters } from './Filters.tsx';
 import { Month } from './Month.tsx';
 import type { Shown } from './shown.ts';
 import { turned } from './spans.ts';
 import { TimeGrid } from './TimeGrid.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { UndoBar } from './UndoBar.tsx';
+import { useMoving } from './use-moving.ts';
 import { Year } from './Year.tsx';
 
 /** What the site map brings, because it belongs to the appointment book. */
@@ -78,9 +80,14 @@ function columnsOf(view: View, { days, day, people }: Data): ColumnKey[] {
 
 const nothing: readonly Placed[] = [];
 
+function usePlaced(entries: readonly Entry[] | undefined, zone: string | null) {
+  return useMemo(() => entries && zone && placedByDay(entries, zone), [entries, zone]);
+}
+
 function Content({ view, data, shown }: { view: View; data: Data; shown: Omit<Shown, 'zone'> }) {
-  const { days, day, today, placed, counts, zone, error } = data;
-  const { address } = shown;
+  const { days, day, today, counts, zone, error } = data;
+  const { address, moving } = shown;
+  const placed = usePlaced(moving.shownEntries, zone);
   if (error)
     return (
       <LoadFailed
@@ -132,7 +139,8 @@ export function Calendar({ Panels }: { Panels: ComponentType<PanelProps> }) {
     `${data.days[0]} ${data.days.length} ${address.people.join()}`,
   );
   const mayBook = may(user, 'appointments.book');
-  const { today, day, people, zone } = data;
+  const { today, day, people, zone, entries } = data;
+  const moving = useMoving({ entries, people, zone, now, mayBook });
   return (
     <>
       <PageHeader
@@ -144,8 +152,9 @@ export function Calendar({ Panels }: { Panels: ComponentType<PanelProps> }) {
       <Content
         view={view}
         data={data}
-        shown={{ today, now, ownId: user.uid, people, address, changed, mayBook }}
+        shown={{ today, now, ownId: user.uid, people, address, changed, mayBook, moving }}
       />
+      <UndoBar moving={moving} />
       {zone && (
         <Panels
           zone={zone}

@@ -1,12 +1,15 @@
 /** One column of the grid: a day, or a person's day; its time can be walked through with the keys. */
+import { VisuallyHidden } from '@mantine/core';
 import { useMemo, type CSSProperties, type KeyboardEvent } from 'react';
-import { dayIn, wallTime } from '#client/ui/times.ts';
+import { dayIn, minutesBetween, wallTime } from '#client/ui/times.ts';
 import { clockOf, isCancelled, minutesOf, type Placed } from './entries.ts';
 import { GridEntry } from './GridEntry.tsx';
 import { inLanes } from './lanes.ts';
 import type { Shown } from './shown.ts';
+import type { Carried, Carrying } from './use-carrying.ts';
 import { usePicking } from './use-picking.ts';
 import { instantOf } from './wall.ts';
+import { titleOf } from './words.ts';
 import classes from './Grid.module.css';
 
 export interface ColumnKey {
@@ -24,6 +27,7 @@ interface Props {
   /** The cursor's minute of the day, where the keyboard stands in this column. */
   cursor: number | null;
   isEntrance: boolean;
+  carrying: Carrying;
   onKey: (event: KeyboardEvent<HTMLElement>) => void;
   onFocus: () => void;
 }
@@ -51,27 +55,52 @@ function Marks({
   );
 }
 
+function Ghost({ carrying, carried }: { carrying: Carrying; carried: Carried }) {
+  const { entry, minute } = carried;
+  const { fault } = carrying;
+  const style = { '--from': minute, '--length': minutesBetween(entry.startsAt, entry.endsAt) };
+  return (
+    <div
+      className={classes.ghost}
+      style={style as CSSProperties}
+      data-bad={fault !== null || undefined}
+    >
+      <b>{titleOf(entry)}</b> {clockOf(minute)}
+      {fault !== null && <div>Cannot move here. {fault}</div>}
+    </div>
+  );
+}
+
 export function DayColumn(props: Props) {
-  const { column, placed, shown, cursor, isEntrance, onKey, onFocus } = props;
+  const { column, placed, shown, cursor, isEntrance, carrying, onKey, onFocus } = props;
   const { zone, now, mayBook, address } = shown;
   const laned = useMemo(() => inLanes(placed.filter(({ entry }) => !isCancelled(entry))), [placed]);
   const { picked, handlers } = usePicking((from, minutes) =>
     address.openNew({ at: instantOf(column.day, from, zone), minutes }),
   );
+  const own = `${column.day} ${column.personId ?? ''}`;
   const isToday = dayIn(zone, now) === column.day;
   return (
     <td
-      aria-label={`${column.label}, ${laned.length === 1 ? '1 entry' : `${laned.length} entries`}`}
       tabIndex={isEntrance ? 0 : -1}
-      data-column={`${column.day} ${column.personId ?? ''}`}
+      data-column={own}
       data-today={isToday || undefined}
       className={classes.column}
       onKeyDown={onKey}
       onFocus={(event) => event.target === event.currentTarget && onFocus()}
       {...(mayBook ? handlers : {})}
     >
+      <VisuallyHidden>
+        {column.label}, {laned.length === 1 ? '1 entry' : `${laned.length} entries`}
+      </VisuallyHidden>
       {laned.map((one) => (
-        <GridEntry key={one.item.entry.id} laned={one} shown={shown} personId={column.personId} />
+        <GridEntry
+          key={one.item.entry.id}
+          laned={one}
+          shown={shown}
+          personId={column.personId}
+          carrying={carrying}
+        />
       ))}
       {isToday && (
         <div
@@ -80,6 +109,7 @@ export function DayColumn(props: Props) {
         />
       )}
       <Marks picked={picked} cursor={cursor} />
+      {carrying.carried?.column === own && <Ghost carrying={carrying} carried={carrying.carried} />}
     </td>
   );
 }

@@ -7,6 +7,7 @@ import { clockTime, dayIn } from '#client/ui/times.ts';
 import type { Placed } from './entries.ts';
 import type { Laned } from './lanes.ts';
 import type { Shown } from './shown.ts';
+import type { Carrying } from './use-carrying.ts';
 import { entryWords, titleOf } from './words.ts';
 import classes from './Grid.module.css';
 
@@ -15,9 +16,10 @@ interface Props {
   shown: Shown;
   /** Whose column it is, where columns are people. */
   personId: string | undefined;
+  carrying: Carrying;
 }
 
-function GridEntryUnmemoized({ laned, shown, personId }: Props) {
+function GridEntryUnmemoized({ laned, shown, personId, carrying }: Props) {
   const { item, lane, lanes } = laned;
   const { entry, from, to } = item;
   const { address, zone } = shown;
@@ -34,34 +36,25 @@ function GridEntryUnmemoized({ laned, shown, personId }: Props) {
     'data-short': to - from < 45 || undefined,
     'data-busy': entry.own === null || undefined,
     'data-over': Date.parse(entry.endsAt) <= shown.now || undefined,
+    'data-carried': carrying.carried?.entry.id === entry.id || undefined,
     'data-changed': shown.changed.has(entry.id) || undefined,
   };
   const inside = (
     <>
-      <span className={classes.entryName}>
-        <b aria-hidden>{letter}</b> {titleOf(entry)}
+      <VisuallyHidden>{entryWords(entry, shown)}</VisuallyHidden>
+      <span className={classes.hidden} aria-hidden>
+        <span className={classes.entryName}>
+          <b>{letter}</b> {titleOf(entry)}
+        </span>
+        <span className={classes.entryTime}>{clockTime(entry.startsAt, zone)}</span>
       </span>
-      <span className={classes.entryTime}>{clockTime(entry.startsAt, zone)}</span>
     </>
   );
-  if (!entry.own)
-    return (
-      <div {...looks}>
-        <VisuallyHidden>{entryWords(entry, shown)}</VisuallyHidden>
-        <span className={classes.hidden} aria-hidden>
-          {inside}
-        </span>
-      </div>
-    );
+  if (!entry.own) return <div {...looks}>{inside}</div>;
   const { to: path, state } = address.linkTo(entry.id, dayIn(zone, entry.startsAt));
+  const held = carrying.isMovable(entry) ? carrying.handlersFor(entry, from) : {};
   return (
-    <Link
-      {...looks}
-      to={path}
-      state={state}
-      draggable={false}
-      aria-label={entryWords(entry, shown)}
-    >
+    <Link {...looks} {...held} to={path} state={state} draggable={false}>
       {inside}
     </Link>
   );

@@ -6,8 +6,9 @@ import { clockTime, wallTime } from '#client/ui/times.ts';
 import { DayColumn, type ColumnKey } from './DayColumn.tsx';
 import { minutesOf, type Placed } from './entries.ts';
 import type { Shown } from './shown.ts';
+import { useCarrying } from './use-carrying.ts';
 import { columnId, useCursor } from './use-cursor.ts';
-import { cursorWords } from './words.ts';
+import { carriedWords, cursorWords } from './words.ts';
 import classes from './Grid.module.css';
 
 interface Props {
@@ -42,10 +43,17 @@ function useFirstLook({ columns, shown }: Props) {
 
 export function TimeGrid(props: Props) {
   const { label, columns, placedIn, shown, turn } = props;
-  const { cursor, onKey, enter } = useCursor({ columns, placedIn, shown, turn });
+  const carrying = useCarrying(shown.moving, shown.zone);
+  const { cursor, onKey, enter } = useCursor({ columns, placedIn, shown, turn, carrying });
   const scrolled = useFirstLook(props);
   const standing = columns.find((column) => columnId(column) === cursor?.column);
   const entrance = standing ?? columns.find(({ day }) => day === shown.today) ?? columns[0];
+  const { carried, fault } = carrying;
+  const there =
+    standing && cursor && !carried
+      ? cursorWords(cursor.minute, placedIn(standing), shown)
+      : carried && carriedWords(carried.entry, carried.minute, fault);
+  const said = there && standing ? `${standing.label}, ${there}` : there;
   return (
     <>
       <div ref={scrolled} className={classes.scrolled}>
@@ -80,7 +88,8 @@ export function TimeGrid(props: Props) {
           </thead>
           <tbody className={classes.rows}>
             <tr className={classes.body} data-body>
-              <th scope="row" className={classes.hours} aria-label="Hours of the day">
+              <th scope="row" className={classes.hours}>
+                <VisuallyHidden>Hours of the day</VisuallyHidden>
                 {hours.map((hour) => (
                   <span key={hour} aria-hidden>
                     {hour > 0 && hourLabel(hour)}
@@ -95,6 +104,7 @@ export function TimeGrid(props: Props) {
                   shown={shown}
                   cursor={cursor?.column === columnId(column) ? cursor.minute : null}
                   isEntrance={column === entrance}
+                  carrying={carrying}
                   onKey={(event) => onKey(event, at)}
                   onFocus={() => enter(at)}
                 />
@@ -103,11 +113,7 @@ export function TimeGrid(props: Props) {
           </tbody>
         </table>
       </div>
-      <VisuallyHidden component="output">
-        {cursor && standing
-          ? `${standing.label}, ${cursorWords(cursor.minute, placedIn(standing), shown)}`
-          : ''}
-      </VisuallyHidden>
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useUser } from '#client/shell/session.tsx';
 import { initials } from '#client/ui/initials.ts';
 import { viewersToday } from '#client/ui/times.ts';
 import type { CalendarAddress, View } from './address.ts';
-import { entriesOf, placedByDay } from './entries.ts';
+import { entriesOf } from './entries.ts';
 import type { Person } from './shown.ts';
 import { daysOf } from './spans.ts';
 
@@ -68,10 +68,6 @@ export function useCalendar(address: CalendarAddress, view: View) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new list of the same kinds is no change
     [answer, user.uid, kinds],
   );
-  const placed = useMemo(
-    () => entries && answer && placedByDay(entries, answer.zone),
-    [entries, answer],
-  );
   const counts = useMemo(
     () =>
       isYear && year.data && !year.isPlaceholderData
@@ -86,7 +82,6 @@ export function useCalendar(address: CalendarAddress, view: View) {
     zone,
     people,
     entries,
-    placed,
     counts,
     error: asked.data && !asked.isPlaceholderData ? null : asked.error,
     isFetching: asked.isFetching,

@@ -1,7 +1,12 @@
 /** What stands in the calendar, ready to be laid out: own appointments, and colleagues' busy time. */
-import type { AppointmentState, Kind } from '#shared/appointments.ts';
-import type { CalendarAnswer } from '#shared/calendar.ts';
+import type { Kind } from '#shared/appointments.ts';
+import type { CalendarAnswer, OwnEntry } from '#shared/calendar.ts';
 import { dayIn, minutesBetween, wallTime } from '#client/ui/times.ts';
+
+type OwnPart = Pick<
+  OwnEntry,
+  'patientName' | 'typeName' | 'state' | 'version' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'
+>;
 
 export interface Entry {
   /** Unique on the screen; an appointment's own where it is one's own. */
@@ -12,7 +17,7 @@ export interface Entry {
   /** Those whose time it takes, of those who are shown. */
   personIds: string[];
   /** Null: a colleague's time, of which no more is known. */
-  own: { patientName: string; typeName: string; state: AppointmentState } | null;
+  own: OwnPart | null;
 }
 
 /** On one day: minutes since that midnight by the clock on the wall. */
@@ -37,10 +42,13 @@ export function entriesOf(
   { own, busy }: CalendarAnswer,
   { ownId, kinds }: { ownId: string; kinds: readonly Kind[] },
 ): Entry[] {
-  const mine = own.map(({ practitionerIds, patientName, typeName, state, ...rest }) => ({
-    ...rest,
+  const mine = own.map(({ id, kind, startsAt, endsAt, practitionerIds, ...rest }) => ({
+    id,
+    kind,
+    startsAt,
+    endsAt,
     personIds: practitionerIds.includes(ownId) ? practitionerIds : [ownId, ...practitionerIds],
-    own: { patientName, typeName, state },
+    own: rest,
   }));
   const theirs = busy.map(({ practitionerId, ...rest }) => ({
     ...rest,

@@ -1,5 +1,6 @@
 /** What every part of the calendar shares while it is drawn. */
 import type { CalendarAddress } from './address.ts';
+import type { Moving } from './use-moving.ts';
 
 export interface Person {
   id: string;
@@ -21,4 +22,5 @@ export interface Shown {
   address: CalendarAddress;
   changed: ReadonlySet<string>;
   mayBook: boolean;
+  moving: Moving;
 }

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import type { ColumnKey } from './DayColumn.tsx';
 import { isCancelled, type Placed } from './entries.ts';
 import type { Shown } from './shown.ts';
+import type { Carrying } from './use-carrying.ts';
 import { instantOf } from './wall.ts';
 
 const step = 30;
@@ -14,6 +15,7 @@ interface Grid {
   placedIn: (column: ColumnKey) => readonly Placed[];
   shown: Shown;
   turn: (way: number) => void;
+  carrying: Carrying;
 }
 
 export const columnId = ({ day, personId }: ColumnKey): string => `${day} ${personId ?? ''}`;
@@ -29,21 +31,35 @@ const bringIntoView = () =>
     document.querySelector('[data-cursor]')?.scrollIntoView({ block: 'nearest' }),
   );
 
-export function useCursor({ columns, placedIn, shown, turn }: Grid) {
+export function useCursor({ columns, placedIn, shown, turn, carrying }: Grid) {
   const [cursor, setCursor] = useState<{ column: string; minute: number } | null>(null);
 
   const moveTo = (at: number, minute: number) => {
     const column = columns[Math.min(Math.max(at, 0), columns.length - 1)];
     if (!column) return;
-    setCursor({ column: columnId(column), minute: Math.min(Math.max(minute, 0), last) });
+    const kept = Math.min(Math.max(minute, 0), last);
+    setCursor({ column: columnId(column), minute: kept });
+    const { carried } = carrying;
+    if (carried) carrying.carry({ ...carried, column: columnId(column), minute: kept });
     focusColumn(column);
     bringIntoView();
   };
 
-  const activate = (column: ColumnKey, minute: number) => {
-    const there = placedIn(column).filter(
+  const standingAt = (column: ColumnKey, minute: number) =>
+    placedIn(column).filter(
       ({ entry, from, to }) => from < minute + step && to > minute && !isCancelled(entry),
     );
+
+  const lift = (column: ColumnKey, minute: number) => {
+    const found = standingAt(column, minute).find(({ entry }) => carrying.isMovable(entry));
+    if (!found) return;
+    setCursor({ column: columnId(column), minute: found.from });
+    carrying.carry({ entry: found.entry, column: columnId(column), minute: found.from });
+  };
+
+  const activate = (column: ColumnKey, minute: number) => {
+    if (carrying.carried) return carrying.drop();
+    const there = standingAt(column, minute);
     const own = there.find(({ entry }) => entry.own !== null)?.entry;
     if (own) shown.address.open(own.id, column.day);
     else if (there.length === 0 && shown.mayBook)
@@ -64,7 +80,8 @@ export function useCursor({ columns, placedIn, shown, turn }: Grid) {
       PageUp: () => turn(-1),
       PageDown: () => turn(1),
       Enter: () => activate(column, minute),
-      Escape: () => setCursor(null),
+      m: () => lift(column, minute),
+      Escape: () => (carrying.carried ? carrying.putBack() : setCursor(null)),
     };
     const does = keys[event.key];
     if (!does || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -3,7 +3,8 @@ import { DateTime } from 'luxon';
 import { clockOf } from './entries.ts';
 
 /** A time that the clocks jump over is the one right after; of one that comes twice, the first. */
-export const instantOf = (day: string, minutes: number, zone: string): string =>
-  DateTime.fromISO(`${day}T${clockOf(minutes)}`, { zone })
-    .toUTC()
-    .toISO() ?? '';
+export function instantOf(day: string, minutes: number, zone: string): string {
+  const local = DateTime.fromISO(`${day}T${clockOf(minutes)}`, { zone });
+  const [first = local] = local.getPossibleOffsets();
+  return first.toUTC().toISO() ?? '';
+}

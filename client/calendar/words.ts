@@ -33,5 +33,11 @@ export function cursorWords(minutes: number, placed: readonly Placed[], shown: S
   const clock = clockOf(minutes);
   if (there.length === 0)
     return `${clock}, free.${shown.mayBook ? ' Enter books an appointment here.' : ''}`;
-  return `${clock}: ${there.map(({ entry }) => entryWords(entry, shown)).join(' ')} Enter opens it.`;
+  const isMovable = there.some(({ entry }) => shown.moving.isMovable(entry));
+  const keys = isMovable ? 'Enter opens it, M moves it.' : 'Enter opens it.';
+  return `${clock}: ${there.map(({ entry }) => entryWords(entry, shown)).join(' ')} ${keys}`;
 }
+
+/** While an appointment is in the hand: where it would stand, and whether it may. */
+export const carriedWords = (entry: Entry, minute: number, fault: string | null): string =>
+  `${titleOf(entry)} at ${clockOf(minute)}. ${fault === null ? 'It fits. Enter drops it' : `Cannot move here. ${fault} Arrows go on`}, Escape puts it back.`;

@@ -46,6 +46,9 @@ export async function own(db: Connection, wanted: Wanted): Promise<OwnEntry[]> {
       'a.state',
       'a.starts_at as startsAt',
       'a.ends_at as endsAt',
+      'a.version',
+      'a.buffer_before_minutes as bufferBeforeMinutes',
+      'a.buffer_after_minutes as bufferAfterMinutes',
       jsonArrayFrom(
         is
           .selectFrom('appointment_practitioners as with')
@@ -123,6 +126,8 @@ export async function countByDay(
   const day = sql<string>`to_char(ap.starts_at at time zone ${zone}::text, 'YYYY-MM-DD')`;
   const rows = await db
     .selectFrom('appointment_practitioners as ap')
+    .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
+    .where('a.held_until', 'is', null)
     .where('ap.organization_id', '=', wanted.organizationId)
     .where('ap.practitioner_id', '=', wanted.practitionerId)
     .where('ap.blocks', '=', true)

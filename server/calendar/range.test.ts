@@ -1,0 +1,101 @@
+/** What the calendar answers: own days whole, of colleagues no more than that they are busy (S15, S16). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DateTime } from 'luxon';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+
+let statements = 0;
+let clinic: Clinic;
+let okafor: Clinician;
+let sato: Clinician;
+beforeAll(async () => {
+  clinic = await openClinic({ watch: () => void (statements += 1) });
+  okafor = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
+  sato = await clinic.clinician({ fullName: 'Dr. Emi Sato' });
+});
+afterAll(() => clinic.close());
+
+const zone = 'Europe/London';
+const today = () => DateTime.now().setZone(zone).toISODate() ?? '';
+const later = (days: number) => DateTime.now().setZone(zone).plus({ days }).toISODate() ?? '';
+
+async function range(who: Clinician, withWhom: Clinician[] = [], to = later(40)) {
+  const answer = await who.browser.call('calendar.range', {
+    from: today(),
+    to,
+    withPractitionerIds: withWhom.map(({ id }) => id),
+  });
+  expect([answer.status, answer.problem]).toEqual([200, undefined]);
+  return answer;
+}
+
+test('own appointments come with whom and what for; a colleague is only busy, and no patient is named', async () => {
+  const own = await clinic.place([okafor], { at: 60, patientName: 'Ana Ruiz' });
+  const together = await clinic.place([okafor, sato], { at: 120, patientName: 'Ben Lim' });
+  await clinic.place([sato], { at: 180, patientName: 'Secret Patient', kind: 'in-person' });
+  await clinic.place([sato], { at: 240, patientName: 'Secret Two', state: 'cancelled' });
+  const { data, text } = await range(okafor, [sato]);
+  expect(data.own.map(({ id }: { id: string }) => id)).toEqual([own, together]);
+  expect(data.own[1]).toMatchObject({
+    patientName: 'Ben Lim',
+    practitionerIds: [okafor.id, sato.id].toSorted(),
+  });
+  expect(data.busy).toHaveLength(1);
+  expect(Object.keys(data.busy[0]).toSorted()).toEqual([
+    'endsAt',
+    'kind',
+    'practitionerId',
+    'startsAt',
+  ]);
+  expect(data.people.map(({ fullName }: { fullName: string }) => fullName)).toEqual([
+    'Dr. Emi Sato',
+  ]);
+  expect(text).not.toContain('Secret');
+  expect((await range(okafor)).data.busy).toEqual([]);
+});
+
+test('another hospital is as if it were not there', async () => {
+  const organizationId = await clinic.world.newOrganization('Southgate');
+  const stranger = await clinic.clinician({ organizationId });
+  const { data } = await range(stranger, [okafor]);
+  expect([data.people, data.own, data.busy]).toEqual([[], [], []]);
+});
+
+test('no more statements for a full calendar than for an empty one', async () => {
+  const empty = await clinic.clinician();
+  const full = await clinic.clinician();
+  const count = async (who: Clinician, beside: Clinician[]) => {
+    await range(who, beside);
+    statements = 0;
+    await range(who, beside);
+    return statements;
+  };
+  const few = await count(empty, [full]);
+  for (let at = 0; at < 100; at += 1)
+    await clinic.place([full], { at: 400 + at * 30, patientName: `Patient ${at}` });
+  expect(await count(empty, [full])).toBe(few);
+  expect(await count(full, [empty])).toBe(few);
+});
+
+test('at most six weeks and eight colleagues at a time', async () => {
+  const ask = (input: object) => okafor.browser.call('calendar.range', input);
+  expect((await ask({ from: today(), to: later(50) })).status).toBe(400);
+  expect((await ask({ from: later(2), to: later(1) })).status).toBe(400);
+  const many = Array.from({ length: 9 }, () => sato.id);
+  expect((await ask({ from: today(), to: today(), withPractitionerIds: many })).status).toBe(400);
+});
+
+test('a year counts what holds by the day on the wall, across the switch of the clocks', async () => {
+  const person = await clinic.clinician({ zone: 'Europe/London' });
+  const id = await clinic.place([person], { at: 10 });
+  const at = async (startsAt: string) => {
+    await clinic.world.owner.query(
+      `update appointments set starts_at = $2, ends_at = $2::timestamptz + interval '20 min' where id = $1`,
+      [id, startsAt],
+    );
+    return (await person.browser.call('calendar.year', { year: 2027 })).data.days;
+  };
+  expect(await at('2027-07-01T23:30:00Z')).toEqual([{ day: '2027-07-02', count: 1 }]);
+  expect(await at('2027-12-01T23:30:00Z')).toEqual([{ day: '2027-12-01', count: 1 }]);
+  await person.browser.call('appointments.cancel', { appointmentId: id });
+  expect((await person.browser.call('calendar.year', { year: 2027 })).data.days).toEqual([]);
+});
