@@ -42,12 +42,12 @@ test('an appointment is moved, refused where something stands, and cancelled wit
   await button(page, 'Move appointment').click();
   await expect(move.getByRole('alert')).toContainText(`is taken by ${first}`);
 
-  await move.getByLabel('Time').fill('22:15');
+  await move.getByLabel('Time').fill('23:10');
   await button(page, 'Move appointment').click();
   await expect(page.getByText(`Appointment with ${second} moved to`)).toBeVisible();
   await openWeekOf(page, day);
   await page.getByRole('link', { name: second }).click();
-  await expect(panel(page, second).getByText(/(22:15|10:15 PM) to/)).toBeVisible();
+  await expect(panel(page, second).getByText(/(23:10|11:10 PM) to/)).toBeVisible();
 
   await panel(page, second).getByRole('button', { name: 'Cancel appointment' }).click();
   const question = panel(page, `Cancel the appointment with ${second}?`);
