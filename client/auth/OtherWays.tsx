@@ -1,17 +1,10 @@
 /** What stands below the form: other providers, and how one comes by an account. */
 import { ActionIcon, Anchor, Button, Divider, Group, Stack, Text } from '@mantine/core';
-import {
-  IconBrandApple,
-  IconBrandGithub,
-  IconBrandGoogle,
-  IconBrandWindows,
-  IconLogin2,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconBrandGoogle, IconBrandWindows, IconLogin2, type Icon } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
 import { useConfig } from '#client/shell/config.ts';
 import type { SsoProvider } from '#shared/sso.ts';
-import { keepForReturn } from './use-sso-return.ts';
+import { keepForReturn } from './before-sso.ts';
 
 const reasonId = 'why-no-sso';
 
@@ -25,8 +18,6 @@ const places = [
 const pictures: Record<string, Icon> = {
   google: IconBrandGoogle,
   microsoft: IconBrandWindows,
-  apple: IconBrandApple,
-  github: IconBrandGithub,
 };
 
 /** A provider knows this app at one address; at another the way back would lead nowhere. */

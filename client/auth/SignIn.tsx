@@ -1,6 +1,5 @@
 /** The sign-in screen: password first, then the second step, one card for both. */
-import { Alert, Anchor, Center, Paper, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { Anchor, Center, Paper, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Late } from '#client/ui/Late.tsx';
@@ -8,13 +7,15 @@ import { Brand } from '#client/ui/Mark.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { useSending } from './sending.ts';
-import { useSsoReturn, type SsoReturn } from './use-sso-return.ts';
 import classes from './SignIn.module.css';
 
 /** Only for those who have set one up: passkeys bring script along. */
 const SecondStep = lazy(async () => ({
   default: (await import('./SecondStep.tsx')).SecondStep,
 }));
+
+/** Only for those who come back from a provider. */
+const SsoReturn = lazy(async () => ({ default: (await import('./SsoReturn.tsx')).SsoReturn }));
 
 /** Somebody whose password was right, and who now has to show that it is really them. */
 interface Challenged {
@@ -29,21 +30,6 @@ const hadSession = (state: unknown) =>
 /** A mail may take longer to hand over than a panel may take to come. */
 const patienceMs = 500;
 const patience = () => new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
-
-function CameBack({ words, isWelcome }: SsoReturn) {
-  if (words === null) return null;
-  const Icon = isWelcome ? IconInfoCircle : IconAlertTriangle;
-  return (
-    <Alert
-      color={isWelcome ? 'accent' : 'warn'}
-      role={isWelcome ? 'status' : 'alert'}
-      mb="lg"
-      icon={<Icon aria-hidden stroke={1.5} />}
-    >
-      {words}
-    </Alert>
-  );
-}
 
 function SmallPrint() {
   return (
@@ -63,34 +49,40 @@ function SmallPrint() {
 
 export function SignIn({ onPasswordRight }: { onPasswordRight: () => void }) {
   const navigate = useNavigate();
-  const { state }: { state: unknown } = useLocation();
+  const { state, search }: { state: unknown; search: string } = useLocation();
+  const [cameBack, setCameBack] = useState(() => new URLSearchParams(search).get('sso'));
   const [email, setEmail] = useState('');
   const [challenged, setChallenged] = useState<Challenged | null>(null);
   const sending = useSending();
   const turnAway = useCallback(() => void navigate('/unauthorized', { replace: true }), [navigate]);
-  const cameBack = useSsoReturn(turnAway);
 
   const goOn = async (maskedEmail: string) => {
     onPasswordRight();
     await Promise.race([sending.begin(email), patience()]);
     setChallenged({ email, maskedEmail });
+    setCameBack(null);
   };
 
   const panel = () => {
-    if (cameBack.isFinishing) return <Late>Signing you in</Late>;
-    if (!challenged)
-      return (
-        <>
-          <CameBack {...cameBack} />
-          <PasswordStep
-            email={email}
-            hadSession={hadSession(state)}
-            onEmail={setEmail}
-            onUnauthorized={turnAway}
-            onRight={goOn}
-          />
-        </>
+    if (!challenged) {
+      const form = (
+        <PasswordStep
+          email={email}
+          hadSession={hadSession(state)}
+          onEmail={setEmail}
+          onUnauthorized={turnAway}
+          onRight={goOn}
+        />
       );
+      if (cameBack === null) return form;
+      return (
+        <Suspense fallback={<Late>One moment</Late>}>
+          <SsoReturn said={cameBack} onUnauthorized={turnAway}>
+            {form}
+          </SsoReturn>
+        </Suspense>
+      );
+    }
     const step = {
       ...challenged,
       sending,
