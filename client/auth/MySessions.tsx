@@ -41,7 +41,7 @@ function Row({
           variant="default"
           size="xs"
           loading={isEnding}
-          aria-label={`End the session of ${session.device} at ${session.address}`}
+          aria-label={`End session of ${session.device} at ${session.address}`}
           onClick={onEnd}
         >
           End session

@@ -51,7 +51,7 @@ export function ImportSource({ csv, onChange, onCheck, isChecking, fault }: Prop
             may be left out: then somebody is a user, without a unit, in your hospital&apos;s time
             zone. Nothing is saved before you have seen every line.
           </Text>
-          <Code block aria-label="Example">
+          <Code block aria-label="Example" tabIndex={0}>
             {example}
           </Code>
           <Group>

@@ -1,5 +1,5 @@
 /** Theme settings: each choice is worn at once and kept for this person on the server. */
-import { Drawer, Radio, Stack, Text } from '@mantine/core';
+import { Drawer, Group, Radio, Stack, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { accents, colourSchemes, layouts, sidebars, topBars, type Look } from '#shared/settings.ts';
 import { useLook } from '#client/shell/look.tsx';
@@ -44,7 +44,10 @@ function Choice<Part extends keyof Look>({ part, label, options, description }: 
   );
 }
 
-/** Open while the address has `?look`, so that Back closes it. */
+/**
+ * Open while the address has `?look`, so that Back closes it. In parts, because Mantine's own header
+ * would be a second banner of the page.
+ */
 export function LookPanel() {
   const [search, setSearch] = useSearchParams();
   const close = () =>
@@ -56,28 +59,33 @@ export function LookPanel() {
       { replace: true },
     );
   return (
-    <Drawer
-      opened={search.has('look')}
-      onClose={close}
-      position="right"
-      title="Theme settings"
-      closeButtonProps={{ 'aria-label': 'Close theme settings' }}
-    >
-      <Stack gap="xl">
-        <Text size="sm" c="dimmed">
-          These are yours, in every browser that you sign in from.
-        </Text>
-        <Choice part="scheme" label="Colours" options={colourSchemes} />
-        <Choice part="theme" label="Active theme" options={accents} />
-        <Choice
-          part="layout"
-          label="Layout"
-          options={layouts}
-          description="On a phone it stays at the bottom."
-        />
-        <Choice part="sidebar" label="Sidebar" options={sidebars} />
-        <Choice part="topBar" label="Top bar" options={topBars} />
-      </Stack>
-    </Drawer>
+    <Drawer.Root opened={search.has('look')} onClose={close} position="right">
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Body pt="sm">
+          <Group justify="space-between" wrap="nowrap" mb="md" mih={44}>
+            <Drawer.Title fz={18} fw={650}>
+              Theme settings
+            </Drawer.Title>
+            <Drawer.CloseButton aria-label="Close theme settings" size={36} />
+          </Group>
+          <Stack gap="xl">
+            <Text size="sm" c="dimmed">
+              These are yours, in every browser that you sign in from.
+            </Text>
+            <Choice part="scheme" label="Colours" options={colourSchemes} />
+            <Choice part="theme" label="Active theme" options={accents} />
+            <Choice
+              part="layout"
+              label="Layout"
+              options={layouts}
+              description="On a phone it stays at the bottom."
+            />
+            <Choice part="sidebar" label="Sidebar" options={sidebars} />
+            <Choice part="topBar" label="Top bar" options={topBars} />
+          </Stack>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -76,7 +76,7 @@ test('a change of password ends the other browsers, and sessions are ended one b
   await page.goto('/security');
   const sessions = page.getByRole('region', { name: 'My sessions' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await sessions.getByRole('button', { name: /^End the session of/ }).click();
+  await sessions.getByRole('button', { name: /^End session of/ }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await elsewhere.goto('/Scheduling');
   await expect(elsewhere).toHaveURL('/login');
