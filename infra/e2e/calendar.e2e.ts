@@ -2,10 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { button, form, newPatient, panel } from './booking-form.ts';
 import { demo, signIn, someone } from './demo.ts';
-<<<<<<< HEAD
 import { emptyDay } from './empty-day.ts';
-=======
->>>>>>> origin/main
 import { closeLookMs, expectNoSidewaysScroll, expectUsableInBothSchemes } from './look.ts';
 
 const view = (page: Page, name: string) =>
@@ -13,16 +10,6 @@ const view = (page: Page, name: string) =>
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const grid = (page: Page) => page.getByRole('grid');
 
-<<<<<<< HEAD
-=======
-/** A day in three weeks, which is a working day and holds nothing yet. */
-function emptyDay(): string {
-  const day = new Date(Date.now() + 21 * 86_400_000);
-  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
-}
-
->>>>>>> origin/main
 test('views and days stand in the address, Back leads back, and the last view is remembered', async ({
   page,
 }) => {

@@ -2,10 +2,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { button, chooseType, form, newPatient } from './booking-form.ts';
 import { demo, signIn, someone } from './demo.ts';
-<<<<<<< HEAD
 import { emptyDay } from './empty-day.ts';
-=======
->>>>>>> origin/main
 import { closeLookMs } from './look.ts';
 
 const pill = (page: Page, words: string) =>
@@ -19,16 +16,6 @@ async function newPage(browser: Browser, who: ReturnType<typeof someone>): Promi
   return page;
 }
 
-<<<<<<< HEAD
-=======
-/** A Thursday in three weeks or so, beyond what the demo hospital has booked. */
-function emptyDay(): string {
-  const day = new Date(Date.now() + 20 * 86_400_000);
-  while (day.getUTCDay() !== 4) day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
-}
-
->>>>>>> origin/main
 test('a colleague sees a booking and its move, without a reload and before any poll', async ({
   browser,
 }) => {
@@ -36,12 +23,8 @@ test('a colleague sees a booking and its move, without a reload and before any p
   const booker = await newPage(browser, someone({ hospitalRole: 'Physician Advisor' }));
   const colleague = someone({ hospitalRole: 'APP' });
   const other = await newPage(browser, colleague);
-<<<<<<< HEAD
   const day = emptyDay();
   await other.goto(`/calender?view=agenda&day=${day}`);
-=======
-  await other.goto('/calender?view=agenda');
->>>>>>> origin/main
   await expect(pill(other, 'Live')).toBeVisible();
 
   const patient = newPatient();
@@ -51,10 +34,6 @@ test('a colleague sees a booking and its move, without a reload and before any p
   await form(booker).getByRole('combobox', { name: 'Colleagues' }).fill(colleague.fullName);
   await booker.getByRole('option', { name: colleague.fullName }).click();
   await booker.keyboard.press('Escape');
-<<<<<<< HEAD
-=======
-  const day = emptyDay();
->>>>>>> origin/main
   await form(booker).getByLabel('Day').fill(day);
   await form(booker).getByLabel('Time').fill('11:00');
   await button(booker, 'Book appointment').click();
