@@ -80,9 +80,12 @@ interface Place {
 export async function findPlace(db: Connection, signedIn: SignedIn, place: Place) {
   const { type, span, practitionerIds, because, exceptId } = place;
   const now = signedIn.now();
-  await diary.letEndedHoldsGo(db, { practitionerIds, now });
-  const wanted = { practitionerIds, span: withBuffers(span, type), exceptId, now };
-  const standing = await diary.standing(db, wanted);
+  const wanted = { practitionerIds, span: withBuffers(span, type), exceptId };
+  const found = await diary.standing(db, wanted);
+  const isEnded = ({ heldUntil }: diary.Standing) => heldUntil !== null && heldUntil <= now;
+  const ids = found.filter(isEnded).map(({ appointmentId }) => appointmentId);
+  await diary.letEndedHoldsGo(db, { ids, now });
+  const standing = found.filter((one) => !isEnded(one));
   const how = standingOf({ ...span, type, because }, standing);
   if (how === 'overlap') throw overlapRefusal(signedIn.session.person, { span }, standing);
   const beside = how === 'alone' ? null : how;
@@ -100,9 +103,10 @@ export async function takeTime(db: Connection, signedIn: SignedIn, wish: Wish, k
   const { id: bookedBy, organizationId } = signedIn.session.person;
   requireAllowed(signedIn, wish);
   const practitionerIds = idsOf(signedIn, wish);
+  // Before the turn, so that others wait no longer than they have to.
+  const type = await requireType(db, organizationId, wish.typeId);
   const present = await diary.takeTurn(db, { organizationId, ids: practitionerIds });
   if (present.length < practitionerIds.length) throw new Refusal('not-found');
-  const type = await requireType(db, organizationId, wish.typeId);
   const lead = present.find(({ id }) => id === leadOf(signedIn, wish));
   if (!lead || !mayHold(type, lead)) throw new Refusal('appointments.not-theirs');
   const startsAt = new Date(wish.startsAt);

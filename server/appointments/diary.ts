@@ -54,6 +54,7 @@ export interface Standing extends Span {
   typeId: string;
   /** Empty where the time is only held. */
   patientName: string;
+  heldUntil: Date | null;
 }
 
 export interface Wanted {
@@ -69,11 +70,10 @@ export interface Wanted {
 /** What stands in the way of these clinicians, with names: the caller decides who may hear them. */
 export const standing = (
   db: Connection,
-  { practitionerIds, span, exceptId, now }: Wanted,
+  { practitionerIds, span, exceptId }: Omit<Wanted, 'now'>,
 ): Promise<Standing[]> =>
   blocking(db, practitionerIds, span)
     .innerJoin('practitioners as p', 'p.id', 'ap.practitioner_id')
-    .where((is) => is.or([is('a.held_until', 'is', null), is('a.held_until', '>', now)]))
     .$if(exceptId !== undefined, (rows) => rows.where('a.id', '<>', exceptId ?? ''))
     .select([
       'ap.appointment_id as appointmentId',
@@ -83,6 +83,7 @@ export const standing = (
       'p.full_name as fullName',
       'a.type_id as typeId',
       'a.patient_name as patientName',
+      'a.held_until as heldUntil',
     ])
     .orderBy('p.full_name')
     .execute();
@@ -113,25 +114,18 @@ export const takeTurn = (
     .execute();
 
 /**
- * Holds on these people's time that have ended go, before the constraint, which knows no clock, sees
- * the new row (infra/decisions/0010-holds.md).
+ * Holds that have ended go, before the constraint, which knows no clock, sees the new row
+ * (infra/decisions/0010-holds.md).
  */
 export async function letEndedHoldsGo(
   db: Connection,
-  { practitionerIds, now }: { practitionerIds: readonly string[]; now: Date },
+  { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
+  if (ids.length === 0) return;
   await db
-    .deleteFrom('appointments as a')
-    .where('a.held_until', '<=', now)
-    .where((is) =>
-      is.exists(
-        is
-          .selectFrom('appointment_practitioners as ap')
-          .select('ap.practitioner_id')
-          .whereRef('ap.appointment_id', '=', 'a.id')
-          .where('ap.practitioner_id', 'in', [...practitionerIds]),
-      ),
-    )
+    .deleteFrom('appointments')
+    .where('held_until', '<=', now)
+    .where('id', 'in', [...ids])
     .execute();
 }
 
