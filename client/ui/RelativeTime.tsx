@@ -10,7 +10,7 @@ export function RelativeTime({ instant }: { instant: string }) {
   const whole = exact.format(new Date(instant));
   return (
     <time dateTime={instant} title={whole}>
-      {relativeTime(instant, Math.max(now, Date.now()))}
+      {relativeTime(instant, Math.max(now, Date.parse(instant)))}
       <VisuallyHidden>, {whole}</VisuallyHidden>
     </time>
   );
