@@ -119,10 +119,12 @@ export interface Vouched {
   amr: string[];
 }
 
+/** OpenID Connect allows a subject 255 characters of ASCII; nothing else of a provider's is kept. */
+const isPlain = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\x20-\x7e]{1,255}$/.test(value);
+
 const texts = (value: unknown): string[] =>
-  Array.isArray(value)
-    ? value.filter((one): one is string => typeof one === 'string').slice(0, 10)
-    : [];
+  Array.isArray(value) ? value.filter(isPlain).slice(0, 10) : [];
 
 const verifiedIn = ({
   email,
@@ -148,7 +150,8 @@ export async function vouchedBy(
   };
   const tokens = await heard(oidc.authorizationCodeGrant(config, url, checks));
   const claims = tokens.claims();
-  if (!claims) throw new Error('a provider gave no ID token');
+  if (!claims || !isPlain(claims.sub))
+    throw new ProviderSilent(new Error('there was no subject that could be kept'));
   return {
     issuer: claims.iss,
     subject: claims.sub,
@@ -157,7 +160,7 @@ export async function vouchedBy(
       claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
         ? verifiedIn(await heard(oidc.fetchUserInfo(config, tokens.access_token, claims.sub)))
         : verifiedIn(claims),
-    acr: typeof claims.acr === 'string' ? claims.acr.slice(0, 200) : null,
-    amr: texts(claims.amr).map((one) => one.slice(0, 40)),
+    acr: isPlain(claims.acr) ? claims.acr : null,
+    amr: texts(claims.amr),
   };
 }

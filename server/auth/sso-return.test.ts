@@ -93,6 +93,11 @@ test('the answer of one provider is not taken at the door of another', async () 
   expect(await returns(browser, back, 'google')).toBe('/login?sso=expired');
 });
 
+test('a subject that is no plain text is refused', async () => {
+  provider.signInAs('ana@directory.example', { sub: 'Ωmega' });
+  expect(await provider.goAndReturn(world.browser())).toBe('/login?sso=failed');
+});
+
 test('who presses Cancel there lands on the sign-in screen', async () => {
   provider.refuse();
   const browser = world.browser();
