@@ -53,7 +53,9 @@ test('Escape closes the search alone and gives the focus back', async ({ page })
   await expect(patient).toHaveValue('Half typed');
 });
 
-test('a colleague is shown beside the page, to an administrator the account', async ({ page }) => {
+test('a colleague is shown beside the page, at an address that holds an id alone', async ({
+  page,
+}) => {
   const colleague = someone({ hospitalRole: 'Consultant' });
   await signIn(page, someone({ hospitalRole: 'Case Manager' }));
   await page.getByRole('link', { name: 'Tele Visit' }).click();
@@ -90,7 +92,7 @@ test('arrows move, nothing found is said, and what is typed on gives up what was
   await expect(found(page)).toHaveText(/Type two letters or more/);
   await expect(option(page, 'Scheduling')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');
-  await expect(option(page, 'Tele Visit')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
