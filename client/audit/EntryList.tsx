@@ -1,4 +1,4 @@
-/** A page of entries, newest first: a table on a desk, cards on a phone. */
+/** A page of entries, newest first: a table where there is room for one, else cards. */
 import { Badge, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconBan, IconCheck, type Icon } from '@tabler/icons-react';
@@ -119,6 +119,6 @@ function Cards({ entries, zone, address }: Props) {
 }
 
 export function EntryList(props: Props) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  return isPhone ? <Cards {...props} /> : <Table {...props} />;
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
+  return isNarrow ? <Cards {...props} /> : <Table {...props} />;
 }

@@ -1,4 +1,4 @@
-/** A page of accounts: a table on a desk, cards on a phone. */
+/** A page of accounts: a table where there is room for one, else cards. */
 import { Avatar, Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
@@ -133,6 +133,6 @@ function Cards({ people, address }: Props) {
 }
 
 export function PeopleList(props: Props) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  return isPhone ? <Cards {...props} /> : <Table {...props} />;
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
+  return isNarrow ? <Cards {...props} /> : <Table {...props} />;
 }

@@ -76,7 +76,7 @@ const orders: { value: PeopleOrder; label: string }[] = [
 function SortField({ address }: { address: Address }) {
   return (
     <Select
-      hiddenFrom="sm"
+      hiddenFrom="md"
       label="Sort by"
       data={orders}
       value={address.sort}

@@ -97,7 +97,7 @@ const options = { getInitialValueInEffect: false };
 
 /** `details` null: only the list. */
 export function Beside({ details, children }: { details: Details | null; children: ReactNode }) {
-  const isWide = useMediaQuery('(min-width: 75em)', false, options);
+  const isWide = useMediaQuery('(min-width: 88em)', false, options);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, options);
   const opened = details !== null;
   useFocusBack(opened);

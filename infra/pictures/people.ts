@@ -12,6 +12,8 @@ export const people = {
   colleague: someone({ hospitalRole: 'Consultant' }),
   /** Has no appointments. */
   caseManager: someone({ hospitalRole: 'Case Manager' }),
+  /** Manages accounts and reads the record. */
+  administrator: someone({ role: 'SA' }),
 } as const;
 export type Name = keyof typeof people;
 

@@ -79,15 +79,31 @@ test('a second step is reset by an administrator, never one’s own, and the ses
   expect((await reset(await world.signIn(other), other)).problem).toBe('people.own-access');
 });
 
+/** Both stand at the same row's lock, so that neither has seen what the other did. */
+async function atTheSameMoment<T>(ids: string[], begin: () => Promise<T>): Promise<T> {
+  const client = await world.owner.connect();
+  await client.query('begin');
+  await client.query('select from practitioners where id = any($1) for update', [ids]);
+  const begun = begin();
+  const waiting = `select from pg_stat_activity where datname = current_database()
+    and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(2);
+  await client.query('commit');
+  client.release();
+  return begun;
+}
+
 test('two SAs who take each other the level at the same moment: one of them stays', async () => {
   const organizationId = await world.newOrganization('Two Founders');
   const founder = (fullName: string) => world.person({ role: 'SA', organizationId, fullName });
   const [one, other] = [await founder('One'), await founder('Other')];
   const [byOne, byOther] = [await world.signIn(one), await world.signIn(other)];
-  const answers = await Promise.all([
-    saveAccess(byOne, other, { role: 'ADMIN' }),
-    saveAccess(byOther, one, { role: 'ADMIN' }),
-  ]);
+  const answers = await atTheSameMoment([one.id, other.id], () =>
+    Promise.all([
+      saveAccess(byOne, other, { role: 'ADMIN' }),
+      saveAccess(byOther, one, { role: 'ADMIN' }),
+    ]),
+  );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   const { rows } = await world.owner.query(
     `select id from practitioners where organization_id = $1 and role = 'SA'`,
