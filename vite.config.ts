@@ -15,7 +15,7 @@ const breakpoints = {
 
 /** What every page needs, the sign-in screen first of all: one file packs better than twelve. */
 const base =
-  /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|Button|Center|CloseButton|Group|Input|InputBase|Loader|Paper|PasswordInput|Stack|Text|TextInput|Title|Transition|UnstyledButton)\/|client\/(ui\/(Late|Mark)|shell\/(failure|wire))\./;
+  /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|Button|Center|CloseButton|Divider|Group|Input|InputBase|Loader|Paper|PasswordInput|Stack|Text|TextInput|Title|Transition|UnstyledButton)\/|client\/(ui\/(Late|Mark)|shell\/(config|failure|wire))\./;
 
 export default defineConfig({
   root: 'client',
