@@ -1,24 +1,18 @@
 /** Where a mailed link or an invitation leads: a new password, and then the sign-in screen. */
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { fieldProblems, wordsFor } from '#client/shell/failure.ts';
 import { ask } from '#client/shell/wire.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-/** The secret stands behind # and is taken out of the address at once. */
-function useToken(): string {
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  const given = new URLSearchParams(hash.slice(1)).get('token');
-  const [token, setToken] = useState(given ?? '');
-  if (given !== null && given !== token) setToken(given);
-  useEffect(() => {
-    if (hash) void navigate('/resetpassword', { replace: true });
-  }, [hash, navigate]);
-  return token;
+const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') ?? '';
+
+function carriedToken(state: unknown): string {
+  const isOurs = typeof state === 'object' && state !== null && 'token' in state;
+  return isOurs && typeof state.token === 'string' ? state.token : '';
 }
 
 const deadLink = /link does not work/i;
@@ -57,10 +51,11 @@ function Done() {
   );
 }
 
-/** Another link in the same tab begins anew. */
+/** The secret stands behind # and leaves the address at once; each opening of a link begins anew. */
 export function ResetPassword() {
-  const token = useToken();
-  return <WithToken key={token} token={token} />;
+  const { hash, state, key }: { hash: string; state: unknown; key: string } = useLocation();
+  if (hash) return <Navigate to="/resetpassword" replace state={{ token: tokenIn(hash) }} />;
+  return <WithToken key={key} token={carriedToken(state)} />;
 }
 
 function WithToken({ token }: { token: string }) {
