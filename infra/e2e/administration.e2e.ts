@@ -86,38 +86,42 @@ test('on a phone the menu leads to administration, and every target can be touch
   }
 });
 
-test('by keyboard alone: an account is opened, changed, and closed with the focus back', async ({
-  page,
-}) => {
-  const { sa, ren } = await newHouse();
-  await signIn(page, sa);
-  await page.goto('/people');
-  const link = page.getByRole('link', { name: ren.fullName });
-  await link.focus();
-  await page.keyboard.press('Enter');
-  const heading = page.getByRole('heading', { name: ren.fullName, level: 2 });
-  await expect(heading).toBeFocused();
-  const job = page.getByRole('combobox', { name: 'Job' });
-  await expect(job).toBeVisible();
-  await job.focus();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('Case');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(job).toHaveValue('Case Manager');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(question).toBeHidden();
-  await page.getByRole('button', { name: 'Save access' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`Access of ${ren.fullName} saved.`)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(heading).toBeHidden();
-  await expect(link).toBeFocused();
-});
+/** Beside the list where there is room, else over it; the keys are the same. */
+for (const viewport of [desk, { width: 1024, height: 768 }])
+  test(`by keyboard alone, ${viewport.width} px wide: an account is opened, changed, and closed with the focus back`, async ({
+    page,
+  }) => {
+    const { sa, ren } = await newHouse();
+    await page.setViewportSize(viewport);
+    await signIn(page, sa);
+    await page.goto('/people');
+    const link = page.getByRole('link', { name: ren.fullName });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const heading = page.getByRole('heading', { name: ren.fullName, level: 2 });
+    const panel = page.locator('aside, [role=dialog]').filter({ has: heading });
+    await expect(panel.locator(':focus')).toHaveCount(1);
+    const job = panel.getByRole('combobox', { name: 'Job' });
+    await job.focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Case');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(job).toHaveValue('Case Manager');
+    await panel.getByRole('switch').focus();
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await panel.getByRole('button', { name: 'Save access' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Access of ${ren.fullName} saved.`)).toBeVisible();
+    await panel.getByRole('switch').focus();
+    await page.keyboard.press('Escape');
+    await expect(heading).toBeHidden();
+    await expect(link).toBeFocused();
+  });
 
 test('whoever manages nobody sees no administration and gets in nowhere', async ({ page }) => {
   const { ren } = await newHouse();

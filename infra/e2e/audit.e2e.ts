@@ -4,6 +4,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { signIn } from './demo.ts';
 import { alterRecord, newOrganization, newPerson, type OwnPerson } from './own-people.ts';
 
+/** Wide enough for details to stand beside the list. */
+test.use({ viewport: { width: 1440, height: 900 } });
+
 interface House {
   organizationId: string;
   admin: OwnPerson;

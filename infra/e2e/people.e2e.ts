@@ -4,6 +4,9 @@ import { countMailsTo, mailTo, passSignIn, signIn } from './demo.ts';
 import { closeLookMs } from './look.ts';
 import { newOrganization, newPeople, newPerson, type OwnPerson } from './own-people.ts';
 
+/** Wide enough for details to stand beside the list. */
+test.use({ viewport: { width: 1440, height: 900 } });
+
 interface House {
   organizationId: string;
   sa: OwnPerson;
