@@ -2,7 +2,8 @@
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Address } from './address.ts';
-import { addDays, weekOf } from './days.ts';
+import { addDays } from '#client/ui/local-days.ts';
+import { weekOf } from './days.ts';
 import classes from './ViewSwitch.module.css';
 
 interface Props {

@@ -1,7 +1,8 @@
 /** Days, grouping and the line of state, across both daylight-saving switches. */
 import { expect, test } from 'vitest';
 import type { Appointment, AppointmentState } from '#shared/appointments.ts';
-import { addDays, begunBy, byDay, due, isOver, weekOf } from './days.ts';
+import { addDays } from '#client/ui/local-days.ts';
+import { begunBy, byDay, due, isOver, weekOf } from './days.ts';
 import { countWords, dueWords } from './state-line.ts';
 
 const zone = 'Europe/London';

@@ -1,17 +1,11 @@
 /** Days and what happens on them: weeks, grouping, what is over, what comes next. Dates in, answers out. */
 import type { Appointment } from '#shared/appointments.ts';
+import { addDays, mondayOf } from '#client/ui/local-days.ts';
 import { dayIn } from '#client/ui/times.ts';
 
-const dayMs = 86_400_000;
-
-/** Local days have no zone: counted in UTC, where every day has 24 hours. */
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
-
-/** The seven days of the week that holds this day; weeks begin on Monday. */
+/** The seven days of the week that holds this day. */
 export function weekOf(day: string): string[] {
-  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const monday = addDays(day, -sinceMonday);
+  const monday = mondayOf(day);
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at));
 }
 

@@ -3,7 +3,8 @@ import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { longDay, monthName } from '#client/ui/times.ts';
 import type { CalendarAddress } from './address.ts';
-import { addDays, addMonths, mondayOf } from './spans.ts';
+import { addDays, mondayOf } from '#client/ui/local-days.ts';
+import { addMonths } from './spans.ts';
 import classes from './Lists.module.css';
 
 const busyFrom = 5;

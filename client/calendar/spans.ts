@@ -1,12 +1,9 @@
 /** Which days a view shows, and where its arrows lead. Local days have no zone: counted in UTC. */
+import { addDays, mondayOf } from '#client/ui/local-days.ts';
 import type { View } from './address.ts';
 
-const dayMs = 86_400_000;
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 const written = (date: Date) => date.toISOString().slice(0, 10);
-
-export const addDays = (day: string, count: number): string =>
-  written(new Date(midnight(day).getTime() + count * dayMs));
 
 /** The same day of another month, or its last one where it is shorter. */
 export function addMonths(day: string, count: number): string {
@@ -21,10 +18,6 @@ export function addMonths(day: string, count: number): string {
 
 const run = (first: string, count: number) =>
   Array.from({ length: count }, (_, at) => addDays(first, at));
-
-/** Weeks begin on Monday. */
-export const mondayOf = (day: string): string =>
-  addDays(day, -((midnight(day).getUTCDay() + 6) % 7));
 
 /** Six whole weeks, so that turning the page moves nothing. */
 export const monthOf = (day: string): string[] => run(mondayOf(`${day.slice(0, 8)}01`), 42);

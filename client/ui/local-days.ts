@@ -1,0 +1,11 @@
+/** Local days, `YYYY-MM-DD`, have no zone: counted in UTC, where every day has 24 hours. */
+
+const dayMs = 86_400_000;
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+
+export const addDays = (day: string, count: number): string =>
+  new Date(midnight(day).getTime() + count * dayMs).toISOString().slice(0, 10);
+
+/** Weeks begin on Monday. */
+export const mondayOf = (day: string): string =>
+  addDays(day, -((midnight(day).getUTCDay() + 6) % 7));
