@@ -76,6 +76,24 @@ export const BusyTime = z.object({
 });
 export type BusyTime = z.infer<typeof BusyTime>;
 
+/** When somebody is open; what lies between is closed, which steers proposals and forbids nothing. */
+export const OpenTime = z.object({
+  practitionerId: z.uuid(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+});
+export type OpenTime = z.infer<typeof OpenTime>;
+
+/** When somebody is away: time off, or busy by what was brought in from another calendar. */
+export const OffTime = z.object({
+  id: z.string(),
+  practitionerId: z.uuid(),
+  kind: z.enum(['time-off', 'imported']),
+  startsAt: z.string(),
+  endsAt: z.string(),
+});
+export type OffTime = z.infer<typeof OffTime>;
+
 export const CalendarAnswer = z.object({
   zone: z.string(),
   today: z.string(),
@@ -83,6 +101,9 @@ export const CalendarAnswer = z.object({
   people: z.array(Colleague),
   own: z.array(OwnEntry),
   busy: z.array(BusyTime),
+  /** Of oneself and everybody beside; in order of time for each. */
+  open: z.array(OpenTime),
+  off: z.array(OffTime),
 });
 export type CalendarAnswer = z.infer<typeof CalendarAnswer>;
 

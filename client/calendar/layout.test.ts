@@ -55,6 +55,8 @@ const answer = (startsAt: string, endsAt: string): CalendarAnswer => ({
   people: [],
   own: [],
   busy: [{ practitionerId: 'sato', kind: 'meeting', startsAt, endsAt }],
+  open: [],
+  off: [],
 });
 
 const placedOf = (startsAt: string, endsAt: string) => {

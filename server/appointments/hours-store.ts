@@ -12,6 +12,7 @@ export interface Open extends Hours {
   hospitalRole: HospitalRole;
   version: number;
   exceptions: Map<string, DayException[]>;
+  timeOff: (Span & { id: string })[];
 }
 
 export interface Among {
@@ -81,7 +82,7 @@ export async function hoursOf(db: Connection, among: Among, span: Span): Promise
   if (ids.length === 0) return [];
   const [days, off] = [await daysOf(db, ids, span), await timeOffOf(db, ids, span)];
   const byId = new Map(
-    found.map((person): [string, Open & { timeOff: (Span & { id: string })[] }] => [
+    found.map((person): [string, Open] => [
       person.practitionerId,
       {
         ...person,

@@ -19,6 +19,7 @@ import { telling } from './telling.ts';
 
 export { byIds as appointmentsById, completeAll } from './store.ts';
 export { dayAt, spanOfDays } from './days.ts';
+export { presence } from './presence.ts';
 
 /** What a person may see and change: the appointments they are on (S15). */
 export const whose = ({ id, organizationId }: Practitioner) => ({

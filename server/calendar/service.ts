@@ -1,29 +1,31 @@
 /** The calendar of the signed-in clinician: their own days, and when colleagues beside them are busy. */
 import type { CalendarAnswer, CalendarRange, YearAnswer, YearRange } from '#shared/calendar.ts';
-import { dayAt, spanOfDays } from '#server/appointments/service.ts';
+import { dayAt, presence, spanOfDays } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import * as store from './store.ts';
 
-/** Three statements, whoever and how much is shown. */
+/** Six statements, whoever and how much is shown. */
 export async function range(
   signedIn: SignedIn,
   { from, to, withPractitionerIds }: CalendarRange,
 ): Promise<CalendarAnswer> {
   const { db, now, session } = signedIn;
   const { id, organizationId, zone } = session.person;
-  const wanted = { ...spanOfDays({ from, to }, zone), organizationId, practitionerId: id };
+  const span = spanOfDays({ from, to }, zone);
+  const wanted = { ...span, organizationId, practitionerId: id };
   const ids = withPractitionerIds.filter((one) => one !== id);
-  const [people, own, busy] = await Promise.all([
+  const [people, own, busy, times] = await Promise.all([
     store.colleagues(db, { organizationId, ids }),
     store.own(db, wanted),
     store.busy(db, { ...wanted, ids }),
+    presence(db, { organizationId, practitionerIds: [id, ...ids] }, span),
   ]);
   await record(db, signedIn, {
     action: 'schedule.read',
     detail: { from, to, ...(ids.length > 0 ? { withPractitionerIds: ids } : {}) },
   });
-  return { zone, today: dayAt(now(), zone), people, own, busy };
+  return { zone, today: dayAt(now(), zone), people, own, busy, ...times };
 }
 
 /** Counts alone: nobody's name is read. */

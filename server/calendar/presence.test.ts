@@ -1,0 +1,99 @@
+/** Hours and time off in the calendar: of oneself and who stands beside, of nobody else (S15). */
+import { randomUUID } from 'node:crypto';
+import { DateTime } from 'luxon';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+
+let clinic: Clinic;
+let statements = 0;
+beforeAll(async () => {
+  clinic = await openClinic({ watch: () => void (statements += 1) });
+});
+afterAll(() => clinic.close());
+
+const zone = 'Europe/London';
+const monday = DateTime.now().setZone(zone).plus({ weeks: 1 }).startOf('week').toISODate() ?? '';
+const instant = (day: string, clock: string) =>
+  DateTime.fromISO(`${day}T${clock}`, { zone }).toUTC().toISO() ?? '';
+
+async function range(who: Clinician, withWhom: Clinician[] = [], [from, to] = [monday, monday]) {
+  const { data, status } = await who.browser.call('calendar.range', {
+    from,
+    to,
+    withPractitionerIds: withWhom.map(({ id }) => id),
+  });
+  expect(status).toBe(200);
+  return data;
+}
+
+const openOn = (who: Clinician, weekday: number, from: number, until: number) =>
+  who.browser.call('appointments.saveHours', {
+    version: 0,
+    rules: [{ weekday, fromMinute: from * 60, untilMinute: until * 60 }],
+  });
+
+async function goAway(who: Clinician, from: string, until: string) {
+  const off = { startsAt: instant(monday, from), endsAt: instant(monday, until) };
+  await who.browser.call('appointments.addTimeOff', { ...off, idempotencyKey: randomUUID() });
+  return off;
+}
+
+test('hours and time off come as instants, of oneself and of colleagues beside', async () => {
+  const okafor = await clinic.clinician();
+  const sato = await clinic.clinician();
+  await openOn(okafor, 1, 9, 12);
+  await openOn(sato, 2, 9, 12);
+  const away = await goAway(okafor, '10:00', '11:00');
+  const theirs = await goAway(sato, '14:00', '15:00');
+  const own = await range(okafor);
+  const mine = {
+    practitionerId: okafor.id,
+    startsAt: instant(monday, '09:00'),
+    endsAt: instant(monday, '12:00'),
+  };
+  expect(own.open).toEqual([mine]);
+  expect(own.off).toMatchObject([{ practitionerId: okafor.id, kind: 'time-off', ...away }]);
+  const beside = await range(okafor, [sato]);
+  expect(beside.open).toEqual([mine]);
+  expect(beside.off).toHaveLength(2);
+  expect(beside.off).toContainEqual(
+    expect.objectContaining({ practitionerId: sato.id, kind: 'time-off', ...theirs }),
+  );
+});
+
+test('hours keep to the wall where the clocks change within the days', async () => {
+  const person = await clinic.clinician();
+  await openOn(person, 7, 0, 9);
+  const hours = (day: string) => range(person, [], [day, day]).then(({ open }) => open);
+  expect(await hours('2027-03-28')).toMatchObject([
+    { startsAt: '2027-03-28T00:00:00.000Z', endsAt: '2027-03-28T08:00:00.000Z' },
+  ]);
+  expect(await hours('2026-10-25')).toMatchObject([
+    { startsAt: '2026-10-24T23:00:00.000Z', endsAt: '2026-10-25T09:00:00.000Z' },
+  ]);
+});
+
+test('nobody learns the hours of another hospital', async () => {
+  const okafor = await clinic.clinician();
+  await goAway(okafor, '10:00', '11:00');
+  const organizationId = await clinic.world.newOrganization('Southgate');
+  const stranger = await clinic.clinician({ organizationId });
+  const { open, off } = await range(stranger, [okafor]);
+  const owners = [...open, ...off].map((one: { practitionerId: string }) => one.practitionerId);
+  expect(new Set(owners)).toEqual(new Set([stranger.id]));
+});
+
+test('many days off cost no more statements than none', async () => {
+  const person = await clinic.clinician();
+  const count = async () => {
+    await range(person);
+    statements = 0;
+    await range(person);
+    return statements;
+  };
+  const few = await count();
+  for (let at = 0; at < 20; at += 1)
+    await goAway(person, '10:00', `10:${String(at + 10).padStart(2, '0')}`);
+  expect((await range(person)).off).toHaveLength(20);
+  expect(await count()).toBe(few);
+});
