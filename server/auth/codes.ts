@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { script } from '#server/platform/redis.ts';
 import type { Visitor } from '#server/platform/trpc.ts';
 import type { Challenge } from './challenges.ts';
-import { keyFor, sealed } from './secrets.ts';
+import { keyFor, sealed } from '#server/platform/secrets.ts';
 
 const minuteMs = 60_000;
 const sends = { few: 5, fewMs: 15 * minuteMs, many: 20, manyMs: 24 * 60 * minuteMs };

@@ -1,7 +1,7 @@
 /** Browsers: what they call themselves, and which accounts have signed in from them. */
 import type { Visitor } from '#server/platform/trpc.ts';
 import { readCookie } from './cookies.ts';
-import { hashOf, keyFor, sealed } from './secrets.ts';
+import { hashOf, keyFor, sealed } from '#server/platform/secrets.ts';
 import * as store from './devices-store.ts';
 
 const pairDays = 90;

@@ -5,7 +5,7 @@ import type { Connection } from '#server/platform/database.ts';
 import type { SendPasswordLink } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Practitioner, SignedIn, Visitor } from '#server/platform/trpc.ts';
-import { allowed } from './asks.ts';
+import { allowed } from '#server/platform/asks.ts';
 import { weaknessOf } from './blocklist.ts';
 import { readCookie } from './cookies.ts';
 import { forgetDevices } from './devices-store.ts';
@@ -14,7 +14,7 @@ import { endAll } from './endings.ts';
 import { invitationLetter, passwordChangedLetter, resetLetter } from './letters.ts';
 import * as links from './links-store.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { hashOf, newSecret } from './secrets.ts';
+import { hashOf, newSecret } from '#server/platform/secrets.ts';
 import { judged } from './throttle.ts';
 
 const lifeMinutes: Record<links.LinkPurpose, number> = { reset: 30, invitation: 7 * 24 * 60 };

@@ -3,7 +3,7 @@ import type { Connection } from '#server/platform/database.ts';
 import type { Visitor } from '#server/platform/trpc.ts';
 import { recoveryCodeLength } from '#shared/limits.ts';
 import { replaceRecoveryCodes } from './second-steps-store.ts';
-import { keyFor, sealed } from './secrets.ts';
+import { keyFor, sealed } from '#server/platform/secrets.ts';
 
 const count = 10;
 /** Crockford's: without i, l, o and u, so that a code survives being written down. */

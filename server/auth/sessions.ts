@@ -8,7 +8,7 @@ import { markRevoked, readCopy, writeCopy, type SessionCopy } from './copies.ts'
 import * as devices from './devices-store.ts';
 import { deviceName } from './devices.ts';
 import { endOne, recordEnds } from './endings.ts';
-import { hashOf, isSameHash, newSecret } from './secrets.ts';
+import { hashOf, isSameHash, newSecret } from '#server/platform/secrets.ts';
 import { newDeviceLetter } from './letters.ts';
 import * as store from './store.ts';
 

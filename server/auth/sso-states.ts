@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Visitor } from '#server/platform/trpc.ts';
 import { giveCookie, readCookie, takeCookieBack } from './cookies.ts';
-import { hashOf, newSecret } from './secrets.ts';
+import { hashOf, newSecret } from '#server/platform/secrets.ts';
 
 const minuteMs = 60_000;
 

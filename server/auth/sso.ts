@@ -4,7 +4,7 @@ import { addressLane } from '#server/platform/call.ts';
 import type { Env } from '#server/platform/env.ts';
 import type { Provider } from '#server/platform/providers.ts';
 import type { Visitor } from '#server/platform/trpc.ts';
-import { allowed } from './asks.ts';
+import { allowed } from '#server/platform/asks.ts';
 import { letIn } from './opening.ts';
 import { addressOf, newQuestion, ProviderSilent } from './sso-provider.ts';
 import { keepState, takeState } from './sso-states.ts';

@@ -8,7 +8,7 @@ import { tellOfChange } from './changes.ts';
 import { forgetCopy } from './copies.ts';
 import { makeRecoveryCodes } from './recovery.ts';
 import * as store from './second-steps-store.ts';
-import { hashOf } from './secrets.ts';
+import { hashOf } from '#server/platform/secrets.ts';
 import { liftLimit } from './store.ts';
 import { requireUnlocked } from './unlocking.ts';
 

@@ -1,6 +1,6 @@
 /** How often something may be asked for: a sliding window, counted in one step. */
-import type { Deps } from '#server/platform/deps.ts';
-import { script } from '#server/platform/redis.ts';
+import type { Deps } from './deps.ts';
+import { script } from './redis.ts';
 
 /** Key: the lane. Counts one more if there is room; answers 0, or how many ms until there is. */
 const admit = script(
