@@ -2,9 +2,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
+import { useUser } from '#client/shell/session.tsx';
 import { LoadFailed } from '#client/ui/LoadFailed.tsx';
 import { fillIn, labels, type Field, type FieldErrors } from './booking.ts';
-import { ColleaguePicker } from './ColleaguePicker.tsx';
+import { ColleaguePicker } from '#client/shell/ColleaguePicker.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { HeldFor } from './HeldFor.tsx';
 import { FormField, idOf } from './FormField.tsx';
@@ -34,6 +35,7 @@ function errorLines(errors: FieldErrors, refusal: string | null) {
 
 export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Props) {
   const { draft, errors, change } = form;
+  const user = useUser();
   const { data: types = [], error, refetch, isFetching } = trpc.appointments.types.useQuery({});
   const chosen = types.find(({ id }) => id === draft.typeId);
   const { nextFree, whyNone, ...proposal } = useProposal(chosen, { zone, today });
@@ -83,6 +85,8 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
         <ColleaguePicker
           id={idOf('withPractitionerIds')}
           label={labels.withPractitionerIds}
+          description="Optional. Each of them has to be free."
+          exceptId={user.uid}
           value={draft.withPractitionerIds}
           error={errors.withPractitionerIds}
           onChange={(withPractitionerIds) => change({ withPractitionerIds })}

@@ -1,22 +1,13 @@
 /** The panel for a new appointment; what was begun is not thrown away without a question. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Question } from '#client/ui/Question.tsx';
+import { useAskBeforeLeaving } from '#client/ui/use-ask-before-leaving.ts';
 import type { Address } from './address.ts';
 import { isBegun } from './booking.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { Panel } from './Panel.tsx';
 import { useDraft } from './use-draft.ts';
 import { useWish } from './use-wish.ts';
-
-/** Closing the tab or leaving the site asks too; the browser finds the words. */
-function useAskBeforeLeaving(isWanted: boolean) {
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    globalThis.addEventListener('beforeunload', ask);
-    return () => globalThis.removeEventListener('beforeunload', ask);
-  }, [isWanted]);
-}
 
 interface Props {
   address: Pick<Address, 'isNew' | 'openNew' | 'closePanel'>;

@@ -1,6 +1,7 @@
 /** What the address says: which days are shown, and what is open beside them. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Day } from '#shared/time.ts';
+import { opened, wasOpenedHere, writtenSearch, type Opened } from '#client/ui/panel-address.ts';
 
 export type View = 'today' | 'week';
 
@@ -19,22 +20,6 @@ export interface Address {
   closePanel: () => void;
 }
 
-/** Set in the history entry of a panel that was opened from the list: closing it is going back. */
-interface Opened {
-  fromList: true;
-}
-
-const opened: Opened = { fromList: true };
-
-const wasOpenedHere = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'fromList' in state;
-
-/** `?new` and not `?new=`. */
-const written = (search: URLSearchParams) => {
-  const text = search.toString().replace(/=(?=&|$)/g, '');
-  return text ? `?${text}` : '';
-};
-
 export function useAddress(): Address {
   const [search] = useSearchParams();
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();
@@ -44,7 +29,7 @@ export function useAddress(): Address {
     const next = new URLSearchParams();
     for (const name of kept) if (search.has(name)) next.set(name, search.get(name) ?? '');
     for (const [name, value] of Object.entries(changes)) next.set(name, value);
-    return `${pathname}${written(next)}`;
+    return `${pathname}${writtenSearch(next)}`;
   };
   const beside = (changes: Record<string, string>) => withOnly(changes, ['view', 'day']);
 

@@ -6,9 +6,9 @@ import { applications, type Application } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api.ts';
 import { Question } from '#client/ui/Question.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { Fault } from './Fault.tsx';
+import { Fault } from '#client/ui/Fault.tsx';
 import { PositionFields, type Position } from './fields.tsx';
-import { useDraft, type Draft } from './use-draft.ts';
+import { useDraft, type Draft } from '#client/shell/form-draft.ts';
 
 export interface Access extends Position {
   active: boolean;

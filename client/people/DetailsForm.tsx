@@ -4,9 +4,9 @@ import type { FormEvent } from 'react';
 import type { PersonRecord, Units } from '#shared/people.ts';
 import { trpc } from '#client/shell/api.ts';
 import { toast } from '#client/ui/toast.tsx';
-import { Fault } from './Fault.tsx';
+import { Fault } from '#client/ui/Fault.tsx';
 import { DetailsFields, type Details } from './fields.tsx';
-import { useDraft, type Draft } from './use-draft.ts';
+import { useDraft, type Draft } from '#client/shell/form-draft.ts';
 
 export const useDetailsDraft = (person: PersonRecord): Draft<Details> => {
   const { fullName, email, unit, zone, version } = person;

@@ -6,9 +6,9 @@ import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
 import { LoadFailed } from '#client/ui/LoadFailed.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { Fault } from './Fault.tsx';
+import { Fault } from '#client/ui/Fault.tsx';
 import { DetailsFields, PositionFields, type Details, type Position } from './fields.tsx';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from '#client/shell/form-draft.ts';
 
 interface Props {
   onBegun: (isBegun: boolean) => void;

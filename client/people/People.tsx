@@ -9,7 +9,7 @@ import { Beside } from '#client/ui/Beside.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { Question } from '#client/ui/Question.tsx';
 import { useAddress, type Address } from './address.ts';
-import { useHeldView } from './held-view.ts';
+import { useHeldView } from '#client/ui/held-view.ts';
 import { Import } from './Import.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
 import { Listing, useList, type ListingProps } from './Listing.tsx';

@@ -8,6 +8,7 @@ import {
   type PeopleOrder,
 } from '#shared/people.ts';
 import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
+import { opened, wasOpenedHere, writtenSearch } from '#client/ui/panel-address.ts';
 
 export interface Filters {
   role: Role | null;
@@ -22,23 +23,8 @@ export type View =
   | { is: 'import' }
   | { is: 'person'; id: string };
 
-/** Set in the history entry of a panel that was opened from the list: closing it is going back. */
-interface Opened {
-  fromList: true;
-}
-const opened: Opened = { fromList: true };
-
 const among = <Word extends string>(words: readonly Word[], text: string | null): Word | null =>
   words.find((word) => word === text) ?? null;
-
-const wasOpenedHere = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'fromList' in state;
-
-/** `?invite` and not `?invite=`. */
-const written = (search: URLSearchParams) => {
-  const text = search.toString().replace(/=(?=&|$)/g, '');
-  return text ? `?${text}` : '';
-};
 
 function viewIn(search: URLSearchParams): View {
   const id = search.get('person');
@@ -65,7 +51,7 @@ export function useAddress() {
     for (const [name, value] of Object.entries(changes))
       if (value === null) next.delete(name);
       else next.set(name, value);
-    return `${pathname}${written(next)}`;
+    return `${pathname}${writtenSearch(next)}`;
   };
   const noPanel = { person: null, invite: null, import: null };
 

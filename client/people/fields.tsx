@@ -3,7 +3,7 @@ import { Select, Stack, TextInput } from '@mantine/core';
 import type { Units } from '#shared/people.ts';
 import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
 import { useUser } from '#client/shell/session.tsx';
-import type { Draft } from './use-draft.ts';
+import type { Draft } from '#client/shell/form-draft.ts';
 import { jobWords, levelWords } from './words.ts';
 
 export interface Details {

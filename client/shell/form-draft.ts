@@ -1,6 +1,6 @@
 /** A form over something that the server may change meanwhile: what was typed stays, the rest follows. */
 import { useState } from 'react';
-import { fieldProblems, problemOf, wordsFor } from '#client/shell/failure.ts';
+import { fieldProblems, problemOf, wordsFor } from './failure.ts';
 
 type Errors<Fields> = Partial<Record<keyof Fields, string>>;
 
@@ -17,6 +17,8 @@ export interface Draft<Fields> {
   change: (changes: Partial<Fields>) => void;
   clear: () => void;
   fail: (error: unknown) => void;
+  /** What is known to be wrong before anything is sent. */
+  reject: (errors: Errors<Fields>) => void;
 }
 
 /** `saved` is what stands on the server, in which version; only touched fields differ from it. */
@@ -56,6 +58,11 @@ export function useDraft<Fields extends object>(saved: Fields, version = 0): Dra
       setTyped({});
       setSince(null);
       forget();
+    },
+    reject: (found) => {
+      setErrors(found);
+      setRefusal(null);
+      setAttempt((before) => before + 1);
     },
     fail: (error) => {
       const found = fieldProblems(error);

@@ -1,48 +1,55 @@
-/** Who else comes: searched on the server while somebody types. */
+/** Colleagues to choose from: searched on the server while somebody types. */
 import { Group, MultiSelect, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Colleague } from '#shared/people.ts';
-import { trpc } from '#client/shell/api.ts';
-import { wordsFor } from '#client/shell/failure.ts';
-import { useUser } from '#client/shell/session.tsx';
+import { trpc } from './api.ts';
+import { wordsFor } from './failure.ts';
 import classes from './ColleaguePicker.module.css';
 
 const typingMs = 200;
 
+type Named = Pick<Colleague, 'id' | 'fullName'> & Partial<Colleague>;
+
 interface Props {
-  id: string;
+  id?: string;
   label: string;
+  description: string;
   value: string[];
   onChange: (ids: string[]) => void;
-  error: string | undefined;
+  error?: string | undefined;
+  /** Who is chosen already, with their names. */
+  chosen?: readonly Named[];
+  /** Who cannot be chosen, for instance the reader. */
+  exceptId?: string;
+  maxValues?: number;
 }
 
 /** Everybody found or chosen so far, so that a chosen one keeps the name when the search goes on. */
-function useKnown(found: Colleague[] | undefined): Map<string, Colleague> {
-  const [known, setKnown] = useState(() => new Map<string, Colleague>());
+function useKnown(found: readonly Named[] | undefined, chosen: readonly Named[]) {
+  const [known, setKnown] = useState(() => new Map(chosen.map((one) => [one.id, one] as const)));
   const isNew = found?.some(({ id }) => !known.has(id));
   if (found && isNew) setKnown(new Map([...known, ...found.map((one) => [one.id, one] as const)]));
   return known;
 }
 
-export function ColleaguePicker({ id, label, value, onChange, error }: Props) {
-  const user = useUser();
+const nobodyYet: readonly Named[] = [];
+
+export function ColleaguePicker(props: Props) {
+  const { value, chosen = nobodyYet, exceptId, maxValues = 10, ...rest } = props;
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim().slice(0, 100), typingMs);
   const find = trpc.people.find.useQuery({ search }, { placeholderData: keepPreviousData });
-  const known = useKnown(find.data);
+  const known = useKnown(find.data, chosen);
   const found = (find.data ?? []).map((one) => one.id);
-  const offered = [...new Set([...value, ...found])].filter((one) => one !== user.uid);
+  const offered = [...new Set([...value, ...found])].filter((one) => one !== exceptId);
   const nobody = find.error ? wordsFor(find.error) : 'Nobody here has that name.';
 
   return (
     <MultiSelect
-      id={id}
-      label={label}
+      {...rest}
       classNames={{ input: classes.input ?? '', inputField: classes.typed ?? '' }}
-      description="Optional. Each of them has to be free."
       placeholder={value.length === 0 ? 'Type a name' : ''}
       searchable
       searchValue={typed}
@@ -51,9 +58,7 @@ export function ColleaguePicker({ id, label, value, onChange, error }: Props) {
       filter={({ options }) => options}
       hidePickedOptions
       value={value}
-      onChange={onChange}
-      maxValues={10}
-      error={error}
+      maxValues={maxValues}
       nothingFoundMessage={find.isFetching ? 'Searching' : nobody}
       renderOption={({ option }) => (
         <Group gap="xs" wrap="nowrap">
