@@ -1,18 +1,13 @@
 /** The words of appointment types: length, buffers, who may hold them, and how they look. */
 import { z } from 'zod';
-import { AppointmentType, Kind } from './appointments.ts';
+import { AppointmentType, Kind, TypeColour } from './appointments.ts';
 import { appointmentMinutes } from './limits.ts';
 import { HospitalRole } from './people.ts';
-
-/** Names of the theme's colours. */
-export const typeColours = ['day', 'night', 'swing', 'on-call', 'off'] as const;
-export const TypeColour = z.enum(typeColours);
-export type TypeColour = z.infer<typeof TypeColour>;
 
 const minutes = (max: number, words: string) =>
   z.number().int('Whole minutes').min(0, 'Not less than none').max(max, words);
 
-/** What a form needs to know before it books. Without colour or letter, those of the kind. */
+/** What a form needs to know before it books. */
 export const BookableType = AppointmentType.extend({
   bufferBeforeMinutes: z.number().int(),
   bufferAfterMinutes: z.number().int(),
@@ -21,8 +16,6 @@ export const BookableType = AppointmentType.extend({
   daysAhead: z.number().int(),
   /** So many of this type may stand at one time. */
   capacity: z.number().int(),
-  colour: TypeColour.nullable(),
-  letter: z.string().nullable(),
 });
 export type BookableType = z.infer<typeof BookableType>;
 
@@ -34,6 +27,11 @@ export const TypeRecord = BookableType.extend({
   version: z.number().int(),
 });
 export type TypeRecord = z.infer<typeof TypeRecord>;
+
+/** In the administrator's list, with the names of those people. */
+export interface ListedType extends TypeRecord {
+  holders: { id: string; fullName: string }[];
+}
 
 const typeName = z
   .string()
@@ -57,7 +55,12 @@ const details = {
   bufferBeforeMinutes: minutes(120, 'At most two hours').default(0),
   bufferAfterMinutes: minutes(120, 'At most two hours').default(0),
   noticeMinutes: minutes(43_200, 'At most 30 days').default(0),
-  daysAhead: z.number().int('Whole days').min(1).max(730, 'At most two years').default(730),
+  daysAhead: z
+    .number()
+    .int('Whole days')
+    .min(1, 'At least one day')
+    .max(730, 'At most two years')
+    .default(730),
   capacity: z.number().int().min(1, 'At least one').max(50, 'At most 50').default(1),
   colour: TypeColour.nullable().default(null),
   letter: z

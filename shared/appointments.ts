@@ -18,11 +18,19 @@ export const states = ['booked', 'in-progress', 'completed', 'no-show', 'cancell
 export const AppointmentState = z.enum(states);
 export type AppointmentState = z.infer<typeof AppointmentState>;
 
+/** Names of the theme's colours. */
+export const typeColours = ['day', 'night', 'swing', 'on-call', 'off'] as const;
+export const TypeColour = z.enum(typeColours);
+export type TypeColour = z.infer<typeof TypeColour>;
+
 export const AppointmentType = z.object({
   id: z.uuid(),
   name: z.string(),
   kind: Kind,
   durationMinutes: z.number().int(),
+  /** Null: those of the kind. */
+  colour: TypeColour.nullable(),
+  letter: z.string().nullable(),
 });
 export type AppointmentType = z.infer<typeof AppointmentType>;
 

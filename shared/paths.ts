@@ -18,7 +18,8 @@ export type Screen =
   | 'audit'
   | 'roles'
   | 'mySecurity'
-  | 'signInPolicy';
+  | 'signInPolicy'
+  | 'appointmentTypes';
 
 /** Inside the layout: an unauthenticated visitor is sent to /login, and the path is remembered. */
 export const places: readonly Place[] = [
@@ -35,6 +36,12 @@ export const places: readonly Place[] = [
     label: 'Sign-in policy',
     gate: 'policy.manage',
     screen: 'signInPolicy',
+  },
+  {
+    path: '/appointment-types',
+    label: 'Appointment types',
+    gate: 'appointments.administer',
+    screen: 'appointmentTypes',
   },
   { path: '/charts/echarts', label: 'Charts', gate: 'editing' },
   { path: '/cdi-specialist-dashboard', label: 'CDI dashboard', gate: 'cdi' },
@@ -99,7 +106,13 @@ export const redirects = {
 export const navigation = ['/Scheduling', '/calender', '/video'] as const;
 
 /** Below them, for those whose role opens them. */
-export const administration = ['/people', '/audit', '/roles', '/sign-in-policy'] as const;
+export const administration = [
+  '/people',
+  '/appointment-types',
+  '/audit',
+  '/roles',
+  '/sign-in-policy',
+] as const;
 
 const matches = (pattern: string, path: string) => {
   const wanted = pattern.split('/');

@@ -44,7 +44,7 @@ function FactList({ appointment, zone }: Omit<Facts, 'now'>) {
       <dt>What for</dt>
       <dd>
         <Group gap="xs" wrap="nowrap">
-          <KindTile kind={appointment.type.kind} />
+          <KindTile {...appointment.type} />
           {typeWords(appointment)}
         </Group>
       </dd>

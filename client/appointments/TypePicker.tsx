@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function TypePicker({ types, value, error, onChoose }: Props) {
-  const kindOf = new Map(types.map(({ id, kind }) => [id, kind]));
+  const byId = new Map(types.map((type) => [type.id, type]));
   return (
     <Select
       id={idOf('typeId')}
@@ -27,10 +27,10 @@ export function TypePicker({ types, value, error, onChoose }: Props) {
         label: `${name} (${kinds[kind].word.toLowerCase()}, ${lengthWords(durationMinutes)})`,
       }))}
       renderOption={({ option }) => {
-        const kind = kindOf.get(option.value);
+        const type = byId.get(option.value);
         return (
           <Group gap="xs" wrap="nowrap">
-            {kind && <KindTile kind={kind} />}
+            {type && <KindTile {...type} />}
             <span>{option.label}</span>
           </Group>
         );

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPlayerPlay, IconUserOff, IconX, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { kinds, type Appointment, type AppointmentState } from '#shared/appointments.ts';
+import { colourOfKind } from '#client/ui/KindTile.tsx';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times.ts';
 import type { Shown } from './AppointmentRow.tsx';
 import { isOver } from './days.ts';
@@ -24,18 +25,20 @@ interface Props {
 export function WeekEntry({ appointment, shown: { zone, now, address, changed } }: Props) {
   const { id, patientName, startsAt, endsAt, state, type } = appointment;
   const { letter, word } = kinds[type.kind];
+  const colour = type.colour ?? colourOfKind[type.kind];
   const { to, state: opened } = address.linkTo(id);
   const mark = differing[state];
   return (
     <li
       className={classes.entry}
-      data-kind={type.kind}
+      data-colour={colour}
       data-over={isOver(appointment, now) || undefined}
       data-cancelled={state === 'cancelled' || undefined}
       data-changed={changed.has(id) || undefined}
     >
       <span className={classes.facts}>
-        <b aria-hidden>{letter}</b> <time dateTime={startsAt}>{clockTime(startsAt, zone)}</time>{' '}
+        <b aria-hidden>{type.letter ?? letter}</b>{' '}
+        <time dateTime={startsAt}>{clockTime(startsAt, zone)}</time>{' '}
         <span className={classes.length}>{lengthWords(minutesBetween(startsAt, endsAt))}</span>
       </span>
       <Link to={to} state={opened} className={classes.name}>

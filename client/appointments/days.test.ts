@@ -19,7 +19,14 @@ function appointment(patientName: string, sketch: Sketch): Appointment {
   return {
     id: crypto.randomUUID(),
     patientName,
-    type: { id: crypto.randomUUID(), name: 'Review', kind, durationMinutes: 20 },
+    type: {
+      id: crypto.randomUUID(),
+      name: 'Review',
+      kind,
+      durationMinutes: 20,
+      colour: null,
+      letter: null,
+    },
     state,
     startsAt: `${from}:00.000Z`,
     endsAt: `${to}:00.000Z`,

@@ -55,6 +55,12 @@ const screens: Screens = {
     Page: lazy(async () => ({ default: (await import('#client/audit/Audit.tsx')).Audit })),
     frame: 'layout',
   },
+  appointmentTypes: {
+    Page: lazy(async () => ({
+      default: (await import('#client/appointments/types/AppointmentTypes.tsx')).AppointmentTypes,
+    })),
+    frame: 'layout',
+  },
   mySecurity: {
     Page: lazy(async () => ({
       default: (await import('#client/auth/MySecurity.tsx')).MySecurity,

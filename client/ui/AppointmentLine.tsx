@@ -61,7 +61,7 @@ export function AppointmentLine(props: Props) {
         </Text>
       </div>
       <span className={classes.kind}>
-        <KindTile kind={type.kind} />
+        <KindTile {...type} />
       </span>
       <div className={classes.who}>
         {name(classes.name ?? '')}

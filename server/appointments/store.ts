@@ -69,20 +69,23 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       't.name',
       't.kind',
       't.duration_minutes as durationMinutes',
+      't.colour',
+      't.letter',
       clinicians(is).as('practitioners'),
     ])
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .execute();
-  return found.map(
-    ({ typeId, name, kind, durationMinutes, patientId, birthDate, language, ...row }) => ({
-      ...row,
+  return found.map(({ typeId, name, kind, durationMinutes, colour, letter, ...row }) => {
+    const { patientId, birthDate, language, ...rest } = row;
+    return {
+      ...rest,
       patient: patientId === null ? null : { id: patientId, birthDate, language },
-      type: { id: typeId, name, kind, durationMinutes },
+      type: { id: typeId, name, kind, durationMinutes, colour, letter },
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
-    }),
-  );
+    };
+  });
 }
 
 /** No appointment is longer than a day (0003_appointments.ts), so none that began earlier goes on. */

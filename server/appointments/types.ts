@@ -1,7 +1,14 @@
 /** Appointment types as they are booked and administered: rows, who may hold them, changes. */
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AppointmentType } from '#shared/appointments.ts';
-import type { BookableType, NewType, SaveType, TypeRecord } from '#shared/appointment-types.ts';
+import type {
+  BookableType,
+  ListedType,
+  NewType,
+  SaveType,
+  TypeRecord,
+} from '#shared/appointment-types.ts';
 import { may, type HospitalRole } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/database.ts';
@@ -70,9 +77,19 @@ export async function types({ db, session }: SignedIn): Promise<BookableType[]> 
   return all.filter((type) => isPlanner || mayHold(type, person)).map(bookable);
 }
 
-export async function typeRecords(signedIn: SignedIn): Promise<TypeRecord[]> {
+export async function typeRecords(signedIn: SignedIn): Promise<ListedType[]> {
   const { db, session } = signedIn;
   const found = await records(db, session.person.organizationId)
+    .select((is) =>
+      jsonArrayFrom(
+        is
+          .selectFrom('practitioners as p')
+          .select(['p.id', 'p.full_name as fullName'])
+          .whereRef('p.organization_id', '=', 'appointment_types.organization_id')
+          .where(sql<boolean>`p.id = any(appointment_types.holder_ids)`)
+          .orderBy('p.name_order'),
+      ).as('holders'),
+    )
     .orderBy('active', 'desc')
     .orderBy('kind')
     .orderBy('name')

@@ -1,7 +1,6 @@
 /** The rows of the appointment book; only stores read this file. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { TypeColour } from '#shared/appointment-types.ts';
-import type { AppointmentState, Kind } from '#shared/appointments.ts';
+import type { AppointmentState, Kind, TypeColour } from '#shared/appointments.ts';
 import type { DayException, WeeklyRule } from '#shared/availability.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 

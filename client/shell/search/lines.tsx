@@ -65,7 +65,7 @@ const appointmentLines = ({ appointments: found }: Found): Line[] =>
     key: appointment.id,
     label: appointment.patientName,
     description: `${found ? whenWords(appointment, found) : ''}. ${typeWords(appointment)}`,
-    picture: <KindTile kind={appointment.type.kind} />,
+    picture: <KindTile {...appointment.type} />,
     state: <StateBadge state={appointment.state} />,
     to: found ? scheduleAt(appointment, found) : '/Scheduling',
   }));

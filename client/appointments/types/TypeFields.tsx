@@ -1,0 +1,115 @@
+/** The fields of an appointment type: what it is, its times, who holds it. */
+import { MultiSelect, Radio, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { Kind, kinds } from '#shared/appointments.ts';
+import { hospitalRoles } from '#shared/roles.ts';
+import { ColleaguePicker } from '#client/shell/ColleaguePicker.tsx';
+import type { Draft } from '#client/shell/form-draft.ts';
+import { LookFields } from './LookFields.tsx';
+import { noticeUnits, type NoticeUnit, type TypeDraft } from './type-draft.ts';
+import classes from './Types.module.css';
+
+interface Props {
+  draft: Draft<TypeDraft>;
+  /** Who may hold it already, with their names. */
+  holders: readonly { id: string; fullName: string }[];
+  isNew: boolean;
+}
+
+type Written = 'name' | (typeof numbers)[number];
+const numbers = [
+  'durationMinutes',
+  'bufferBeforeMinutes',
+  'bufferAfterMinutes',
+  'noticeMinutes',
+  'daysAhead',
+  'capacity',
+] as const;
+
+const written = ({ values, errors, change }: Draft<TypeDraft>, name: Written) => ({
+  name,
+  autoComplete: 'off',
+  value: values[name],
+  error: errors[name],
+  ...(name === 'name' ? {} : { inputMode: 'numeric' as const }),
+  onChange: (event: { currentTarget: { value: string } }) =>
+    change({ [name]: event.currentTarget.value }),
+});
+
+function TimeFields({ draft }: { draft: Draft<TypeDraft> }) {
+  return (
+    <>
+      <TextInput {...written(draft, 'durationMinutes')} label="Length in minutes" maw={260} />
+      <SimpleGrid cols={2} spacing="sm">
+        <TextInput {...written(draft, 'bufferBeforeMinutes')} label="Minutes free before" />
+        <TextInput {...written(draft, 'bufferAfterMinutes')} label="Minutes free after" />
+      </SimpleGrid>
+      <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'end' }}>
+        <TextInput {...written(draft, 'noticeMinutes')} label="Booked at least" />
+        <Select
+          label="Counted in"
+          allowDeselect={false}
+          data={Object.keys(noticeUnits).map((unit) => ({ value: unit, label: `${unit} ahead` }))}
+          value={draft.values.noticeUnit}
+          onChange={(unit) => unit && draft.change({ noticeUnit: unit as NoticeUnit })}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={2} spacing="sm">
+        <TextInput {...written(draft, 'daysAhead')} label="At most days ahead" />
+        <TextInput {...written(draft, 'capacity')} label="Patients at one time" />
+      </SimpleGrid>
+    </>
+  );
+}
+
+export function TypeFields({ draft, holders, isNew }: Props) {
+  const { values, errors, change } = draft;
+  return (
+    <Stack gap="md">
+      <TextInput {...written(draft, 'name')} label="Name" data-autofocus />
+      <Radio.Group
+        label="Kind"
+        value={values.kind}
+        error={errors.kind}
+        onChange={(kind) => change({ kind: Kind.parse(kind) })}
+      >
+        <div className={classes.colours}>
+          {Kind.options.map((kind) => (
+            <Radio key={kind} value={kind} label={kinds[kind].word} />
+          ))}
+        </div>
+      </Radio.Group>
+      <TimeFields draft={draft} />
+      <MultiSelect
+        label="Jobs that may hold it"
+        description="Without jobs and people, anybody may."
+        searchable
+        hidePickedOptions
+        data={hospitalRoles}
+        value={values.holderJobs}
+        error={errors.holderJobs}
+        onChange={(jobs) =>
+          change({ holderJobs: hospitalRoles.filter((job) => jobs.includes(job)) })
+        }
+        nothingFoundMessage="There is no job of that name."
+      />
+      <ColleaguePicker
+        label="People who may hold it"
+        description="Beside those jobs."
+        chosen={holders}
+        maxValues={200}
+        value={values.holderIds}
+        error={errors.holderIds}
+        onChange={(holderIds) => change({ holderIds })}
+      />
+      <LookFields draft={draft} />
+      {!isNew && (
+        <Switch
+          label="May be booked"
+          description="Put away, it is offered no more; what is booked stays."
+          checked={values.active}
+          onChange={(event) => change({ active: event.currentTarget.checked })}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+/** What is typed for a type and what becomes of it. */
+import { expect, test } from 'vitest';
+import { draftOf, emptyType, toType } from './type-draft.ts';
+
+test('a notice is told in its largest whole unit, and goes back as minutes', () => {
+  const made = toType({ ...emptyType, name: 'Review', noticeMinutes: '2', noticeUnit: 'days' });
+  if ('errors' in made) throw new Error(JSON.stringify(made.errors));
+  expect(made.type).toMatchObject({ noticeMinutes: 2880, letter: null, capacity: 1 });
+  const record = { ...made.type, id: crypto.randomUUID(), active: true, version: 1 };
+  expect(draftOf(record)).toMatchObject({ noticeMinutes: '2', noticeUnit: 'days' });
+  expect(draftOf({ ...record, noticeMinutes: 90 })).toMatchObject({
+    noticeMinutes: '90',
+    noticeUnit: 'minutes',
+  });
+});
+
+test('what is missing or no number is said beside its field', () => {
+  expect(
+    toType({ ...emptyType, durationMinutes: 'half an hour', capacity: '0', letter: 'r1x' }),
+  ).toEqual({
+    errors: {
+      name: 'Enter a name',
+      durationMinutes: 'Enter a whole number',
+      capacity: 'At least one',
+      letter: 'One or two capital letters',
+    },
+  });
+});

@@ -1,0 +1,103 @@
+/** What is typed for an appointment type, and what becomes of it: a type to save, or words per field. */
+import { NewType, type TypeRecord } from '#shared/appointment-types.ts';
+import type { Kind, TypeColour } from '#shared/appointments.ts';
+import type { HospitalRole } from '#shared/roles.ts';
+
+/** Minutes of each. */
+export const noticeUnits = { minutes: 1, hours: 60, days: 24 * 60 } as const;
+export type NoticeUnit = keyof typeof noticeUnits;
+
+/** Numbers as text, since that is what is typed. */
+export interface TypeDraft {
+  name: string;
+  kind: Kind;
+  durationMinutes: string;
+  bufferBeforeMinutes: string;
+  bufferAfterMinutes: string;
+  /** Counted in `noticeUnit`. */
+  noticeMinutes: string;
+  noticeUnit: NoticeUnit;
+  daysAhead: string;
+  capacity: string;
+  colour: TypeColour | null;
+  letter: string;
+  holderJobs: HospitalRole[];
+  holderIds: string[];
+  active: boolean;
+}
+
+export type TypeErrors = Partial<Record<keyof TypeDraft, string>>;
+
+export const emptyType: TypeDraft = {
+  name: '',
+  kind: 'in-person',
+  durationMinutes: '30',
+  bufferBeforeMinutes: '0',
+  bufferAfterMinutes: '0',
+  noticeMinutes: '0',
+  noticeUnit: 'hours',
+  daysAhead: '730',
+  capacity: '1',
+  colour: null,
+  letter: '',
+  holderJobs: [],
+  holderIds: [],
+  active: true,
+};
+
+/** The largest unit that is whole; none is told in hours. */
+function noticeOf(minutes: number): Pick<TypeDraft, 'noticeMinutes' | 'noticeUnit'> {
+  const isWhole = (unit: NoticeUnit) => minutes % noticeUnits[unit] === 0;
+  const unit = minutes === 0 ? 'hours' : (['days', 'hours', 'minutes'] as const).find(isWhole);
+  const noticeUnit = unit ?? 'minutes';
+  return { noticeMinutes: String(minutes / noticeUnits[noticeUnit]), noticeUnit };
+}
+
+export const draftOf = (type: TypeRecord): TypeDraft => ({
+  name: type.name,
+  kind: type.kind,
+  durationMinutes: String(type.durationMinutes),
+  bufferBeforeMinutes: String(type.bufferBeforeMinutes),
+  bufferAfterMinutes: String(type.bufferAfterMinutes),
+  ...noticeOf(type.noticeMinutes),
+  daysAhead: String(type.daysAhead),
+  capacity: String(type.capacity),
+  colour: type.colour,
+  letter: type.letter ?? '',
+  holderJobs: type.holderJobs,
+  holderIds: type.holderIds,
+  active: type.active,
+});
+
+const wholeNumber = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+const counted = [
+  'durationMinutes',
+  'bufferBeforeMinutes',
+  'bufferAfterMinutes',
+  'noticeMinutes',
+  'daysAhead',
+  'capacity',
+] as const;
+
+export function toType(
+  draft: TypeDraft,
+): { type: Omit<NewType, 'idempotencyKey'> } | { errors: TypeErrors } {
+  const numbers = Object.fromEntries(counted.map((field) => [field, wholeNumber(draft[field])]));
+  const { active: _active, noticeUnit, ...rest } = draft;
+  const found = NewType.safeParse({
+    ...rest,
+    ...numbers,
+    noticeMinutes: wholeNumber(draft.noticeMinutes) * noticeUnits[noticeUnit],
+    letter: draft.letter || null,
+  });
+  if (found.success) return { type: found.data };
+  const errors: TypeErrors = {};
+  for (const { path, message } of found.error.issues) {
+    const field = path[0] as keyof TypeDraft;
+    errors[field] ??= message;
+  }
+  for (const field of counted)
+    if (Number.isNaN(wholeNumber(draft[field]))) errors[field] = 'Enter a whole number';
+  return { errors };
+}

@@ -1,0 +1,31 @@
+/** Appointment types in words: their length with buffers, who holds them, and when they are booked. */
+import type { ListedType } from '#shared/appointment-types.ts';
+import type { TypeColour } from '#shared/appointments.ts';
+import { lengthWords } from '#client/ui/times.ts';
+
+export const colourWords: Record<TypeColour, string> = {
+  day: 'Blue',
+  night: 'Violet',
+  swing: 'Green',
+  'on-call': 'Orange',
+  off: 'Grey',
+};
+
+/** "30 min, 5 min before and 10 min after kept free" */
+export function lengthOf(type: ListedType): string {
+  const { bufferBeforeMinutes: before, bufferAfterMinutes: after } = type;
+  const buffers = [
+    before > 0 && `${lengthWords(before)} before`,
+    after > 0 && `${lengthWords(after)} after`,
+  ].filter(Boolean);
+  const kept = buffers.length > 0 ? `, ${buffers.join(' and ')} kept free` : '';
+  return `${lengthWords(type.durationMinutes)}${kept}`;
+}
+
+/** "Anybody", or jobs and names. */
+export function holdersOf({ holderJobs, holders }: ListedType): string {
+  const all = [...holderJobs, ...holders.map(({ fullName }) => fullName)];
+  if (all.length === 0) return 'Held by anybody';
+  const shown = all.length > 3 ? [...all.slice(0, 2), `${all.length - 2} more`] : all;
+  return `Held by ${shown.join(', ')}`;
+}
