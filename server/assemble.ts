@@ -5,6 +5,7 @@ import { openDatabase, type DatabaseOptions } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Env } from './platform/env.ts';
 import { openEvents } from './platform/events.ts';
+import { openJobs } from './platform/jobs.ts';
 import { openLiveKit } from './platform/livekit.ts';
 import type { Log } from './platform/log.ts';
 import { openMail } from './platform/mail.ts';
@@ -14,10 +15,12 @@ interface Given {
   env: Env;
   log: Log;
   watch?: DatabaseOptions['watch'] | undefined;
+  /** How often due jobs are looked for, where not as each kind of job says. */
+  lookEverySeconds?: number | undefined;
 }
 
 /** Connects lazily: nothing has to answer yet. Postgres has to be migrated before it is used. */
-export function assemble({ env, log, watch }: Given): Deps {
+export function assemble({ env, log, watch, lookEverySeconds }: Given): Deps {
   const { DATABASE_URL, DATABASE_POOL_SIZE: poolSize, REDIS_URL, REDIS_PREFIX: prefix } = env;
   const redis = openRedis(REDIS_URL, { prefix, log });
   const events = openEvents(redis, { prefix, log });
@@ -30,6 +33,7 @@ export function assemble({ env, log, watch }: Given): Deps {
     changed: events.changed,
     mail: openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }),
     livekit: openLiveKit(env),
+    jobs: openJobs(DATABASE_URL, { log, lookEverySeconds }),
     endSessions: endAll,
     sendPasswordLink,
     resetSecondStep,
@@ -39,7 +43,8 @@ export function assemble({ env, log, watch }: Given): Deps {
 }
 
 /** Lets the stores go; what is in flight has to be done. */
-export async function letGo({ mail, events, redis, db }: Deps): Promise<void> {
+export async function letGo({ jobs, mail, events, redis, db }: Deps): Promise<void> {
+  await jobs.stop();
   mail.close();
   events.close();
   redis.disconnect();

@@ -8,6 +8,7 @@ import { isAway } from './platform/errors.ts';
 import { openLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { startReconciling } from './visits/reconcile.ts';
+import { startWork } from './work.ts';
 
 /** How long work in flight may take to finish after the process was asked to stop. */
 const graceMs = 25_000;
@@ -48,6 +49,7 @@ async function bringTablesUpToDate(): Promise<void> {
 await bringTablesUpToDate();
 const deps = assemble({ env, log });
 const reconciling = startReconciling(deps);
+const working = startWork(deps);
 let isStopping = false;
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 },
@@ -60,11 +62,13 @@ async function stop(): Promise<void> {
   isStopping = true;
   log.info('stopping');
   deps.events.stop();
+  const handsEmpty = working.stop();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const late = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearTimeout(late);
   await reconciling.stop();
+  await handsEmpty;
   await letGo(deps);
   log.info('stopped');
   process.exit(0);

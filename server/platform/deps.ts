@@ -3,6 +3,7 @@ import type { LiveKit } from './livekit.ts';
 import type { Connection, Database } from './database.ts';
 import type { Env } from './env.ts';
 import type { Events } from './events.ts';
+import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { Store } from './redis.ts';
@@ -50,6 +51,8 @@ export interface Deps {
   readonly redis: Store;
   readonly mail: Mailer;
   readonly livekit: LiveKit;
+  /** Work that outlives this process, sent within a transaction. */
+  readonly jobs: Jobs;
   /** News of changes, for whoever looks at them now. */
   readonly events: Events;
   /** Tells everybody's screen that something changed; for after the commit, and never waited for. */

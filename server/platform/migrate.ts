@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
+import { migrateJobs } from './job-tables.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../infra/migrations');
 
@@ -31,4 +32,5 @@ export async function migrate(databaseUrl: string): Promise<void> {
   } finally {
     await db.destroy();
   }
+  await migrateJobs(databaseUrl);
 }

@@ -81,7 +81,7 @@ export async function openWorld(options: WorldOptions = {}) {
   /** One more server on the same stores, as in a cluster. */
   async function startInstance() {
     const deps: Deps = {
-      ...assemble({ env, log, watch: options.watch }),
+      ...assemble({ env, log, watch: options.watch, lookEverySeconds: 0.5 }),
       mail: options.mail ?? keeping,
       now: () => new Date(Date.now() + clock.offsetMs),
     };

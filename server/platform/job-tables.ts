@@ -1,0 +1,69 @@
+/** The tables of the job library, brought up to date by their owner, and the application's rights to them. */
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { jobKinds, type JobKind, type Pace } from './job-kinds.ts';
+
+export const jobsSchema = 'jobs';
+
+/** Longer than any job may take; whoever took it is then thought dead, and it is given to another. */
+const expireSeconds = 120;
+/** A day: what is done is of no use but to somebody who looks for a fault. */
+const keepDoneSeconds = 86_400;
+
+/**
+ * No right to make, drop or alter anything, and none to the library's version: a statement slipped
+ * into the application's cannot make the library's tables anew.
+ */
+const rights = `
+grant usage on schema ${jobsSchema} to karemd_app;
+grant select on all tables in schema ${jobsSchema} to karemd_app;
+grant insert, update, delete on ${jobsSchema}.job, ${jobsSchema}.job_common to karemd_app;
+grant update on ${jobsSchema}.queue to karemd_app;
+grant delete on ${jobsSchema}.job_dependency to karemd_app;
+grant update (flow_on, monitor_backoff_on) on ${jobsSchema}.version to karemd_app`;
+
+const queueOf = ({ tries, firstPauseSeconds, longestPauseSeconds }: Pace) => ({
+  retryLimit: tries,
+  retryBackoff: true,
+  retryDelay: firstPauseSeconds,
+  retryDelayMax: longestPauseSeconds,
+  expireInSeconds: expireSeconds,
+  deleteAfterSeconds: keepDoneSeconds,
+});
+
+async function bringUpToDate(client: pg.Client): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => client.query(text, values) },
+    schema: jobsSchema,
+    schedule: false,
+    supervise: false,
+  });
+  let fault: unknown;
+  boss.on('error', (error) => (fault ??= error));
+  await boss.start();
+  for (const [kind, pace] of Object.entries(jobKinds) as [JobKind, Pace][]) {
+    await boss.createQueue(kind, queueOf(pace));
+    await boss.updateQueue(kind, queueOf(pace));
+  }
+  await boss.stop({ graceful: false });
+  if (fault !== undefined) throw fault instanceof Error ? fault : new Error('jobs: no tables');
+  await client.query(rights);
+}
+
+/** `databaseUrl` names the owner. Instances that start together take turns. */
+export async function migrateJobs(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'karemd-migrate',
+  });
+  // What breaks while nothing is asked shows in the next query.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(`select pg_advisory_lock(hashtextextended('tables of the jobs', 0))`);
+    await bringUpToDate(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
