@@ -186,19 +186,3 @@ test('S28 jobs go on when Postgres has cut every line', async () => {
   await jobs.stop();
   expect(did).toEqual([before, after]);
 });
-
-test('the application may do jobs and nothing else with their tables', async () => {
-  const refused = [
-    'drop table jobs.job cascade',
-    'update jobs.version set version = 1',
-    'insert into jobs.schedule (name, cron) values (1, 1)',
-    `insert into jobs.queue (name) values ('mine')`,
-    'create table jobs.mine ()',
-  ];
-  const client = await world.owner.connect();
-  await client.query('set role karemd_app');
-  for (const statement of refused)
-    await expect(client.query(statement)).rejects.toThrow(/permission denied|must be owner/);
-  await client.query('reset role');
-  client.release();
-});
