@@ -23,6 +23,8 @@ export type BookableType = z.infer<typeof BookableType>;
 export const TypeRecord = BookableType.extend({
   holderJobs: z.array(HospitalRole),
   holderIds: z.array(z.uuid()),
+  /** So long before the start the patient is reminded by mail, the earliest first; none: never. */
+  reminderMinutes: z.array(z.number().int()),
   active: z.boolean(),
   version: z.number().int(),
 });
@@ -43,6 +45,21 @@ const typeName = z
       .max(80, 'A name has at most 80 characters')
       .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'Leave out control characters'),
   );
+
+/** A day and an hour before, where nobody chose otherwise. */
+export const usualReminders: readonly number[] = [24 * 60, 60];
+
+const reminderMinutes = z
+  .array(
+    z
+      .number()
+      .int('Whole minutes')
+      .min(5, 'At least five minutes before')
+      .max(43_200, 'At most 30 days before'),
+  )
+  .max(4, 'At most four reminders')
+  .transform((minutes) => [...new Set(minutes)].toSorted((one, other) => other - one))
+  .default([...usualReminders]);
 
 const details = {
   name: typeName,
@@ -70,6 +87,7 @@ const details = {
     .default(null),
   holderJobs: z.array(HospitalRole).max(30).default([]),
   holderIds: z.array(z.uuid()).max(200, 'At most 200 people').default([]),
+  reminderMinutes,
 };
 
 export const NewType = z.strictObject({ ...details, idempotencyKey: z.uuid().optional() });

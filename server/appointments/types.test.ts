@@ -57,6 +57,23 @@ test('a change keeps what stood before, refuses an older version, and can put a 
   });
 });
 
+test('a patient is reminded a day and an hour before, unless the type says otherwise', async () => {
+  const { data } = await call(admin, 'newType', details());
+  expect(data.reminderMinutes).toEqual([1440, 60]);
+  const save = (reminderMinutes: number[]) =>
+    call(admin, 'saveType', {
+      ...details(data.name),
+      typeId: data.id,
+      version: 1,
+      active: true,
+      reminderMinutes,
+    });
+  expect((await save([1, 2, 3, 4, 5])).problem).toBe('input.invalid');
+  expect((await save([30, 2880, 30])).data.reminderMinutes).toEqual([2880, 30]);
+  const { data: never } = await call(admin, 'newType', { ...details(), reminderMinutes: [] });
+  expect(never.reminderMinutes).toEqual([]);
+});
+
 test('two types never have one name, and who may hold one works here', async () => {
   const { data } = await call(admin, 'newType', details());
   expect((await call(admin, 'newType', details(data.name))).problem).toBe(

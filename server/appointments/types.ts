@@ -34,6 +34,7 @@ const records = (db: Connection, organizationId: string) =>
       'letter',
       sql<HospitalRole[]>`holder_jobs`.as('holderJobs'),
       'holder_ids as holderIds',
+      'reminder_minutes as reminderMinutes',
       'active',
       'version',
     ])
@@ -61,7 +62,14 @@ export const typeOfAppointment = (
 ): Promise<TypeRecord> => one(db, organizationId, id);
 
 const bookable = (type: TypeRecord): BookableType & AppointmentType => {
-  const { holderJobs: _jobs, holderIds: _ids, active: _active, version: _version, ...rest } = type;
+  const {
+    holderJobs: _jobs,
+    holderIds: _ids,
+    reminderMinutes: _minutes,
+    active: _active,
+    version: _version,
+    ...rest
+  } = type;
   return rest;
 };
 
@@ -114,6 +122,7 @@ const columnsOf = (details: Details) => ({
   letter: details.letter,
   holder_jobs: [...new Set(details.holderJobs)],
   holder_ids: [...new Set(details.holderIds)],
+  reminder_minutes: details.reminderMinutes,
 });
 
 /** Throws 404 where one of those who may hold it does not work in this hospital. */
@@ -130,7 +139,8 @@ async function requireHolders(db: Connection, organizationId: string, ids: reado
 
 const aboutType = (id: string) => ({ type: 'AppointmentType', id });
 
-type Facts = Record<string, string | number | boolean | null | readonly string[]>;
+type Fact = string | number | boolean | null | readonly string[] | readonly number[];
+type Facts = Record<string, Fact>;
 const factsOf = ({ id: _id, version: _version, ...facts }: TypeRecord): Facts => facts;
 
 /** A name that another type has is refused in words, whoever was first. */

@@ -13,7 +13,7 @@ export interface Actor {
   readonly session?: Session;
 }
 
-type Fact = string | number | boolean | null | readonly string[];
+type Fact = string | number | boolean | null | readonly string[] | readonly number[];
 
 export interface AuditEntry {
   action: AuditAction;

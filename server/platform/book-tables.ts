@@ -21,6 +21,8 @@ interface AppointmentTypeRow {
   letter: string | null;
   holder_jobs: Generated<HospitalRole[]>;
   holder_ids: Generated<string[]>;
+  /** So long before the start; none: nobody is reminded. */
+  reminder_minutes: Generated<number[]>;
   active: Generated<boolean>;
   version: Generated<number>;
 }
