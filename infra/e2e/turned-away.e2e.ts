@@ -58,6 +58,7 @@ test('when the server is out of reach, the form says so and keeps what was typed
   context,
 }) => {
   await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
   await context.setOffline(true);
   await logIn(page, { email: 'someone@northgate.example', password: 'a passphrase' });
   await expect(page.getByRole('alert')).toHaveText(/could not reach the server/);
