@@ -2,6 +2,7 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { ssoPages } from './auth/sso-pages.ts';
 import { shownProviders } from './auth/sso.ts';
+import { fhirPages } from './calendar/fhir-pages.ts';
 import { contextOf } from './context.ts';
 import type { Deps } from './platform/deps.ts';
 import { trpcDoor } from './platform/door.ts';
@@ -62,6 +63,10 @@ export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
     });
   });
   app.use('/sso', ssoPages(deps));
+  app.use(
+    '/fhir',
+    fhirPages((req, res) => contextOf(deps, req, res)),
+  );
   app.use(pages(env.CLIENT_DIR));
 
   const failed: ErrorRequestHandler = (error: unknown, req, res, next) => {

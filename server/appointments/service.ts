@@ -18,7 +18,9 @@ import * as store from './store.ts';
 import { telling } from './telling.ts';
 
 export { byIds as appointmentsById, completeAll } from './store.ts';
-export { dayAt, spanOfDays } from './days.ts';
+export { reach } from './booking.ts';
+export { timeOf, type ClinicianTime } from './clinician-time.ts';
+export { dayAfter, dayAt, spanOfDays, startOfDay, type Span } from './days.ts';
 export { presence } from './presence.ts';
 
 /** What a person may see and change: the appointments they are on (S15). */

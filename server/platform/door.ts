@@ -19,7 +19,7 @@ interface DoorOptions {
 const pathMaxLength = 1000;
 
 /** A browser always sends one of the two with a POST; what sends neither is no browser. */
-function isOwnSite(req: Request, ownOrigins: ReadonlySet<string>): boolean {
+export function isOwnSite(req: Request, ownOrigins: ReadonlySet<string>): boolean {
   const origin = req.get('origin');
   const site = req.get('sec-fetch-site');
   const isOwnOrigin = origin === undefined || ownOrigins.has(origin);

@@ -78,17 +78,20 @@ export const open = trpc.procedure.meta({ isOpen: true }).use(({ ctx, next }) =>
   return next({ ctx: visitor });
 });
 
+/** Who is signed in and holds the permission. Throws 401 and 403; being turned away is written down. */
+export async function requirePermitted(ctx: Context, permission: Permission): Promise<SignedIn> {
+  const session = await ctx.findSession();
+  if (!session) throw new Refusal('session.missing');
+  if (session.setsUpOnly && permission !== 'session.own') throw new Refusal('second-step.missing');
+  if (!may(session.person, permission)) {
+    await ctx.onRefused(session, permission);
+    throw new Refusal('access.denied');
+  }
+  return { ...ctx.deps, call: ctx.call, session };
+}
+
 /** Only who is signed in and holds the permission; the answer comes before the input is looked at. */
 export const permitted = (permission: Permission) =>
-  trpc.procedure.use(async ({ ctx, next }) => {
-    const session = await ctx.findSession();
-    if (!session) throw new Refusal('session.missing');
-    if (session.setsUpOnly && permission !== 'session.own')
-      throw new Refusal('second-step.missing');
-    if (!may(session.person, permission)) {
-      await ctx.onRefused(session, permission);
-      throw new Refusal('access.denied');
-    }
-    const signedIn: SignedIn = { ...ctx.deps, call: ctx.call, session };
-    return next({ ctx: signedIn });
-  });
+  trpc.procedure.use(async ({ ctx, next }) =>
+    next({ ctx: await requirePermitted(ctx, permission) }),
+  );

@@ -1,0 +1,69 @@
+/** A clinician's time between two instants: what is taken, and what is free, in pieces where a type is asked for. */
+import type { TypeRecord } from '#shared/appointment-types.ts';
+import type { Connection } from '#server/platform/database.ts';
+import type { Span } from './days.ts';
+import * as diary from './diary.ts';
+import { freeStarts } from './free.ts';
+import { hoursOf } from './hours-store.ts';
+import { openWithin } from './hours.ts';
+import { mayHold } from './rules.ts';
+import { inside, merged, without } from './spans.ts';
+import { requireType } from './types.ts';
+
+const minuteMs = 60_000;
+/** Buffers reach this far beyond what is looked at. */
+const bufferReachMs = 4 * 60 * minuteMs;
+/** Free pieces begin on these. */
+const stepMinutes = 5;
+/** Whose own holds would be left out; the zero id is nobody's. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+export interface ClinicianTime {
+  fullName: string;
+  zone: string;
+  type: Pick<TypeRecord, 'id' | 'name'> | null;
+  free: Span[];
+  /** With buffers; holds that have not ended too. */
+  busy: Span[];
+}
+
+interface Wanted {
+  organizationId: string;
+  practitionerId: string;
+  span: Span;
+  typeId?: string | undefined;
+  now: Date;
+}
+
+/** One piece after the other, none over another. */
+function pieces(open: Span[], busy: readonly Span[], type: TypeRecord): Span[] {
+  const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = type;
+  const fitting = { open, busy, durationMinutes, bufferBeforeMinutes, bufferAfterMinutes };
+  const found: Span[] = [];
+  for (const startsAt of freeStarts({ ...fitting, stepMinutes })) {
+    const last = found.at(-1);
+    if (last !== undefined && startsAt < last.endsAt) continue;
+    found.push({ startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * minuteMs) });
+  }
+  return found;
+}
+
+/** Null where nobody of that id works here. Throws 404 for a type that is not booked here. */
+export async function timeOf(db: Connection, wanted: Wanted): Promise<ClinicianTime | null> {
+  const { organizationId, practitionerId, span, typeId, now } = wanted;
+  const [person] = await hoursOf(db, { organizationId, practitionerIds: [practitionerId] }, span);
+  if (!person) return null;
+  const type = typeId === undefined ? null : await requireType(db, organizationId, typeId);
+  const around = {
+    startsAt: new Date(span.startsAt.getTime() - bufferReachMs),
+    endsAt: new Date(span.endsAt.getTime() + bufferReachMs),
+  };
+  const asked = { practitionerIds: [practitionerId], span: around, now, askedBy: nobody };
+  const taken = await diary.taken(db, asked);
+  const open = openWithin(span, person);
+  const isHolder =
+    type === null || mayHold(type, { id: practitionerId, hospitalRole: person.hospitalRole });
+  const free = type === null ? without(open, taken) : isHolder ? pieces(open, taken, type) : [];
+  const { fullName, zone } = person;
+  return { fullName, zone, type, free, busy: inside(merged(taken), span) };
+}

@@ -1,0 +1,67 @@
+/** What the FHIR pages refuse, and how a refusal is dressed (S11, S15, S18, S19, S21). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '#server/test/browser.ts';
+import { openWorld, type World } from '#server/test/world.ts';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  world = await openWorld();
+  browser = await world.signIn(await world.person());
+});
+afterAll(() => world.close());
+
+test('S11 nothing opens without both halves of a session, the capabilities neither', async () => {
+  const half = browser.clone();
+  half.token = null;
+  for (const path of [
+    'metadata',
+    'Appointment',
+    `Appointment/0190f0c0-0000-7000-8000-000000000000`,
+    'Slot',
+    'Nothing',
+  ]) {
+    const answers = [
+      await world.browser().fetch(`/fhir/${path}`),
+      await half.fetch(`/fhir/${path}`),
+    ];
+    for (const { status, body } of answers)
+      expect([path, status, body.issue[0].code]).toEqual([path, 401, 'login']);
+  }
+  const { body } = await browser.fetch('/fhir/metadata');
+  expect(body).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '4.0.1' });
+  const named = body.rest[0].resource.map(({ type }: { type: string }) => type);
+  expect(named).toEqual(['Appointment', 'Schedule', 'Slot']);
+});
+
+test.each([
+  ['Appointment', 'a search needs a date'],
+  ['Appointment?date=ge2020-01-01&date=lt2026-01-01', 'too long'],
+  ['Appointment?date=tomorrow', 'no date'],
+  [`Appointment?date=2026-01-01&patient=Ruiz`, 'a patient is not looked for in an address'],
+  ['Appointment?date=2026-01-01&status=gone', 'no status of R4'],
+  ['Appointment?date=2026-01-01&__proto__=1', 'not a parameter'],
+  ['Slot?start=2026-01-01', 'whose?'],
+  [`Slot?schedule=me&start=2026-01-01`, 'no id'],
+])('S15 %s is refused: %s', async (search) => {
+  const { status, body } = await browser.fetch(`/fhir/${search}`);
+  expect([status, body.resourceType, body.issue[0].severity]).toEqual([
+    400,
+    'OperationOutcome',
+    'error',
+  ]);
+  expect(body.issue[0].code).toBe('invalid');
+});
+
+test('S18 S19 S21 other methods, sites and pages are refused in FHIR’s own form', async () => {
+  const posted = await browser.fetch('/fhir/Appointment', { method: 'POST', body: '{}' });
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  const abroad = await browser.fetch('/fhir/metadata', {
+    headers: { origin: 'https://evil.example' },
+  });
+  expect([abroad.status, abroad.body.issue[0].code]).toEqual([403, 'forbidden']);
+  const unknown = await browser.fetch('/fhir/Patient');
+  expect([unknown.status, unknown.body.resourceType]).toEqual([404, 'OperationOutcome']);
+  expect(unknown.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(unknown.body.issue[0].diagnostics).toBe(unknown.headers.get('x-request-id'));
+});

@@ -1,0 +1,87 @@
+/** Schedules and slots as FHIR: what is free and busy, worked out when somebody asks. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Bundle, Schedule, Slot } from 'fhir/r4.js';
+import type { Browser } from '#server/test/browser.ts';
+import { minutesFromNow, openClinic, type Clinic } from '#server/test/clinic.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.close());
+
+const fhirId = /^[A-Za-z0-9\-.]{1,64}$/;
+/** The day next year on which London's clocks go back. */
+function lastSundayOfOctober(): string {
+  const last = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 9, 31));
+  last.setUTCDate(31 - last.getUTCDay());
+  return last.toISOString().slice(0, 10);
+}
+
+const day = (minutes: number) => minutesFromNow(minutes).toISOString().slice(0, 10);
+const days = () => `date=ge${day(-3 * 1440)}&date=lt${day(3 * 1440)}`;
+const bundle = async <Kind>(who: Browser, search: string): Promise<Bundle<Kind>> => {
+  const { status, body, text } = await who.fetch(`/fhir/${search}`);
+  expect([status, text]).toEqual([200, text]);
+  return body as Bundle<Kind>;
+};
+test('a held time is nobody’s appointment, and is busy all the same', async () => {
+  const who = await clinic.clinician();
+  const startsAt = minutesFromNow(2 * 1440).toISOString();
+  const typeId = clinic.types['in-person'];
+  const held = (await who.browser.call('appointments.hold', { typeId, startsAt })).data;
+  expect(await bundle(who.browser, `Appointment?${days()}`)).toMatchObject({ total: 0 });
+  const slots: Bundle<Slot> = await bundle(
+    who.browser,
+    `Slot?schedule=${who.id}&start=ge${day(1440)}&start=lt${day(5 * 1440)}&status=busy`,
+  );
+  expect(slots.entry?.map(({ resource }) => resource?.start)).toEqual([held.startsAt]);
+});
+
+test('slots are free and busy by turns, in pieces of a type’s length where one is asked for', async () => {
+  const who = await clinic.clinician({ zone: 'Europe/London' });
+  const rules = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    fromMinute: 600,
+    untilMinute: 720,
+  }));
+  await who.browser.call('appointments.saveHours', { version: 0, rules });
+  const sunday = lastSundayOfOctober();
+  await who.browser.call('appointments.book', {
+    typeId: clinic.types['in-person'],
+    startsAt: `${sunday}T10:30:00Z`,
+    patientName: 'Ana Ruiz',
+  });
+  const search = `Slot?schedule=Schedule/${who.id}&start=${sunday}`;
+  const spans = async (more = '') =>
+    ((await bundle<Slot>(who.browser, search + more)).entry ?? []).map(({ resource }) => {
+      expect(resource?.id).toMatch(fhirId);
+      expect([resource?.start, resource?.end].join()).toMatch(/Z,.*Z/);
+      return [resource?.status, resource?.start.slice(11, 16), resource?.end.slice(11, 16)];
+    });
+  expect(await spans()).toEqual([
+    ['free', '10:00', '10:30'],
+    ['busy', '10:30', '11:00'],
+    ['free', '11:00', '12:00'],
+  ]);
+  expect(await spans(`&status=free&service-type=${clinic.types['in-person']}`)).toEqual([
+    ['free', '10:00', '10:30'],
+    ['free', '11:00', '11:30'],
+    ['free', '11:30', '12:00'],
+  ]);
+});
+
+test('a schedule names its clinician and their zone', async () => {
+  const lena = await clinic.clinician({ fullName: 'Lena Okafor' });
+  const planner = await clinic.clinician({ role: 'EDITOR' });
+  const one: Schedule = (await lena.browser.fetch(`/fhir/Schedule/${lena.id}`)).body;
+  expect(one).toMatchObject({
+    resourceType: 'Schedule',
+    id: lena.id,
+    active: true,
+    actor: [{ reference: `Practitioner/${lena.id}`, display: 'Lena Okafor' }],
+    extension: [{ valueCode: 'Europe/London' }],
+  });
+  const found = await bundle<Schedule>(planner.browser, `Schedule?actor=Practitioner/${lena.id}`);
+  expect(found.entry?.[0]?.resource?.id).toBe(lena.id);
+});

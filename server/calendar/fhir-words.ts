@@ -1,0 +1,66 @@
+/** Our words in FHIR R4's: states, names of systems, references. Nothing here knows a row or a request. */
+import type { Appointment as FhirAppointment, Coding, Identifier, Reference } from 'fhir/r4.js';
+import type { AppointmentState } from '#shared/appointments.ts';
+
+export type FhirStatus = FhirAppointment['status'];
+
+/** FHIR has no "in progress" of an appointment: whose visit runs has arrived. */
+const statuses = {
+  booked: 'booked',
+  'in-progress': 'arrived',
+  completed: 'fulfilled',
+  'no-show': 'noshow',
+  cancelled: 'cancelled',
+} as const satisfies Record<AppointmentState, FhirStatus>;
+
+export const statusOf = (state: AppointmentState): FhirStatus => statuses[state];
+
+/** All codes of http://hl7.org/fhir/ValueSet/appointmentstatus, of which we use five. */
+export const fhirStatuses = [
+  'proposed',
+  'pending',
+  'booked',
+  'arrived',
+  'fulfilled',
+  'cancelled',
+  'noshow',
+  'entered-in-error',
+  'checked-in',
+  'waitlist',
+] as const satisfies readonly FhirStatus[];
+
+/** Ours for these of FHIR's; a code that we never use stands for none. */
+export const statesOf = (wanted: readonly FhirStatus[]): AppointmentState[] =>
+  Object.entries(statuses).flatMap(([state, status]) =>
+    wanted.includes(status) ? [state as AppointmentState] : [],
+  );
+
+/** Where the words of this server are told apart from everybody else's. */
+export interface Place {
+  /** For instance https://karemd.hospital.example/fhir */
+  base: string;
+}
+
+export const identifierOf = (id: string): Identifier => ({
+  system: 'urn:ietf:rfc:3986',
+  value: `urn:uuid:${id}`,
+});
+
+export const typeCoding = ({ base }: Place, type: { id: string; name: string }): Coding => ({
+  system: `${base}/CodeSystem/appointment-type`,
+  code: type.id,
+  display: type.name,
+});
+
+export const kindCoding = ({ base }: Place, code: string, display: string): Coding => ({
+  system: `${base}/CodeSystem/appointment-kind`,
+  code,
+  display,
+});
+
+export const practitionerReference = (person: { id: string; fullName: string }): Reference => ({
+  reference: `Practitioner/${person.id}`,
+  type: 'Practitioner',
+  identifier: identifierOf(person.id),
+  display: person.fullName,
+});
