@@ -30,6 +30,7 @@ import * as moving from './moving.ts';
 import * as patients from './patient-records.ts';
 import { search } from './search.ts';
 import * as appointments from './service.ts';
+import { newType, saveType } from './type-changes.ts';
 import * as types from './types.ts';
 
 const patientsRouter = router({
@@ -63,10 +64,10 @@ export const appointmentsRouter = router({
     .query(({ ctx }) => types.typeRecords(ctx)),
   newType: permitted('appointments.administer')
     .input(NewType)
-    .mutation(({ ctx, input }) => types.newType(ctx, input)),
+    .mutation(({ ctx, input }) => newType(ctx, input)),
   saveType: permitted('appointments.administer')
     .input(SaveType)
-    .mutation(({ ctx, input }) => types.saveType(ctx, input)),
+    .mutation(({ ctx, input }) => saveType(ctx, input)),
   nextFree: permitted('appointments.book')
     .input(FindFreeTime)
     .query(({ ctx, input }) => finding.nextFree(ctx, input)),
