@@ -2,6 +2,7 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { ssoPages } from './auth/sso-pages.ts';
 import { shownProviders } from './auth/sso.ts';
+import { feedPages } from './calendar/feed-pages.ts';
 import { fhirPages } from './calendar/fhir-pages.ts';
 import { contextOf } from './context.ts';
 import type { Deps } from './platform/deps.ts';
@@ -67,14 +68,15 @@ export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
     '/fhir',
     fhirPages((req, res) => contextOf(deps, req, res)),
   );
+  app.use('/feeds', feedPages(deps));
   app.use(pages(env.CLIENT_DIR));
 
   const failed: ErrorRequestHandler = (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
     const shape = errorShape(refusalOf(error), requestIdOf(res));
-    const { httpStatus } = shape.error.data;
+    const { httpStatus, retryAfterSeconds } = shape.error.data;
     if (httpStatus >= 500) log.error({ err: error, requestId: requestIdOf(res) }, 'a page failed');
-    if (httpStatus === 503) res.set('retry-after', '2');
+    if (retryAfterSeconds !== undefined) res.set('retry-after', String(retryAfterSeconds));
     res.status(httpStatus);
     if (req.path.startsWith('/trpc')) res.json(shape);
     else res.type('text/plain').send(shape.error.message);

@@ -68,7 +68,10 @@ export const grants = {
     means: 'Book over what stands there, with a written reason',
     roles: editor,
   },
-  'appointments.administer': { means: 'Set up the types of appointments', roles: admin },
+  'appointments.administer': {
+    means: 'Set up the types of appointments, and allow names in calendar feeds',
+    roles: admin,
+  },
   'availability.own': { means: 'Set their own hours and time off', roles: [...editor, 'user'] },
   'patients.find': { means: 'Find and enter patients', roles: [...editor, 'user'] },
   'visits.read': { means: 'See their own tele-visits', roles: staff },

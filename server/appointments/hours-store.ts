@@ -5,6 +5,13 @@ import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Span } from './days.ts';
 import type { Hours } from './hours.ts';
+import { importedWithin } from './imported-store.ts';
+
+/** Time off, or busy by what was brought in from another calendar. */
+export interface Away extends Span {
+  id: string;
+  kind: 'time-off' | 'imported';
+}
 
 export interface Open extends Hours {
   practitionerId: string;
@@ -12,7 +19,7 @@ export interface Open extends Hours {
   hospitalRole: HospitalRole;
   version: number;
   exceptions: Map<string, DayException[]>;
-  timeOff: (Span & { id: string })[];
+  timeOff: Away[];
 }
 
 export interface Among {
@@ -72,7 +79,16 @@ const timeOffOf = (db: Connection, ids: string[], { startsAt, endsAt }: Span) =>
     .where('practitioner_id', 'in', ids)
     .where('ends_at', '>', startsAt)
     .where('starts_at', '<', endsAt)
-    .orderBy('starts_at')
+    .orderBy('startsAt');
+
+/** Time off and what was brought in, in order of time. */
+const awayOf = (db: Connection, ids: string[], span: Span) =>
+  timeOffOf(db, ids, span)
+    .clearOrderBy()
+    .select(sql<Away['kind']>`'time-off'`.as('kind'))
+    .unionAll(importedWithin(db, ids, span).select(sql<Away['kind']>`'imported'`.as('kind')))
+    .orderBy('startsAt')
+    .orderBy('id')
     .execute();
 
 /** Three statements, however many they are; in order of name. */
@@ -80,7 +96,7 @@ export async function hoursOf(db: Connection, among: Among, span: Span): Promise
   const found = await people(db, among);
   const ids = found.map(({ practitionerId }) => practitionerId);
   if (ids.length === 0) return [];
-  const [days, off] = [await daysOf(db, ids, span), await timeOffOf(db, ids, span)];
+  const [days, off] = [await daysOf(db, ids, span), await awayOf(db, ids, span)];
   const byId = new Map(
     found.map((person): [string, Open] => [
       person.practitionerId,
@@ -100,7 +116,7 @@ export async function hoursOf(db: Connection, among: Among, span: Span): Promise
 }
 
 export const timeOffWithin = (db: Connection, practitionerId: string, span: Span) =>
-  timeOffOf(db, [practitionerId], span);
+  timeOffOf(db, [practitionerId], span).execute();
 
 /** Whether the rules were written: false where somebody else wrote since `version`. */
 export async function saveRules(

@@ -12,6 +12,7 @@ export interface Hours {
   zone: string;
   rules: readonly WeeklyRule[];
   exceptions: ReadonlyMap<string, readonly DayException[]>;
+  /** And what was brought in as busy from another calendar. */
   timeOff: readonly Span[];
 }
 

@@ -21,6 +21,7 @@ export { byIds as appointmentsById, completeAll } from './store.ts';
 export { reach } from './booking.ts';
 export { timeOf, type ClinicianTime } from './clinician-time.ts';
 export { dayAfter, dayAt, spanOfDays, startOfDay, type Span } from './days.ts';
+export { importedCalendars } from './imported-store.ts';
 export { presence } from './presence.ts';
 
 /** What a person may see and change: the appointments they are on (S15). */

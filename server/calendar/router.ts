@@ -1,7 +1,11 @@
 /** The doors of the calendar. */
 import { CalendarRange, FollowChanges, YearRange } from '#shared/calendar.ts';
+import { Nothing } from '#shared/auth.ts';
+import { FeedNames } from '#shared/calendar-feeds.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import { changes } from './changes.ts';
+import { allowFeedNames, connections } from './connections.ts';
+import { newFeed, revokeFeed } from './feeds.ts';
 import * as calendar from './service.ts';
 
 export const calendarRouter = router({
@@ -11,6 +15,18 @@ export const calendarRouter = router({
   year: permitted('appointments.read')
     .input(YearRange)
     .query(({ ctx, input }) => calendar.year(ctx, input)),
+  connections: permitted('appointments.read')
+    .input(Nothing)
+    .query(({ ctx }) => connections(ctx)),
+  newFeed: permitted('appointments.read')
+    .input(Nothing)
+    .mutation(({ ctx }) => newFeed(ctx)),
+  revokeFeed: permitted('appointments.read')
+    .input(Nothing)
+    .mutation(({ ctx }) => revokeFeed(ctx)),
+  allowFeedNames: permitted('appointments.administer')
+    .input(FeedNames)
+    .mutation(({ ctx, input }) => allowFeedNames(ctx, input)),
   changes: permitted('schedule.read')
     .input(FollowChanges)
     .subscription(({ ctx, input, signal }) =>

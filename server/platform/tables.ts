@@ -5,6 +5,7 @@ import type { AccessState } from '#shared/people.ts';
 import type { Application, HospitalRole, Role } from '#shared/roles.ts';
 import type { VisitEnding, VisitState } from '#shared/visits.ts';
 import type { BookTables } from './book-tables.ts';
+import type { FeedTables } from './feed-tables.ts';
 import type { HowOpened, SignInTables } from './sign-in-tables.ts';
 
 interface OrganizationRow {
@@ -13,6 +14,7 @@ interface OrganizationRow {
   zone: string;
   created_at: Generated<Date>;
   mailed_code_allowed: Generated<boolean>;
+  feed_names_allowed: Generated<boolean>;
 }
 
 interface UnitRow {
@@ -115,7 +117,7 @@ interface SettingsRow {
   look: unknown;
 }
 
-export interface Tables extends SignInTables, BookTables {
+export interface Tables extends SignInTables, BookTables, FeedTables {
   organizations: OrganizationRow;
   units: UnitRow;
   practitioners: PractitionerRow;

@@ -1,0 +1,105 @@
+/** Rows of busy times that somebody brought in from another calendar: when, never with what. */
+import type { ImportedCalendar } from '#shared/calendar-feeds.ts';
+import type { Connection } from '#server/platform/database.ts';
+import type { Span } from './days.ts';
+
+/** In order of name; one whose times were all let go has none to show. */
+export async function importedCalendars(
+  db: Connection,
+  practitionerId: string,
+): Promise<ImportedCalendar[]> {
+  const rows = await db
+    .selectFrom('imported_calendars as c')
+    .innerJoin('imported_busy as b', 'b.calendar_id', 'c.id')
+    .select(({ fn }) => [
+      'c.id',
+      'c.name',
+      'c.imported_at as importedAt',
+      fn.countAll<string>().as('count'),
+      fn.max('b.ends_at').as('until'),
+    ])
+    .where('c.practitioner_id', '=', practitionerId)
+    .groupBy(['c.id', 'c.name', 'c.imported_at'])
+    .orderBy('c.name')
+    .execute();
+  return rows.map(({ id, name, importedAt, count, until }) => ({
+    id,
+    name,
+    importedAt: importedAt.toISOString(),
+    count: Number(count),
+    until: until.toISOString(),
+  }));
+}
+
+/** Not yet asked: it is one question with time off (hours-store.ts). */
+export const importedWithin = (
+  db: Connection,
+  practitionerIds: readonly string[],
+  { startsAt, endsAt }: Span,
+) =>
+  db
+    .selectFrom('imported_busy')
+    .select([
+      'id',
+      'practitioner_id as practitionerId',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+    ])
+    .where('practitioner_id', 'in', [...practitionerIds])
+    .where('ends_at', '>', startsAt)
+    .where('starts_at', '<', endsAt);
+
+export interface Import {
+  organizationId: string;
+  practitionerId: string;
+  name: string;
+  at: Date;
+  busy: readonly Span[];
+}
+
+/** What came from a calendar of that name before is gone. */
+export async function replaceImport(
+  db: Connection,
+  { organizationId, practitionerId, name, at, busy }: Import,
+): Promise<string> {
+  const { id: calendar_id } = await db
+    .insertInto('imported_calendars')
+    .values({
+      organization_id: organizationId,
+      practitioner_id: practitionerId,
+      name,
+      imported_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['practitioner_id', 'name']).doUpdateSet({ imported_at: at }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('imported_busy').where('calendar_id', '=', calendar_id).execute();
+  await db
+    .insertInto('imported_busy')
+    .values(
+      busy.map(({ startsAt, endsAt }) => ({
+        calendar_id,
+        practitioner_id: practitionerId,
+        starts_at: startsAt,
+        ends_at: endsAt,
+      })),
+    )
+    .execute();
+  return calendar_id;
+}
+
+/** Its times go with it. Null where there is none of the person's own. */
+export async function dropImport(
+  db: Connection,
+  { practitionerId, id }: { practitionerId: string; id: string },
+): Promise<{ name: string } | null> {
+  const row = await db
+    .deleteFrom('imported_calendars')
+    .where('practitioner_id', '=', practitionerId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  return row ?? null;
+}

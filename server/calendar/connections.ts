@@ -1,0 +1,32 @@
+/** What a person's calendar is connected with, and whether patients' names may leave in feeds. */
+import type { Connections, FeedNames } from '#shared/calendar-feeds.ts';
+import { importedCalendars } from '#server/appointments/service.ts';
+import { record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/trpc.ts';
+import { findFeed } from './feeds.ts';
+import * as store from './feeds-store.ts';
+
+export async function connections(signedIn: SignedIn): Promise<Connections> {
+  const { db, session } = signedIn;
+  const { id, organizationId, zone } = session.person;
+  const feed = await findFeed(signedIn);
+  const namesAllowed = await store.areNamesAllowed(db, { organizationId });
+  const imported = await importedCalendars(db, id);
+  return { zone, feed, namesAllowed, imported };
+}
+
+/** Of the whole organization; it holds from each feed's next look on. */
+export async function allowFeedNames(signedIn: SignedIn, { allowed }: FeedNames) {
+  const { organizationId } = signedIn.session.person;
+  await signedIn.db.transaction().execute(async (db) => {
+    const before = await store.areNamesAllowed(db, { organizationId, forChange: true });
+    if (before === allowed) return;
+    await store.allowNames(db, { organizationId, allowed });
+    await record(db, signedIn, {
+      action: 'calendar.feed-names',
+      object: { type: 'Organization', id: organizationId },
+      detail: { before: { feedNamesAllowed: before }, after: { feedNamesAllowed: allowed } },
+    });
+  });
+  return connections(signedIn);
+}

@@ -1,0 +1,142 @@
+/** A feed as a phone meets it: over HTTP, with nothing but its address. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minutesFromNow, openClinic, type Clinic } from '#server/test/clinic.ts';
+import { eventsIn, fetched, feedOf } from '#server/test/feeds.ts';
+
+let statements = 0;
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic({ watch: () => void (statements += 1) });
+});
+afterAll(() => clinic.close());
+
+async function eventsAt(path: string) {
+  const answer = await fetched(clinic, path);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+  ]);
+  return eventsIn(answer.text);
+}
+
+async function allowNames(allowed: boolean) {
+  const admin = await clinic.clinician({ role: 'ADMIN' });
+  return admin.browser.call('calendar.allowFeedNames', { allowed });
+}
+
+test('it holds own appointments and time off, and no patient’s name', async () => {
+  const lena = await clinic.clinician();
+  const other = await clinic.clinician();
+  const id = await clinic.place([lena], { at: 60, patientName: 'Ana Ruiz' });
+  await clinic.place([lena], { at: 120, kind: 'in-person', patientName: 'Ben Lim' });
+  await clinic.place([other], { at: 180, patientName: 'Not Hers' });
+  const startsAt = minutesFromNow(300).toISOString();
+  const endsAt = minutesFromNow(360).toISOString();
+  await lena.browser.call('appointments.addTimeOff', { startsAt, endsAt });
+  const path = await feedOf(lena);
+  const { text } = await fetched(clinic, path);
+  expect(text).not.toMatch(/ruiz|lim|hers/i);
+  const events = await eventsAt(path);
+  expect(events.map(({ summary }) => summary)).toEqual(['Tele-visit', 'In person', 'Time off']);
+  expect(events[0]).toMatchObject({
+    uid: `${id}@karemd`,
+    status: 'CONFIRMED',
+    alarms: [{ trigger: '-PT15M' }],
+    url: { val: `${clinic.world.env.publicUrl}/calender?appointment=${id}` },
+  });
+  expect(events[0]?.start).toEqual(minutesFromNow(60));
+  expect(events[2]).toMatchObject({ transparency: 'OPAQUE' });
+  expect(events[2]).not.toHaveProperty('alarms');
+});
+
+test('names stand in it when the organization allows them, and only then', async () => {
+  const lena = await clinic.clinician();
+  await clinic.place([lena], { at: 60, patientName: 'Ana Ruiz' });
+  const path = await feedOf(lena);
+  expect((await lena.browser.call('calendar.allowFeedNames', { allowed: true })).problem).toBe(
+    'access.denied',
+  );
+  expect((await allowNames(true)).data).toMatchObject({ namesAllowed: true });
+  expect((await eventsAt(path))[0]?.summary).toBe('Tele-visit: Ana Ruiz');
+  await allowNames(false);
+  expect((await eventsAt(path))[0]?.summary).toBe('Tele-visit');
+  expect(await clinic.recorded('calendar.feed-names')).toMatchObject([
+    { detail: { before: { feedNamesAllowed: false }, after: { feedNamesAllowed: true } } },
+    { detail: { before: { feedNamesAllowed: true }, after: { feedNamesAllowed: false } } },
+  ]);
+});
+
+test('moved and cancelled, an appointment keeps its name and its number grows', async () => {
+  const lena = await clinic.clinician();
+  const { data } = await lena.browser.call('appointments.book', {
+    patientName: 'Ana Ruiz',
+    typeId: clinic.types['tele-visit'],
+    startsAt: minutesFromNow(60).toISOString(),
+  });
+  const path = await feedOf(lena);
+  const [booked] = await eventsAt(path);
+  const { id: appointmentId, version } = data;
+  const startsAt = minutesFromNow(180).toISOString();
+  await lena.browser.call('appointments.move', { appointmentId, version, startsAt });
+  const [moved] = await eventsAt(path);
+  await lena.browser.call('appointments.cancel', { appointmentId });
+  const [cancelled] = await eventsAt(path);
+  const all = [booked, moved, cancelled];
+  expect(new Set(all.map((event) => event?.uid))).toEqual(new Set([`${appointmentId}@karemd`]));
+  expect(moved?.start.toISOString()).toBe(startsAt);
+  expect(all.map((event) => event?.status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED']);
+  const [one = 0, two = 0, three = 0] = all.map((event) => event?.sequence ?? 0);
+  expect(one < two && two < three).toBe(true);
+});
+
+test('a held time is nobody’s appointment and does not stand in it', async () => {
+  const lena = await clinic.clinician();
+  await lena.browser.call('appointments.hold', {
+    typeId: clinic.types['tele-visit'],
+    startsAt: minutesFromNow(60).toISOString(),
+  });
+  expect(await eventsAt(await feedOf(lena))).toEqual([]);
+});
+
+test('it shows the last month and the next half year', async () => {
+  const lena = await clinic.clinician();
+  const day = 24 * 60;
+  for (const at of [-31, -29, 179, 181]) await clinic.place([lena], { at: at * day });
+  const days = (await eventsAt(await feedOf(lena))).map(({ start }) =>
+    Math.round((start.getTime() - Date.now()) / 86_400_000),
+  );
+  expect(days).toEqual([-29, 179]);
+});
+
+test('S15 another hospital’s people and its choice of names stay their own', async () => {
+  const organizationId = await clinic.world.newOrganization('Southgate');
+  const stranger = await clinic.clinician({ organizationId });
+  await allowNames(true);
+  expect((await stranger.browser.call('calendar.connections')).data.namesAllowed).toBe(false);
+  await allowNames(false);
+});
+
+test('who has what stands there is told so without the text, until something changes', async () => {
+  const lena = await clinic.clinician();
+  const path = await feedOf(lena);
+  const tag = (await fetched(clinic, path)).headers.get('etag') ?? '';
+  const again = await fetched(clinic, path, { 'if-none-match': tag });
+  expect([again.status, again.text]).toEqual([304, '']);
+  await clinic.place([lena], { at: 60 });
+  expect((await fetched(clinic, path, { 'if-none-match': tag })).status).toBe(200);
+});
+
+test('no more statements for a full feed than for an empty one', async () => {
+  const lena = await clinic.clinician();
+  const path = await feedOf(lena);
+  const count = async () => {
+    statements = 0;
+    await fetched(clinic, path);
+    return statements;
+  };
+  await count();
+  const few = await count();
+  for (let at = 0; at < 100; at += 1) await clinic.place([lena], { at: 400 + at * 30 });
+  expect(await count()).toBe(few);
+  expect(await eventsAt(path)).toHaveLength(100);
+});
