@@ -5,6 +5,7 @@ import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/trpc.ts';
 import * as store from './store.ts';
+import { appendTogether } from './together.ts';
 
 /** Who acted: the session's person, or during sign-in the person whose account it is. */
 export interface Actor {
@@ -41,9 +42,10 @@ const rowOf = ({ call, session, now }: Actor, entry: AuditEntry) => ({
   detail: JSON.stringify(entry.detail ?? {}),
 });
 
-/** `db` is the transaction of the change that it records. */
+/** `db` is the transaction of the change that it records; a reading has none, and shares its commit. */
 export async function record(db: Connection, actor: Actor, entry: AuditEntry): Promise<void> {
-  await store.append(db, [rowOf(actor, entry)]);
+  const row = rowOf(actor, entry);
+  await (db.isTransaction ? store.append(db, [row]) : appendTogether(db, row));
 }
 
 /** Many at once, in their order and in one statement. */

@@ -4,10 +4,9 @@ import type { AuditAction, AuditFilter, AuditLine } from '#shared/audit.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
 
-export async function append(
-  db: Connection,
-  events: readonly Insertable<Tables['audit_events']>[],
-): Promise<void> {
+export type NewEvent = Insertable<Tables['audit_events']>;
+
+export async function append(db: Connection, events: readonly NewEvent[]): Promise<void> {
   await db.insertInto('audit_events').values(events).execute();
 }
 

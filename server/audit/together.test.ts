@@ -1,0 +1,71 @@
+/** Readings that are recorded at one moment: each has its entry, in one unbroken chain (S33). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { record } from '#server/audit/service.ts';
+import { openWorld, type World } from '#server/test/world.ts';
+
+let world: World;
+let inserts = 0;
+beforeAll(async () => {
+  const watch = ({ query }: { query: { sql: string } }) =>
+    void (inserts += query.sql.startsWith('insert into "audit_events"') ? 1 : 0);
+  world = await openWorld({ watch });
+});
+afterAll(() => world.close());
+
+const call = { requestId: 'several', address: '127.0.0.1' };
+const entryOf = (organizationId: string, text: string) => ({
+  action: 'schedule.read' as const,
+  account: { id: null, organizationId },
+  detail: { text },
+});
+
+const chainOf = async (organizationId: string) =>
+  (
+    await world.owner.query<{ text: string; sound: boolean; follows: boolean }>(
+      `select detail ->> 'text' as text, hash = audit_hash(e) as sound,
+         previous_hash = coalesce(lag(hash) over (order by seq), '') as follows
+       from audit_events e where chain = $1 order by seq`,
+      [organizationId],
+    )
+  ).rows;
+
+test('S33 two hundred readings at one moment are two hundred entries of one chain', async () => {
+  const ids = [await world.newOrganization('One'), await world.newOrganization('Other')];
+  inserts = 0;
+  const wished = ids.flatMap((id) =>
+    Array.from({ length: 100 }, (_, at) => entryOf(id, String(at))),
+  );
+  await Promise.all(wished.map((entry) => record(world.deps.db, { ...world.deps, call }, entry)));
+  for (const id of ids) {
+    const chain = await chainOf(id);
+    expect(chain.map(({ text }) => text)).toEqual(wished.slice(0, 100).map((_, at) => String(at)));
+    expect(chain.every(({ sound, follows }) => sound && follows)).toBe(true);
+  }
+  // The first of each hospital goes at once, the others with the next.
+  expect(inserts).toBe(4);
+});
+
+test('S33 an entry is there as soon as its reading is answered', async () => {
+  const id = await world.newOrganization('Third');
+  const one = record(world.deps.db, { ...world.deps, call }, entryOf(id, 'first'));
+  const two = record(world.deps.db, { ...world.deps, call }, entryOf(id, 'second'));
+  await one;
+  expect((await chainOf(id))[0]?.text).toBe('first');
+  await two;
+  expect(await chainOf(id)).toHaveLength(2);
+});
+
+test('S33 an entry that cannot be kept fails alone', async () => {
+  const id = await world.newOrganization('Fourth');
+  const texts = ['first', 'good', 'nobody can keep \0 this', 'good too'];
+  const told = await Promise.allSettled(
+    texts.map((text) => record(world.deps.db, { ...world.deps, call }, entryOf(id, text))),
+  );
+  expect(told.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect((await chainOf(id)).map(({ text }) => text)).toEqual(['first', 'good', 'good too']);
+});
