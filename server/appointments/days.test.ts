@@ -1,7 +1,8 @@
 /** Local days as instants, over both daylight-saving switches and in every zone there is. */
 import fc from 'fast-check';
+import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
-import { dayAfter, dayAt, hourOfDay, spanOfDays, startOfDay } from './days.ts';
+import { dayAfter, dayAt, hourOfDay, instantOfEvenDay, spanOfDays, startOfDay } from './days.ts';
 
 const hours = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
   (endsAt.getTime() - startsAt.getTime()) / 3_600_000;
@@ -67,4 +68,20 @@ test('every instant belongs to exactly one day of every zone, and days meet with
     }),
     { numRuns: 3_000 },
   );
+});
+
+test('on a day without a switch a minute is that minute on the wall, and on the days of a switch none is', () => {
+  fc.assert(
+    fc.property(instants, zones, fc.nat({ max: 1439 }), (instant, zone, minute) => {
+      const today = dayAt(instant, zone);
+      const at = instantOfEvenDay(today, minute, zone);
+      const { hour, minute: shown } = DateTime.fromJSDate(at ?? instant, { zone });
+      expect([at === null || hour * 60 + shown, at === null || dayAt(at, zone)]).toEqual(
+        at === null ? [true, true] : [minute, today],
+      );
+    }),
+    { numRuns: 2_000 },
+  );
+  for (const day of ['2026-03-29', '2026-10-25'])
+    expect(instantOfEvenDay(day, 600, 'Europe/London')).toBeNull();
 });

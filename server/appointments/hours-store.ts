@@ -96,7 +96,7 @@ export async function hoursOf(db: Connection, among: Among, span: Span): Promise
   const found = await people(db, among);
   const ids = found.map(({ practitionerId }) => practitionerId);
   if (ids.length === 0) return [];
-  const [days, off] = [await daysOf(db, ids, span), await awayOf(db, ids, span)];
+  const [days, off] = await Promise.all([daysOf(db, ids, span), awayOf(db, ids, span)]);
   const byId = new Map(
     found.map((person): [string, Open] => [
       person.practitionerId,

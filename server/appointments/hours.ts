@@ -1,7 +1,7 @@
 /** Opening hours: rules on a clinician's wall in, instants out, over both switches of the clocks. */
 import { DateTime } from 'luxon';
 import type { DayException, WeeklyRule } from '#shared/availability.ts';
-import { dayAfter, dayAt, startOfDay, type Span } from './days.ts';
+import { dayAfter, dayAt, instantOfEvenDay, startOfDay, type Span } from './days.ts';
 import { inside, merged, without } from './spans.ts';
 
 const minuteMs = 60_000;
@@ -48,6 +48,8 @@ function afterGap(minute: number, [from, until]: [number, number], zone: string)
 export function instantOf(day: string, minute: number, zone: string): Date {
   if (minute === 0) return startOfDay(day, zone);
   if (minute === dayMinutes) return startOfDay(dayAfter(day), zone);
+  const even = instantOfEvenDay(day, minute, zone);
+  if (even) return even;
   const time = { hour: Math.floor(minute / 60), minute: minute % 60 };
   const possible = DateTime.fromISO(day, { zone }).set(time).getPossibleOffsets();
   const first = Math.min(...possible.map((at) => at.toMillis()));
@@ -58,7 +60,8 @@ export function instantOf(day: string, minute: number, zone: string): Date {
 const isValid = ({ validFrom, validUntil }: WeeklyRule, day: string) =>
   (validFrom === null || validFrom <= day) && (validUntil === null || day <= validUntil);
 
-const weekdayOf = (day: string): number => DateTime.fromISO(day, { zone: 'utc' }).weekday;
+/** Monday is 1, Sunday 7. */
+const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || 7;
 
 function weeklyOn(day: string, rules: readonly WeeklyRule[]): readonly WallSpan[] {
   if (rules.length === 0) return eightToEight;
