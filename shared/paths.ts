@@ -19,7 +19,8 @@ export type Screen =
   | 'roles'
   | 'mySecurity'
   | 'signInPolicy'
-  | 'appointmentTypes';
+  | 'appointmentTypes'
+  | 'hours';
 
 /** Inside the layout: an unauthenticated visitor is sent to /login, and the path is remembered. */
 export const places: readonly Place[] = [
@@ -43,6 +44,7 @@ export const places: readonly Place[] = [
     gate: 'appointments.administer',
     screen: 'appointmentTypes',
   },
+  { path: '/hours', label: 'My hours', gate: 'availability.own', screen: 'hours' },
   { path: '/charts/echarts', label: 'Charts', gate: 'editing' },
   { path: '/cdi-specialist-dashboard', label: 'CDI dashboard', gate: 'cdi' },
   { path: '/cdi-case-review', label: 'CDI case review', gate: 'cdi' },

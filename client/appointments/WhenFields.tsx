@@ -5,7 +5,7 @@ import type { Filled } from './booking.ts';
 import { FormField } from './FormField.tsx';
 import type { useProposal } from './proposal.ts';
 import type { DraftState } from './use-draft.ts';
-import { wallInstant } from './wall-time.ts';
+import { wallInstant } from '#client/ui/wall-time.ts';
 
 interface Props {
   form: DraftState;

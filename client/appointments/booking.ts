@@ -1,6 +1,6 @@
 /** What is typed into the form, and what becomes of it: an appointment to book, or words per field. */
 import { NewAppointment } from '#shared/appointments.ts';
-import { wallInstant } from './wall-time.ts';
+import { wallInstant } from '#client/ui/wall-time.ts';
 
 /** Everything filled in; day and time as on a wall in the clinician's zone. */
 export interface Filled {

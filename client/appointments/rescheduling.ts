@@ -1,6 +1,6 @@
 /** What is typed for another time, and what becomes of it: an instant and a length, or words per field. */
 import { appointmentMinutes } from '#shared/limits.ts';
-import { wallInstant } from './wall-time.ts';
+import { wallInstant } from '#client/ui/wall-time.ts';
 
 interface Typed {
   day: string;

@@ -1,7 +1,8 @@
 /** Who I am, as what, and the way out. */
 import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLogout, IconPalette, IconShieldCheck } from '@tabler/icons-react';
+import { IconClock, IconLogout, IconPalette, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { may } from '#shared/roles.ts';
 import { initials } from '#client/ui/initials.ts';
 import { AdministrationItems } from './AdministrationItems.tsx';
 import { SchemeItems } from './SchemeSwitch.tsx';
@@ -49,6 +50,15 @@ export function AccountMenu() {
           <SchemeItems />
           <Menu.Divider />
         </Box>
+        {may(user, 'availability.own') && (
+          <Menu.Item
+            component={Link}
+            to="/hours"
+            leftSection={<IconClock size={16} stroke={1.5} aria-hidden />}
+          >
+            My hours
+          </Menu.Item>
+        )}
         <Menu.Item
           component={Link}
           to="/security"

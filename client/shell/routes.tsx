@@ -61,6 +61,12 @@ const screens: Screens = {
     })),
     frame: 'layout',
   },
+  hours: {
+    Page: lazy(async () => ({
+      default: (await import('#client/appointments/hours/HoursPage.tsx')).HoursPage,
+    })),
+    frame: 'layout',
+  },
   mySecurity: {
     Page: lazy(async () => ({
       default: (await import('#client/auth/MySecurity.tsx')).MySecurity,

@@ -29,12 +29,20 @@ function Docked({ title, subtitle, content, onClose, isCovered = false }: Detail
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   useEffect(() => {
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isCovered) onClose();
+    // An open list of choices takes its Escape for itself, and is closed by the time that we hear it.
+    let isOfList = false;
+    const look = ({ target }: KeyboardEvent) => {
+      isOfList = target instanceof Element && target.closest('[aria-expanded="true"]') !== null;
     };
-    // After the fields' own: an open list of choices takes its Escape for itself.
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isOfList && !isCovered) onClose();
+    };
+    globalThis.addEventListener('keydown', look, { capture: true });
     globalThis.addEventListener('keydown', close);
-    return () => globalThis.removeEventListener('keydown', close);
+    return () => {
+      globalThis.removeEventListener('keydown', look, { capture: true });
+      globalThis.removeEventListener('keydown', close);
+    };
   }, [onClose, isCovered]);
   return (
     <aside className={classes.docked} aria-label={title}>

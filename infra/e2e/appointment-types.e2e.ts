@@ -47,6 +47,7 @@ test('a type is made with its look and its holders, is offered to them, and put 
   await fresh.getByLabel('Jobs that may hold it').click();
   await page.getByRole('option', { name: 'Nurse Practitioner' }).click();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeHidden();
   await fresh.getByLabel('People who may hold it').fill(nurse.fullName);
   await page.getByRole('option', { name: nurse.fullName }).click();
   await fresh.getByLabel('Name').click();

@@ -1,6 +1,6 @@
 /** Wall times and instants, over both daylight-saving switches of a zone. */
 import { expect, test } from 'vitest';
-import { wallInstant } from './wall-time.ts';
+import { dayStart, wallInstant } from './wall-time.ts';
 
 const zone = 'Europe/London';
 
@@ -32,4 +32,11 @@ test('what is no day or no time is no instant', () => {
   expect(wallInstant('2026-02-30', '10:30', zone).instant).toBeNull();
   expect(wallInstant('', '10:30', zone).instant).toBeNull();
   expect(wallInstant('2026-02-28', '', zone).instant).toBeNull();
+});
+
+test('a day begins at its first instant, also where midnight is skipped or comes twice', () => {
+  expect(dayStart('2026-07-01', zone)).toBe('2026-06-30T23:00:00.000Z');
+  // Cairo puts its clocks forward at midnight, Havana puts them back to it.
+  expect(dayStart('2026-04-24', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z');
+  expect(dayStart('2026-11-01', 'America/Havana')).toBe('2026-11-01T04:00:00.000Z');
 });

@@ -16,3 +16,9 @@ export function wallInstant(day: string, time: string, zone: string): WallInstan
   const [first = local, second] = local.getPossibleOffsets();
   return { instant: first.toUTC().toISO(), isTwice: second !== undefined };
 }
+
+/** The first instant of a local day; where the clocks go forward at midnight that is one o'clock. */
+export function dayStart(day: string, zone: string): string {
+  const midnights = DateTime.fromISO(day, { zone }).startOf('day').getPossibleOffsets();
+  return new Date(Math.min(...midnights.map((midnight) => midnight.toMillis()))).toISOString();
+}

@@ -1,0 +1,119 @@
+/** How one day differs from its week: closed, extra or other hours, in the panel beside the month. */
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, type FormEvent } from 'react';
+import type { Availability } from '#shared/availability.ts';
+import { trpc } from '#client/shell/api.ts';
+import { useDraft } from '#client/shell/form-draft.ts';
+import { Fault } from '#client/ui/Fault.tsx';
+import { longDay } from '#client/ui/times.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { daySpansOf, exceptionsOf, faultOf, openOn, type DaySpan } from './spans.ts';
+import { SpanFields } from './SpanFields.tsx';
+
+const kindWords: Record<DaySpan['kind'], string> = {
+  closed: 'Closed',
+  extra: 'Open besides',
+  hours: 'Other hours',
+};
+
+const kinds = (['closed', 'extra', 'hours'] as const).map((value) => ({
+  value,
+  label: kindWords[value],
+}));
+
+interface Props {
+  day: string;
+  hours: Availability;
+  practitionerId: string | undefined;
+  onBegun: (isBegun: boolean) => void;
+  onSaved: () => void;
+}
+
+const allDay: DaySpan = { kind: 'closed', from: '00:00', until: '00:00' };
+
+export function DayForm({ day, hours, practitionerId, onBegun, onSaved }: Props) {
+  const saved = hours.days.find((one) => one.day === day)?.exceptions ?? [];
+  const draft = useDraft<{ spans: DaySpan[] }>({ spans: daySpansOf(saved) });
+  const { spans } = draft.values;
+  const { isBegun } = draft;
+  useEffect(() => {
+    onBegun(isBegun);
+    return () => onBegun(false);
+  }, [isBegun, onBegun]);
+  const save = trpc.appointments.saveDay.useMutation({
+    onSuccess: () => {
+      toast.done(`Hours of ${longDay(day)} saved.`);
+      draft.clear();
+      onBegun(false);
+      onSaved();
+    },
+    onError: draft.fail,
+  });
+  const set = (next: DaySpan[]) => draft.change({ spans: next });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    if (spans.some((span) => faultOf(span) !== null))
+      return draft.reject({ spans: 'Look at the marked hours' });
+    const whose = practitionerId === undefined ? {} : { practitionerId };
+    save.mutate({ ...whose, day, exceptions: exceptionsOf(spans) });
+  };
+  const weekly = openOn(day, { rules: hours.rules, days: [] });
+  return (
+    <form onSubmit={submit} noValidate aria-label="Hours of the day">
+      <Stack gap="md">
+        <Fault title="The day was not saved yet" {...draft} />
+        <Text size="sm" c="dimmed">
+          As every week:{' '}
+          {weekly.map(({ from, until }) => `${from} to ${until}`).join(', ') || 'closed'}.
+        </Text>
+        {spans.map((span, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a place in the list is all it has
+          <Stack key={at} gap={4}>
+            <Select
+              aria-label="What differs"
+              allowDeselect={false}
+              data={kinds}
+              value={span.kind}
+              onChange={(kind) =>
+                kind && set(spans.map((one, place) => (place === at ? { ...one, kind } : one)))
+              }
+            />
+            <SpanFields
+              name={kindWords[span.kind]}
+              span={span}
+              fault={draft.attempt > 0 ? faultOf(span) : null}
+              onChange={(changes) =>
+                set(spans.map((one, place) => (place === at ? { ...one, ...changes } : one)))
+              }
+              onRemove={() => set(spans.filter((_, place) => place !== at))}
+            />
+          </Stack>
+        ))}
+        <Group gap="xs">
+          <Button variant="default" onClick={() => set([allDay])}>
+            Closed all day
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+            onClick={() => set([...spans, { kind: 'hours', from: '', until: '' }])}
+          >
+            Add hours
+          </Button>
+        </Group>
+        <Group justify="flex-end">
+          {spans.length > 0 && (
+            <Button variant="subtle" onClick={() => set([])}>
+              As every week
+            </Button>
+          )}
+          <Button type="submit" loading={save.isPending} disabled={!isBegun}>
+            Save day
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+/** From when until when: two times of a day beside each other, and what is wrong with them. */
+import { ActionIcon, Text, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Span } from './spans.ts';
+import classes from './Hours.module.css';
+
+interface Props {
+  /** "Monday" or "Closed": who reads the page by ear hears it with each field. */
+  name: string;
+  span: Span;
+  fault: string | null;
+  onChange: (changes: Partial<Span>) => void;
+  onRemove: () => void;
+  children?: ReactNode;
+}
+
+export function SpanFields({ name, span, fault, onChange, onRemove, children }: Props) {
+  return (
+    <div className={classes.span}>
+      <div className={classes.times}>
+        <TextInput
+          type="time"
+          aria-label={`${name} from`}
+          value={span.from}
+          error={fault !== null}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+        <span aria-hidden>-</span>
+        <TextInput
+          type="time"
+          aria-label={`${name} until`}
+          value={span.until}
+          error={fault !== null}
+          onChange={(event) => onChange({ until: event.currentTarget.value })}
+        />
+        {children}
+        <ActionIcon
+          variant="subtle"
+          color="off"
+          size={36}
+          aria-label={`Remove ${name} ${span.from} to ${span.until}`}
+          onClick={onRemove}
+        >
+          <IconX size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </div>
+      {fault && (
+        <Text size="sm" c="var(--bad)">
+          {fault}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+/** Time off to add: whole days, or from a time on one day to a time on another. */
+import { Button, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useEffect, useState, type FormEvent } from 'react';
+import { trpc } from '#client/shell/api.ts';
+import { useDraft } from '#client/shell/form-draft.ts';
+import { Fault } from '#client/ui/Fault.tsx';
+import { addDays } from '#client/ui/local-days.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { dayStart, wallInstant } from '#client/ui/wall-time.ts';
+
+interface Typed {
+  isWholeDays: boolean;
+  firstDay: string;
+  startsAt: string;
+  lastDay: string;
+  endsAt: string;
+}
+
+type Errors = Partial<Record<keyof Typed, string>>;
+
+const skipped = 'The clock is put forward over this time. Choose another';
+
+/** The instants, or what is missing. */
+function toSpan(
+  typed: Typed,
+  zone: string,
+): { startsAt: string; endsAt: string } | { errors: Errors } {
+  const { isWholeDays, firstDay, lastDay } = typed;
+  const errors: Errors = {};
+  if (!firstDay) errors.firstDay = 'Choose a day';
+  if (!lastDay) errors.lastDay = 'Choose a day';
+  if (Object.keys(errors).length > 0) return { errors };
+  if (lastDay < firstDay) return { errors: { lastDay: 'The last day is before the first' } };
+  if (isWholeDays)
+    return { startsAt: dayStart(firstDay, zone), endsAt: dayStart(addDays(lastDay, 1), zone) };
+  const startsAt = wallInstant(firstDay, typed.startsAt, zone).instant;
+  const endsAt = wallInstant(lastDay, typed.endsAt, zone).instant;
+  if (startsAt === null) errors.startsAt = typed.startsAt ? skipped : 'Choose a time';
+  if (endsAt === null) errors.endsAt = typed.endsAt ? skipped : 'Choose a time';
+  if (startsAt === null || endsAt === null) return { errors };
+  if (endsAt <= startsAt) return { errors: { endsAt: 'The end is before the beginning' } };
+  return { startsAt, endsAt };
+}
+
+interface Props {
+  zone: string;
+  today: string;
+  practitionerId: string | undefined;
+  onBegun: (isBegun: boolean) => void;
+  onSaved: () => void;
+}
+
+export function TimeOffForm({ zone, today, practitionerId, onBegun, onSaved }: Props) {
+  const draft = useDraft<Typed>({
+    isWholeDays: true,
+    firstDay: '',
+    startsAt: '',
+    lastDay: '',
+    endsAt: '',
+  });
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { values, errors, change, isBegun } = draft;
+  useEffect(() => {
+    onBegun(isBegun);
+    return () => onBegun(false);
+  }, [isBegun, onBegun]);
+  const add = trpc.appointments.addTimeOff.useMutation({
+    onSuccess: () => {
+      toast.done('Time off added.');
+      onBegun(false);
+      onSaved();
+    },
+    onError: draft.fail,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    const made = toSpan(values, zone);
+    if ('errors' in made) return draft.reject(made.errors);
+    const whose = practitionerId === undefined ? {} : { practitionerId };
+    add.mutate({ ...whose, ...made, idempotencyKey });
+  };
+  const field = (name: Exclude<keyof Typed, 'isWholeDays'>) => ({
+    value: values[name],
+    error: errors[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change(
+        name === 'firstDay' && !values.lastDay
+          ? { firstDay: value, lastDay: value }
+          : { [name]: value },
+      ),
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label="Add time off">
+      <Stack gap="md">
+        <Fault title="The time off was not added yet" {...draft} />
+        <Text size="sm" c="dimmed">
+          Nothing is offered in this time. What is booked there already stays: look through it.
+        </Text>
+        <Switch
+          label="Whole days"
+          checked={values.isWholeDays}
+          onChange={(event) => change({ isWholeDays: event.currentTarget.checked })}
+        />
+        <SimpleGrid cols={2} spacing="sm">
+          <TextInput {...field('firstDay')} label="First day" type="date" min={today} />
+          {!values.isWholeDays && <TextInput {...field('startsAt')} label="From" type="time" />}
+          <TextInput {...field('lastDay')} label="Last day" type="date" min={today} />
+          {!values.isWholeDays && <TextInput {...field('endsAt')} label="Until" type="time" />}
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <Button type="submit" loading={add.isPending}>
+            Add time off
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

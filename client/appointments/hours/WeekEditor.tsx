@@ -1,0 +1,102 @@
+/** The hours of every week: spans per day, copied between days, saved together. */
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useEffect, type FormEvent } from 'react';
+import type { Availability } from '#shared/availability.ts';
+import { trpc } from '#client/shell/api.ts';
+import { useDraft } from '#client/shell/form-draft.ts';
+import { Fault } from '#client/ui/Fault.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { copiedTo, faultOf, faultOfDays, rulesOf, spansOf, type WeeklySpan } from './spans.ts';
+import { WeekdayRow } from './WeekdayRow.tsx';
+import { weekdays } from './weekdays.ts';
+import classes from './Hours.module.css';
+
+interface Props {
+  hours: Availability;
+  /** Whose they are, unless one's own. */
+  practitionerId: string | undefined;
+  onBegun: (isBegun: boolean) => void;
+}
+
+/** After what the day has; on an empty one, a working day. */
+function nextSpan(weekday: number, spans: readonly WeeklySpan[]): WeeklySpan {
+  const last = spans.filter((span) => span.weekday === weekday).at(-1);
+  const nothing = { weekday, validFrom: '', validUntil: '' };
+  if (!last) return { ...nothing, from: '08:00', until: '17:00' };
+  return { ...nothing, from: last.until, until: '' };
+}
+
+function useWeek({ hours, practitionerId, onBegun }: Props) {
+  const draft = useDraft<{ spans: WeeklySpan[] }>({ spans: spansOf(hours.rules) }, hours.version);
+  const { spans } = draft.values;
+  const { isBegun } = draft;
+  useEffect(() => {
+    onBegun(isBegun);
+    return () => onBegun(false);
+  }, [isBegun, onBegun]);
+  const save = trpc.appointments.saveHours.useMutation({
+    onSuccess: () => {
+      toast.done('Weekly hours saved.');
+      draft.clear();
+    },
+    onError: draft.fail,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const isWrong = spans.some((span) => faultOf(span) !== null || faultOfDays(span) !== null);
+    if (isWrong) return draft.reject({ spans: 'Look at the marked hours' });
+    const whose = practitionerId === undefined ? {} : { practitionerId };
+    save.mutate({ ...whose, version: draft.version, rules: rulesOf(spans) });
+  };
+  return { draft, spans, submit, isPending: save.isPending };
+}
+
+export function WeekEditor(props: Props) {
+  const { draft, spans, submit, isPending } = useWeek(props);
+  const set = (next: WeeklySpan[]) => draft.change({ spans: next });
+  return (
+    <Paper withBorder className={classes.card}>
+      <form onSubmit={submit} noValidate aria-label="Weekly hours">
+        <Title order={2} size="h4">
+          Every week
+        </Title>
+        <Text size="sm" c="dimmed" mb="sm">
+          {spans.length === 0
+            ? 'Without any hours, appointments are offered from 08:00 to 20:00 on every day.'
+            : 'Appointments are offered within these hours.'}
+        </Text>
+        <Fault title="The hours were not saved yet" {...draft} />
+        <ul className={classes.week}>
+          {weekdays.map(({ weekday, name }) => (
+            <WeekdayRow
+              key={weekday}
+              weekday={weekday}
+              name={name}
+              spans={spans
+                .map((span, at) => ({ span, at }))
+                .filter(({ span }) => span.weekday === weekday)}
+              isTried={draft.attempt > 0}
+              onChange={(at, changes) =>
+                set(spans.map((span, place) => (place === at ? { ...span, ...changes } : span)))
+              }
+              onRemove={(at) => set(spans.filter((_, place) => place !== at))}
+              onAdd={() => set([...spans, nextSpan(weekday, spans)])}
+              onCopy={(to) => set(copiedTo(spans, weekday, to))}
+            />
+          ))}
+        </ul>
+        <Stack align="flex-end" mt="sm">
+          <Group gap="sm">
+            <Button variant="default" disabled={!draft.isBegun || isPending} onClick={draft.clear}>
+              Undo changes
+            </Button>
+            <Button type="submit" loading={isPending} disabled={!draft.isBegun}>
+              Save hours
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

@@ -1,0 +1,55 @@
+/** What the address says: whose hours, which month, and what is open beside them. */
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Day } from '#shared/time.ts';
+import { opened, wasOpenedHere, writtenSearch } from '#client/ui/panel-address.ts';
+
+export type View = { is: 'week' } | { is: 'day'; day: string } | { is: 'off' };
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function viewIn(search: URLSearchParams): View {
+  const day = Day.safeParse(search.get('day'));
+  if (day.success) return { is: 'day', day: day.data };
+  return search.has('off') ? { is: 'off' } : { is: 'week' };
+}
+
+export function useAddress() {
+  const [search] = useSearchParams();
+  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
+  const navigate = useNavigate();
+  const of = search.get('of');
+  const month = Day.safeParse(`${search.get('month')}-01`);
+
+  const pathWith = (changes: Record<string, string | null>) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changes))
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    return `${pathname}${writtenSearch(next)}`;
+  };
+  const pathOf = (view: View) =>
+    pathWith({
+      day: view.is === 'day' ? view.day : null,
+      off: view.is === 'off' ? '' : null,
+    });
+
+  return {
+    /** Null: the reader's own. */
+    of: of && uuid.test(of) ? of : null,
+    /** Its first day; null: the current one. */
+    month: month.success ? month.data : null,
+    view: viewIn(search),
+    showHoursOf: (id: string | null) =>
+      void navigate(id ? `${pathname}?of=${id}` : pathname, { replace: true }),
+    showMonth: (day: string) =>
+      void navigate(pathWith({ month: day.slice(0, 7) }), { replace: true }),
+    show: (view: View) => void navigate(pathOf(view), { replace: true }),
+    open: (view: View) => void navigate(pathOf(view), { state: opened }),
+    closePanel: () =>
+      void (wasOpenedHere(state)
+        ? navigate(-1)
+        : navigate(pathOf({ is: 'week' }), { replace: true })),
+  };
+}
+
+export type Address = ReturnType<typeof useAddress>;

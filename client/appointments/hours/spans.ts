@@ -1,0 +1,134 @@
+/** Hours as they are typed, and what becomes of them: minutes after midnight, or what is wrong. */
+import type { Availability, DayException, WeeklyRule } from '#shared/availability.ts';
+
+const dayMinutes = 24 * 60;
+
+/** Times as on a wall, `HH:MM`; an end at 00:00 is the midnight at the day's end. */
+export interface Span {
+  from: string;
+  until: string;
+}
+
+export interface WeeklySpan extends Span {
+  weekday: number;
+  /** Days, or empty. */
+  validFrom: string;
+  validUntil: string;
+}
+
+export interface DaySpan extends Span {
+  kind: DayException['kind'];
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+const wallOf = (minute: number) => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
+const minuteOf = (time: string): number =>
+  /^\d\d:\d\d$/.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : Number.NaN;
+const endOf = (time: string): number =>
+  minuteOf(time) || (time === '00:00' ? dayMinutes : Number.NaN);
+
+/** What is wrong with a span, in words; null where nothing is. */
+export function faultOf({ from, until }: Span): string | null {
+  const [start, end] = [minuteOf(from), endOf(until)];
+  if (Number.isNaN(start)) return 'Enter when it begins';
+  if (Number.isNaN(end)) return 'Enter when it ends';
+  return start < end ? null : 'The end is before the beginning';
+}
+
+export const faultOfDays = ({ validFrom, validUntil }: WeeklySpan): string | null =>
+  validFrom && validUntil && validUntil < validFrom ? 'The last day is before the first' : null;
+
+const minutes = ({ from, until }: Span) => ({
+  fromMinute: minuteOf(from),
+  untilMinute: endOf(until),
+});
+
+const inOrder = (one: WeeklyRule, other: WeeklyRule) =>
+  one.weekday - other.weekday || one.fromMinute - other.fromMinute;
+
+export const rulesOf = (spans: readonly WeeklySpan[]): WeeklyRule[] =>
+  spans
+    .map((span) => ({
+      weekday: span.weekday,
+      ...minutes(span),
+      validFrom: span.validFrom || null,
+      validUntil: span.validUntil || null,
+    }))
+    .toSorted(inOrder);
+
+const written = ({ fromMinute, untilMinute }: { fromMinute: number; untilMinute: number }) => ({
+  from: wallOf(fromMinute),
+  until: wallOf(untilMinute),
+});
+
+export const spansOf = (rules: readonly WeeklyRule[]): WeeklySpan[] =>
+  rules.toSorted(inOrder).map((rule) => ({
+    weekday: rule.weekday,
+    ...written(rule),
+    validFrom: rule.validFrom ?? '',
+    validUntil: rule.validUntil ?? '',
+  }));
+
+export const exceptionsOf = (spans: readonly DaySpan[]): DayException[] =>
+  spans.map((span) => ({ kind: span.kind, ...minutes(span) }));
+
+export const daySpansOf = (exceptions: readonly DayException[]): DaySpan[] =>
+  exceptions.map((one) => ({ kind: one.kind, ...written(one) }));
+
+/** The day's spans stand instead of those that the other days had. */
+export const copiedTo = (
+  spans: readonly WeeklySpan[],
+  from: number,
+  to: readonly number[],
+): WeeklySpan[] => {
+  const targets = to.filter((weekday) => weekday !== from);
+  const kept = spans.filter(({ weekday }) => !targets.includes(weekday));
+  const copied = spans.filter(({ weekday }) => weekday === from);
+  return [...kept, ...targets.flatMap((weekday) => copied.map((one) => ({ ...one, weekday })))];
+};
+
+type WallSpan = Pick<DayException, 'fromMinute' | 'untilMinute'>;
+
+const eightToEight: readonly WallSpan[] = [{ fromMinute: 480, untilMinute: 1200 }];
+
+/** 1 is Monday. */
+export const weekdayOf = (day: string): number =>
+  ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+
+function weeklyOn(day: string, rules: readonly WeeklyRule[]): readonly WallSpan[] {
+  if (rules.length === 0) return eightToEight;
+  return rules.filter(
+    ({ weekday, validFrom, validUntil }) =>
+      weekday === weekdayOf(day) &&
+      (validFrom === null || validFrom <= day) &&
+      (validUntil === null || day <= validUntil),
+  );
+}
+
+/** One after the other, touching ones as one. */
+function merged(spans: readonly WallSpan[]): WallSpan[] {
+  const joined: { fromMinute: number; untilMinute: number }[] = [];
+  for (const { fromMinute, untilMinute } of spans.toSorted((a, b) => a.fromMinute - b.fromMinute)) {
+    const last = joined.at(-1);
+    if (last && fromMinute <= last.untilMinute)
+      last.untilMinute = Math.max(last.untilMinute, untilMinute);
+    else joined.push({ fromMinute, untilMinute });
+  }
+  return joined;
+}
+
+/** When the wall says that somebody is open on a day, as the server reckons; time off not looked at. */
+export function openOn(day: string, { rules, days }: Pick<Availability, 'rules' | 'days'>): Span[] {
+  const differing = days.find((one) => one.day === day)?.exceptions ?? [];
+  const of = (kind: DayException['kind']) => differing.filter((one) => one.kind === kind);
+  const instead = of('hours');
+  let open = merged([...(instead.length > 0 ? instead : weeklyOn(day, rules)), ...of('extra')]);
+  for (const { fromMinute, untilMinute } of of('closed'))
+    open = open.flatMap((span) =>
+      [
+        { fromMinute: span.fromMinute, untilMinute: Math.min(span.untilMinute, fromMinute) },
+        { fromMinute: Math.max(span.fromMinute, untilMinute), untilMinute: span.untilMinute },
+      ].filter((rest) => rest.fromMinute < rest.untilMinute),
+    );
+  return open.map(written);
+}
