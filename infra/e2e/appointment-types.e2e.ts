@@ -44,6 +44,9 @@ test('a type is made with its look and its holders, is offered to them, and put 
   await fresh.getByLabel('Minutes free after').fill('10');
   await fresh.getByRole('radio', { name: 'Violet' }).check();
   await fresh.getByLabel('Letter').fill('w');
+  await fresh.getByLabel('Reminders before the start').click();
+  await page.getByRole('option', { name: '2 hours' }).click();
+  await page.keyboard.press('Escape');
   await fresh.getByLabel('Jobs that may hold it').click();
   await page.getByRole('option', { name: 'Nurse Practitioner' }).click();
   await page.keyboard.press('Escape');
@@ -67,7 +70,10 @@ test('a type is made with its look and its holders, is offered to them, and put 
   await type.click();
   await expect(theirs.getByRole('option', { name: /Wound check/ })).toBeVisible();
 
-  await form(page, 'Appointment type').getByLabel('May be booked').click();
+  const kept = form(page, 'Appointment type');
+  for (const length of ['1 day', '2 hours', '1 hour'])
+    await expect(kept.getByText(length, { exact: true })).toBeVisible();
+  await kept.getByLabel('May be booked').click();
   await page.getByRole('button', { name: 'Save type' }).click();
   await expect(line).toContainText('Put away');
   await theirs.reload();
@@ -115,7 +121,7 @@ test('on a phone the list is read and a type is a page of its own', async ({ pag
   await addType(page, 'Medication review by telephone or in person');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectUsableInBothSchemes(page, 'an appointment type on a phone');
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL('/appointment-types');
   await expectUsableInBothSchemes(page, 'the appointment types on a phone');
 });

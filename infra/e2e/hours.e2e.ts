@@ -72,7 +72,8 @@ test('a day is closed by keys, time off is added and removed, and free times fol
   const day = mondayAfterNext();
   await page.goto(`/hours?month=${day.slice(0, 7)}`);
   await dayCell(page, `${day.slice(0, 7)}-01`).focus();
-  for (let step = 1; step < Number(day.slice(8)); step += 1) await page.keyboard.press('ArrowRight');
+  for (let step = 1; step < Number(day.slice(8)); step += 1)
+    await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`day=${day}$`));
   const form = page.getByRole('form', { name: 'Hours of the day' });

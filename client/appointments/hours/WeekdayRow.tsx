@@ -140,7 +140,7 @@ export function WeekdayRow(props: Props) {
         <Button
           variant="subtle"
           size="compact-sm"
-          mih={36}
+          className={classes.add ?? ''}
           aria-label={`Add hours on ${name}`}
           leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
           onClick={onAdd}

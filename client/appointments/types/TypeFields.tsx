@@ -5,6 +5,7 @@ import { hospitalRoles } from '#shared/roles.ts';
 import { ColleaguePicker } from '#client/shell/ColleaguePicker.tsx';
 import type { Draft } from '#client/shell/form-draft.ts';
 import { LookFields } from './LookFields.tsx';
+import { ReminderField } from './ReminderField.tsx';
 import { noticeUnits, type NoticeUnit, type TypeDraft } from './type-draft.ts';
 import classes from './Types.module.css';
 
@@ -101,6 +102,7 @@ export function TypeFields({ draft, holders, isNew }: Props) {
         error={errors.holderIds}
         onChange={(holderIds) => change({ holderIds })}
       />
+      <ReminderField draft={draft} />
       <LookFields draft={draft} />
       {!isNew && (
         <Switch

@@ -1,5 +1,5 @@
 /** What is typed for an appointment type, and what becomes of it: a type to save, or words per field. */
-import { NewType, type TypeRecord } from '#shared/appointment-types.ts';
+import { NewType, usualReminders, type TypeRecord } from '#shared/appointment-types.ts';
 import type { Kind, TypeColour } from '#shared/appointments.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 
@@ -23,6 +23,7 @@ export interface TypeDraft {
   letter: string;
   holderJobs: HospitalRole[];
   holderIds: string[];
+  reminderMinutes: number[];
   active: boolean;
 }
 
@@ -42,6 +43,7 @@ export const emptyType: TypeDraft = {
   letter: '',
   holderJobs: [],
   holderIds: [],
+  reminderMinutes: [...usualReminders],
   active: true,
 };
 
@@ -66,6 +68,7 @@ export const draftOf = (type: TypeRecord): TypeDraft => ({
   letter: type.letter ?? '',
   holderJobs: type.holderJobs,
   holderIds: type.holderIds,
+  reminderMinutes: type.reminderMinutes,
   active: type.active,
 });
 

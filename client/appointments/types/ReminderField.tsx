@@ -1,0 +1,40 @@
+/** How long before the start the patient is reminded by mail: a few usual lengths, up to four. */
+import { MultiSelect } from '@mantine/core';
+import type { Draft } from '#client/shell/form-draft.ts';
+import type { TypeDraft } from './type-draft.ts';
+
+const hour = 60;
+const day = 24 * hour;
+const usual = [15, 30, hour, 2 * hour, 4 * hour, day, 2 * day, 3 * day, 7 * day];
+
+/** "1 day", "2 hours", "15 minutes": the largest unit that is whole. */
+function beforeWords(minutes: number): string {
+  const [count, unit] =
+    minutes % day === 0
+      ? [minutes / day, 'day']
+      : minutes % hour === 0
+        ? [minutes / hour, 'hour']
+        : [minutes, 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+export function ReminderField({ draft }: { draft: Draft<TypeDraft> }) {
+  const { values, errors, change } = draft;
+  const chosen = values.reminderMinutes;
+  const offered = [...new Set([...usual, ...chosen])].toSorted((one, other) => other - one);
+  return (
+    <MultiSelect
+      label="Reminders before the start"
+      description="By mail to the patient, at most four; none is a choice too."
+      searchable
+      hidePickedOptions
+      maxValues={4}
+      data={offered.map((minutes) => ({ value: String(minutes), label: beforeWords(minutes) }))}
+      value={chosen.map(String)}
+      error={errors.reminderMinutes}
+      onChange={(list) =>
+        change({ reminderMinutes: list.map(Number).toSorted((one, other) => other - one) })
+      }
+    />
+  );
+}
