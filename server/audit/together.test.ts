@@ -69,3 +69,12 @@ test('S33 an entry that cannot be kept fails alone', async () => {
   ]);
   expect((await chainOf(id)).map(({ text }) => text)).toEqual(['first', 'good', 'good too']);
 });
+
+test('S33 a call may have a second entry right after its first was kept', async () => {
+  const id = await world.newOrganization('Fifth');
+  const keep = (text: string) => record(world.deps.db, { ...world.deps, call }, entryOf(id, text));
+  await keep('first');
+  await keep('second');
+  await keep('third');
+  expect((await chainOf(id)).map(({ text }) => text)).toEqual(['first', 'second', 'third']);
+});

@@ -29,8 +29,11 @@ async function write(db: Connection, part: readonly Waiting[]): Promise<void> {
   }
 }
 
-async function drain(db: Connection, queue: Waiting[]): Promise<void> {
-  while (queue.length > 0) await write(db, queue.splice(0, mostAtOnce));
+/** The queue is taken away in the same step that finds it empty, so that nobody joins it too late. */
+async function drain(db: Connection, queues: Map<string, Waiting[]>, chain: string) {
+  for (let queue = queues.get(chain); queue?.length; queue = queues.get(chain))
+    await write(db, queue.splice(0, mostAtOnce));
+  queues.delete(chain);
 }
 
 /**
@@ -45,9 +48,8 @@ export function appendTogether(db: Connection, event: NewEvent): Promise<void> {
   const running = ofDatabase.get(chain);
   if (running) running.push({ event, written, failed });
   else {
-    const queue: Waiting[] = [{ event, written, failed }];
-    ofDatabase.set(chain, queue);
-    void drain(db, queue).then(() => ofDatabase.delete(chain));
+    ofDatabase.set(chain, [{ event, written, failed }]);
+    void drain(db, ofDatabase, chain);
   }
   return promise;
 }
