@@ -80,6 +80,7 @@ const table: Record<string, Row> = {
   'calendar.changes': { levels: everybody },
   'calendar.connections': { levels: everybody },
   'calendar.newFeed': { levels: everybody },
+  'calendar.exportCsv': { levels: everybody },
   'calendar.range': { levels: everybody },
   'calendar.revokeFeed': { levels: everybody },
   'calendar.year': { levels: everybody },

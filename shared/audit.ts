@@ -38,6 +38,7 @@ export const actionWords = {
   'audit.export': 'Export CSV',
   'audit.verify': 'Verify the chain',
   'schedule.read': 'See schedule',
+  'schedule.export': 'Export schedule',
   'practitioners.find': 'Find colleagues',
   'appointments.search': 'Search appointments',
   'appointment.read': 'Open appointment',

@@ -2,6 +2,7 @@
 import { Button, Paper } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { may } from '#shared/roles.ts';
+import { ExportCsv } from '#client/shell/ExportCsv.tsx';
 import { wordsFor } from '#client/shell/failure.ts';
 import { useUser } from '#client/shell/session.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -98,6 +99,7 @@ export function Scheduling() {
         actions={
           <>
             <ViewSwitch address={address} days={days} today={today} />
+            <ExportCsv range={{ from: days[0] ?? today, to: days.at(-1) ?? today }} />
             <NewButton address={address} />
           </>
         }

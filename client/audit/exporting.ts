@@ -3,17 +3,8 @@ import { useState } from 'react';
 import type { AuditFilter } from '#shared/audit.ts';
 import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
+import { saveFile } from '#client/ui/save-file.ts';
 import { toast } from '#client/ui/toast.tsx';
-
-function save(parts: string[], name: string): void {
-  const address = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 export interface Exporting {
   isRunning: boolean;
@@ -44,7 +35,7 @@ export function useExport(): Exporting {
     setProgress({ isRunning: true, rows: 0 });
     try {
       const { texts, rows } = await parts(filter);
-      save(texts, `record-${new Date().toISOString().slice(0, 10)}.csv`);
+      saveFile(texts, `record-${new Date().toISOString().slice(0, 10)}.csv`);
       toast.done(`${rows.toLocaleString('en')} ${rows === 1 ? 'entry' : 'entries'} exported.`);
     } catch (error) {
       toast.problem(wordsFor(error));

@@ -146,7 +146,7 @@ export function Calendar({ Panels }: { Panels: ComponentType<PanelProps> }) {
       <PageHeader
         title={titleOf(view, data)}
         state={stateOf(data, user.uid)}
-        actions={<Toolbar {...{ address, view, offered, day, today, mayBook }} />}
+        actions={<Toolbar {...{ address, view, offered, day, today, mayBook, days: data.days }} />}
       />
       {view !== 'year' && <Filters address={address} people={people} ownId={user.uid} />}
       <Content

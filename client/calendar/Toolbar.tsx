@@ -1,6 +1,7 @@
 /** Turning the page, today, the ways of looking, and the paper. */
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { ExportShown } from './ExportShown.tsx';
 import { views, type CalendarAddress, type View } from './address.ts';
 import { daysOf, turned } from './spans.ts';
 import classes from './Lists.module.css';
@@ -10,6 +11,7 @@ interface Props {
   view: View;
   offered: readonly View[];
   day: string;
+  days: readonly string[];
   today: string;
   mayBook: boolean;
 }
@@ -23,7 +25,7 @@ const spanNames: Record<View, string> = {
   people: 'day',
 };
 
-export function Toolbar({ address, view, offered, day, today, mayBook }: Props) {
+export function Toolbar({ address, view, offered, day, days, today, mayBook }: Props) {
   const step = { variant: 'default', size: 36 } as const;
   const turnTo = (way: number) => address.show(view, turned(view, day, way));
   const isHere =
@@ -61,6 +63,7 @@ export function Toolbar({ address, view, offered, day, today, mayBook }: Props) 
       >
         Print
       </Button>
+      {view !== 'year' && <ExportShown address={address} days={days} />}
       {mayBook && (
         <Button
           leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}

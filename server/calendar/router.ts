@@ -1,10 +1,12 @@
 /** The doors of the calendar. */
 import { CalendarRange, FollowChanges, YearRange } from '#shared/calendar.ts';
+import { CalendarExport } from '#shared/calendar-export.ts';
 import { Nothing } from '#shared/auth.ts';
 import { FeedNames } from '#shared/calendar-feeds.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import { changes } from './changes.ts';
 import { allowFeedNames, connections } from './connections.ts';
+import { exportCsv } from './export.ts';
 import { newFeed, revokeFeed } from './feeds.ts';
 import * as calendar from './service.ts';
 
@@ -15,6 +17,9 @@ export const calendarRouter = router({
   year: permitted('appointments.read')
     .input(YearRange)
     .query(({ ctx, input }) => calendar.year(ctx, input)),
+  exportCsv: permitted('appointments.read')
+    .input(CalendarExport)
+    .query(({ ctx, input }) => exportCsv(ctx, input)),
   connections: permitted('appointments.read')
     .input(Nothing)
     .query(({ ctx }) => connections(ctx)),

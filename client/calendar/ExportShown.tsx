@@ -1,0 +1,14 @@
+/** What the calendar shows, with its filter, as a CSV file. */
+import { ExportCsv } from '#client/shell/ExportCsv.tsx';
+import type { CalendarAddress } from './address.ts';
+
+interface Props {
+  address: CalendarAddress;
+  days: readonly string[];
+}
+
+export function ExportShown({ address, days }: Props) {
+  const from = days[0] ?? '';
+  const range = { from, to: days.at(-1) ?? from, withPractitionerIds: address.people };
+  return <ExportCsv range={range} filter={{ kinds: address.kinds }} />;
+}

@@ -1,0 +1,52 @@
+/** A button that keeps what a calendar shows as a CSV file. */
+import { Button } from '@mantine/core';
+import { IconTableExport } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CalendarExport } from '#shared/calendar-export.ts';
+import { saveFile } from '#client/ui/save-file.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { trpc } from './api.ts';
+import { wordsFor } from './failure.ts';
+
+interface Props {
+  range: { from: string; to: string; withPractitionerIds?: readonly string[] };
+  filter?: Pick<CalendarExport, 'kinds' | 'states'> & { hiddenPractitionerIds?: readonly string[] };
+}
+
+/** Only what was asked for: what a screen does not filter by is not sent. */
+const askedFor = ({ range, filter }: Props) => ({
+  range: { ...range, withPractitionerIds: [...(range.withPractitionerIds ?? [])] },
+  ...(filter?.kinds && { kinds: filter.kinds }),
+  ...(filter?.states && { states: filter.states }),
+  hiddenPractitionerIds: [...(filter?.hiddenPractitionerIds ?? [])],
+});
+
+export function ExportCsv(props: Props) {
+  const utils = trpc.useUtils();
+  const [isRunning, setIsRunning] = useState(false);
+  const { from, to } = props.range;
+
+  const start = async () => {
+    setIsRunning(true);
+    try {
+      const { csv, rows } = await utils.client.calendar.exportCsv.query(askedFor(props));
+      saveFile([csv], `schedule-${from === to ? from : `${from}-to-${to}`}.csv`);
+      toast.done(`${rows} ${rows === 1 ? 'entry' : 'entries'} exported.`);
+    } catch (error) {
+      toast.problem(wordsFor(error));
+    }
+    setIsRunning(false);
+  };
+
+  return (
+    <Button
+      variant="default"
+      visibleFrom="sm"
+      loading={isRunning}
+      leftSection={<IconTableExport size={18} stroke={1.5} aria-hidden />}
+      onClick={() => void start()}
+    >
+      Export CSV
+    </Button>
+  );
+}

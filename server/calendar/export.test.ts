@@ -1,0 +1,87 @@
+/** The calendar taken away as CSV: exactly what is shown, and harmless to a spreadsheet. */
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { isChosen } from './export.ts';
+
+let clinic: Clinic;
+let lena: Clinician;
+let sato: Clinician;
+beforeAll(async () => {
+  clinic = await openClinic();
+  lena = await clinic.clinician({ fullName: '=Lena Okafor', zone: 'America/New_York' });
+  sato = await clinic.clinician({ fullName: 'Mika Sato' });
+});
+afterAll(() => clinic.close());
+
+const day = (minutes: number) => minutesFromNow(minutes).toISOString().slice(0, 10);
+const range = (withPractitionerIds: string[] = []) => ({
+  from: day(-2 * 1440),
+  to: day(2 * 1440),
+  withPractitionerIds,
+});
+
+async function exported(who: Clinician, input: object) {
+  const { status, data, text } = await who.browser.call('calendar.exportCsv', input);
+  expect([status, text]).toEqual([200, text]);
+  expect(data.csv.charCodeAt(0)).toBe(0xfeff);
+  const lines = parse(data.csv, { bom: true, columns: true }) as Record<string, string>[];
+  expect(data.rows).toBe(lines.length);
+  return lines;
+}
+
+test('one’s own time has its patients, a colleague’s is only busy, and no cell is a formula', async () => {
+  const mine = { at: 60, minutes: 30, patientName: '@SUM(A1)' };
+  const id = await clinic.place([lena, sato], mine);
+  await clinic.place([sato], { at: 120, kind: 'in-person', patientName: 'Nobody’s Business' });
+  const lines = await exported(lena, { range: range([sato.id]) });
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatchObject({
+    'Appointment id': id,
+    Patient: "'@SUM(A1)",
+    State: 'booked',
+    Kind: 'Tele-visit',
+    Minutes: '30',
+    'Time zone': 'America/New_York',
+  });
+  expect(lines[0]?.['People']?.split('; ').toSorted()).toEqual(["'=Lena Okafor", 'Mika Sato']);
+  const local = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'America/New_York',
+    timeStyle: 'short',
+  });
+  expect(lines[0]?.['Start']).toBe(local.format(minutesFromNow(60)));
+  expect(lines[1]).toMatchObject({ People: 'Mika Sato', State: 'busy', Patient: '', Type: '' });
+  expect(JSON.stringify(lines)).not.toContain('Nobody');
+  const [entry] = (await clinic.recorded('schedule.export')).slice(-1);
+  expect(entry).toMatchObject({ actor_id: lena.id, detail: { rows: 2, ...range([sato.id]) } });
+});
+
+test('the filter of the screen is the filter of the file', async () => {
+  const who = await clinic.clinician();
+  await clinic.place([who], { at: 60, kind: 'in-person' });
+  await clinic.place([who], { at: 120, kind: 'in-person', state: 'cancelled' });
+  await clinic.place([who], { at: 180, kind: 'meeting' });
+  const count = async (filter: object) =>
+    (await exported(who, { range: range([sato.id]), hiddenPractitionerIds: [sato.id], ...filter }))
+      .length;
+  expect(await count({})).toBe(3);
+  expect(await count({ kinds: ['in-person'] })).toBe(2);
+  expect(await count({ kinds: ['in-person'], states: ['cancelled'] })).toBe(1);
+  expect(await count({ hiddenPractitionerIds: [sato.id, who.id] })).toBe(0);
+});
+
+test('S15 nobody of another hospital is in it', async () => {
+  const abroad = await clinic.clinician({
+    organizationId: await clinic.world.newOrganization('Elsewhere'),
+  });
+  expect(await exported(abroad, { range: range([lena.id, sato.id]) })).toEqual([]);
+});
+
+test('what several are on is hidden with the last of them; busy time goes with what is booked', () => {
+  const at = { startsAt: '', endsAt: '', kind: 'meeting' as const, own: null };
+  const both = { ...at, practitionerIds: ['a', 'b'] };
+  expect(isChosen(both, { hiddenPractitionerIds: ['a'] })).toBe(true);
+  expect(isChosen(both, { hiddenPractitionerIds: ['a', 'b'] })).toBe(false);
+  expect(isChosen(both, { hiddenPractitionerIds: [], states: ['booked'] })).toBe(true);
+  expect(isChosen(both, { hiddenPractitionerIds: [], states: ['completed'] })).toBe(false);
+});
