@@ -54,6 +54,15 @@ export const Appointment = z.object({
   /** Why it stands beside another at the same time, in the words of who booked it so. */
   overbookedBecause: z.string().nullable(),
   cancelledBecause: z.string().nullable(),
+  /** Which date of which series; `words` are null where its dates follow no rule any more. */
+  series: z
+    .object({
+      id: z.uuid(),
+      words: z.string().nullable(),
+      number: z.number().int(),
+      count: z.number().int(),
+    })
+    .nullable(),
 });
 export type Appointment = z.infer<typeof Appointment>;
 
@@ -119,11 +128,16 @@ export const wanted = {
 };
 
 /** A patient of the hospital's list, or a name that stands for itself. */
-const who = { patientName: PatientName.optional(), patientId: z.uuid().optional() };
+export const who = { patientName: PatientName.optional(), patientId: z.uuid().optional() };
 
-const isOneOf = ({ patientName, patientId }: { patientName?: unknown; patientId?: unknown }) =>
-  (patientName === undefined) !== (patientId === undefined);
-const notOneOf = { message: "Enter the patient's name", path: ['patientName'] };
+export const isOneOf = ({
+  patientName,
+  patientId,
+}: {
+  patientName?: unknown;
+  patientId?: unknown;
+}) => (patientName === undefined) !== (patientId === undefined);
+export const notOneOf = { message: "Enter the patient's name", path: ['patientName'] };
 
 export const NewAppointment = z
   .strictObject({ ...who, ...wanted, ...repeatable })
@@ -155,6 +169,10 @@ export type HoldRef = z.infer<typeof HoldRef>;
 export const ConfirmHold = z.strictObject({ holdId: z.uuid(), ...who }).refine(isOneOf, notOneOf);
 export type ConfirmHold = z.infer<typeof ConfirmHold>;
 
+/** That date of a series alone, or others with it: by as many days, to the same time on the wall. */
+export const Scope = z.enum(['this', 'later', 'all']);
+export type Scope = z.infer<typeof Scope>;
+
 /** The new time is taken before the old one is let go; without a length it keeps its own. */
 export const MoveAppointment = z.strictObject({
   appointmentId: z.uuid(),
@@ -162,6 +180,7 @@ export const MoveAppointment = z.strictObject({
   startsAt: Instant,
   durationMinutes: wanted.durationMinutes,
   overbookBecause: wanted.overbookBecause,
+  scope: Scope.default('this'),
   ...repeatable,
 });
 export type MoveAppointment = z.infer<typeof MoveAppointment>;
@@ -174,5 +193,6 @@ export const CancelAppointment = z.strictObject({
   reason: Reason.optional(),
   /** Where somebody changed it since, it is not cancelled. */
   version: z.number().int().positive().optional(),
+  scope: Scope.default('this'),
 });
 export type CancelAppointment = z.infer<typeof CancelAppointment>;

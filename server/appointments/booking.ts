@@ -27,8 +27,10 @@ export const leadOf = ({ session }: SignedIn, { leadId }: Pick<Wish, 'leadId'>):
   leadId ?? session.person.id;
 
 /** Those whose time it takes, each once; one order for all. */
-export const idsOf = (signedIn: SignedIn, wish: Wish): string[] =>
-  [...new Set([leadOf(signedIn, wish), ...wish.withPractitionerIds])].toSorted();
+export const idsOf = (
+  signedIn: SignedIn,
+  wish: Pick<Wish, 'leadId' | 'withPractitionerIds'>,
+): string[] => [...new Set([leadOf(signedIn, wish), ...wish.withPractitionerIds])].toSorted();
 
 /** What a person may see and change: their own, and whoever plans the hospital's. */
 export const reach = (person: Practitioner): store.Whose => ({
@@ -37,7 +39,10 @@ export const reach = (person: Practitioner): store.Whose => ({
 });
 
 /** Where the lead is somebody else, or somebody is not free, the person needs to be allowed that. */
-function requireAllowed({ session }: SignedIn, { leadId, overbookBecause }: Partial<Wish>): void {
+export function requireAllowed(
+  { session }: SignedIn,
+  { leadId, overbookBecause }: Pick<Wish, 'leadId' | 'overbookBecause'>,
+): void {
   const { person } = session;
   const isOther = leadId !== undefined && leadId !== person.id;
   if (isOther && !may(person, 'appointments.plan')) throw new Refusal('access.denied');
@@ -45,12 +50,15 @@ function requireAllowed({ session }: SignedIn, { leadId, overbookBecause }: Part
     throw new Refusal('access.denied');
 }
 
-/** A fault of the start is said beside its field. */
+/** What only the server can know to be wrong with a field, said beside it like the rest. */
+export function wrongField(name: string, message: string): Refusal {
+  const issue = { code: 'custom' as const, path: [name], message, input: undefined };
+  return new Refusal('input.invalid', { cause: new z.ZodRealError([issue]) });
+}
+
 export function requireStart(startsAt: Date, now: Date, type: TypeRecord): void {
   const fault = faultOfStart(startsAt, now, type);
-  if (fault === null) return;
-  const issue = { code: 'custom' as const, path: ['startsAt'], message: fault, input: undefined };
-  throw new Refusal('input.invalid', { cause: new z.ZodRealError([issue]) });
+  if (fault !== null) throw wrongField('startsAt', fault);
 }
 
 export const lasting = (startsAt: Date, minutes: number): Span => ({

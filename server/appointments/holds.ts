@@ -20,7 +20,7 @@ const ownRows = (db: Connection, { session }: SignedIn) =>
     .where('created_by', '=', session.person.id);
 
 /** Whether there was one to let go. */
-async function letGo(db: Connection, signedIn: SignedIn, id: string): Promise<boolean> {
+export async function letGo(db: Connection, signedIn: SignedIn, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('appointments')
     .where('created_by', '=', signedIn.session.person.id)

@@ -17,6 +17,7 @@ import {
 import * as diary from './diary.ts';
 import { once } from './once.ts';
 import { obstacleToMoving } from './rules.ts';
+import { moveSeries } from './series-moving.ts';
 import * as store from './store.ts';
 import { telling } from './telling.ts';
 import { typeOfAppointment } from './types.ts';
@@ -34,7 +35,11 @@ async function lockedWithPeople(db: Connection, signedIn: SignedIn, id: string) 
   return { standing, practitionerIds };
 }
 
-async function moveIt(db: Connection, signedIn: SignedIn, input: MoveAppointment): Promise<string> {
+async function moveOne(
+  db: Connection,
+  signedIn: SignedIn,
+  input: MoveAppointment,
+): Promise<string> {
   const { appointmentId: id, version } = input;
   const { standing, practitionerIds } = await lockedWithPeople(db, signedIn, id);
   const obstacle = obstacleToMoving(standing.state);
@@ -61,6 +66,11 @@ async function moveIt(db: Connection, signedIn: SignedIn, input: MoveAppointment
   });
   return id;
 }
+
+/** One that is of no series is all there is to move. */
+const moveIt = async (db: Connection, signedIn: SignedIn, input: MoveAppointment) =>
+  (input.scope === 'this' ? null : await moveSeries(db, signedIn, input)) ??
+  moveOne(db, signedIn, input);
 
 /** Throws 409 where somebody is not free then, or where it changed since `version`. */
 export function move(signedIn: SignedIn, input: MoveAppointment): Promise<Appointment> {

@@ -1,6 +1,7 @@
 /** The doors of the appointment book. */
 import { NewType, SaveType } from '#shared/appointment-types.ts';
 import {
+  AppointmentRef,
   CancelAppointment,
   ConfirmHold,
   DayRange,
@@ -21,6 +22,7 @@ import {
 } from '#shared/availability.ts';
 import { Nothing } from '#shared/auth.ts';
 import { FindPatients, NewPatient, PatientRef, SavePatient } from '#shared/patients.ts';
+import { BookSeries, PreviewSeries } from '#shared/series.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as availability from './availability.ts';
 import * as booking from './booking.ts';
@@ -29,6 +31,8 @@ import * as holds from './holds.ts';
 import * as moving from './moving.ts';
 import * as patients from './patient-records.ts';
 import { search } from './search.ts';
+import { previewSeries } from './series-preview.ts';
+import * as series from './series.ts';
 import * as appointments from './service.ts';
 import { newType, saveType } from './type-changes.ts';
 import * as types from './types.ts';
@@ -92,6 +96,15 @@ export const appointmentsRouter = router({
   book: permitted('appointments.book')
     .input(NewAppointment)
     .mutation(({ ctx, input }) => booking.book(ctx, input)),
+  previewSeries: permitted('appointments.book')
+    .input(PreviewSeries)
+    .query(({ ctx, input }) => previewSeries(ctx, input)),
+  seriesDates: permitted('appointments.read')
+    .input(AppointmentRef)
+    .query(({ ctx, input }) => series.seriesDates(ctx, input)),
+  bookSeries: permitted('appointments.book')
+    .input(BookSeries)
+    .mutation(({ ctx, input }) => series.bookSeries(ctx, input)),
   hold: permitted('appointments.book')
     .input(HoldTime)
     .mutation(({ ctx, input }) => holds.hold(ctx, input)),

@@ -11,9 +11,10 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Practitioner, SignedIn } from '#server/platform/trpc.ts';
-import { reach, requireReached } from './booking.ts';
+import { inTurn, reach, requireReached } from './booking.ts';
 import { dayAt, spanOfDays, type Span } from './days.ts';
 import { obstacleTo } from './rules.ts';
+import { cancelSeries } from './series-cancelling.ts';
 import * as store from './store.ts';
 import { telling } from './telling.ts';
 
@@ -90,19 +91,28 @@ export const moveTo = (
   step: { id: string; state: AppointmentState },
 ): Promise<boolean> => stepTo(db, whose(person), step);
 
+async function cancelOne(
+  db: Connection,
+  signedIn: SignedIn,
+  { appointmentId: id, reason: because, version }: CancelAppointment,
+): Promise<void> {
+  const step = { id, state: 'cancelled' as const, version, because };
+  if (!(await stepTo(db, reach(signedIn.session.person), step))) return;
+  await record(db, signedIn, {
+    action: 'appointment.cancel',
+    object: { type: 'Appointment', id },
+    detail: { before: { state: 'booked' }, after: { state: 'cancelled' } },
+  });
+}
+
 /** Frees everybody's time. Repeated, it changes and records nothing more. */
 export function cancel(signedIn: SignedIn, input: CancelAppointment): Promise<Appointment> {
-  const { appointmentId: id, reason: because, version } = input;
-  const { person } = signedIn.session;
-  const object = { type: 'Appointment', id };
-  const step = { id, state: 'cancelled' as const, version, because };
+  const { appointmentId: id, scope } = input;
   const work = async (db: Connection): Promise<Appointment> => {
-    const isChanged = await stepTo(db, reach(person), step);
-    const detail = { before: { state: 'booked' }, after: { state: 'cancelled' } };
-    if (isChanged) await record(db, signedIn, { action: 'appointment.cancel', object, detail });
-    return requireReached(db, person, id);
+    const isDone = scope !== 'this' && (await cancelSeries(db, signedIn, input));
+    if (!isDone) await cancelOne(db, signedIn, input);
+    return requireReached(db, signedIn.session.person, id);
   };
-  return attempted(signedIn, { action: 'appointment.cancel', object }, () =>
-    telling(signedIn, () => signedIn.db.transaction().execute(work)),
-  );
+  const entry = { action: 'appointment.cancel' as const, object: { type: 'Appointment', id } };
+  return attempted(signedIn, entry, () => telling(signedIn, () => inTurn(signedIn, work)));
 }

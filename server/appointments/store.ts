@@ -5,6 +5,7 @@ import type { Connection } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
 import type { Appointment, AppointmentState, Kind } from '#shared/appointments.ts';
 import type { Span } from './days.ts';
+import { placeInSeries, worded } from './series-store.ts';
 
 /** Whose appointments are meant: nobody else's are ever found. Null: everybody's of the hospital. */
 export interface Whose {
@@ -72,14 +73,16 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       't.colour',
       't.letter',
       clinicians(is).as('practitioners'),
+      placeInSeries.as('series'),
     ])
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .execute();
   return found.map(({ typeId, name, kind, durationMinutes, colour, letter, ...row }) => {
-    const { patientId, birthDate, language, ...rest } = row;
+    const { patientId, birthDate, language, series, ...rest } = row;
     return {
       ...rest,
+      series: series && worded(series),
       patient: patientId === null ? null : { id: patientId, birthDate, language },
       type: { id: typeId, name, kind, durationMinutes, colour, letter },
       startsAt: row.startsAt.toISOString(),
@@ -113,6 +116,10 @@ export function within(
 export async function byIds(db: Connection, whose: Whose, ids: string[]): Promise<Appointment[]> {
   return ids.length === 0 ? [] : read(booked(db, whose).where('a.id', 'in', ids));
 }
+
+/** In the order of their dates. */
+export const bySeries = (db: Connection, whose: Whose, seriesId: string): Promise<Appointment[]> =>
+  read(booked(db, whose).where('a.series_id', '=', seriesId));
 
 export interface Standing extends Span {
   state: AppointmentState;

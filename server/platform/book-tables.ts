@@ -50,7 +50,26 @@ interface AppointmentRow extends OccupiedTime {
   alone: GeneratedAlways<boolean>;
   held_until: Date | null;
   cancelled_because: string | null;
+  series_id: string | null;
+  /** Where its series puts it; another time than its own where it was moved by hand. */
+  series_at: Date | null;
   version: GeneratedAlways<number>;
+  created_by: string;
+  created_at: Generated<Date>;
+}
+
+/** What several appointments have in common that were booked together. */
+interface SeriesRow {
+  id: Generated<string>;
+  organization_id: string;
+  type_id: string;
+  lead_id: string;
+  /** RFC 5545; null where its dates follow no rule any more. */
+  rrule: string | null;
+  zone: string;
+  /** On the wall of that zone, after midnight. */
+  start_minute: number;
+  duration_minutes: number;
   created_by: string;
   created_at: Generated<Date>;
 }
@@ -120,6 +139,7 @@ export interface BookTables {
   time_off: TimeOffRow;
   appointment_types: AppointmentTypeRow;
   appointments: AppointmentRow;
+  series: SeriesRow;
   appointment_practitioners: AppointmentPractitionerRow;
   repeatable_writes: RepeatableWriteRow;
 }

@@ -1,0 +1,41 @@
+/** Cancelling several dates of a series at once; what has begun or is over stays as it is. */
+import type { CancelAppointment } from '#shared/appointments.ts';
+import { recordAll } from '#server/audit/service.ts';
+import type { Connection } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/trpc.ts';
+import { obstacleTo } from './rules.ts';
+import { concerned, lockedSeries } from './series-locking.ts';
+import * as rows from './series-rows.ts';
+
+/**
+ * Within the transaction `db`; one that was moved by hand goes too. Repeated, it changes and records
+ * nothing more. Answers false where the appointment is of no series.
+ */
+export async function cancelSeries(
+  db: Connection,
+  signedIn: SignedIn,
+  { appointmentId, scope, version, reason }: CancelAppointment,
+): Promise<boolean> {
+  const locked = await lockedSeries(db, signedIn, appointmentId);
+  if (!locked) return false;
+  const { chosen, dates } = locked;
+  const obstacle = chosen.state === 'cancelled' ? null : obstacleTo(chosen.state, 'cancelled');
+  if (obstacle !== null) throw new Refusal(obstacle);
+  const isChanged = version !== undefined && version !== chosen.version;
+  if (isChanged && chosen.state !== 'cancelled') throw new Refusal('conflict');
+  const ids = concerned(signedIn, dates, { doing: 'cancel', scope, appointmentId })
+    .filter(({ state }) => state === 'booked')
+    .map(({ id }) => id);
+  await rows.cancelDates(db, { ids, because: reason ?? null });
+  await recordAll(
+    db,
+    signedIn,
+    ids.map((id) => ({
+      action: 'appointment.cancel',
+      object: { type: 'Appointment', id },
+      detail: { before: { state: 'booked' }, after: { state: 'cancelled' }, scope },
+    })),
+  );
+  return true;
+}

@@ -1,0 +1,127 @@
+/** Booking a series: all of its dates are booked or none, once, by who may, however many they are. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import {
+  bookOne,
+  bookSeries,
+  call,
+  daily,
+  londonTime,
+  previewSeries,
+  seriesWish,
+} from '#server/test/series.ts';
+
+let clinic: Clinic;
+let statements = 0;
+beforeAll(async () => {
+  clinic = await openClinic({ watch: () => void (statements += 1) });
+});
+afterAll(() => clinic.close());
+
+const dayOf = (instant: string) => instant.slice(0, 10);
+const countOf = async (who: Clinician): Promise<number> => {
+  const { rows } = await clinic.world.owner.query<{ count: number }>(
+    `select count(*)::int as count from appointment_practitioners where practitioner_id = $1`,
+    [who.id],
+  );
+  return rows[0]!.count;
+};
+
+test('each date is one appointment that says which of how many it is, and is recorded', async () => {
+  const lena = await clinic.clinician();
+  const { status, data } = await bookSeries(clinic, lena);
+  expect(status).toBe(200);
+  expect(data.appointments).toHaveLength(5);
+  expect(data.appointments[2]).toMatchObject({
+    patientName: 'Ana Ruiz',
+    startsAt: londonTime(5),
+    series: { id: data.seriesId, words: 'Every day', number: 3, count: 5 },
+  });
+  for (const { id } of data.appointments)
+    expect(await clinic.recorded('appointment.book', id)).toMatchObject([
+      { outcome: 'success', detail: { seriesId: data.seriesId } },
+    ]);
+});
+
+test('a date that is taken keeps all of them from being booked, until it is left out', async () => {
+  const lena = await clinic.clinician();
+  await bookOne(clinic, lena, londonTime(4));
+  const refused = await bookSeries(clinic, lena);
+  expect([refused.status, refused.problem]).toEqual([409, 'appointments.overlap']);
+  expect(refused.body.error.message).toMatch(/^\w{3} \d{1,2} \w+: .*taken by Marcus Bell/);
+  expect(await countOf(lena)).toBe(1);
+  const booked = await bookSeries(clinic, lena, { leaveOut: [dayOf(londonTime(4))] });
+  expect(booked.data.appointments).toHaveLength(4);
+  expect(booked.data.appointments[3].series).toMatchObject({ number: 4, count: 4 });
+});
+
+test('the hold of the form gives way to the series, and stays where the series is refused', async () => {
+  const lena = await clinic.clinician();
+  const hold = await call(lena, 'hold', {
+    typeId: clinic.types['in-person'],
+    startsAt: londonTime(3),
+  });
+  const insteadOfHoldId = hold.data.holdId as string;
+  expect((await previewSeries(clinic, lena)).map(({ verdict }) => verdict)).toEqual(
+    Array.from({ length: 5 }, () => 'free'),
+  );
+  expect((await bookSeries(clinic, lena)).body.error.message).toMatch(/taken by a hold/);
+  await bookOne(clinic, lena, londonTime(6));
+  expect((await bookSeries(clinic, lena, { insteadOfHoldId })).problem).toBe(
+    'appointments.overlap',
+  );
+  const stranger = await clinic.clinician();
+  const theirs = await bookSeries(clinic, stranger, {
+    insteadOfHoldId,
+    withPractitionerIds: [lena.id],
+  });
+  expect(theirs.problem).toBe('appointments.overlap');
+  expect((await bookSeries(clinic, lena, { insteadOfHoldId, rule: daily(3) })).status).toBe(200);
+  const confirmed = await call(lena, 'confirm', { holdId: insteadOfHoldId, patientName: 'A' });
+  expect(confirmed.problem).toBe('appointments.hold-over');
+});
+
+test('S30 a series sent again with its key is booked once', async () => {
+  const lena = await clinic.clinician();
+  const key = { idempotencyKey: randomUUID() };
+  const answers = await Promise.all([1, 2, 3].map(() => bookSeries(clinic, lena, key)));
+  expect(new Set(answers.map(({ data }) => data.seriesId)).size).toBe(1);
+  expect(await countOf(lena)).toBe(5);
+  const other = await bookSeries(clinic, lena, { ...key, rule: daily(6) });
+  expect(other.problem).toBe('appointments.other-details');
+});
+
+test('S15 a series is nobody’s who may not book it, and no colleague’s of another hospital', async () => {
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician();
+  expect((await bookSeries(clinic, lena, { leadId: tomas.id })).problem).toBe('access.denied');
+  expect(
+    (await call(lena, 'previewSeries', seriesWish(clinic, { leadId: tomas.id }))).problem,
+  ).toBe('access.denied');
+  const organizationId = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
+  const abroad = await clinic.clinician({ organizationId });
+  for (const name of ['bookSeries', 'previewSeries']) {
+    const who = name === 'bookSeries' ? { patientName: 'Ana Ruiz' } : {};
+    const asked = (id: string) =>
+      call(lena, name, { ...who, ...seriesWish(clinic, { withPractitionerIds: [id] }) });
+    expect((await asked(abroad.id)).problem).toBe('not-found');
+    expect((await asked(randomUUID())).problem).toBe('not-found');
+  }
+});
+
+test('a hundred dates take no more statements than ten', async () => {
+  const tomas = await clinic.clinician();
+  const counts = async (count: number) => {
+    const lena = await clinic.clinician();
+    const more = { rule: daily(count), withPractitionerIds: [tomas.id] };
+    const before = statements;
+    expect(await previewSeries(clinic, lena, more)).toHaveLength(count);
+    const previewed = statements - before;
+    const { data } = await bookSeries(clinic, lena, { ...more, startsAt: londonTime(count) });
+    expect(data.appointments).toHaveLength(count);
+    return [previewed, statements - before - previewed];
+  };
+  const ten = await counts(10);
+  expect(await counts(100)).toEqual(ten);
+});
