@@ -64,6 +64,22 @@ export const actionWords = {
   'visit.join': 'Join visit',
   'visit.leave': 'Leave visit',
   'visit.end': 'End visit',
+  'visit.invite': 'Invite patient',
+  'visit.revoke': 'Revoke links',
+  'visit.recognise': 'Confirm name',
+  'visit.consent': 'Accept consent',
+  'visit.check': 'Check devices',
+  'visit.arrive': 'Enter waiting room',
+  'visit.depart': 'Leave waiting room',
+  'visit.drop': 'Lose place in line',
+  'visit.postpone': 'Postpone visit',
+  'visit.admit': 'Admit',
+  'visit.hold': 'Put on hold',
+  'visit.resume': 'Resume',
+  'visit.send-back': 'Send back',
+  'visit.hand-over': 'Hand over',
+  'visit.message': 'Send message',
+  'visit.cancel': 'Cancel visit',
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof actionWords;
 const actions = Object.keys(actionWords) as AuditAction[];

@@ -45,3 +45,16 @@ export const visitMaxParticipants = 16;
 
 /** Most colleagues whose calendars stand beside one's own. */
 export const mostPeopleBeside = 8;
+
+/** Whoever waits says so this often; after the silence they are out of the queue. */
+export const waitingBeatSeconds = 10;
+export const waitingSilenceSeconds = 25;
+
+/** So long a silent patient finds the old place in the line again. */
+export const placeKeptMinutes = 5;
+
+/** Wrong names or birth dates for one visit, and how long the door then stays shut. */
+export const recognition = { tries: 5, lockMinutes: 15 } as const;
+
+/** Fewer real visits of a type than this say nothing about the next one. */
+export const fewestLengths = 5;

@@ -121,6 +121,26 @@ export const problems = {
     code: 'CONFLICT',
     words: 'The visit cannot be opened now. It opens 30 minutes before its time.',
   },
+  'visits.not-now': {
+    code: 'CONFLICT',
+    words: 'That is not possible right now: the visit has gone on since. Look at it again.',
+  },
+  'visits.link-dead': {
+    code: 'NOT_FOUND',
+    words: 'This link does not work any more. Ask for a new one below, or call the clinic.',
+  },
+  'visits.not-recognised': {
+    code: 'FORBIDDEN',
+    words: 'That is not what the clinic has on its list. Check the spelling and try again.',
+  },
+  'visits.guest-unknown': {
+    code: 'UNAUTHORIZED',
+    words: 'This page does not know you any more. Open the link of your invitation again.',
+  },
+  'visits.no-address': {
+    code: 'CONFLICT',
+    words: 'The hospital has no address of this patient. Copy the link, or show its code.',
+  },
   'visits.ended': { code: 'CONFLICT', words: 'This visit has ended.' },
   'visits.video-away': {
     code: 'SERVICE_UNAVAILABLE',

@@ -1,27 +1,42 @@
-/** The words of tele-visits: the visit's states, its ticket, and who is inside. */
+/** The words of tele-visits: the visit as its clinicians see it, its ticket, and who is inside. */
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
+import { DeviceReport } from './visit-guests.ts';
+import { VisitState } from './visit-states.ts';
 
-export const visitStates = ['open', 'ended'] as const;
-export const VisitState = z.enum(visitStates);
-export type VisitState = z.infer<typeof VisitState>;
-
-/** How a visit ended: by a clinician's hand, or because its window closed. */
-export type VisitEnding = 'ended' | 'window-closed';
+/** How a visit ended: by a clinician's hand, with its window, or with its appointment. */
+export type VisitEnding = 'ended' | 'window-closed' | 'cancelled';
 
 /** Whether there is a video server to talk over: built or started, answering, or gone. */
 export const videoStates = ['preparing', 'ready', 'unavailable'] as const;
 export const VideoState = z.enum(videoStates);
 export type VideoState = z.infer<typeof VideoState>;
 
+/** The patient's side, as the clinician sees it. */
+export const VisitPatient = z.object({
+  /** When they took their place in the line; null where they do not wait. */
+  waitingSince: z.string().nullable(),
+  /** Whether they were heard of just now; null where that cannot be known. */
+  isHere: z.boolean().nullable(),
+  check: DeviceReport.nullable(),
+});
+export type VisitPatient = z.infer<typeof VisitPatient>;
+
 export const Visit = z.object({
   id: z.uuid(),
   state: VisitState,
-  openedAt: z.string(),
+  /** When its room was opened; null where the patient is ahead of the clinician. */
+  openedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   appointment: Appointment,
   /** How many are in the room, as the video server says, some seconds late; null when it is away. */
   inside: z.number().int().nullable(),
+  /** Null until the patient has come through the link. */
+  patient: VisitPatient.nullable(),
+  /** What the clinic wrote to who waits. */
+  message: z.string().nullable(),
+  /** The colleague who took it over. */
+  handedTo: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
 });
 export type Visit = z.infer<typeof Visit>;
 

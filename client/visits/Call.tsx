@@ -43,7 +43,7 @@ export function Call({ visit, wanted, onClose }: Props) {
           <Text c="dimmed" size="sm" truncate visibleFrom="sm">
             {typeWords(visit.appointment)}
           </Text>
-          <Timer since={visit.openedAt} />
+          {visit.openedAt && <Timer since={visit.openedAt} />}
         </header>
         <main tabIndex={-1} className={classes.main}>
           <LineBanner line={line} />

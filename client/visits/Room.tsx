@@ -1,6 +1,7 @@
 /** A tele-visit's room: first the devices are checked, then one is inside, then it is over. */
 import { useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { isOver } from '#shared/visit-states.ts';
 import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
 import { Call } from './Call.tsx';
@@ -29,7 +30,7 @@ export function Room() {
       <RoomFailed words={wordsFor(error)} trying={isFetching} onTryAgain={() => void refetch()} />
     );
   }
-  const isEnded = data.state === 'ended';
+  const isEnded = isOver(data.state);
   if (isEnded || stage.at === 'closed') {
     const why: Closing = stage.at === 'closed' && !isEnded ? stage.why : { how: 'ended' };
     return <RoomClosed visit={data} why={why} onEnter={() => setStage({ at: 'door' })} />;

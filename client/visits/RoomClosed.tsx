@@ -2,6 +2,7 @@
 import { Button, Center, Loader, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { isOver } from '#shared/visit-states.ts';
 import type { Visit } from '#shared/visits.ts';
 import { Late } from '#client/ui/Late.tsx';
 import { Message } from '#client/ui/Message.tsx';
@@ -101,7 +102,7 @@ interface Props {
 
 export function RoomClosed({ visit, why, onEnter }: Props) {
   const [isEnding, setEnding] = useState(false);
-  const isOpen = visit.state === 'open' && why.how !== 'ended';
+  const isOpen = !isOver(visit.state) && why.how !== 'ended';
   return (
     <Frame>
       <Message

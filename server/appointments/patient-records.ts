@@ -156,3 +156,17 @@ export async function whoFor(
   const { fullName } = await requirePatient(db, signedIn, patientId);
   return { patientId, patientName: fullName };
 }
+
+/** How a patient is reached; null where the hospital has no such patient. */
+export async function contactOf(
+  db: Connection,
+  { organizationId, patientId }: { organizationId: string; patientId: string },
+): Promise<{ email: string | null } | null> {
+  const found = await db
+    .selectFrom('patients')
+    .select('email')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', patientId)
+    .executeTakeFirst();
+  return found ?? null;
+}

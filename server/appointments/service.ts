@@ -18,11 +18,12 @@ import { cancelSeries } from './series-cancelling.ts';
 import * as store from './store.ts';
 import { telling } from './telling.ts';
 
-export { byIds as appointmentsById, completeAll } from './store.ts';
+export { byIds as appointmentsById, settle } from './store.ts';
 export { reach } from './booking.ts';
 export { timeOf, type ClinicianTime } from './clinician-time.ts';
 export { dayAfter, dayAt, spanOfDays, startOfDay, type Span } from './days.ts';
 export { importedCalendars } from './imported-store.ts';
+export { contactOf } from './patient-records.ts';
 export { presence } from './presence.ts';
 
 /** What a person may see and change: the appointments they are on (S15). */
@@ -84,12 +85,12 @@ async function stepTo(db: Connection, who: store.Whose, step: Step): Promise<boo
   return true;
 }
 
-/** The same for one of the person's own. */
+/** The same for one whose visit has shown already that it is theirs to move. */
 export const moveTo = (
   db: Connection,
-  person: Practitioner,
+  { organizationId }: Pick<Practitioner, 'organizationId'>,
   step: { id: string; state: AppointmentState },
-): Promise<boolean> => stepTo(db, whose(person), step);
+): Promise<boolean> => stepTo(db, { organizationId, practitionerId: null }, step);
 
 async function cancelOne(
   db: Connection,

@@ -185,13 +185,19 @@ export async function setState(
     .execute();
 }
 
-/** Appointments whose visits have ended. */
-export async function completeAll(db: Connection, ids: string[]): Promise<void> {
+interface Settled {
+  ids: readonly string[];
+  state: AppointmentState;
+  because?: string;
+}
+
+/** Appointments follow what became of their visits; those that are over stay as they are. */
+export async function settle(db: Connection, { ids, state, because }: Settled): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('appointments')
-    .set({ state: 'completed' })
+    .set({ state, cancelled_because: because ?? null })
     .where('id', 'in', ids)
-    .where('state', '=', 'in-progress')
+    .where('state', 'in', ['booked', 'in-progress'])
     .execute();
 }

@@ -20,6 +20,7 @@ const columnsOf = (details: Details) => ({
   capacity: details.capacity,
   colour: details.colour,
   letter: details.letter,
+  asks_birth_date: details.asksBirthDate,
   holder_jobs: [...new Set(details.holderJobs)],
   holder_ids: [...new Set(details.holderIds)],
   reminder_minutes: details.reminderMinutes,

@@ -25,6 +25,7 @@ const records = (db: Connection, organizationId: string) =>
       'capacity',
       'colour',
       'letter',
+      'asks_birth_date as asksBirthDate',
       sql<HospitalRole[]>`holder_jobs`.as('holderJobs'),
       'holder_ids as holderIds',
       'reminder_minutes as reminderMinutes',
@@ -59,6 +60,7 @@ const bookable = (type: TypeRecord): BookableType & AppointmentType => {
     holderJobs: _jobs,
     holderIds: _ids,
     reminderMinutes: _minutes,
+    asksBirthDate: _asks,
     active: _active,
     version: _version,
     ...rest

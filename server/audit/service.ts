@@ -64,7 +64,7 @@ export async function recordAll(
 /** Does the work. Where it is refused, that is written down too: the work's own rows are gone by then. */
 export async function attempted<T>(
   { db, ...actor }: Actor & { db: Connection },
-  entry: Pick<AuditEntry, 'action' | 'object'>,
+  entry: Pick<AuditEntry, 'action' | 'object' | 'account'>,
   work: () => Promise<T>,
 ): Promise<T> {
   try {

@@ -19,6 +19,7 @@ interface AppointmentTypeRow {
   capacity: Generated<number>;
   colour: TypeColour | null;
   letter: string | null;
+  asks_birth_date: Generated<boolean>;
   holder_jobs: Generated<HospitalRole[]>;
   holder_ids: Generated<string[]>;
   /** So long before the start; none: nobody is reminded. */

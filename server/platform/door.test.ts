@@ -17,6 +17,8 @@ afterAll(() => world.close());
 const post = (path: string, body: RequestInit['body'], type = 'application/json') =>
   signedIn.fetch(path, { method: 'POST', body: body ?? null, headers: { 'content-type': type } });
 
+const ofGuest = (name: string) => `visits.guest.${name}`;
+
 /** DECISIONS "On the wire": what answers without a session. */
 const openProcedures = [
   'auth.answerSecondStep',
@@ -29,6 +31,8 @@ const openProcedures = [
   'auth.resetPassword',
   'auth.sendOtpAuth',
   'auth.verifyToken',
+  ...['agree', 'enter', 'leave', 'look', 'news', 'recognise', 'sendLinkAgain'].map(ofGuest),
+  ...['showDevices', 'state', 'ticket'].map(ofGuest),
 ];
 
 test('S14 only the short list answers without a session, whatever is sent', async () => {

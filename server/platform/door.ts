@@ -111,7 +111,7 @@ export function trpcDoor({ router, contextOf, ownOrigins, log }: DoorOptions): R
     res: Response,
     { ctx, path }: { ctx: Context; path: string },
   ): Promise<void> {
-    if (!(await ctx.findSession())) throw new Refusal('session.missing');
+    if (!isOpen(router, path) && !(await ctx.findSession())) throw new Refusal('session.missing');
     const ended = (error: unknown) => note(error, ctx, path);
     await sendStream(req, res, { router, ctx, path, note: ended });
   }

@@ -24,6 +24,10 @@ export interface LiveKit {
   readonly deleteRoom: (room: string) => Promise<void>;
   /** How many are inside; 0 where the room does not exist. */
   readonly inside: (rooms: string[]) => Promise<Map<string, number>>;
+  /** Who is inside one room, by what we called them; nobody where it does not exist. */
+  readonly identities: (room: string) => Promise<string[]>;
+  /** Puts somebody out of a room; whoever is not in it is out already. */
+  readonly remove: (room: string, identity: string) => Promise<void>;
   /** May join this room, publish, subscribe and send data in it; nothing else (S23). */
   readonly token: (ticket: RoomTicket) => Promise<string>;
   readonly state: () => Promise<VideoState>;
@@ -80,6 +84,18 @@ export function openLiveKit(env: Env): LiveKit {
       if (names.length === 0) return new Map();
       const found = await asking(rooms.listRooms(names));
       return new Map(found.map((room) => [room.name, room.numParticipants]));
+    },
+    identities: async (name) => {
+      const found = await asking(rooms.listParticipants(name)).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      return found.map(({ identity }) => identity);
+    },
+    remove: async (room, identity) => {
+      await asking(rooms.removeParticipant(room, identity)).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
     },
     token: async ({ room, identity, name }) => {
       const token = new AccessToken(key, secret, { identity, name, ttl: tokenTtlSeconds });

@@ -3,10 +3,10 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditAction, AuditOutcome } from '#shared/audit.ts';
 import type { AccessState } from '#shared/people.ts';
 import type { Application, HospitalRole, Role } from '#shared/roles.ts';
-import type { VisitEnding, VisitState } from '#shared/visits.ts';
 import type { BookTables } from './book-tables.ts';
 import type { FeedTables } from './feed-tables.ts';
 import type { HowOpened, SignInTables } from './sign-in-tables.ts';
+import type { VisitTables } from './visit-tables.ts';
 
 interface OrganizationRow {
   id: Generated<string>;
@@ -99,25 +99,12 @@ interface AuditHeadRow {
   hash: GeneratedAlways<Buffer>;
 }
 
-interface VisitRow {
-  id: Generated<string>;
-  organization_id: string;
-  appointment_id: string;
-  room_name: string;
-  state: Generated<VisitState>;
-  opened_by: string;
-  opened_at: Date;
-  ended_at: Date | null;
-  ended_because: VisitEnding | null;
-  ended_by: string | null;
-}
-
 interface SettingsRow {
   practitioner_id: string;
   look: unknown;
 }
 
-export interface Tables extends SignInTables, BookTables, FeedTables {
+export interface Tables extends SignInTables, BookTables, FeedTables, VisitTables {
   organizations: OrganizationRow;
   units: UnitRow;
   practitioners: PractitionerRow;
@@ -126,6 +113,5 @@ export interface Tables extends SignInTables, BookTables, FeedTables {
   password_links: PasswordLinkRow;
   audit_events: AuditEventRow;
   audit_heads: AuditHeadRow;
-  visits: VisitRow;
   settings: SettingsRow;
 }

@@ -40,11 +40,14 @@ export interface FollowOptions {
 }
 
 /** Opens the stream of changes as this person; throws where it does not begin. */
-export async function followChanges(browser: Browser, options: FollowOptions = {}) {
+export const followChanges = (browser: Browser, options: FollowOptions = {}) =>
+  followNews(browser, 'calendar.changes', options);
+
+export async function followNews(browser: Browser, path: string, options: FollowOptions = {}) {
   const { lastEventId, url = browser.url } = options;
   const stopping = new AbortController();
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(`${url}/trpc/calendar.changes`, {
+  const response = await fetch(`${url}/trpc/${path}`, {
     headers: {
       ...browser.headers,
       cookie,

@@ -1,51 +1,76 @@
 /** Opening a visit: one for each appointment, whoever of its clinicians is first. */
 import type { AppointmentRef } from '#shared/appointments.ts';
+import { isOver } from '#shared/visit-states.ts';
 import type { Visit } from '#shared/visits.ts';
-import { moveTo, requireOwn, whose } from '#server/appointments/service.ts';
-import { attempted, record } from '#server/audit/service.ts';
+import { appointmentsById, moveTo, requireOwn, whose } from '#server/appointments/service.ts';
+import { attempted } from '#server/audit/service.ts';
+import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
+import type { Practitioner, SignedIn } from '#server/platform/trpc.ts';
+import { insert } from './changing.ts';
 import { dropRooms, ensureRoom, newRoomName } from './rooms.ts';
-import { objectOf, requireOpenWindow, shownOne, tellOf } from './shown.ts';
+import { requireOpenWindow, shownOne, tellOf } from './shown.ts';
+import { obstacleOf, step } from './steps.ts';
 import * as store from './store.ts';
+
+/** One's own appointment, or that of a visit that was handed over. */
+export async function findAppointment(db: Connection, person: Practitioner, id: string) {
+  const row = await store.byAppointment(db, whose(person), id);
+  if (!row) return { row, appointment: await requireOwn(db, person, id) };
+  const { organizationId } = person;
+  const [found] = await appointmentsById(db, { organizationId, practitionerId: null }, [id]);
+  if (!found) throw new Refusal('not-found');
+  return { row, appointment: found };
+}
 
 /** What stands before opening: kind, window, and that it has not been ended. */
 async function findOpened(signedIn: SignedIn, appointmentId: string) {
   const { db, session } = signedIn;
-  const appointment = await requireOwn(db, session.person, appointmentId);
+  const { row, appointment } = await findAppointment(db, session.person, appointmentId);
   if (appointment.type.kind !== 'tele-visit') throw new Refusal('visits.not-tele-visit');
   if (appointment.state === 'cancelled') throw new Refusal('appointments.cancelled');
-  const row = await store.byAppointment(db, whose(session.person), appointmentId);
-  if (row?.state === 'ended') throw new Refusal('visits.ended');
+  if (row && isOver(row.state)) throw new Refusal(obstacleOf(row.state));
   if (appointment.state === 'completed' || appointment.state === 'no-show')
     throw new Refusal('appointments.over');
   requireOpenWindow(signedIn, appointment);
   return row;
 }
 
-/** Inserts the visit of this room, unless somebody else has opened one in the meantime. */
+/** What an appointment's first step into its room changes, whoever takes it. */
+export async function openRow(db: Connection, signedIn: SignedIn, row: store.VisitRow) {
+  if (row.openedAt !== null) return {};
+  const { person } = signedIn.session;
+  await moveTo(db, person, { id: row.appointmentId, state: 'in-progress' });
+  return { openedAt: signedIn.now(), openedBy: person.id };
+}
+
+/** Opens the visit of this room, unless somebody else has opened it in the meantime. */
 function openOnce(signedIn: SignedIn, appointmentId: string, roomName: string) {
   const { person } = signedIn.session;
   return signedIn.db.transaction().execute(async (db) => {
-    await moveTo(db, person, { id: appointmentId, state: 'in-progress' });
-    const other = await store.byAppointment(db, whose(person), appointmentId);
-    if (other) return other;
-    const row = await store.insert(db, {
-      organizationId: person.organizationId,
-      appointmentId,
-      roomName,
-      openedBy: person.id,
-      openedAt: signedIn.now(),
-    });
-    const detail = { appointmentId };
-    await record(db, signedIn, { action: 'visit.open', object: objectOf(row.id), detail });
-    return row;
+    await insert(db, { organizationId: person.organizationId, appointmentId, roomName });
+    const found = await store.byAppointment(db, whose(person), appointmentId);
+    const row = found && (await store.lockedById(db, whose(person), found.id));
+    if (!row) throw new Refusal('not-found');
+    if (row.openedAt !== null) return row;
+    const changes = await openRow(db, signedIn, row);
+    await step(db, signedIn, row, { event: 'open', changes, detail: { appointmentId } });
+    return (await store.byId(db, whose(person), row.id)) ?? row;
   });
 }
 
+interface Opening {
+  appointmentId: string;
+  /** Of a visit whose patient was invited before. */
+  known: store.VisitRow | null;
+}
+
 /** The room comes first: without one, nothing is written. A room without a visit is nobody's to enter. */
-async function openWithRoom(signedIn: SignedIn, appointmentId: string): Promise<store.VisitRow> {
-  const roomName = newRoomName(signedIn);
+async function openWithRoom(
+  signedIn: SignedIn,
+  { appointmentId, known }: Opening,
+): Promise<store.VisitRow> {
+  const roomName = known?.roomName ?? newRoomName(signedIn);
   await ensureRoom(signedIn, roomName);
   let row: store.VisitRow | undefined;
   try {
@@ -60,10 +85,11 @@ async function openWithRoom(signedIn: SignedIn, appointmentId: string): Promise<
 export function open(signedIn: SignedIn, { appointmentId }: AppointmentRef): Promise<Visit> {
   const object = { type: 'Appointment', id: appointmentId };
   return attempted(signedIn, { action: 'visit.open', object }, async () => {
-    const before = await findOpened(signedIn, appointmentId);
-    if (before) return shownOne(signedIn, before);
-    const opened = await shownOne(signedIn, await openWithRoom(signedIn, appointmentId));
-    tellOf(signedIn, opened);
-    return opened;
+    const known = await findOpened(signedIn, appointmentId);
+    if (known?.openedAt) return shownOne(signedIn, known);
+    const opened = await openWithRoom(signedIn, { appointmentId, known });
+    const visit = await shownOne(signedIn, opened);
+    tellOf(signedIn, visit);
+    return visit;
   });
 }

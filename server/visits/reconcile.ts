@@ -1,72 +1,93 @@
-/** Sets visits right that nobody ended, and takes away rooms that outlived theirs. */
+/** Sets visits right that went astray, and takes away rooms and people that outlived theirs. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { completeAll } from '#server/appointments/service.ts';
-import { record, type Actor } from '#server/audit/service.ts';
+import type { Actor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { isAway } from '#server/platform/errors.ts';
+import { endingOf, strayEvent } from './following.ts';
+import { turnOutStrangers } from './keep-out.ts';
+import { isForgotten } from './presence.ts';
 import { countInside, dropRooms } from './rooms.ts';
-import { objectOf } from './shown.ts';
-import * as store from './store.ts';
+import { stepAll } from './step-all.ts';
+import type { VisitRow } from './store.ts';
+import { astray, roomsEndedSince, takesTheTidying, withGuests } from './tidying.ts';
 import { closedIfOverBy } from './window.ts';
 
 const mostAtOnce = 100;
 /** Longer than LiveKit keeps a room that everybody has left, and than anybody stays in one. */
 const roomMemoryMs = 24 * 3_600_000;
 
-type Parts = Pick<Deps, 'db' | 'livekit' | 'log' | 'now' | 'changed'>;
+export type Parts = Pick<Deps, 'db' | 'redis' | 'livekit' | 'log' | 'now' | 'changed'>;
 
 /** Nobody's hand: the server itself acted. */
-const ourselves = ({ now }: Parts): Actor => ({
+export const ourselves = ({ now }: Pick<Parts, 'now'>): Actor => ({
   now,
   call: { requestId: randomUUID(), address: 'server' },
 });
 
+/** Those who were silent for too long; with Redis away nobody is taken for gone. */
+async function forgotten(parts: Parts, rows: VisitRow[]): Promise<VisitRow[]> {
+  try {
+    const isGone = await Promise.all(rows.map(({ id }) => isForgotten(parts, id)));
+    return rows.filter((_row, at) => isGone[at]);
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    return [];
+  }
+}
+
 /** Null where another instance is at it. */
-function endOverdue(parts: Parts): Promise<store.EndedVisit[] | null> {
+function setRight(parts: Parts): Promise<VisitRow[] | null> {
   const at = parts.now();
   return parts.db.transaction().execute(async (db) => {
-    if (!(await store.takesTheTidying(db))) return null;
-    const wanted = { at, overBy: closedIfOverBy(at), most: mostAtOnce };
-    const ended = await store.endOverdue(db, wanted);
-    await completeAll(
-      db,
-      ended.map(({ appointmentId }) => appointmentId),
-    );
-    for (const { id, organizationId } of ended) {
-      await record(db, ourselves(parts), {
-        action: 'visit.end',
-        account: { id: null, organizationId },
-        object: objectOf(id),
-        detail: { because: 'window-closed' },
-      });
+    if (!(await takesTheTidying(db))) return null;
+    const actor = ourselves(parts);
+    const strays = await astray(db, { overBy: closedIfOverBy(at), most: mostAtOnce });
+    for (const event of ['cancel', 'close'] as const) {
+      const rows = strays.filter((row) => strayEvent(row, at) === event);
+      await stepAll(db, actor, rows, { event, ...endingOf(event, at) });
     }
-    return ended;
+    const guests = (await withGuests(db, mostAtOnce)).filter(
+      ({ id }) => !strays.some((stray) => stray.id === id),
+    );
+    const early = guests.filter((row) => strayEvent(row, at) === 'postpone');
+    await stepAll(db, actor, early, { event: 'postpone' });
+    const silent = await forgotten(
+      parts,
+      guests.filter((row) => !early.includes(row)),
+    );
+    await stepAll(db, actor, silent, { event: 'drop' });
+    return [...strays, ...early, ...silent];
   });
 }
 
 /** Rooms of ended visits that LiveKit still has: it was away, or somebody's ticket came too late. */
 async function dropLeftRooms(parts: Parts): Promise<void> {
   const since = new Date(parts.now().getTime() - roomMemoryMs);
-  const rooms = await store.roomsEndedSince(parts.db, since);
+  const rooms = await roomsEndedSince(parts.db, since);
   const left = await countInside(parts, rooms);
   if (left) await dropRooms(parts, [...left.keys()]);
 }
 
 /** One round; of several instances, one at a time does it. */
 export async function reconcile(parts: Parts): Promise<void> {
-  const ended = await endOverdue(parts);
-  if (ended === null) return;
-  for (const organizationId of new Set(ended.map((visit) => visit.organizationId)))
+  const righted = await setRight(parts);
+  if (righted === null) return;
+  for (const organizationId of new Set(righted.map((visit) => visit.organizationId)))
     parts.changed({ organizationId, area: 'visits', practitionerIds: [] });
-  if (ended.length > 0) parts.log.info({ visits: ended.length }, 'visits ended with their window');
+  if (righted.length > 0) parts.log.info({ visits: righted.length }, 'visits were set right');
   await dropLeftRooms(parts);
+  await turnOutStrangers(parts, 'all');
 }
 
-/** A round every twenty seconds, and none after `stop` has resolved. */
-export function startReconciling(
-  parts: Parts,
-  { everyMs = 20_000 } = {},
-): { stop: () => Promise<void> } {
+interface Rounds {
+  everyMs: number;
+  round: (parts: Parts) => Promise<void>;
+  complaint: string;
+}
+
+/** A round at a time, and none after `stop` has resolved. */
+function startRounds(parts: Parts, { everyMs, round, complaint }: Rounds) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const waited = () => pause(everyMs, true, { signal }).catch(() => false);
@@ -74,9 +95,9 @@ export function startReconciling(
   async function rounds(): Promise<void> {
     while (await waited()) {
       try {
-        await reconcile(parts);
+        await round(parts);
       } catch (error) {
-        parts.log.warn({ err: error }, 'visits could not be set right; trying again');
+        parts.log.warn({ err: error }, complaint);
       }
     }
   }
@@ -88,4 +109,22 @@ export function startReconciling(
       return done;
     },
   };
+}
+
+/** Everything every twenty seconds; who has to be out of a room is looked for every two. */
+export function startReconciling(
+  parts: Parts,
+  { everyMs = 20_000, lookEveryMs = 2_000 } = {},
+): { stop: () => Promise<void> } {
+  const whole = startRounds(parts, {
+    everyMs,
+    round: reconcile,
+    complaint: 'visits could not be set right; trying again',
+  });
+  const looks = startRounds(parts, {
+    everyMs: lookEveryMs,
+    round: (all) => turnOutStrangers(all, 'watched'),
+    complaint: 'who has to be out of a room could not be looked for; trying again',
+  });
+  return { stop: async () => void (await Promise.all([whole.stop(), looks.stop()])) };
 }

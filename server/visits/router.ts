@@ -1,8 +1,12 @@
 /** The doors of tele-visits. */
 import { AppointmentRef } from '#shared/appointments.ts';
 import { Nothing } from '#shared/auth.ts';
+import { HandOver, InvitePatient, WaitingMessage } from '#shared/visit-guests.ts';
 import { VisitRef } from '#shared/visits.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
+import * as conducting from './conducting.ts';
+import { guestRouter } from './guest-router.ts';
+import * as links from './invitations.ts';
 import * as visits from './service.ts';
 
 export const visitsRouter = router({
@@ -21,4 +25,32 @@ export const visitsRouter = router({
   end: permitted('visits.conduct')
     .input(VisitRef)
     .mutation(({ ctx, input }) => visits.end(ctx, input)),
+  invite: permitted('visits.conduct')
+    .input(InvitePatient)
+    .mutation(({ ctx, input }) => links.invite(ctx, input)),
+  invitations: permitted('visits.conduct')
+    .input(AppointmentRef)
+    .query(({ ctx, input }) => links.invitations(ctx, input)),
+  revoke: permitted('visits.conduct')
+    .input(AppointmentRef)
+    .mutation(({ ctx, input }) => links.revoke(ctx, input)),
+  admit: permitted('visits.conduct')
+    .input(VisitRef)
+    .mutation(({ ctx, input }) => conducting.admit(ctx, input)),
+  hold: permitted('visits.conduct')
+    .input(VisitRef)
+    .mutation(({ ctx, input }) => conducting.hold(ctx, input)),
+  resume: permitted('visits.conduct')
+    .input(VisitRef)
+    .mutation(({ ctx, input }) => conducting.resume(ctx, input)),
+  sendBack: permitted('visits.conduct')
+    .input(VisitRef)
+    .mutation(({ ctx, input }) => conducting.sendBack(ctx, input)),
+  message: permitted('visits.conduct')
+    .input(WaitingMessage)
+    .mutation(({ ctx, input }) => conducting.message(ctx, input)),
+  handOver: permitted('visits.conduct')
+    .input(HandOver)
+    .mutation(({ ctx, input }) => conducting.handOver(ctx, input)),
+  guest: guestRouter,
 });

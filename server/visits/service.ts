@@ -1,10 +1,12 @@
 /** The life of a tele-visit: opened by who is on its appointment, entered with a ticket, ended for all. */
+import { isOver } from '#shared/visit-states.ts';
 import type { Visit, VisitRef, VisitsHome } from '#shared/visits.ts';
-import { dayAt, heldWithin, moveTo, spanOfDays, whose } from '#server/appointments/service.ts';
+import { dayAt, heldWithin, spanOfDays, whose } from '#server/appointments/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { dropRooms } from './rooms.ts';
 import { objectOf, requireVisit, shown, shownOne, tellOf } from './shown.ts';
+import { step } from './steps.ts';
 import * as store from './store.ts';
 import { withEnterable } from './window.ts';
 
@@ -20,7 +22,7 @@ export async function home(signedIn: SignedIn): Promise<VisitsHome> {
   const span = withEnterable(spanOfDays({ from: day, to: day }, person.zone), at);
   const [video, rows, today] = await Promise.all([
     livekit.state(),
-    store.open(db, whose(person)),
+    store.live(db, whose(person)),
     heldWithin(db, person, { ...span, kind: 'tele-visit' }),
   ]);
   const visits = await shown(signedIn, rows, { isCounted: video === 'ready' });
@@ -46,12 +48,16 @@ export async function visit(signedIn: SignedIn, { visitId }: VisitRef): Promise<
 export function end(signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> {
   return attempted(signedIn, { action: 'visit.end', object: objectOf(visitId) }, async () => {
     const { person } = signedIn.session;
-    const { appointmentId, roomName } = await requireVisit(signedIn, visitId);
+    const { roomName } = await requireVisit(signedIn, visitId);
     await signedIn.db.transaction().execute(async (db) => {
-      const ending = { at: signedIn.now(), because: 'ended' as const, by: person.id };
-      if (!(await store.end(db, visitId, ending))) return;
-      await moveTo(db, person, { id: appointmentId, state: 'completed' });
-      await record(db, signedIn, { action: 'visit.end', object: objectOf(visitId) });
+      const row = await store.lockedById(db, whose(person), visitId);
+      if (!row || isOver(row.state)) return;
+      const changes = {
+        endedAt: signedIn.now(),
+        endedBecause: 'ended' as const,
+        endedBy: person.id,
+      };
+      await step(db, signedIn, row, { event: 'end', changes });
     });
     await dropRooms(signedIn, [roomName]);
     const ended = await shownOne(signedIn, await requireVisit(signedIn, visitId));

@@ -1,25 +1,42 @@
-/** A visit as people see it, and the checks that stand before every step into one. */
+/** A visit as its clinicians see it, and the checks that stand before every step into one. */
 import type { Appointment } from '#shared/appointments.ts';
+import { isOver } from '#shared/visit-states.ts';
 import type { Visit } from '#shared/visits.ts';
 import { appointmentsById, whose } from '#server/appointments/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
+import { present } from './presence.ts';
 import { countInside } from './rooms.ts';
+import { obstacleOf } from './steps.ts';
 import * as store from './store.ts';
-import { outsideWords } from './window.ts';
+import { outsideWords, timesOf } from './window.ts';
 
-/** How the record names a visit. */
-export const objectOf = (id: string) => ({ type: 'Visit', id });
+export { objectOf } from './steps.ts';
 
-type Inside = Map<string, number> | null;
+interface Seen {
+  inside: Map<string, number> | null;
+  here: ReadonlySet<string> | null;
+}
 
-const visitOf = (row: store.VisitRow, appointment: Appointment, inside: Inside): Visit => ({
+function patientOf(row: store.VisitRow, here: Seen['here']): Visit['patient'] {
+  if (row.guestId === null) return null;
+  return {
+    waitingSince: row.state === 'waiting' ? (row.waitingSince?.toISOString() ?? null) : null,
+    isHere: here && here.has(row.id),
+    check: row.deviceReport,
+  };
+}
+
+const visitOf = (row: store.VisitRow, appointment: Appointment, { inside, here }: Seen): Visit => ({
   id: row.id,
   state: row.state,
-  openedAt: row.openedAt.toISOString(),
+  openedAt: row.openedAt?.toISOString() ?? null,
   endedAt: row.endedAt?.toISOString() ?? null,
   appointment,
-  inside: row.state === 'ended' ? 0 : inside && (inside.get(row.roomName) ?? 0),
+  inside: isOver(row.state) ? 0 : inside && (inside.get(row.roomName) ?? 0),
+  patient: patientOf(row, here),
+  message: row.message,
+  handedTo: row.handedTo === null ? null : { id: row.handedTo, fullName: row.handedToName ?? '' },
 });
 
 /**
@@ -32,16 +49,21 @@ export async function shown(
   { isCounted = true } = {},
 ): Promise<Visit[]> {
   const { db, session } = signedIn;
+  const { organizationId } = session.person;
   const ids = rows.map(({ appointmentId }) => appointmentId);
-  const rooms = rows.flatMap(({ state, roomName }) => (state === 'open' ? [roomName] : []));
-  const [appointments, inside] = await Promise.all([
-    appointmentsById(db, whose(session.person), ids),
+  const rooms = rows.flatMap(({ openedAt, endedAt, roomName }) =>
+    openedAt !== null && endedAt === null ? [roomName] : [],
+  );
+  const guests = rows.flatMap(({ id, guestId }) => (guestId === null ? [] : [id]));
+  const [appointments, inside, here] = await Promise.all([
+    appointmentsById(db, { organizationId, practitionerId: null }, ids),
     isCounted ? countInside(signedIn, rooms) : null,
+    present(signedIn, guests),
   ]);
   const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]));
   return rows.flatMap((row) => {
     const appointment = byId.get(row.appointmentId);
-    return appointment ? [visitOf(row, appointment, inside)] : [];
+    return appointment ? [visitOf(row, appointment, { inside, here })] : [];
   });
 }
 
@@ -51,21 +73,41 @@ export async function shownOne(signedIn: SignedIn, row: store.VisitRow): Promise
   return found;
 }
 
-/** A visit of an own appointment; any other is as if it were not there (S15). */
+/** A visit of one's own, or handed over; any other is as if it were not there (S15). */
 export async function requireVisit({ db, session }: SignedIn, id: string): Promise<store.VisitRow> {
   const row = await store.byId(db, whose(session.person), id);
   if (!row) throw new Refusal('not-found');
   return row;
 }
 
-export function requireOpenWindow({ now, session }: SignedIn, appointment: Appointment): void {
+type Timed = Pick<Appointment, 'startsAt' | 'endsAt'>;
+
+export function requireOpenWindow({ now, session }: SignedIn, appointment: Timed): void {
   const words = outsideWords(appointment, { now: now(), zone: session.person.zone });
   if (words !== null) throw new Refusal('visits.not-open', { words });
 }
 
+/** That it is open, its appointment stands, and its hours are not over. */
+export function requireGoing(signedIn: SignedIn, row: store.VisitRow): void {
+  if (isOver(row.state)) throw new Refusal(obstacleOf(row.state));
+  if (row.appointmentState === 'cancelled') throw new Refusal('appointments.cancelled');
+  requireOpenWindow(signedIn, timesOf(row));
+}
+
+interface Concerned {
+  organizationId: string;
+  practitionerIds: string[];
+}
+
 /** For after the commit: the lists and screens of its clinicians show it anew. */
-export function tellOf(signedIn: SignedIn, { appointment }: Visit): void {
+export const tellConcerned = (
+  { changed }: Pick<SignedIn, 'changed'>,
+  { organizationId, practitionerIds }: Concerned,
+): void => changed({ organizationId, area: 'visits', practitionerIds });
+
+export function tellOf(signedIn: SignedIn, { appointment, handedTo }: Visit): void {
   const { organizationId } = signedIn.session.person;
   const practitionerIds = appointment.practitioners.map(({ id }) => id);
-  signedIn.changed({ organizationId, area: 'visits', practitionerIds });
+  if (handedTo) practitionerIds.push(handedTo.id);
+  tellConcerned(signedIn, { organizationId, practitionerIds });
 }

@@ -1,161 +1,128 @@
-/** Rows of visits; a practitioner finds those of their own appointments alone. */
-import { sql } from 'kysely';
+/** Rows of visits; a practitioner finds those of their own appointments, and what was handed to them. */
+import type { AppointmentState } from '#shared/appointments.ts';
+import type { DeviceReport } from '#shared/visit-guests.ts';
+import { liveStates, type VisitState } from '#shared/visit-states.ts';
 import type { Connection } from '#server/platform/database.ts';
-import type { VisitEnding, VisitState } from '#shared/visits.ts';
 
 export interface VisitRow {
   id: string;
+  organizationId: string;
   appointmentId: string;
   roomName: string;
   state: VisitState;
-  openedAt: Date;
+  openedAt: Date | null;
   endedAt: Date | null;
+  guestId: string | null;
+  waitingSince: Date | null;
+  arrivedAt: Date | null;
+  admittedAt: Date | null;
+  message: string | null;
+  messageAt: Date | null;
+  handedTo: string | null;
+  handedToName: string | null;
+  deviceReport: DeviceReport | null;
+  isInvited: boolean;
+  /** Of its appointment, as it stands now. */
+  appointmentState: AppointmentState;
+  startsAt: Date;
+  endsAt: Date;
 }
 
-interface Whose {
+export interface Whose {
   organizationId: string;
   practitionerId: string;
 }
 
-const columns = [
-  'visits.id',
-  'visits.appointment_id as appointmentId',
-  'visits.room_name as roomName',
-  'visits.state',
-  'visits.opened_at as openedAt',
-  'visits.ended_at as endedAt',
-] as const;
-
-const mine = (db: Connection, { organizationId, practitionerId }: Whose) =>
+/** Whoever asks has to narrow it: these are everybody's. */
+export const anybodys = (db: Connection) =>
   db
     .selectFrom('visits')
-    .innerJoin('appointment_practitioners as me', 'me.appointment_id', 'visits.appointment_id')
-    .select(columns)
+    .innerJoin('appointments as a', 'a.id', 'visits.appointment_id')
+    .leftJoin('practitioners as h', 'h.id', 'visits.handed_to')
+    .leftJoin('visit_guests as g', 'g.id', 'visits.guest_id')
+    .select((is) => [
+      'visits.id',
+      'visits.organization_id as organizationId',
+      'visits.appointment_id as appointmentId',
+      'visits.room_name as roomName',
+      'visits.state',
+      'visits.opened_at as openedAt',
+      'visits.ended_at as endedAt',
+      'visits.guest_id as guestId',
+      'visits.waiting_since as waitingSince',
+      'visits.arrived_at as arrivedAt',
+      'visits.admitted_at as admittedAt',
+      'visits.message',
+      'visits.message_at as messageAt',
+      'visits.handed_to as handedTo',
+      'h.full_name as handedToName',
+      'g.device_report as deviceReport',
+      is
+        .exists(
+          is
+            .selectFrom('visit_invitations as i')
+            .select('i.id')
+            .whereRef('i.visit_id', '=', 'visits.id')
+            .where('i.role', '=', 'patient'),
+        )
+        .$castTo<boolean>()
+        .as('isInvited'),
+      'a.state as appointmentState',
+      'a.starts_at as startsAt',
+      'a.ends_at as endsAt',
+    ]);
+
+const mine = (db: Connection, { organizationId, practitionerId }: Whose) =>
+  anybodys(db)
     .where('visits.organization_id', '=', organizationId)
-    .where('me.practitioner_id', '=', practitionerId);
+    .where((is) =>
+      is.or([
+        is('visits.handed_to', '=', practitionerId),
+        is.exists(
+          is
+            .selectFrom('appointment_practitioners as me')
+            .select('me.practitioner_id')
+            .whereRef('me.appointment_id', '=', 'visits.appointment_id')
+            .where('me.practitioner_id', '=', practitionerId),
+        ),
+      ]),
+    );
 
-export async function byId(db: Connection, whose: Whose, id: string): Promise<VisitRow | null> {
-  return (await mine(db, whose).where('visits.id', '=', id).executeTakeFirst()) ?? null;
-}
+const first = async (found: Promise<VisitRow | undefined>) => (await found) ?? null;
 
-/** Nobody else ends it before the transaction does; several may hold it so at once. */
-export async function heldById(db: Connection, whose: Whose, id: string): Promise<VisitRow | null> {
-  return (
-    (await mine(db, whose).where('visits.id', '=', id).forShare('visits').executeTakeFirst()) ??
-    null
-  );
-}
+export const byId = (db: Connection, whose: Whose, id: string): Promise<VisitRow | null> =>
+  first(mine(db, whose).where('visits.id', '=', id).executeTakeFirst());
 
-export async function byAppointment(
+/** Nobody else changes it before the transaction does; several may hold it so at once. */
+export const heldById = (db: Connection, whose: Whose, id: string): Promise<VisitRow | null> =>
+  first(mine(db, whose).where('visits.id', '=', id).forShare('visits').executeTakeFirst());
+
+/** Nobody else changes or holds it before the transaction is over. */
+export const lockedById = (db: Connection, whose: Whose, id: string): Promise<VisitRow | null> =>
+  first(mine(db, whose).where('visits.id', '=', id).forUpdate('visits').executeTakeFirst());
+
+/** For the server itself and for guests, who have shown that it is theirs. */
+export const anybodysById = (db: Connection, id: string): Promise<VisitRow | null> =>
+  first(anybodys(db).where('visits.id', '=', id).executeTakeFirst());
+
+export const lockedAnybodys = (db: Connection, id: string): Promise<VisitRow | null> =>
+  first(anybodys(db).where('visits.id', '=', id).forUpdate('visits').executeTakeFirst());
+
+export const heldAnybodys = (db: Connection, id: string): Promise<VisitRow | null> =>
+  first(anybodys(db).where('visits.id', '=', id).forShare('visits').executeTakeFirst());
+
+export const byAppointment = (
   db: Connection,
   whose: Whose,
   appointmentId: string,
-): Promise<VisitRow | null> {
-  const row = await mine(db, whose)
-    .where('visits.appointment_id', '=', appointmentId)
-    .executeTakeFirst();
-  return row ?? null;
-}
+): Promise<VisitRow | null> =>
+  first(mine(db, whose).where('visits.appointment_id', '=', appointmentId).executeTakeFirst());
 
-export const open = (db: Connection, whose: Whose): Promise<VisitRow[]> =>
+/** Live visits whose appointment still stands: who waits first, in the order of the line. */
+export const live = (db: Connection, whose: Whose): Promise<VisitRow[]> =>
   mine(db, whose)
-    .where('visits.state', '=', 'open')
-    .orderBy('visits.opened_at')
+    .where('visits.state', 'in', liveStates)
+    .where('a.state', '!=', 'cancelled')
+    .orderBy('a.starts_at')
     .orderBy('visits.id')
     .execute();
-
-interface NewVisit {
-  organizationId: string;
-  appointmentId: string;
-  roomName: string;
-  openedBy: string;
-  openedAt: Date;
-}
-
-export async function insert(db: Connection, visit: NewVisit): Promise<VisitRow> {
-  return db
-    .insertInto('visits')
-    .values({
-      organization_id: visit.organizationId,
-      appointment_id: visit.appointmentId,
-      room_name: visit.roomName,
-      opened_by: visit.openedBy,
-      opened_at: visit.openedAt,
-      ended_at: null,
-      ended_because: null,
-      ended_by: null,
-    })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
-
-interface Ending {
-  at: Date;
-  because: VisitEnding;
-  by: string | null;
-}
-
-/** False where it had ended already. */
-export async function end(db: Connection, id: string, ending: Ending): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('visits')
-    .set({
-      state: 'ended',
-      ended_at: ending.at,
-      ended_because: ending.because,
-      ended_by: ending.by,
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'open')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export interface EndedVisit {
-  id: string;
-  organizationId: string;
-  appointmentId: string;
-}
-
-/** Ends open visits whose appointment was over by then, but for those that somebody is changing now. */
-export const endOverdue = (
-  db: Connection,
-  { at, overBy, most }: { at: Date; overBy: Date; most: number },
-): Promise<EndedVisit[]> =>
-  db
-    .updateTable('visits')
-    .set({ state: 'ended', ended_at: at, ended_because: 'window-closed' })
-    .where(
-      'id',
-      'in',
-      db
-        .selectFrom('visits as v')
-        .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
-        .select('v.id')
-        .where('v.state', '=', 'open')
-        .where('a.ends_at', '<=', overBy)
-        .orderBy('v.id')
-        .limit(most)
-        .forUpdate('v')
-        .skipLocked(),
-    )
-    .returning(['id', 'organization_id as organizationId', 'appointment_id as appointmentId'])
-    .execute();
-
-/** Rooms that nobody should find any more. */
-export async function roomsEndedSince(db: Connection, since: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('visits')
-    .select('room_name as roomName')
-    .where('state', '=', 'ended')
-    .where('ended_at', '>', since)
-    .execute();
-  return rows.map(({ roomName }) => roomName);
-}
-
-/** Whether this transaction is the one instance that tidies up now; the others do not wait. */
-export async function takesTheTidying(db: Connection): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('visits tidied', 0)) as taken`.execute(db);
-  return rows[0]?.taken === true;
-}

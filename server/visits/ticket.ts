@@ -1,42 +1,71 @@
 /** The ticket into a visit's room: for one person, for two minutes, only while the visit is open (S23). */
+import { isOver } from '#shared/visit-states.ts';
 import type { Ticket, VisitRef } from '#shared/visits.ts';
-import { requireOwn, whose } from '#server/appointments/service.ts';
-import { attempted, record } from '#server/audit/service.ts';
+import { whose } from '#server/appointments/service.ts';
+import { attempted, record, type Actor } from '#server/audit/service.ts';
+import type { Connection } from '#server/platform/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { dropRooms, ensureRoom } from './rooms.ts';
-import { objectOf, requireOpenWindow, requireVisit } from './shown.ts';
+import { requireGoing, requireVisit } from './shown.ts';
+import { objectOf, obstacleOf } from './steps.ts';
 import * as store from './store.ts';
+
+interface Entering {
+  row: store.VisitRow;
+  identity: string;
+  name: string;
+  /** The row as it stands now, held until the ticket is written down; null for whoever may not. */
+  hold: (db: Connection) => Promise<store.VisitRow | null>;
+}
+
+type Parts = Actor & Pick<Deps, 'db' | 'livekit' | 'log'>;
 
 /**
  * One identity per person and room: joining from a second device ends the first. The visit is held
- * open until the ticket is written down, so none is made for a visit that has ended.
+ * as it is until the ticket is written down, so none is made for a visit that has ended.
  */
-async function mint(signedIn: SignedIn, visitId: string): Promise<Ticket> {
-  const { livekit, session } = signedIn;
-  const { id, fullName } = session.person;
-  const identity = `practitioner:${id}`;
-  return signedIn.db.transaction().execute(async (db) => {
-    const row = await store.heldById(db, whose(session.person), visitId);
-    if (row?.state !== 'open') throw new Refusal('visits.ended');
-    const token = await livekit.token({ room: row.roomName, identity, name: fullName });
-    await record(db, signedIn, { action: 'visit.token', object: objectOf(visitId) });
-    return { url: livekit.publicUrl, token, identity, name: fullName };
+async function mint(parts: Parts, { row, identity, name, hold }: Entering): Promise<Ticket> {
+  const { db: pool, livekit } = parts;
+  return pool.transaction().execute(async (db) => {
+    const held = await hold(db);
+    if (!held || isOver(held.state)) throw new Refusal('visits.ended');
+    const token = await livekit.token({ room: held.roomName, identity, name });
+    await record(db, parts, {
+      action: 'visit.token',
+      account: { id: null, organizationId: row.organizationId },
+      object: objectOf(row.id),
+    });
+    return { url: livekit.publicUrl, token, identity, name };
   });
+}
+
+/** Makes sure of the room, which LiveKit forgets when it restarts, and takes a useless one away. */
+export async function ticketFor(parts: Parts, entering: Entering): Promise<Ticket> {
+  const { roomName } = entering.row;
+  await ensureRoom(parts, roomName);
+  try {
+    return await mint(parts, entering);
+  } catch (error) {
+    const isLate = error instanceof Refusal && error.problem === 'visits.ended';
+    if (isLate) await dropRooms(parts, [roomName]);
+    throw error;
+  }
 }
 
 export function ticket(signedIn: SignedIn, { visitId }: VisitRef): Promise<Ticket> {
   return attempted(signedIn, { action: 'visit.token', object: objectOf(visitId) }, async () => {
-    const { db, session } = signedIn;
+    const { person } = signedIn.session;
     const row = await requireVisit(signedIn, visitId);
-    if (row.state === 'ended') throw new Refusal('visits.ended');
-    requireOpenWindow(signedIn, await requireOwn(db, session.person, row.appointmentId));
-    await ensureRoom(signedIn, row.roomName);
-    try {
-      return await mint(signedIn, visitId);
-    } catch (error) {
-      if (error instanceof Refusal) await dropRooms(signedIn, [row.roomName]);
-      throw error;
-    }
+    if (isOver(row.state)) throw new Refusal(obstacleOf(row.state));
+    if (row.openedAt === null) throw new Refusal('visits.not-now');
+    requireGoing(signedIn, row);
+    return ticketFor(signedIn, {
+      row,
+      identity: `practitioner:${person.id}`,
+      name: person.fullName,
+      hold: (db) => store.heldById(db, whose(person), visitId),
+    });
   });
 }

@@ -47,3 +47,8 @@ export function outsideWords(
     return `This visit could be opened until ${momentWords(closesAt, now, zone)}. Book a new one.`;
   return null;
 }
+
+export const timesOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Timed => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+});

@@ -1,0 +1,57 @@
+/** The rows of tele-visits, their links and their guests; only stores read this file. */
+import type { ColumnType, Generated } from 'kysely';
+import type { DeviceReport, GuestRole } from '#shared/visit-guests.ts';
+import type { VisitState } from '#shared/visit-states.ts';
+import type { VisitEnding } from '#shared/visits.ts';
+
+interface VisitRow {
+  id: Generated<string>;
+  organization_id: string;
+  appointment_id: string;
+  room_name: string;
+  state: Generated<VisitState>;
+  opened_by: string | null;
+  opened_at: Date | null;
+  ended_at: Date | null;
+  ended_because: VisitEnding | null;
+  ended_by: string | null;
+  /** Who waits or is inside: the newest device of the patient. */
+  guest_id: string | null;
+  waiting_since: Date | null;
+  /** The first time that the patient came, and was let in. */
+  arrived_at: Date | null;
+  admitted_at: Date | null;
+  message: string | null;
+  message_at: Date | null;
+  handed_to: string | null;
+}
+
+interface VisitInvitationRow {
+  id: Generated<string>;
+  organization_id: string;
+  visit_id: string;
+  token_hash: Buffer;
+  role: GuestRole;
+  made_by: string | null;
+  made_at: Date;
+  revoked_at: Date | null;
+}
+
+interface VisitGuestRow {
+  id: Generated<string>;
+  organization_id: string;
+  visit_id: string;
+  invitation_id: string;
+  pass_hash: Buffer;
+  recognised_at: Date;
+  consented_at: Date | null;
+  consent_version: string | null;
+  consent_wording: string | null;
+  device_report: ColumnType<DeviceReport | null, string | null, string | null>;
+}
+
+export interface VisitTables {
+  visits: VisitRow;
+  visit_invitations: VisitInvitationRow;
+  visit_guests: VisitGuestRow;
+}

@@ -1,0 +1,45 @@
+/** A patient at the other end of a link: looks, says who they are, agrees, waits. */
+import { consent } from '#shared/consent.ts';
+import type { Clinic, Clinician } from './clinic.ts';
+import { Browser } from './browser.ts';
+
+export const tokenIn = (text: string): string => /#token=([\w-]{43})/.exec(text)?.[1] ?? 'no link';
+
+/** The link that the clinician copies. */
+export async function linkOf(clinician: Clinician, appointmentId: string): Promise<string> {
+  const answer = await clinician.browser.call('visits.invite', { appointmentId, byMail: false });
+  return tokenIn(answer.data?.link ?? answer.text);
+}
+
+interface Coming {
+  token: string;
+  name?: string;
+  birthDate?: string;
+}
+
+/** A browser that was given a pass; throws where the name was not right. */
+export async function recognisedPatient(
+  { world }: Clinic,
+  { token, name = 'Ana Ruiz', birthDate }: Coming,
+): Promise<Browser> {
+  const browser = new Browser(world.url);
+  const born = birthDate === undefined ? {} : { birthDate };
+  const { data, text } = await browser.call('visits.guest.recognise', { token, name, ...born });
+  if (!data?.pass) throw new Error(text);
+  browser.token = data.pass;
+  return browser;
+}
+
+export async function agreeingPatient(clinic: Clinic, coming: Coming): Promise<Browser> {
+  const browser = await recognisedPatient(clinic, coming);
+  await browser.call('visits.guest.agree', { version: consent.version });
+  return browser;
+}
+
+/** In the waiting room. */
+export async function waitingPatient(clinic: Clinic, coming: Coming): Promise<Browser> {
+  const browser = await agreeingPatient(clinic, coming);
+  const { status, text } = await browser.call('visits.guest.enter', {});
+  if (status !== 200) throw new Error(text);
+  return browser;
+}

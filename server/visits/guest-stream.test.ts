@@ -1,0 +1,54 @@
+/** News for who waits: of their own visit, as long as their link holds, and nothing of anybody else. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '#server/test/browser.ts';
+import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { followNews } from '#server/test/events.ts';
+import { linkOf, waitingPatient } from '#server/test/patient.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.close());
+
+async function somebodyWaits() {
+  const lena = await clinic.clinician();
+  const appointmentId = await clinic.place([lena], { at: 5 });
+  const ana = await waitingPatient(clinic, { token: await linkOf(lena, appointmentId) });
+  const { visitId } = (await ana.call('visits.guest.state', {})).data;
+  return { lena, ana, visitId, appointmentId };
+}
+
+const follow = (ana: Browser) => followNews(ana, 'visits.guest.news');
+
+test('whoever waits hears that they are let in, by no more than a nudge', async () => {
+  const { lena, ana, visitId } = await somebodyWaits();
+  const news = await follow(ana);
+  expect((await news.next())?.data).toEqual({ kind: 'look' });
+  await lena.browser.call('visits.admit', { visitId });
+  expect((await news.next())?.data).toEqual({ kind: 'look' });
+  expect((await ana.call('visits.guest.state', {})).data.stage).toBe('inside');
+  news.stop();
+});
+
+test('the clinician hears of who arrives', async () => {
+  const lena = await clinic.clinician();
+  const appointmentId = await clinic.place([lena], { at: 5 });
+  const token = await linkOf(lena, appointmentId);
+  const news = await followNews(lena.browser, 'calendar.changes');
+  expect((await news.next())?.data).toMatchObject({ kind: 'begun' });
+  await waitingPatient(clinic, { token });
+  expect((await news.next())?.data).toMatchObject({
+    kind: 'change',
+    area: 'visits',
+    practitionerIds: [lena.id],
+  });
+  news.stop();
+});
+
+test('S14 without a pass, or with one whose link was revoked, nothing is followed', async () => {
+  const { lena, ana, appointmentId } = await somebodyWaits();
+  await expect(follow(clinic.world.browser())).rejects.toThrow('visits.guest-unknown');
+  await lena.browser.call('visits.revoke', { appointmentId });
+  await expect(follow(ana)).rejects.toThrow('visits.guest-unknown');
+});
