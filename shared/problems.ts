@@ -116,6 +116,18 @@ export const problems = {
     words: 'Another patient has that identifier. Look for it in the list.',
   },
   'appointments.over': { code: 'CONFLICT', words: 'This appointment is over.' },
+  'calendar.too-much': {
+    code: 'CONFLICT',
+    words: 'This file is more than we can read. Export fewer events, then choose it again.',
+  },
+  'calendar.nothing-busy': {
+    code: 'CONFLICT',
+    words: 'Nothing was brought in: none of these events makes you busy in the next twelve months.',
+  },
+  'calendar.too-many-imports': {
+    code: 'CONFLICT',
+    words: 'You have brought in ten calendars. Remove one that you no longer need.',
+  },
   'visits.not-tele-visit': { code: 'CONFLICT', words: 'This appointment is no tele-visit.' },
   'visits.not-open': {
     code: 'CONFLICT',

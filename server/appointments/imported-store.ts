@@ -90,16 +90,28 @@ export async function replaceImport(
   return calendar_id;
 }
 
-/** Its times go with it. Null where there is none of the person's own. */
+/** Its times go with it. False where there is none of the person's own. */
 export async function dropImport(
   db: Connection,
   { practitionerId, id }: { practitionerId: string; id: string },
-): Promise<{ name: string } | null> {
-  const row = await db
+): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('imported_calendars')
     .where('practitioner_id', '=', practitionerId)
     .where('id', '=', id)
-    .returning('name')
     .executeTakeFirst();
-  return row ?? null;
+  return numDeletedRows > 0n;
+}
+
+export async function otherCalendars(
+  db: Connection,
+  { practitionerId, name }: { practitionerId: string; name: string },
+): Promise<number> {
+  const row = await db
+    .selectFrom('imported_calendars')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('practitioner_id', '=', practitionerId)
+    .where('name', '<>', name)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }

@@ -22,6 +22,7 @@ export { byIds as appointmentsById, settle } from './store.ts';
 export { reach } from './booking.ts';
 export { timeOf, type ClinicianTime } from './clinician-time.ts';
 export { dayAfter, dayAt, spanOfDays, startOfDay, type Span } from './days.ts';
+export { keepImport, removeImport } from './imported.ts';
 export { importedCalendars } from './imported-store.ts';
 export { contactOf } from './patient-records.ts';
 export { presence } from './presence.ts';

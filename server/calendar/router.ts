@@ -2,12 +2,13 @@
 import { CalendarRange, FollowChanges, YearRange } from '#shared/calendar.ts';
 import { CalendarExport } from '#shared/calendar-export.ts';
 import { Nothing } from '#shared/auth.ts';
-import { FeedNames } from '#shared/calendar-feeds.ts';
+import { FeedNames, ImportBusy, ImportRef, PreviewImport } from '#shared/calendar-feeds.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import { changes } from './changes.ts';
 import { allowFeedNames, connections } from './connections.ts';
 import { exportCsv } from './export.ts';
 import { newFeed, revokeFeed } from './feeds.ts';
+import { importBusy, previewImport, removeImport } from './importing.ts';
 import * as calendar from './service.ts';
 
 export const calendarRouter = router({
@@ -29,6 +30,15 @@ export const calendarRouter = router({
   revokeFeed: permitted('appointments.read')
     .input(Nothing)
     .mutation(({ ctx }) => revokeFeed(ctx)),
+  previewImport: permitted('availability.own')
+    .input(PreviewImport)
+    .query(({ ctx, input }) => previewImport(ctx, input)),
+  importBusy: permitted('availability.own')
+    .input(ImportBusy)
+    .mutation(({ ctx, input }) => importBusy(ctx, input)),
+  removeImport: permitted('availability.own')
+    .input(ImportRef)
+    .mutation(({ ctx, input }) => removeImport(ctx, input)),
   allowFeedNames: permitted('appointments.administer')
     .input(FeedNames)
     .mutation(({ ctx, input }) => allowFeedNames(ctx, input)),
