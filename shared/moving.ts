@@ -1,12 +1,16 @@
-/** Whether an appointment fits where somebody wants to put it: times in, words of what is in the way out. */
+/** Whether an appointment fits where somebody wants to put it: times in, a verdict in words out. */
 import { walkInMinutes } from './limits.ts';
 
 const minuteMs = 60_000;
 
-/** What stands, or is to stand; instants in ms since 1970. */
-export interface Standing {
+/** Instants in ms since 1970. */
+interface Span {
   from: number;
   to: number;
+}
+
+/** What stands, or is to stand. */
+export interface Standing extends Span {
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
 }
@@ -18,8 +22,30 @@ export interface Obstacle extends Standing {
   isBusy: boolean;
 }
 
-const meets = (one: { from: number; to: number }, other: { from: number; to: number }) =>
-  one.from < other.to && other.from < one.to;
+/** Somebody whose time it takes: when they are away, and when they are open. */
+export interface Presence {
+  name: string;
+  isReader: boolean;
+  away: readonly (Span & { kind: 'time-off' | 'imported' })[];
+  /** In order; spans that touch are one. */
+  open: readonly Span[];
+}
+
+export interface Surroundings {
+  obstacles: readonly Obstacle[];
+  people: readonly Presence[];
+  now: number;
+  /** "10:00" on the reader's wall. */
+  clock: (instant: number) => string;
+}
+
+/** `no`: it cannot stand there. `unusual`: it may, but whoever puts it there should know. */
+export type Verdict =
+  | { kind: 'fits'; words: null }
+  | { kind: 'no'; words: string }
+  | { kind: 'unusual'; words: string };
+
+const meets = (one: Span, other: Span) => one.from < other.to && other.from < one.to;
 
 /** With the time that is kept free around it. */
 const whole = ({ from, to, bufferBeforeMinutes, bufferAfterMinutes }: Standing) => ({
@@ -27,21 +53,36 @@ const whole = ({ from, to, bufferBeforeMinutes, bufferAfterMinutes }: Standing) 
   to: to + bufferAfterMinutes * minuteMs,
 });
 
-/**
- * The first thing that stands in the way; null where nothing that is known does. The server knows
- * more and has the last word.
- */
-export function faultOfMove(
-  wish: Standing,
-  { obstacles, now }: { obstacles: readonly Obstacle[]; now: number },
-): string | null {
+function bufferWords(wish: Standing, near: Obstacle): string {
+  const [earlier, later] = near.from >= wish.to ? [wish, near] : [near, wish];
+  const kept = earlier.bufferAfterMinutes + later.bufferBeforeMinutes;
+  return `A buffer of ${kept} min has to stay free beside ${near.name}.`;
+}
+
+function refusal(wish: Standing, { obstacles, now, clock }: Surroundings): string | null {
   if (wish.from < now - walkInMinutes * minuteMs) return 'That time has passed.';
   const taken = obstacles.find((one) => meets(wish, one));
-  if (taken) return taken.isBusy ? `${taken.name} is busy then.` : `Taken by ${taken.name}.`;
+  if (taken?.isBusy) return `${taken.name} is busy then.`;
+  if (taken) return `${clock(taken.from)} to ${clock(taken.to)} is taken by ${taken.name}.`;
   const near = obstacles.find((one) => meets(whole(wish), whole(one)));
-  if (!near) return null;
-  const gap = near.from >= wish.to ? [wish, near] : [near, wish];
-  const [earlier, later] = gap as [Standing, Standing];
-  const kept = earlier.bufferAfterMinutes + later.bufferBeforeMinutes;
-  return `${kept} min have to stay free beside ${near.name}.`;
+  return near ? bufferWords(wish, near) : null;
+}
+
+/** Hours and time off steer what is proposed; by hand something may still be put there. */
+function remark(wish: Span, { name, isReader, away, open }: Presence): string | null {
+  const off = away.find((one) => meets(wish, one));
+  const who = isReader ? 'You are' : `${name} is`;
+  if (off) return off.kind === 'time-off' ? `${who} off then.` : `${who} busy elsewhere then.`;
+  if (open.some(({ from, to }) => from <= wish.from && wish.to <= to)) return null;
+  return isReader ? 'Outside your opening hours.' : `Outside the opening hours of ${name}.`;
+}
+
+/** What is known here; the server knows more and has the last word. */
+export function verdictOf(wish: Standing, around: Surroundings): Verdict {
+  const no = refusal(wish, around);
+  if (no !== null) return { kind: 'no', words: no };
+  const remarks = around.people.map((one) => remark(wish, one)).filter((one) => one !== null);
+  return remarks.length > 0
+    ? { kind: 'unusual', words: remarks.join(' ') }
+    : { kind: 'fits', words: null };
 }

@@ -7,6 +7,7 @@ import { KindTile } from '#client/ui/KindTile.tsx';
 import { StateBadge } from '#client/ui/StateBadge.tsx';
 import { clockTime, longDay } from '#client/ui/times.ts';
 import { isCancelled, type Placed } from './entries.ts';
+import { awayName, awaySpan, openWords } from './presence.ts';
 import type { Shown } from './shown.ts';
 import { titleOf } from './words.ts';
 import classes from './Lists.module.css';
@@ -56,7 +57,8 @@ function Line({ placed: { entry }, day, shown }: { placed: Placed; day: string; 
 }
 
 export function Agenda({ days, placed, shown }: Props) {
-  const full = days.filter((day) => (placed.get(day)?.length ?? 0) > 0);
+  const awayOn = (day: string) => shown.presence.get(day)?.away ?? [];
+  const full = days.filter((day) => (placed.get(day)?.length ?? 0) + awayOn(day).length > 0);
   if (full.length === 0)
     return (
       <Paper withBorder>
@@ -78,8 +80,17 @@ export function Agenda({ days, placed, shown }: Props) {
           <h2 data-today={day === shown.today || undefined}>
             {longDay(day)}
             {day === shown.today && ', today'}
+            <span className={classes.hours}>
+              {openWords(shown.presence.get(day)?.open.get(shown.ownId) ?? [])}
+            </span>
           </h2>
           <ul>
+            {awayOn(day).map((one) => (
+              <li key={one.id} className={classes.away}>
+                <span className={classes.agendaTime}>{awaySpan(one)}</span>
+                <span className={classes.agendaName}>{awayName(one, shown)}</span>
+              </li>
+            ))}
             {(placed.get(day) ?? []).map((one) => (
               <Line key={one.entry.id} placed={one} day={day} shown={shown} />
             ))}

@@ -1,46 +1,45 @@
 /** One column of the grid: a day, or a person's day; its time can be walked through with the keys. */
-import { VisuallyHidden } from '@mantine/core';
-import { useMemo, type CSSProperties, type KeyboardEvent } from 'react';
-import { dayIn, minutesBetween, wallTime } from '#client/ui/times.ts';
-import { clockOf, isCancelled, minutesOf, type Placed } from './entries.ts';
+import { memo, useMemo, type CSSProperties } from 'react';
+import type { Verdict } from '#shared/moving.ts';
+import { dayIn, wallTime } from '#client/ui/times.ts';
+import { Bands } from './Bands.tsx';
+import type { Column } from './columns.ts';
+import { isCancelled } from './entries.ts';
 import { GridEntry } from './GridEntry.tsx';
 import { inLanes } from './lanes.ts';
 import type { Shown } from './shown.ts';
-import type { Carried, Carrying } from './use-carrying.ts';
+import type { Carried } from './use-carrying.ts';
 import { usePicking } from './use-picking.ts';
-import { instantOf } from './wall.ts';
-import { titleOf } from './words.ts';
+import { instantOf, minutesOf, wallWords } from './wall.ts';
+import { carriedSpan, columnWords, titleOf, verdictWords } from './words.ts';
 import classes from './Grid.module.css';
 
-export interface ColumnKey {
-  day: string;
-  /** "Saturday, 21 November" or the person's name. */
-  label: string;
-  heading: string;
-  personId?: string;
+export interface Hanging {
+  carried: Carried;
+  verdict: Verdict;
 }
 
 interface Props {
-  column: ColumnKey;
-  placed: readonly Placed[];
+  column: Column;
   shown: Shown;
   /** The cursor's minute of the day, where the keyboard stands in this column. */
   cursor: number | null;
   isEntrance: boolean;
-  carrying: Carrying;
-  onKey: (event: KeyboardEvent<HTMLElement>) => void;
-  onFocus: () => void;
+  /** What is in the hand, where it hangs in this column. */
+  hanging: Hanging | null;
+  /** The id of the entry in the hand, wherever it hangs. */
+  carriedId: string | null;
 }
 
-function Marks({
-  picked,
-  cursor,
-}: {
+const at = (from: number, length: number) =>
+  ({ '--from': from, '--length': length }) as CSSProperties;
+
+interface Marked {
   picked: { from: number; to: number } | null;
   cursor: number | null;
-}) {
-  const at = (from: number, length: number) =>
-    ({ '--from': from, '--length': length }) as CSSProperties;
+}
+
+function Marks({ picked, cursor }: Marked) {
   return (
     <>
       {cursor !== null && (
@@ -48,68 +47,71 @@ function Marks({
       )}
       {picked && (
         <div className={classes.picked} style={at(picked.from, picked.to - picked.from)}>
-          {clockOf(picked.from)} to {clockOf(picked.to)}
+          {wallWords(picked.from)} to {wallWords(picked.to)}
         </div>
       )}
     </>
   );
 }
 
-function Ghost({ carrying, carried }: { carrying: Carrying; carried: Carried }) {
-  const { entry, minute } = carried;
-  const { fault } = carrying;
-  const style = { '--from': minute, '--length': minutesBetween(entry.startsAt, entry.endsAt) };
+/** Where it would stand, and in words and colour what comes of it there. */
+function Ghost({ carried, verdict }: Hanging) {
+  const { entry, minute, minutes } = carried;
   return (
-    <div
-      className={classes.ghost}
-      style={style as CSSProperties}
-      data-bad={fault !== null || undefined}
-    >
-      <b>{titleOf(entry)}</b> {clockOf(minute)}
-      {fault !== null && <div>Cannot move here. {fault}</div>}
+    <div className={classes.ghost} style={at(minute, minutes)} data-verdict={verdict.kind}>
+      <div className={classes.ghostWords}>
+        <b>{titleOf(entry)}</b> {carriedSpan(carried)}
+        {verdict.kind !== 'fits' && <div>{verdictWords(verdict)}</div>}
+      </div>
     </div>
   );
 }
 
-export function DayColumn(props: Props) {
-  const { column, placed, shown, cursor, isEntrance, carrying, onKey, onFocus } = props;
+function Entries({ column, shown, carriedId }: Pick<Props, 'column' | 'shown' | 'carriedId'>) {
+  const { placed, personId } = column;
+  const { zone, people, address, now, changed, mayBook } = shown;
+  const isAsked = address.states?.includes('cancelled') ?? false;
+  const laned = useMemo(
+    () => inLanes(isAsked ? placed : placed.filter(({ entry }) => !isCancelled(entry))),
+    [placed, isAsked],
+  );
+  return laned.map(({ item: { entry, from, to }, lane, lanes }) => (
+    <GridEntry
+      key={entry.id}
+      {...{ entry, from, to, lane, lanes, personId, zone, people, address }}
+      isOver={Date.parse(entry.endsAt) <= now}
+      isChanged={changed.has(entry.id)}
+      isCarried={entry.id === carriedId}
+      mayMove={mayBook}
+    />
+  ));
+}
+
+function DayColumnUnmemoized(props: Props) {
+  const { column, shown, cursor, isEntrance, hanging } = props;
   const { zone, now, mayBook, address } = shown;
-  const laned = useMemo(() => inLanes(placed.filter(({ entry }) => !isCancelled(entry))), [placed]);
   const { picked, handlers } = usePicking((from, minutes) =>
     address.openNew({ at: instantOf(column.day, from, zone), minutes }),
   );
-  const own = `${column.day} ${column.personId ?? ''}`;
   const isToday = dayIn(zone, now) === column.day;
   return (
     <td
       tabIndex={isEntrance ? 0 : -1}
-      data-column={own}
+      data-column={column.id}
       data-today={isToday || undefined}
       className={classes.column}
-      onKeyDown={onKey}
-      onFocus={(event) => event.target === event.currentTarget && onFocus()}
       {...(mayBook ? handlers : {})}
     >
-      <VisuallyHidden>
-        {column.label}, {laned.length === 1 ? '1 entry' : `${laned.length} entries`}
-      </VisuallyHidden>
-      {laned.map((one) => (
-        <GridEntry
-          key={one.item.entry.id}
-          laned={one}
-          shown={shown}
-          personId={column.personId}
-          carrying={carrying}
-        />
-      ))}
+      <span className={classes.said}>{columnWords(column, shown)}</span>
+      <Bands closed={column.closed} away={column.away} shown={shown} />
+      <Entries {...props} />
       {isToday && (
-        <div
-          className={classes.now}
-          style={{ '--from': minutesOf(wallTime(zone, now)) } as CSSProperties}
-        />
+        <div className={classes.now} style={at(minutesOf(wallTime(zone, now)), 0)} aria-hidden />
       )}
       <Marks picked={picked} cursor={cursor} />
-      {carrying.carried?.column === own && <Ghost carrying={carrying} carried={carrying.carried} />}
+      {hanging && <Ghost {...hanging} />}
     </td>
   );
 }
+
+export const DayColumn = memo(DayColumnUnmemoized);

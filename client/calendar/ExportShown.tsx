@@ -10,5 +10,7 @@ interface Props {
 export function ExportShown({ address, days }: Props) {
   const from = days[0] ?? '';
   const range = { from, to: days.at(-1) ?? from, withPractitionerIds: address.people };
-  return <ExportCsv range={range} filter={{ kinds: address.kinds }} />;
+  const { kinds, states, hidden } = address;
+  const filter = { kinds, ...(states && { states }), hiddenPractitionerIds: hidden };
+  return <ExportCsv range={range} filter={filter} />;
 }

@@ -1,12 +1,24 @@
-/** Whose calendars stand beside one's own, which kinds are shown, and what the colours mean. */
-import { Chip, Group, MultiSelect, SegmentedControl } from '@mantine/core';
+/** Whose calendars stand beside one's own, what is filtered out, and what the colours mean. */
+import {
+  Button,
+  Checkbox,
+  Chip,
+  Group,
+  MultiSelect,
+  Popover,
+  SegmentedControl,
+  Stack,
+  Text,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconFilter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
-import { kinds, type Kind } from '#shared/appointments.ts';
+import { memo, useState } from 'react';
+import { kinds, states, type AppointmentState, type Kind } from '#shared/appointments.ts';
 import { mostPeopleBeside } from '#shared/limits.ts';
 import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
+import { stateWord } from '#client/ui/StateBadge.tsx';
 import { allKinds, type CalendarAddress } from './address.ts';
 import type { Person } from './shown.ts';
 import classes from './Lists.module.css';
@@ -17,6 +29,10 @@ interface Props {
   address: CalendarAddress;
   people: ReadonlyMap<string, Person>;
   ownId: string;
+  /** Something is filtered out. */
+  isFiltered: boolean;
+  /** And that is everything. */
+  isEmptied: boolean;
 }
 
 function PeoplePicker({ address, people, ownId }: Props) {
@@ -50,35 +66,111 @@ function PeoplePicker({ address, people, ownId }: Props) {
   );
 }
 
-export function Filters(props: Props) {
-  const { address } = props;
+const Kinds = ({ address }: Pick<Props, 'address'>) => (
+  <Chip.Group
+    multiple
+    value={address.kinds}
+    onChange={(chosen) => address.showKinds(chosen as Kind[])}
+  >
+    <Group component="fieldset" gap={6} bd={0} p={0} m={0} aria-label="Kinds shown">
+      {allKinds.map((kind) => (
+        <Chip key={kind} value={kind} size="sm" variant="light">
+          <b aria-hidden>{kinds[kind].letter}</b> {kinds[kind].word}
+        </Chip>
+      ))}
+    </Group>
+  </Chip.Group>
+);
+
+function States({ address }: Pick<Props, 'address'>) {
+  const chosen = address.states ?? [];
+  const words =
+    chosen.length === 0
+      ? 'All states'
+      : chosen.length === 1 && chosen[0]
+        ? stateWord(chosen[0])
+        : `${chosen.length} states`;
+  return (
+    <Popover position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant={chosen.length > 0 ? 'light' : 'default'}
+          leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}
+        >
+          {words}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Checkbox.Group
+          label="States shown"
+          description="None chosen: all of them"
+          value={chosen}
+          onChange={(next) => address.showStates(next as AppointmentState[])}
+        >
+          <Stack gap="xs" mt="xs">
+            {states.map((state) => (
+              <Checkbox key={state} value={state} label={stateWord(state)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** At once the key to the colours and the choice of whose time is shown. */
+function PeopleShown({ address, people }: Pick<Props, 'address' | 'people'>) {
+  const all = [...people.values()];
+  const shown = all.map(({ id }) => id).filter((id) => !address.hidden.includes(id));
+  const choose = (chosen: string[]) =>
+    address.hide(all.map(({ id }) => id).filter((id) => !chosen.includes(id)));
+  return (
+    <Chip.Group multiple value={shown} onChange={choose}>
+      <Group component="fieldset" gap={6} bd={0} p={0} m={0} aria-label="People shown">
+        {all.map(({ id, name, letters, colour }) => (
+          <Chip key={id} value={id} size="sm" variant="light">
+            {address.colourBy === 'person' && (
+              <b aria-hidden className={classes.personKey} data-person={colour}>
+                {letters}
+              </b>
+            )}{' '}
+            {name}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  );
+}
+
+function FiltersUnmemoized(props: Props) {
+  const { address, people, isFiltered, isEmptied } = props;
   return (
     <Group gap="sm" mb="sm" className={classes.notPrinted ?? ''}>
       <PeoplePicker {...props} />
-      <Chip.Group
-        multiple
-        value={address.kinds}
-        onChange={(chosen) => address.showKinds(chosen as Kind[])}
-      >
-        <Group component="fieldset" gap={6} bd={0} p={0} m={0} aria-label="Kinds shown">
-          {allKinds.map((kind) => (
-            <Chip key={kind} value={kind} size="sm" variant="light">
-              <b aria-hidden>{kinds[kind].letter}</b> {kinds[kind].word}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
+      <Kinds address={address} />
+      <States address={address} />
       {address.people.length > 0 && (
-        <SegmentedControl
-          aria-label="Colours"
-          value={address.colourBy}
-          onChange={(by) => address.colour(by === 'person' ? 'person' : 'kind')}
-          data={[
-            { value: 'kind', label: 'Colour by kind' },
-            { value: 'person', label: 'By person' },
-          ]}
-        />
+        <>
+          <PeopleShown address={address} people={people} />
+          <SegmentedControl
+            aria-label="Colours"
+            value={address.colourBy}
+            onChange={address.colour}
+            data={[
+              { value: 'kind', label: 'Colour by kind' },
+              { value: 'person', label: 'By person' },
+            ]}
+          />
+        </>
+      )}
+      {isEmptied && <Text size="sm">Nothing here passes the filters.</Text>}
+      {isFiltered && (
+        <Button variant="subtle" onClick={address.showEverything}>
+          Show everything
+        </Button>
       )}
     </Group>
   );
 }
+
+export const Filters = memo(FiltersUnmemoized);

@@ -1,47 +1,69 @@
 /** One entry in a column of the grid: its place says when, its colour and letter what or whose. */
-import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { memo, type CSSProperties } from 'react';
 import { kinds } from '#shared/appointments.ts';
 import { clockTime, dayIn } from '#client/ui/times.ts';
-import type { Placed } from './entries.ts';
-import type { Laned } from './lanes.ts';
+import { isCancelled, type Entry } from './entries.ts';
 import type { Shown } from './shown.ts';
-import type { Carrying } from './use-carrying.ts';
 import { entryWords, titleOf } from './words.ts';
 import classes from './Grid.module.css';
 
-interface Props {
-  laned: Laned<Placed>;
-  shown: Shown;
+/** All of it stays the same from drawing to drawing, so that one change draws one entry. */
+interface Props extends Pick<Shown, 'zone' | 'people' | 'address'> {
+  entry: Entry;
+  from: number;
+  to: number;
+  lane: number;
+  lanes: number;
   /** Whose column it is, where columns are people. */
-  personId: string | undefined;
-  carrying: Carrying;
+  personId: string | null;
+  isOver: boolean;
+  isChanged: boolean;
+  isCarried: boolean;
+  mayMove: boolean;
 }
 
-function GridEntryUnmemoized({ laned, shown, personId, carrying }: Props) {
-  const { item, lane, lanes } = laned;
-  const { entry, from, to } = item;
-  const { address, zone } = shown;
-  const whose = shown.people.get(personId ?? entry.personIds[0] ?? '');
+/** Which of its edges are here: what goes on over midnight has the other one in another column. */
+function edgesOf({ entry, from, to }: Props): string {
+  const minutes = (Date.parse(entry.endsAt) - Date.parse(entry.startsAt)) / 60_000;
+  if (to - from >= minutes) return 'start end';
+  return from === 0 ? 'end' : 'start';
+}
+
+const short = 45;
+
+function looksOf(props: Props) {
+  const { entry, from, to, lane, lanes, people, personId, address } = props;
+  const whose = people.get(personId ?? entry.personIds[0] ?? '');
   const byPerson = address.colourBy === 'person';
-  const letter = byPerson ? whose?.letters : kinds[entry.kind].letter;
+  const isMovable = props.mayMove && entry.own?.state === 'booked';
   const style = { '--from': from, '--length': to - from, '--lane': lane, '--lanes': lanes };
-  const looks = {
-    className: classes.entry ?? '',
-    style: style as CSSProperties,
-    title: entryWords(entry, shown),
-    'data-kind': byPerson ? undefined : entry.kind,
-    'data-person': byPerson ? whose?.colour : undefined,
-    'data-short': to - from < 45 || undefined,
-    'data-busy': entry.own === null || undefined,
-    'data-over': Date.parse(entry.endsAt) <= shown.now || undefined,
-    'data-carried': carrying.carried?.entry.id === entry.id || undefined,
-    'data-changed': shown.changed.has(entry.id) || undefined,
+  return {
+    letter: byPerson ? whose?.letters : kinds[entry.kind].letter,
+    looks: {
+      className: classes.entry ?? '',
+      style: style as CSSProperties,
+      'data-kind': byPerson ? undefined : entry.kind,
+      'data-person': byPerson ? whose?.colour : undefined,
+      'data-short': to - from < short || undefined,
+      'data-busy': entry.own === null || undefined,
+      'data-cancelled': isCancelled(entry) || undefined,
+      'data-over': props.isOver || undefined,
+      'data-carried': props.isCarried || undefined,
+      'data-changed': props.isChanged || undefined,
+      'data-edges': isMovable ? edgesOf(props) : undefined,
+      'data-entry': entry.own ? entry.id : undefined,
+    },
   };
+}
+
+function GridEntryUnmemoized(props: Props) {
+  const { entry, zone, address } = props;
+  const { letter, looks } = looksOf(props);
+  const words = entryWords(entry, props);
   const inside = (
     <>
-      <VisuallyHidden>{entryWords(entry, shown)}</VisuallyHidden>
+      <span className={classes.said}>{words}</span>
       <span className={classes.hidden} aria-hidden>
         <span className={classes.entryName}>
           <b>{letter}</b> {titleOf(entry)}
@@ -50,11 +72,15 @@ function GridEntryUnmemoized({ laned, shown, personId, carrying }: Props) {
       </span>
     </>
   );
-  if (!entry.own) return <div {...looks}>{inside}</div>;
-  const { to: path, state } = address.linkTo(entry.id, dayIn(zone, entry.startsAt));
-  const held = carrying.isMovable(entry) ? carrying.handlersFor(entry, from) : {};
+  if (!entry.own)
+    return (
+      <div {...looks} title={words}>
+        {inside}
+      </div>
+    );
+  const { to, state } = address.linkTo(entry.id, dayIn(zone, entry.startsAt));
   return (
-    <Link {...looks} {...held} to={path} state={state} draggable={false}>
+    <Link {...looks} title={words} to={to} state={state} draggable={false}>
       {inside}
     </Link>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { kinds } from '#shared/appointments.ts';
 import { clockTime, dayIn, longDay, weekdayName } from '#client/ui/times.ts';
 import { isCancelled, type Placed } from './entries.ts';
+import { awayName, awaySpan } from './presence.ts';
 import type { Shown } from './shown.ts';
 import { titleOf } from './words.ts';
 import classes from './Lists.module.css';
@@ -24,8 +25,13 @@ function DayOfMonth({
   isOther,
 }: Omit<Props, 'days' | 'placed'> & { placed: readonly Placed[]; isOther: boolean }) {
   const { address, zone, today } = shown;
-  const held = placed.filter(({ entry }) => !isCancelled(entry));
-  const more = held.length - shownAtOnce;
+  const isAsked = address.states?.includes('cancelled') ?? false;
+  const held = placed.filter(({ entry }) => isAsked || !isCancelled(entry));
+  const presence = shown.presence.get(day);
+  const away = presence?.away ?? [];
+  const room = Math.max(shownAtOnce - away.length, 1);
+  const more = held.length - room;
+  const isClosed = presence?.open.get(shown.ownId)?.length === 0;
   return (
     <div className={classes.day} data-other={isOther || undefined}>
       <Link
@@ -36,8 +42,14 @@ function DayOfMonth({
       >
         {Number(day.slice(8))}
       </Link>
+      {isClosed && <span className={classes.closedDay}>Closed</span>}
       <ul className={classes.few}>
-        {held.slice(0, shownAtOnce).map(({ entry }) => {
+        {away.map((one) => (
+          <li key={one.id} className={classes.away} title={awaySpan(one)}>
+            {awayName(one, shown)}
+          </li>
+        ))}
+        {held.slice(0, room).map(({ entry }) => {
           const words = (
             <>
               <span className={classes.time}>{clockTime(entry.startsAt, zone)}</span>{' '}

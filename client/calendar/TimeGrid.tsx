@@ -1,32 +1,28 @@
 /** Days, or people's days, side by side over 24 hours: a plain grid of our own, because it has to be quick. */
-import { useEffect, useRef, type CSSProperties } from 'react';
-import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { clockTime, wallTime } from '#client/ui/times.ts';
-import { DayColumn, type ColumnKey } from './DayColumn.tsx';
-import { minutesOf, type Placed } from './entries.ts';
+import { wallTime } from '#client/ui/times.ts';
+import type { Column } from './columns.ts';
+import { DayColumn } from './DayColumn.tsx';
 import type { Shown } from './shown.ts';
 import { useCarrying } from './use-carrying.ts';
-import { columnId, useCursor } from './use-cursor.ts';
+import { useCursor } from './use-cursor.ts';
+import { useGrip } from './use-grip.ts';
+import { minutesOf, wallWords } from './wall.ts';
 import { carriedWords, cursorWords } from './words.ts';
 import classes from './Grid.module.css';
 
 interface Props {
   label: string;
-  columns: readonly ColumnKey[];
-  placedIn: (column: ColumnKey) => readonly Placed[];
+  columns: readonly Column[];
   shown: Shown;
   turn: (way: number) => void;
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** As the reader's locale writes it; which day it is does not matter in UTC. */
-const hourLabel = (hour: number) => clockTime(hour * 3_600_000, 'UTC');
-
 /** Work begins at the top; where today is shown, the clock is in view. */
-function useFirstLook({ columns, shown }: Props) {
-  const scrolled = useRef<HTMLDivElement>(null);
+function useFirstLook(scrolled: RefObject<HTMLDivElement | null>, { columns, shown }: Props) {
   const hasToday = columns.some(({ day }) => day === shown.today);
   const nowHour = Math.floor(minutesOf(wallTime(shown.zone, shown.now)) / 60);
   const topHour = hasToday ? Math.min(7, Math.max(nowHour - 1, 0)) : 7;
@@ -38,25 +34,67 @@ function useFirstLook({ columns, shown }: Props) {
     // Once for a grid: afterwards it stays where it was put.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  return scrolled;
+}
+
+/** The hours at the side never change. */
+const hoursOfTheDay = (
+  <th scope="row" className={classes.hours}>
+    <span className={classes.said}>Hours of the day</span>
+    {hours.map((hour) => (
+      <span key={hour} aria-hidden>
+        {hour > 0 && wallWords(hour * 60)}
+      </span>
+    ))}
+  </th>
+);
+
+function Head({ columns, shown }: Pick<Props, 'columns' | 'shown'>) {
+  return (
+    <thead className={classes.top}>
+      <tr className={classes.head}>
+        <th className={classes.corner}>
+          <span className={classes.said}>Time</span>
+        </th>
+        {columns.map(({ id, day, personId, heading }) => (
+          <th
+            key={id}
+            scope="col"
+            className={classes.heading}
+            data-today={(day === shown.today && !personId) || undefined}
+          >
+            {personId ? heading : <Link to={shown.address.pathTo('day', day)}>{heading}</Link>}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
 }
 
 export function TimeGrid(props: Props) {
-  const { label, columns, placedIn, shown, turn } = props;
-  const carrying = useCarrying(shown.moving, shown.zone);
-  const { cursor, onKey, enter } = useCursor({ columns, placedIn, shown, turn, carrying });
-  const scrolled = useFirstLook(props);
-  const standing = columns.find((column) => columnId(column) === cursor?.column);
-  const entrance = standing ?? columns.find(({ day }) => day === shown.today) ?? columns[0];
-  const { carried, fault } = carrying;
-  const there =
-    standing && cursor && !carried
-      ? cursorWords(cursor.minute, placedIn(standing), shown)
-      : carried && carriedWords(carried.entry, carried.minute, fault);
-  const said = there && standing ? `${standing.label}, ${there}` : there;
+  const { label, columns, shown, turn } = props;
+  const { zone, moving, today } = shown;
+  const scrolled = useRef<HTMLDivElement>(null);
+  const carrying = useCarrying(moving, zone);
+  const { cursor, handlers } = useCursor({ columns, shown, turn, carrying });
+  const find = (id: string) => moving.shownEntries?.find((one) => one.id === id);
+  const grip = useGrip({ area: scrolled, find, carrying, zone });
+  useFirstLook(scrolled, props);
+
+  const standing = columns.find(({ id }) => id === cursor?.column);
+  const entrance = standing ?? columns.find(({ day }) => day === today) ?? columns[0];
+  const { carried, verdict } = carrying;
+  const hanging = useMemo(
+    () => (carried && verdict ? { carried, verdict } : null),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the verdict is new each time; its words are not
+    [carried, verdict?.words],
+  );
+  const there = hanging
+    ? carriedWords(hanging.carried, hanging.verdict)
+    : standing && cursor && cursorWords(cursor.minute, standing, shown);
+  const column = hanging ? columns.find(({ id }) => id === hanging.carried.column) : standing;
   return (
     <>
-      <div ref={scrolled} className={classes.scrolled}>
+      <div ref={scrolled} className={classes.scrolled} {...grip}>
         <table
           // Its cells take the focus and are walked through with the arrows.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
@@ -64,56 +102,28 @@ export function TimeGrid(props: Props) {
           aria-label={label}
           className={classes.grid}
           style={{ '--columns': columns.length } as CSSProperties}
+          {...handlers}
         >
-          <thead className={classes.top}>
-            <tr className={classes.head}>
-              <th className={classes.corner}>
-                <VisuallyHidden>Time</VisuallyHidden>
-              </th>
-              {columns.map((column) => (
-                <th
-                  key={columnId(column)}
-                  scope="col"
-                  className={classes.heading}
-                  data-today={(column.day === shown.today && !column.personId) || undefined}
-                >
-                  {column.personId ? (
-                    column.heading
-                  ) : (
-                    <Link to={shown.address.pathTo('day', column.day)}>{column.heading}</Link>
-                  )}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head columns={columns} shown={shown} />
           <tbody className={classes.rows}>
             <tr className={classes.body} data-body>
-              <th scope="row" className={classes.hours}>
-                <VisuallyHidden>Hours of the day</VisuallyHidden>
-                {hours.map((hour) => (
-                  <span key={hour} aria-hidden>
-                    {hour > 0 && hourLabel(hour)}
-                  </span>
-                ))}
-              </th>
-              {columns.map((column, at) => (
+              {hoursOfTheDay}
+              {columns.map((one) => (
                 <DayColumn
-                  key={columnId(column)}
-                  column={column}
-                  placed={placedIn(column)}
+                  key={one.id}
+                  column={one}
                   shown={shown}
-                  cursor={cursor?.column === columnId(column) ? cursor.minute : null}
-                  isEntrance={column === entrance}
-                  carrying={carrying}
-                  onKey={(event) => onKey(event, at)}
-                  onFocus={() => enter(at)}
+                  cursor={cursor?.column === one.id ? cursor.minute : null}
+                  isEntrance={one === entrance}
+                  hanging={hanging?.carried.column === one.id ? hanging : null}
+                  carriedId={carried?.entry.id ?? null}
                 />
               ))}
             </tr>
           </tbody>
         </table>
       </div>
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      <output className={classes.said}>{there && `${column?.label ?? ''}, ${there}`}</output>
     </>
   );
 }

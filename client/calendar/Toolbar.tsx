@@ -1,8 +1,9 @@
 /** Turning the page, today, the ways of looking, and the paper. */
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from '@tabler/icons-react';
+import type { CalendarAddress } from './address.ts';
 import { ExportShown } from './ExportShown.tsx';
-import { views, type CalendarAddress, type View } from './address.ts';
+import { views, type View } from './remembered.ts';
 import { daysOf, turned } from './spans.ts';
 import classes from './Lists.module.css';
 

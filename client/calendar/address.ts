@@ -1,29 +1,13 @@
 /** What the address says of the calendar: which days, how they are laid out, whose, and what is open. */
+import { useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { Kind, kinds } from '#shared/appointments.ts';
+import { AppointmentState, Kind, kinds } from '#shared/appointments.ts';
 import { mostPeopleBeside } from '#shared/limits.ts';
 import { Day } from '#shared/time.ts';
-
-export const views = {
-  day: 'Day',
-  week: 'Week',
-  month: 'Month',
-  year: 'Year',
-  agenda: 'Agenda',
-  people: 'People',
-} as const;
-export type View = keyof typeof views;
+import { useUser } from '#client/shell/session.tsx';
+import { ColourBy, rememberChoice, rememberedChoice, View } from './remembered.ts';
 
 export const allKinds = Object.keys(kinds) as Kind[];
-
-const rememberedKey = 'karemd.calendar.view';
-
-const isView = (text: string | null): text is View => text !== null && Object.hasOwn(views, text);
-
-function rememberedView(): View {
-  const kept = localStorage.getItem(rememberedKey);
-  return isView(kept) ? kept : 'week';
-}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -54,71 +38,93 @@ const written = (search: URLSearchParams) => {
   return text ? `?${text}` : '';
 };
 
-export type CalendarAddress = ReturnType<typeof useCalendarAddress>;
+const listOrNone = (list: readonly string[]) => (list.length > 0 ? list.join(',') : null);
 
-export function useCalendarAddress() {
-  const [search] = useSearchParams();
-  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
-  const navigate = useNavigate();
+/** Null takes a part away. Panels close when anything else changes. */
+function pathWith(now: URLSearchParams, changes: Record<string, string | null>): string {
+  const next = new URLSearchParams(now);
+  for (const name of ['new', 'at', 'minutes', 'appointment', 'on']) next.delete(name);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return written(next);
+}
 
-  /** Null takes a part away. Panels close when anything else changes. */
-  const pathWith = (changes: Record<string, string | null>) => {
-    const next = new URLSearchParams(search);
-    for (const name of ['new', 'at', 'minutes', 'appointment', 'on']) next.delete(name);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-    }
-    return `${pathname}${written(next)}`;
-  };
-
-  const given = search.get('view');
+/** What the address says; what it is silent about is as it was the last time. */
+function read(search: URLSearchParams, uid: string) {
+  const last = rememberedChoice(uid);
   const day = Day.safeParse(search.get('day'));
   const on = Day.safeParse(search.get('on'));
   const shownKinds = listIn(search, 'kind').filter((kind) => Kind.safeParse(kind).success);
-  const people = listIn(search, 'people').filter((id) => uuid.test(id));
+  const shownStates = listIn(search, 'state').filter(
+    (state) => AppointmentState.safeParse(state).success,
+  );
+  const ids = (name: string) => [...new Set(listIn(search, name).filter((id) => uuid.test(id)))];
+  const people = ids('people').slice(0, mostPeopleBeside);
+  const at = search.get('at');
+  const colourBy = ColourBy.catch(last.colourBy).parse(search.get('by'));
   return {
-    view: isView(given) ? given : rememberedView(),
+    view: View.catch(last.view).parse(search.get('view')),
     day: day.success ? day.data : null,
-    people: [...new Set(people)].slice(0, mostPeopleBeside),
+    people,
+    /** Whose time is filtered out. */
+    hidden: ids('hide'),
     kinds: (shownKinds.length > 0 ? shownKinds : allKinds) as Kind[],
-    colourBy: search.get('by') === 'person' ? ('person' as const) : ('kind' as const),
+    /** Null: whatever state it is in. */
+    states: shownStates.length > 0 ? (shownStates as AppointmentState[]) : null,
+    /** Alone, everything would have one colour. */
+    colourBy: people.length > 0 ? colourBy : ('kind' as const),
     isNew: search.has('new'),
-    wish: search.get('at')
-      ? { at: search.get('at') ?? '', minutes: Number(search.get('minutes')) || null }
-      : null,
+    wish: at ? { at, minutes: Number(search.get('minutes')) || null } : null,
     appointmentId: search.get('appointment'),
     /** The day on which the opened appointment begins. */
     appointmentDay: on.success ? on.data : null,
-    show: (view: View, shown: string | null) => {
-      localStorage.setItem(rememberedKey, view);
-      void navigate(pathWith({ view, day: shown }));
-    },
-    pathTo: (view: View, shown: string) => pathWith({ view, day: shown }),
-    showPeople: (ids: readonly string[]) =>
-      void navigate(pathWith({ people: ids.length > 0 ? ids.join(',') : null })),
-    showKinds: (shown: readonly Kind[]) => {
-      const isAll = shown.length === 0 || shown.length === allKinds.length;
-      void navigate(pathWith({ kind: isAll ? null : shown.join(',') }));
-    },
-    colour: (by: 'kind' | 'person') =>
-      void navigate(pathWith({ by: by === 'person' ? by : null }), { replace: true }),
-    linkTo: (id: string, on: string) => ({
-      to: pathWith({ appointment: id, on }),
-      state: opened,
-    }),
-    open: (id: string, on: string) =>
-      void navigate(pathWith({ appointment: id, on }), { state: opened }),
-    openNew: (wish?: Wish) =>
-      void navigate(
-        pathWith({
+  };
+}
+
+export type CalendarAddress = ReturnType<typeof useCalendarAddress>;
+
+/** The same object for as long as the address is the same. */
+export function useCalendarAddress() {
+  const { uid } = useUser();
+  const [search] = useSearchParams();
+  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const path = (changes: Record<string, string | null>) =>
+      `${pathname}${pathWith(search, changes)}`;
+    const go = (changes: Record<string, string | null>) => void navigate(path(changes));
+    const openAt = (changes: Record<string, string | null>) =>
+      void navigate(path(changes), { state: opened });
+    return {
+      ...read(search, uid),
+      show: (view: View, shown: string | null) => {
+        rememberChoice(uid, { view });
+        go({ view, day: shown });
+      },
+      pathTo: (view: View, shown: string) => path({ view, day: shown }),
+      showPeople: (ids: readonly string[]) => go({ people: listOrNone(ids) }),
+      hide: (ids: readonly string[]) => go({ hide: listOrNone(ids) }),
+      showKinds: (shown: readonly Kind[]) =>
+        go({ kind: shown.length === allKinds.length ? null : listOrNone(shown) }),
+      showStates: (shown: readonly AppointmentState[]) => go({ state: listOrNone(shown) }),
+      showEverything: () => go({ kind: null, state: null, hide: null }),
+      colour: (by: ColourBy) => {
+        rememberChoice(uid, { colourBy: by });
+        void navigate(path({ by }), { replace: true });
+      },
+      linkTo: (id: string, on: string) => ({ to: path({ appointment: id, on }), state: opened }),
+      open: (id: string, on: string) => openAt({ appointment: id, on }),
+      openNew: (wish?: Wish) =>
+        openAt({
           new: '',
           at: wish?.at ?? null,
           minutes: wish?.minutes ? String(wish.minutes) : null,
         }),
-        { state: opened },
-      ),
-    closePanel: () =>
-      void (wasOpenedHere(state) ? navigate(-1) : navigate(pathWith({}), { replace: true })),
-  };
+      closePanel: () =>
+        void (wasOpenedHere(state) ? navigate(-1) : navigate(path({}), { replace: true })),
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- navigate is new with each address
+  }, [search, pathname, state, uid]);
 }

@@ -6,8 +6,9 @@ import { trpc } from '#client/shell/api.ts';
 import { useUser } from '#client/shell/session.tsx';
 import { initials } from '#client/ui/initials.ts';
 import { viewersToday } from '#client/ui/times.ts';
-import type { CalendarAddress, View } from './address.ts';
-import { entriesOf } from './entries.ts';
+import { allKinds, type CalendarAddress } from './address.ts';
+import { entriesFor, isShown } from './entries.ts';
+import type { View } from './remembered.ts';
 import type { Person } from './shown.ts';
 import { daysOf } from './spans.ts';
 
@@ -36,6 +37,8 @@ function usePeople(answer: CalendarAnswer | undefined): ReadonlyMap<string, Pers
   }, [user.uid, user.fullName, beside]);
 }
 
+export type CalendarData = ReturnType<typeof useCalendar>;
+
 export function useCalendar(address: CalendarAddress, view: View) {
   const user = useUser();
   const [today, setToday] = useState(viewersToday);
@@ -61,12 +64,14 @@ export function useCalendar(address: CalendarAddress, view: View) {
   if (heard && heard !== today) setToday(heard);
 
   const people = usePeople(range.data);
-  const kinds = address.kinds.join(' ');
   const zone = asked.data?.zone ?? null;
-  const entries = useMemo(
-    () => answer && entriesOf(answer, { ownId: user.uid, kinds: address.kinds }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new list of the same kinds is no change
-    [answer, user.uid, kinds],
+  const toEntries = useMemo(() => entriesFor(user.uid), [user.uid]);
+  const entries = useMemo(() => answer && toEntries(answer), [answer, toEntries]);
+  const { kinds, states, hidden } = address;
+  const isFiltered = kinds.length < allKinds.length || states !== null || hidden.length > 0;
+  const shownIds = useMemo(
+    () => new Set(entries?.filter((one) => isShown(one, address)).map(({ id }) => id)),
+    [entries, address],
   );
   const counts = useMemo(
     () =>
@@ -81,7 +86,11 @@ export function useCalendar(address: CalendarAddress, view: View) {
     days,
     zone,
     people,
+    /** All of them; what the filters let through stands in `shownIds`. */
     entries,
+    times: answer,
+    isFiltered,
+    shownIds,
     counts,
     error: asked.data && !asked.isPlaceholderData ? null : asked.error,
     isFetching: asked.isFetching,

@@ -1,7 +1,8 @@
 /** What stands in the calendar, ready to be laid out: own appointments, and colleagues' busy time. */
-import type { Kind } from '#shared/appointments.ts';
-import type { CalendarAnswer, OwnEntry } from '#shared/calendar.ts';
+import type { AppointmentState, Kind } from '#shared/appointments.ts';
+import type { BusyTime, CalendarAnswer, OwnEntry } from '#shared/calendar.ts';
 import { dayIn, minutesBetween, wallTime } from '#client/ui/times.ts';
+import { dayMinutes, minutesOf } from './wall.ts';
 
 type OwnPart = Pick<
   OwnEntry,
@@ -27,69 +28,99 @@ export interface Placed {
   to: number;
 }
 
-const dayMinutes = 24 * 60;
+function ownEntry(
+  { id, kind, startsAt, endsAt, practitionerIds, ...own }: OwnEntry,
+  ownId: string,
+): Entry {
+  const personIds = practitionerIds.includes(ownId) ? practitionerIds : [ownId, ...practitionerIds];
+  return { id, kind, startsAt, endsAt, personIds, own };
+}
 
-export const minutesOf = (clock: string): number => {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
-};
+const busyEntry = ({ practitionerId, ...rest }: BusyTime): Entry => ({
+  ...rest,
+  id: `${practitionerId} ${rest.startsAt} ${rest.endsAt}`,
+  personIds: [practitionerId],
+  own: null,
+});
 
-/** "09:30" */
-export const clockOf = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-
-export function entriesOf(
-  { own, busy }: CalendarAnswer,
-  { ownId, kinds }: { ownId: string; kinds: readonly Kind[] },
-): Entry[] {
-  const mine = own.map(({ id, kind, startsAt, endsAt, practitionerIds, ...rest }) => ({
-    id,
-    kind,
-    startsAt,
-    endsAt,
-    personIds: practitionerIds.includes(ownId) ? practitionerIds : [ownId, ...practitionerIds],
-    own: rest,
-  }));
-  const theirs = busy.map(({ practitionerId, ...rest }) => ({
-    ...rest,
-    id: `${practitionerId} ${rest.startsAt} ${rest.endsAt}`,
-    personIds: [practitionerId],
-    own: null,
-  }));
-  return [...mine, ...theirs]
-    .filter(({ kind }) => kinds.includes(kind))
-    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id));
+/**
+ * For one reader. What is the same in the next answer is the same entry, so that nothing of it is
+ * drawn anew: the cache of the answers keeps what did not change.
+ */
+export function entriesFor(ownId: string): (answer: CalendarAnswer) => Entry[] {
+  const known = new WeakMap<object, Entry>();
+  const kept = <Row extends object>(row: Row, make: (row: Row) => Entry) => {
+    const entry = known.get(row) ?? make(row);
+    known.set(row, entry);
+    return entry;
+  };
+  return ({ own, busy }) =>
+    [
+      ...own.map((row) => kept(row, (one) => ownEntry(one, ownId))),
+      ...busy.map((row) => kept(row, busyEntry)),
+    ].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id));
 }
 
 export const isCancelled = ({ own }: Entry): boolean => own?.state === 'cancelled';
 
-/**
- * The parts of each entry on each day. Its length is the true one, so that an hour stays an hour when
- * the clocks change in it.
- */
-export function placedByDay(entries: readonly Entry[], zone: string): Map<string, Placed[]> {
-  const placed = new Map<string, Placed[]>();
-  const put = (day: string, one: Placed) => {
-    if (one.to <= one.from) return;
-    const list = placed.get(day);
-    if (list) list.push(one);
-    else placed.set(day, [one]);
-  };
-  for (const entry of entries) {
-    const { startsAt, endsAt } = entry;
-    const first = dayIn(zone, startsAt);
-    const last = dayIn(zone, Date.parse(endsAt) - 1);
-    const from = minutesOf(wallTime(zone, startsAt));
-    if (first === last) {
-      put(first, {
-        entry,
-        from,
-        to: Math.min(from + minutesBetween(startsAt, endsAt), dayMinutes),
-      });
-    } else {
-      put(first, { entry, from, to: dayMinutes });
-      put(last, { entry, from: 0, to: minutesOf(wallTime(zone, endsAt)) });
-    }
+export interface Filter {
+  kinds: readonly Kind[];
+  /** Null: all but what was cancelled, which lists show and grids do not. */
+  states: readonly AppointmentState[] | null;
+  /** Whose time is not shown. */
+  hidden: readonly string[];
+}
+
+/** A colleague's busy time has no state of its own: it is shown with what is booked. */
+export const isShown = (entry: Entry, { kinds, states, hidden }: Filter): boolean =>
+  kinds.includes(entry.kind) &&
+  (states === null || states.includes(entry.own?.state ?? 'booked')) &&
+  !entry.personIds.every((id) => hidden.includes(id));
+
+type Part = Placed & { day: string };
+
+/** Its length is the true one, so that an hour stays an hour when the clocks change in it. */
+function partsOf(entry: Entry, zone: string): Part[] {
+  const { startsAt, endsAt } = entry;
+  const day = dayIn(zone, startsAt);
+  const last = dayIn(zone, Date.parse(endsAt) - 1);
+  const from = minutesOf(wallTime(zone, startsAt));
+  if (day === last) {
+    const to = Math.min(from + minutesBetween(startsAt, endsAt), dayMinutes);
+    return [{ entry, day, from, to }];
   }
-  return placed;
+  return [
+    { entry, day, from, to: dayMinutes },
+    { entry, day: last, from: 0, to: minutesOf(wallTime(zone, endsAt)) },
+  ].filter(({ from: begin, to }) => begin < to);
+}
+
+const isSame = (one: readonly Placed[], other: readonly Placed[] | undefined) =>
+  one.length === other?.length && one.every((part, at) => part === other[at]);
+
+/**
+ * The parts of entries on each day, for one zone. A day on which nothing changed keeps its list, and
+ * an entry its part: what is the same is not drawn anew.
+ */
+export function placing(zone: string): (entries: readonly Entry[]) => Map<string, Placed[]> {
+  const known = new WeakMap<Entry, Part[]>();
+  let before = new Map<string, Placed[]>();
+  return (entries) => {
+    const placed = new Map<string, Placed[]>();
+    for (const entry of entries) {
+      const parts = known.get(entry) ?? partsOf(entry, zone);
+      known.set(entry, parts);
+      for (const part of parts) {
+        const list = placed.get(part.day);
+        if (list) list.push(part);
+        else placed.set(part.day, [part]);
+      }
+    }
+    for (const [day, list] of placed) {
+      const old = before.get(day);
+      if (old && isSame(list, old)) placed.set(day, old);
+    }
+    before = placed;
+    return placed;
+  };
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CalendarAnswer } from '#shared/calendar.ts';
-import { entriesOf, placedByDay } from './entries.ts';
+import { entriesFor, placing } from './entries.ts';
 import { inLanes } from './lanes.ts';
 import { addMonths, daysOf, turned } from './spans.ts';
 import { instantOf } from './wall.ts';
@@ -60,12 +60,8 @@ const answer = (startsAt: string, endsAt: string): CalendarAnswer => ({
 });
 
 const placedOf = (startsAt: string, endsAt: string) => {
-  const entries = entriesOf(answer(startsAt, endsAt), { ownId: 'me', kinds: ['meeting'] });
-  return [...placedByDay(entries, 'Europe/London')].map(([day, [one]]) => [
-    day,
-    one?.from,
-    one?.to,
-  ]);
+  const entries = entriesFor('me')(answer(startsAt, endsAt));
+  return [...placing('Europe/London')(entries)].map(([day, [one]]) => [day, one?.from, one?.to]);
 };
 
 test('over midnight it stands on both days; an hour stays an hour when the clocks change', () => {

@@ -1,5 +1,6 @@
 /** What every part of the calendar shares while it is drawn. */
 import type { CalendarAddress } from './address.ts';
+import type { DayPresence } from './presence.ts';
 import type { Moving } from './use-moving.ts';
 
 export interface Person {
@@ -19,6 +20,8 @@ export interface Shown {
   now: number;
   ownId: string;
   people: ReadonlyMap<string, Person>;
+  /** Each day that is shown has one. */
+  presence: ReadonlyMap<string, DayPresence>;
   address: CalendarAddress;
   changed: ReadonlySet<string>;
   mayBook: boolean;

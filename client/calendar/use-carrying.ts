@@ -1,81 +1,104 @@
-/** An appointment in the hand, by pointer or keys: where it hangs now, and what stands in the way there. */
-import { useRef, useState, type PointerEvent } from 'react';
+/** An appointment in the hand, by pointer or keys: where it hangs now, how long it is, and what stands in the way there. */
+import { useState } from 'react';
+import { appointmentMinutes } from '#shared/limits.ts';
+import type { Verdict } from '#shared/moving.ts';
+import { dayIn, minutesBetween, wallTime } from '#client/ui/times.ts';
 import type { Entry } from './entries.ts';
+import type { Place } from './moves.ts';
 import type { Moving } from './use-moving.ts';
-import { instantOf } from './wall.ts';
+import { dayMinutes, instantOf, minutesOf } from './wall.ts';
 
-const stepMinutes = 15;
-/** Less than this is a click. */
-const dragPixels = 5;
+export const moveStepMinutes = 15;
+export const lengthStepMinutes = 5;
 
 export interface Carried {
   entry: Entry;
   /** The id of the column it hangs in: a day, and a person where columns are people. */
   column: string;
+  /** At which it begins there. */
   minute: number;
+  /** How long it is. */
+  minutes: number;
+  /** What is pulled; the other edge stays where it is. */
+  grip: 'whole' | 'start' | 'end';
 }
 
-const dayOf = (column: string) => column.split(' ')[0] ?? '';
+const [dayPart, personPart] = [0, 1];
+const partOf = (column: string, part: number) => column.split(' ')[part] ?? '';
 
-function placeUnder({ clientX, clientY }: { clientX: number; clientY: number }) {
-  const column = document
-    .elementsFromPoint(clientX, clientY)
-    .find((one): one is HTMLElement => one instanceof HTMLElement && !!one.dataset['column']);
-  if (!column) return null;
-  const { top, height } = column.getBoundingClientRect();
-  return { column: column.dataset['column'] ?? '', minute: ((clientY - top) / height) * 1440 };
+const clamp = (value: number, least: number, most: number) =>
+  Math.min(Math.max(value, least), most);
+
+const homeOf = ({ startsAt }: Entry, zone: string) => ({
+  day: dayIn(zone, startsAt),
+  minute: minutesOf(wallTime(zone, startsAt)),
+});
+
+/** What begins where it began keeps that very instant, also in the hour that comes twice. */
+export function placeOfCarried({ entry, column, minute, minutes, grip }: Carried, zone: string) {
+  const day = partOf(column, dayPart);
+  const home = homeOf(entry, zone);
+  const isHome = grip === 'end' || (home.day === day && home.minute === minute);
+  const startsAt = isHome ? entry.startsAt : instantOf(day, minute, zone);
+  const end = Date.parse(startsAt) + minutes * 60_000;
+  const endsAt = grip === 'start' ? entry.endsAt : new Date(end).toISOString();
+  return { startsAt, endsAt } satisfies Place;
 }
+
+/** In the hand, and still where it was; of what began the day before, the column has only the rest. */
+export function lifted(
+  { entry, column, grip }: Pick<Carried, 'entry' | 'column' | 'grip'>,
+  zone: string,
+): Carried {
+  const { day, minute } = homeOf(entry, zone);
+  const isRest = day !== partOf(column, dayPart);
+  const minutes = minutesBetween(entry.startsAt, entry.endsAt);
+  return { entry, column, grip, minutes, minute: isRest ? minute - dayMinutes : minute };
+}
+
+/** Other people's columns are not for it: who comes is not changed by a move. */
+const columnFor = ({ column, entry }: Carried, wanted: string) => {
+  const person = partOf(wanted, personPart);
+  return person === '' || entry.personIds.includes(person) ? wanted : column;
+};
+
+/** Taken to this minute of a column: the whole of it, or the edge that is pulled. */
+export function taken(carried: Carried, to: { column: string; minute: number }): Carried {
+  const { grip, minute, minutes } = carried;
+  const { min, max } = appointmentMinutes;
+  const step = grip === 'whole' ? moveStepMinutes : lengthStepMinutes;
+  const at = Math.round(to.minute / step) * step;
+  if (grip === 'end') return { ...carried, minutes: clamp(at - minute, min, max) };
+  if (grip === 'whole')
+    return {
+      ...carried,
+      column: columnFor(carried, to.column),
+      minute: clamp(at, 0, dayMinutes - moveStepMinutes),
+    };
+  const end = minute + minutes;
+  const start = clamp(at, Math.max(end - max, 0), end - min);
+  return { ...carried, minute: start, minutes: end - start };
+}
+
+export const lengthened = (carried: Carried, byMinutes: number): Carried => {
+  const { min, max } = appointmentMinutes;
+  return { ...carried, minutes: clamp(carried.minutes + byMinutes, min, max) };
+};
 
 export function useCarrying(moving: Moving, zone: string) {
   const [carried, setCarried] = useState<Carried | null>(null);
-  const grip = useRef<{ entry: Entry; minutes: number; x: number; y: number } | null>(null);
-  const wasDragged = useRef(false);
-
-  const startOf = ({ column, minute }: Carried) => instantOf(dayOf(column), minute, zone);
-  const drop = (what: Carried | null) => {
-    if (what) moving.drop(what.entry, startOf(what));
-    setCarried(null);
-    grip.current = null;
-  };
-
-  /** What the entry itself listens to; `from` is the minute at which it stands. */
-  const handlersFor = (entry: Entry, from: number) => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      wasDragged.current = false;
-      const under = placeUnder(event);
-      if (event.pointerType === 'touch' || event.button !== 0 || !under) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      const { clientX: x, clientY: y } = event;
-      grip.current = { entry, minutes: under.minute - from, x, y };
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const held = grip.current;
-      if (!held) return;
-      const way = Math.hypot(event.clientX - held.x, event.clientY - held.y);
-      if (way < dragPixels && !wasDragged.current) return;
-      wasDragged.current = true;
-      const under = placeUnder(event);
-      if (!under) return;
-      const minute = Math.round((under.minute - held.minutes) / stepMinutes) * stepMinutes;
-      const kept = Math.min(Math.max(minute, 0), 1440 - stepMinutes);
-      setCarried({ entry, column: under.column, minute: kept });
-    },
-    onPointerUp: () => drop(carried),
-    onPointerCancel: () => drop(null),
-    onClick: (event: { preventDefault: () => void }) => {
-      if (wasDragged.current) event.preventDefault();
-    },
-  });
-
+  const verdict: Verdict | null =
+    carried && moving.verdict(carried.entry, placeOfCarried(carried, zone));
   return {
     carried,
-    /** Null: it fits, as far as is known here. */
-    fault: carried && moving.verdict(carried.entry, startOf(carried)),
-    handlersFor,
+    /** What is known here of the place where it hangs. */
+    verdict,
     isMovable: moving.isMovable,
-    carry: (what: Carried) => setCarried(what),
-    drop: () => drop(carried),
-    putBack: () => drop(null),
+    carry: setCarried,
+    drop: (what: Carried | null) => {
+      if (what) moving.drop(what.entry, placeOfCarried(what, zone));
+      setCarried(null);
+    },
   };
 }
 

@@ -1,28 +1,31 @@
-/** The keyboard in the grid: arrows walk through days and half hours, Enter opens or books. */
-import { useState, type KeyboardEvent } from 'react';
-import type { ColumnKey } from './DayColumn.tsx';
-import { isCancelled, type Placed } from './entries.ts';
+/** The keyboard in the grid: arrows walk through days and half hours, Enter opens or books, M lifts. */
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import type { Column } from './columns.ts';
+import { isCancelled } from './entries.ts';
 import type { Shown } from './shown.ts';
-import type { Carrying } from './use-carrying.ts';
-import { instantOf } from './wall.ts';
+import {
+  lengthened,
+  lengthStepMinutes,
+  lifted,
+  moveStepMinutes,
+  taken,
+  type Carrying,
+} from './use-carrying.ts';
+import { dayMinutes, instantOf } from './wall.ts';
 
 const step = 30;
-const last = 24 * 60 - step;
+const last = dayMinutes - step;
 const workBegins = 8 * 60;
 
 interface Grid {
-  columns: readonly ColumnKey[];
-  placedIn: (column: ColumnKey) => readonly Placed[];
+  columns: readonly Column[];
   shown: Shown;
   turn: (way: number) => void;
   carrying: Carrying;
 }
 
-export const columnId = ({ day, personId }: ColumnKey): string => `${day} ${personId ?? ''}`;
-
-function focusColumn(column: ColumnKey | undefined) {
-  if (!column) return;
-  const cell = document.querySelector<HTMLElement>(`[data-column="${columnId(column)}"]`);
+function focusColumn({ id }: Column) {
+  const cell = document.querySelector<HTMLElement>(`[data-column="${id}"]`);
   cell?.focus({ preventScroll: true });
 }
 
@@ -31,63 +34,98 @@ const bringIntoView = () =>
     document.querySelector('[data-cursor]')?.scrollIntoView({ block: 'nearest' }),
   );
 
-export function useCursor({ columns, placedIn, shown, turn, carrying }: Grid) {
-  const [cursor, setCursor] = useState<{ column: string; minute: number } | null>(null);
+const entriesAt = ({ placed }: Column, minute: number) =>
+  placed.filter(
+    ({ entry, from, to }) => from < minute + step && to > minute && !isCancelled(entry),
+  );
+
+interface Cursor {
+  /** A column's id. */
+  column: string;
+  minute: number;
+}
+
+export function useCursor({ columns, shown, turn, carrying }: Grid) {
+  const [cursor, setCursor] = useState<Cursor | null>(null);
+  const { carried } = carrying;
 
   const moveTo = (at: number, minute: number) => {
     const column = columns[Math.min(Math.max(at, 0), columns.length - 1)];
     if (!column) return;
     const kept = Math.min(Math.max(minute, 0), last);
-    setCursor({ column: columnId(column), minute: kept });
-    const { carried } = carrying;
-    if (carried) carrying.carry({ ...carried, column: columnId(column), minute: kept });
+    setCursor({ column: column.id, minute: kept });
     focusColumn(column);
     bringIntoView();
   };
 
-  const standingAt = (column: ColumnKey, minute: number) =>
-    placedIn(column).filter(
-      ({ entry, from, to }) => from < minute + step && to > minute && !isCancelled(entry),
+  /** What is in the hand goes along. */
+  const carryTo = (at: number, minute: number) => {
+    const column = columns[Math.min(Math.max(at, 0), columns.length - 1)];
+    if (!carried || !column) return;
+    const next = taken(carried, { column: column.id, minute });
+    carrying.carry(next);
+    moveTo(
+      columns.findIndex(({ id }) => id === next.column),
+      next.minute,
     );
-
-  const lift = (column: ColumnKey, minute: number) => {
-    const found = standingAt(column, minute).find(({ entry }) => carrying.isMovable(entry));
-    if (!found) return;
-    setCursor({ column: columnId(column), minute: found.from });
-    carrying.carry({ entry: found.entry, column: columnId(column), minute: found.from });
   };
 
-  const activate = (column: ColumnKey, minute: number) => {
-    if (carrying.carried) return carrying.drop();
-    const there = standingAt(column, minute);
+  const lift = (column: Column, minute: number) => {
+    const found = entriesAt(column, minute).find(({ entry }) => carrying.isMovable(entry));
+    if (!found) return;
+    setCursor({ column: column.id, minute: found.from });
+    carrying.carry(lifted({ entry: found.entry, column: column.id, grip: 'whole' }, shown.zone));
+  };
+
+  const activate = (column: Column, minute: number) => {
+    if (carried) return carrying.drop(carried);
+    const there = entriesAt(column, minute);
     const own = there.find(({ entry }) => entry.own !== null)?.entry;
     if (own) shown.address.open(own.id, column.day);
     else if (there.length === 0 && shown.mayBook)
       shown.address.openNew({ at: instantOf(column.day, minute, shown.zone), minutes: null });
   };
 
-  const onKey = (event: KeyboardEvent<HTMLElement>, at: number) => {
-    const column = columns[at];
-    if (event.target !== event.currentTarget || !column) return;
-    const minute = cursor?.minute ?? workBegins;
-    const keys: Record<string, () => void> = {
-      ArrowLeft: () => moveTo(at - 1, minute),
-      ArrowRight: () => moveTo(at + 1, minute),
-      ArrowUp: () => moveTo(at, minute - step),
-      ArrowDown: () => moveTo(at, minute + step),
-      Home: () => moveTo(0, minute),
-      End: () => moveTo(columns.length - 1, minute),
+  const keysOf = (at: number, column: Column): Record<string, () => void> => {
+    const minute = carried?.minute ?? cursor?.minute ?? workBegins;
+    const go = carried ? carryTo : moveTo;
+    const by = carried ? moveStepMinutes : step;
+    const pull = (minutes: number) => carried && carrying.carry(lengthened(carried, minutes));
+    return {
+      ArrowLeft: () => go(at - 1, minute),
+      ArrowRight: () => go(at + 1, minute),
+      ArrowUp: () => go(at, minute - by),
+      ArrowDown: () => go(at, minute + by),
+      'Shift ArrowUp': () => pull(-lengthStepMinutes),
+      'Shift ArrowDown': () => pull(lengthStepMinutes),
+      Home: () => go(0, minute),
+      End: () => go(columns.length - 1, minute),
       PageUp: () => turn(-1),
       PageDown: () => turn(1),
       Enter: () => activate(column, minute),
       m: () => lift(column, minute),
-      Escape: () => (carrying.carried ? carrying.putBack() : setCursor(null)),
+      Escape: () => (carried ? carrying.drop(null) : setCursor(null)),
     };
-    const does = keys[event.key];
-    if (!does || event.altKey || event.ctrlKey || event.metaKey) return;
+  };
+
+  const columnOf = ({ target }: { target: EventTarget }) =>
+    columns.findIndex(({ id }) => target instanceof HTMLElement && target.dataset['column'] === id);
+
+  /** What the grid listens to; links in it keep their own keys. */
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const at = columnOf(event);
+    const column = columns[at];
+    if (!column || event.altKey || event.ctrlKey || event.metaKey) return;
+    const does = keysOf(at, column)[`${event.shiftKey ? 'Shift ' : ''}${event.key}`];
+    if (!does) return;
     event.preventDefault();
     does();
   };
 
-  return { cursor, onKey, enter: (at: number) => !cursor && moveTo(at, workBegins) };
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const at = columnOf(event);
+    if (at !== -1 && !cursor) moveTo(at, workBegins);
+  };
+
+  return { cursor, handlers: { onKeyDown, onFocus } };
 }

@@ -1,29 +1,17 @@
 /** Moving an appointment: the verdict before the drop, at once on the screen, back where it is refused. */
 import { useEffect, useMemo, useState } from 'react';
-import { faultOfMove } from '#shared/moving.ts';
+import { verdictOf, type Verdict } from '#shared/moving.ts';
 import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
-import { clockTime, dayIn, shortDay } from '#client/ui/times.ts';
+import { minutesBetween } from '#client/ui/times.ts';
 import { toast } from '#client/ui/toast.tsx';
-import { isCancelled, type Entry } from './entries.ts';
-import type { Person } from './shown.ts';
+import type { Entry } from './entries.ts';
+import { isMoved, movedWords, placeOf, spanOf, surroundings, type Place } from './moves.ts';
+import type { MovingFacts } from './moves.ts';
 
 const undoMs = 6_000;
 
-interface Place {
-  startsAt: string;
-  endsAt: string;
-}
-
-interface Facts {
-  entries: readonly Entry[] | undefined;
-  people: ReadonlyMap<string, Person>;
-  zone: string | null;
-  now: number;
-  mayBook: boolean;
-}
-
-export interface Moved {
+interface Moved {
   id: string;
   version: number;
   name: string;
@@ -32,56 +20,50 @@ export interface Moved {
   after: Place;
 }
 
-const spanOf = ({ startsAt, endsAt }: Place) => ({
-  from: Date.parse(startsAt),
-  to: Date.parse(endsAt),
-});
-
-const placeAt = (entry: Place, startsAt: string): Place => {
-  const { from, to } = spanOf(entry);
-  return { startsAt, endsAt: new Date(Date.parse(startsAt) + to - from).toISOString() };
-};
+interface Pending extends Place {
+  id: string;
+  /** What the server made of it; null while it has not said. */
+  version: number | null;
+}
 
 const noBuffers = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 };
 
-function obstaclesTo(entry: Entry, { entries = [], people }: Facts) {
-  return entries
-    .filter(
-      (one) =>
-        one.id !== entry.id &&
-        !isCancelled(one) &&
-        one.personIds.some((id) => entry.personIds.includes(id)),
-    )
-    .map((one) => ({
-      ...spanOf(one),
-      ...(one.own ?? noBuffers),
-      isBusy: one.own === null,
-      name: one.own?.patientName ?? people.get(one.personIds[0] ?? '')?.fullName ?? 'A colleague',
-    }));
-}
+/** The server's word has arrived where the entry is at least as new, or is no more. */
+const isAnswered = ({ id, version }: Pending, entries: readonly Entry[] | undefined) => {
+  if (version === null || !entries) return false;
+  const found = entries.find((one) => one.id === id);
+  return !found?.own || found.own.version >= version;
+};
 
-export function useMoving(facts: Facts) {
-  const [pending, setPending] = useState<({ id: string } & Place) | null>(null);
+export function useMoving(facts: MovingFacts) {
+  const { entries, zone, mayBook } = facts;
+  const [pending, setPending] = useState<Pending | null>(null);
   const [moved, setMoved] = useState<Moved | null>(null);
-  const move = trpc.appointments.move.useMutation();
+  const { mutateAsync } = trpc.appointments.move.useMutation();
 
   useEffect(() => {
     if (!moved) return undefined;
     const rest = setTimeout(() => setMoved(null), undoMs);
     return () => clearTimeout(rest);
   }, [moved]);
+  if (pending && isAnswered(pending, entries)) setPending(null);
 
   /** The server is the law: where it says no, the entry goes back and the reason is said. */
-  async function put(what: Omit<Moved, 'before' | 'after'>, to: Place) {
-    setPending({ id: what.id, ...to });
+  async function put(what: Moved, [from, to]: [Place, Place]) {
+    const durationMinutes = minutesBetween(to.startsAt, to.endsAt);
+    const isLonger = durationMinutes !== minutesBetween(from.startsAt, from.endsAt);
+    setPending({ ...to, id: what.id, version: null });
     setMoved(null);
     try {
-      return await move.mutateAsync({
+      const done = await mutateAsync({
         appointmentId: what.id,
         version: what.version,
         startsAt: to.startsAt,
+        ...(isLonger && { durationMinutes }),
         idempotencyKey: crypto.randomUUID(),
       });
+      setPending((one) => one && { ...one, version: done.version });
+      return done;
     } catch (error) {
       toast.problem(`${what.name} was not moved. ${wordsFor(error)}`);
       setPending(null);
@@ -89,54 +71,41 @@ export function useMoving(facts: Facts) {
     }
   }
 
-  const answered = facts.entries?.find(({ id }) => id === pending?.id);
-  if (pending && answered && answered.startsAt === pending.startsAt) setPending(null);
-
-  const isMovable = ({ own }: Entry) =>
-    facts.mayBook && own?.state === 'booked' && pending === null;
-
-  const verdict = (entry: Entry, startsAt: string): string | null => {
-    if (startsAt === entry.startsAt) return null;
-    const wish = { ...spanOf(placeAt(entry, startsAt)), ...(entry.own ?? noBuffers) };
-    return faultOfMove(wish, { obstacles: obstaclesTo(entry, facts), now: facts.now });
+  const verdict = (entry: Entry, place: Place): Verdict => {
+    const wish = { ...spanOf(place), ...(entry.own ?? noBuffers) };
+    const isBegun = place.startsAt === entry.startsAt;
+    return verdictOf(wish, surroundings(entry, facts, isBegun));
   };
 
-  const drop = async (entry: Entry, startsAt: string) => {
-    if (!entry.own || startsAt === entry.startsAt) return;
+  const drop = async (entry: Entry, after: Place) => {
+    if (!entry.own || !isMoved(entry, after)) return;
     const { patientName: name, version } = entry.own;
-    const fault = verdict(entry, startsAt);
-    if (fault !== null) return toast.problem(`${name} was not moved. ${fault}`);
-    const before = { startsAt: entry.startsAt, endsAt: entry.endsAt };
-    const after = placeAt(entry, startsAt);
-    const done = await put({ id: entry.id, version, name }, after);
-    if (done) setMoved({ id: entry.id, version: done.version, name, before, after });
+    const { kind, words } = verdict(entry, after);
+    if (kind === 'no') return toast.problem(`${name} was not moved. ${words}`);
+    const what = { id: entry.id, version, name, before: placeOf(entry), after };
+    const done = await put(what, [what.before, after]);
+    if (done) setMoved({ ...what, version: done.version });
   };
 
   const undo = async () => {
-    if (moved && (await put(moved, moved.before))) toast.done(`${moved.name} is back.`);
+    if (moved && (await put(moved, [moved.after, moved.before])))
+      toast.done(`${moved.name} is back.`);
   };
 
-  const when = (startsAt: string, zone: string) =>
-    `${shortDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}`;
   return {
-    isMovable,
+    isMovable: ({ own }: Entry) => mayBook && own?.state === 'booked' && pending === null,
     verdict,
-    drop: (entry: Entry, startsAt: string) => void drop(entry, startsAt),
+    drop: (entry: Entry, place: Place) => void drop(entry, place),
     undo: () => void undo(),
     forget: () => setMoved(null),
     /** What the bar says whose button takes it back. */
-    words:
-      moved && facts.zone
-        ? `${moved.name} moved to ${when(moved.after.startsAt, facts.zone)}.`
-        : null,
+    words: moved && zone ? movedWords(moved, zone) : null,
     /** The entries as they are to be, before the server has said so. */
-    shownEntries: useMemo(
-      () =>
-        pending
-          ? facts.entries?.map((one) => (one.id === pending.id ? { ...one, ...pending } : one))
-          : facts.entries,
-      [facts.entries, pending],
-    ),
+    shownEntries: useMemo(() => {
+      if (!pending) return entries;
+      const { startsAt, endsAt } = pending;
+      return entries?.map((one) => (one.id === pending.id ? { ...one, startsAt, endsAt } : one));
+    }, [entries, pending]),
   };
 }
 

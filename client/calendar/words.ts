@@ -1,43 +1,78 @@
 /** An entry of the calendar in words, for eyes, pointers and screen readers. */
 import { kinds } from '#shared/appointments.ts';
+import type { Verdict } from '#shared/moving.ts';
 import { listed } from '#client/ui/appointment-words.ts';
 import { clockTime } from '#client/ui/times.ts';
-import { clockOf, isCancelled, type Entry, type Placed } from './entries.ts';
+import type { Column } from './columns.ts';
+import { isCancelled, type Entry } from './entries.ts';
+import { awayName, awaySpan, openWords } from './presence.ts';
 import type { Shown } from './shown.ts';
+import type { Carried } from './use-carrying.ts';
+import { wallWords } from './wall.ts';
 
 /** The patient's name, or that somebody is busy. */
 export const titleOf = ({ own }: Entry): string => own?.patientName ?? 'Busy';
 
-const namesOf = ({ personIds }: Entry, { people }: Shown) =>
+type Readers = Pick<Shown, 'zone' | 'people'>;
+
+const namesOf = ({ personIds }: Entry, { people }: Readers) =>
   personIds.flatMap((id) => people.get(id)?.name ?? []);
 
 /** "10:00 to 10:30, Tele-visit, Ana Ruiz. You and Dr. Sato. In progress." */
-export function entryWords(entry: Entry, shown: Shown): string {
+export function entryWords(entry: Entry, shown: Readers): string {
   const { startsAt, endsAt, kind, own } = entry;
-  const names = namesOf(entry, shown);
+  const names = shown.people.size > 1 ? namesOf(entry, shown) : [];
   const differing = own && own.state !== 'booked' ? own.state.replace('-', ' ') : null;
   return [
     `${clockTime(startsAt, shown.zone)} to ${clockTime(endsAt, shown.zone)}, ${kinds[kind].word}, ${titleOf(entry)}.`,
-    shown.people.size > 1 && names.length > 0 && `${listed(names)}.`,
+    names.length > 0 && `${listed(names)}.`,
     differing && `${differing[0]?.toUpperCase() ?? ''}${differing.slice(1)}.`,
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-/** What stands at that time of a day, for the keyboard's cursor: "10:30, free". */
-export function cursorWords(minutes: number, placed: readonly Placed[], shown: Shown): string {
-  const there = placed.filter(
-    ({ entry, from, to }) => from < minutes + 30 && to > minutes && !isCancelled(entry),
-  );
-  const clock = clockOf(minutes);
-  if (there.length === 0)
-    return `${clock}, free.${shown.mayBook ? ' Enter books an appointment here.' : ''}`;
-  const isMovable = there.some(({ entry }) => shown.moving.isMovable(entry));
-  const keys = isMovable ? 'Enter opens it, M moves it.' : 'Enter opens it.';
-  return `${clock}: ${there.map(({ entry }) => entryWords(entry, shown)).join(' ')} ${keys}`;
+/** "Saturday, 21 November, 3 entries. Open 09:00 to 13:00. Time off 10:00 to 11:00." */
+export function columnWords({ label, placed, open, away }: Column, shown: Shown): string {
+  const count = placed.length === 1 ? '1 entry' : `${placed.length} entries`;
+  const off = away.map((one) => `${awayName(one, shown)} ${awaySpan(one)}.`);
+  return [`${label}, ${count}. ${openWords(open)}.`, ...off].join(' ');
 }
 
+const isOpenAt = ({ open }: Column, minute: number) =>
+  open.some(({ from, to }) => from <= minute && minute + 30 <= to);
+
+/** What stands at that time of a column, for the keyboard's cursor: "10:30, free". */
+export function cursorWords(minute: number, column: Column, shown: Shown): string {
+  const meets = ({ from, to }: { from: number; to: number }) => from < minute + 30 && to > minute;
+  const there = column.placed.filter((one) => meets(one) && !isCancelled(one.entry));
+  const off = column.away.filter(meets).map((one) => `${awayName(one, shown)}.`);
+  const closed = isOpenAt(column, minute) || off.length > 0 ? [] : ['Outside opening hours.'];
+  const around = [...off, ...closed].join(' ');
+  const clock = wallWords(minute);
+  if (there.length === 0)
+    return [`${clock}, free.`, around, shown.mayBook && 'Enter books an appointment here.']
+      .filter(Boolean)
+      .join(' ');
+  const isMovable = there.some(({ entry }) => shown.moving.isMovable(entry));
+  const keys = isMovable ? 'Enter opens it, M moves it.' : 'Enter opens it.';
+  const words = there.map(({ entry }) => entryWords(entry, shown)).join(' ');
+  return [`${clock}: ${words}`, around, keys].filter(Boolean).join(' ');
+}
+
+/** "Cannot stand here. 10:00 to 10:30 is taken by Ana Ruiz." */
+export function verdictWords({ kind, words }: Verdict): string {
+  if (kind === 'fits') return 'It fits.';
+  return kind === 'no' ? `Cannot stand here. ${words}` : words;
+}
+
+/** "10:00 to 10:30" */
+export const carriedSpan = ({ minute, minutes }: Carried): string =>
+  `${wallWords(minute)} to ${wallWords(minute + minutes)}`;
+
 /** While an appointment is in the hand: where it would stand, and whether it may. */
-export const carriedWords = (entry: Entry, minute: number, fault: string | null): string =>
-  `${titleOf(entry)} at ${clockOf(minute)}. ${fault === null ? 'It fits. Enter drops it' : `Cannot move here. ${fault} Arrows go on`}, Escape puts it back.`;
+export function carriedWords(carried: Carried, verdict: Verdict): string {
+  const next =
+    verdict.kind === 'no' ? 'Arrows go on' : 'Enter drops it, Shift and arrows change its length';
+  return `${titleOf(carried.entry)}, ${carriedSpan(carried)}. ${verdictWords(verdict)} ${next}, Escape puts it back.`;
+}

@@ -18,6 +18,8 @@ const looks: Record<AppointmentState, { word: string; color: string; Picture: Ic
   cancelled: { word: 'Cancelled', color: 'off', Picture: IconX },
 };
 
+export const stateWord = (state: AppointmentState): string => looks[state].word;
+
 export function StateBadge({ state }: { state: AppointmentState }) {
   const { word, color, Picture } = looks[state];
   return (

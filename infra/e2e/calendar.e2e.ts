@@ -1,4 +1,4 @@
-/** Walks through the calendar: views and addresses, empty times, the keyboard, a phone, both schemes. */
+/** Walks through the calendar: views and addresses, empty times, colleagues, a phone, both schemes. */
 import { expect, test, type Page } from '@playwright/test';
 import { button, form, newPatient, panel } from './booking-form.ts';
 import { demo, signIn, someone } from './demo.ts';
@@ -49,7 +49,7 @@ test('an empty time is picked by a drag or by keys, booked, opened, and printed'
   const cell = grid(page).getByRole('gridcell');
   await cell.focus();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('status').filter({ hasText: '08:30, free' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: /8:30.*free/ })).toBeAttached();
   await page.keyboard.press('Enter');
   await expect(form(page).getByLabel('Time')).toHaveValue('08:30');
   await expect(form(page).getByLabel('Day')).toHaveValue(day);
@@ -84,65 +84,6 @@ test('an empty time is picked by a drag or by keys, booked, opened, and printed'
   await expect(entry).toBeVisible();
   await expect(button(page, 'Print')).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
-});
-
-test('an appointment is moved by keys and by mouse, refused with the reason, and undone', async ({
-  page,
-}) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, someone({ hospitalRole: 'Physician Assistant' }, 1));
-  const day = emptyDay();
-  const patients = [newPatient(), newPatient()];
-  for (const [at, patient] of patients.entries()) {
-    const instant = `${day}T${at === 0 ? '10' : '12'}:00:00.000Z`;
-    await page.goto(`/calender?view=day&day=${day}&new&at=${instant}&minutes=30`);
-    await form(page).getByLabel("Patient's name").fill(patient);
-    await form(page).getByRole('combobox', { name: 'Type' }).click();
-    await page.getByRole('option', { name: /Follow-up/ }).click();
-    await button(page, 'Book appointment').click();
-    await expect(form(page)).toBeHidden();
-  }
-  const [first = '', second = ''] = patients;
-  const entry = page.getByRole('link', { name: new RegExp(first) });
-  const said = (words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
-  await expect(entry).toBeVisible();
-  const before = (await entry.getAttribute('title')) ?? '';
-
-  // From 08:00, where the keyboard begins, to ten o'clock.
-  await grid(page).getByRole('gridcell').focus();
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('m');
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown');
-  await expect(said(`Taken by ${second}`)).toBeAttached();
-  await page.keyboard.press('Enter');
-  await expect(
-    page.getByRole('alert').filter({ hasText: `${first} was not moved.` }),
-  ).toBeVisible();
-  await expect(entry).toHaveAttribute('title', before);
-
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('m');
-  for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowDown');
-  await expect(said('It fits')).toBeAttached();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`${first} moved to`)).toBeVisible();
-  await expect(entry).not.toHaveAttribute('title', before);
-  await button(page, 'Undo').click();
-  await expect(page.getByText(`${first} is back.`)).toBeVisible();
-  await expect(entry).toHaveAttribute('title', before);
-
-  const [mine, other] = [
-    await entry.boundingBox(),
-    await page.getByRole('link', { name: new RegExp(second) }).boundingBox(),
-  ];
-  if (!mine || !other) throw new Error('The entries have no place on the page.');
-  await page.mouse.move(mine.x + 60, mine.y + 6);
-  await page.mouse.down();
-  await page.mouse.move(mine.x + 60, mine.y + 30);
-  await page.mouse.move(mine.x + 60, other.y + 6);
-  await expect(grid(page).getByText(`Cannot move here. Taken by ${second}.`)).toBeVisible();
-  await page.mouse.up();
-  await expect(entry).toHaveAttribute('title', before);
 });
 
 test('a colleague is busy beside me, and no patient of theirs is named', async ({ page }) => {

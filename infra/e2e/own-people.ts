@@ -30,6 +30,24 @@ export async function newOrganization(): Promise<string> {
   return row?.id ?? '';
 }
 
+/** What may be booked there: a follow-up of half an hour. */
+export async function newFollowUpType(organizationId: string): Promise<void> {
+  await asked(
+    `insert into appointment_types (organization_id, name, kind, duration_minutes)
+     values ($1, 'Follow-up', 'in-person', 30)`,
+    [organizationId],
+  );
+}
+
+/** Somebody is off, as their own screen or their planner would write it down. */
+export async function takeOff(email: string, [from, until]: [string, string]): Promise<void> {
+  await asked(
+    `insert into time_off (organization_id, practitioner_id, starts_at, ends_at, created_by)
+     select organization_id, id, $2, $3, id from practitioners where email = $1`,
+    [email, from, until],
+  );
+}
+
 interface Wanted {
   role?: Role;
   hospitalRole?: HospitalRole;

@@ -1,0 +1,110 @@
+/** What the calendar shows below its filters: one of its views, or that it loads or failed. */
+import { Skeleton } from '@mantine/core';
+import { useMemo } from 'react';
+import { wordsFor } from '#client/shell/failure.ts';
+import { Late } from '#client/ui/Late.tsx';
+import { LoadFailed } from '#client/ui/LoadFailed.tsx';
+import { dayRange, longDay, monthName } from '#client/ui/times.ts';
+import { Agenda } from './Agenda.tsx';
+import type { CalendarData } from './calendar-data.ts';
+import { columnsOfDays, columnsOfPeople } from './columns.ts';
+import { placing } from './entries.ts';
+import { Month } from './Month.tsx';
+import { presenceByDay } from './presence.ts';
+import { views, type View } from './remembered.ts';
+import type { Shown } from './shown.ts';
+import { turned } from './spans.ts';
+import { TimeGrid } from './TimeGrid.tsx';
+import { Year } from './Year.tsx';
+
+interface Props {
+  view: View;
+  data: CalendarData;
+  shown: Omit<Shown, 'zone' | 'presence'>;
+}
+
+export function titleOf(view: View, { day, days }: Pick<CalendarData, 'day' | 'days'>): string {
+  if (view === 'year') return day.slice(0, 4);
+  if (view === 'month') return `${monthName(day)} ${day.slice(0, 4)}`;
+  if (days.length > 1) return dayRange(days[0] ?? day, days.at(-1) ?? day);
+  return longDay(day);
+}
+
+/** The parts of what passes the filters, by day; what is being moved, where it is to be. */
+function usePlaced({ data, shown }: Props) {
+  const { zone, shownIds } = data;
+  const { shownEntries } = shown.moving;
+  const place = useMemo(() => zone && placing(zone), [zone]);
+  return useMemo(
+    () => shownEntries && place && place(shownEntries.filter(({ id }) => shownIds.has(id))),
+    [shownEntries, shownIds, place],
+  );
+}
+
+function usePresence({ data, shown }: Props) {
+  const { times, days, zone } = data;
+  const { people, address } = shown;
+  return useMemo(() => {
+    const personIds = [...people.keys()].filter((id) => !address.hidden.includes(id));
+    return times && zone ? presenceByDay(times, { days, zone, personIds }) : null;
+  }, [times, days, zone, people, address]);
+}
+
+function useColumns({ view, data, shown }: Props, laid: Laid) {
+  const { days, day } = data;
+  const { people, address, ownId } = shown;
+  const { placed, presence } = laid;
+  return useMemo(() => {
+    if (!placed || !presence) return [];
+    if (view !== 'people') return columnsOfDays(days, { placed, presence }, ownId);
+    const beside = [...people.values()].filter(({ id }) => !address.hidden.includes(id));
+    return columnsOfPeople(day, { placed, presence }, beside);
+  }, [view, days, day, placed, presence, people, address, ownId]);
+}
+
+interface Laid {
+  placed: ReturnType<typeof usePlaced>;
+  presence: ReturnType<typeof usePresence>;
+}
+
+export function Content(props: Props) {
+  const { view, data, shown } = props;
+  const { days, day, today, counts, zone, error } = data;
+  const { address } = shown;
+  const placed = usePlaced(props);
+  const presence = usePresence(props);
+  const columns = useColumns(props, { placed, presence });
+  const all = useMemo(
+    () => zone && presence && { ...shown, zone, presence },
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new object of the same parts is no change
+    [zone, presence, ...Object.values(shown)],
+  );
+  if (error)
+    return (
+      <LoadFailed
+        title="The calendar could not be loaded."
+        words={wordsFor(error)}
+        trying={data.isFetching}
+        onTryAgain={data.tryAgain}
+      />
+    );
+  if (view === 'year' && counts)
+    return <Year year={Number(day.slice(0, 4))} today={today} counts={counts} address={address} />;
+  if (!placed || !all || view === 'year')
+    return (
+      <Late>
+        <Skeleton height="calc(100dvh - 320px)" mih={360} aria-label="Loading the calendar" />
+      </Late>
+    );
+  if (view === 'month') return <Month days={days} day={day} placed={placed} shown={all} />;
+  if (view === 'agenda') return <Agenda days={days} placed={placed} shown={all} />;
+  return (
+    <TimeGrid
+      key={view}
+      label={`${views[view]}, ${titleOf(view, data)}`}
+      columns={columns}
+      shown={all}
+      turn={(way) => address.show(view, turned(view, day, way))}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+/** What a move means: from when to when, what surrounds it, and how it is told afterwards. */
+import type { Presence, Surroundings } from '#shared/moving.ts';
+import type { CalendarAnswer } from '#shared/calendar.ts';
+import { clockTime, dayIn, shortDay } from '#client/ui/times.ts';
+import { isCancelled, type Entry } from './entries.ts';
+import type { Person } from './shown.ts';
+
+export interface Place {
+  startsAt: string;
+  endsAt: string;
+}
+
+export interface MovingFacts {
+  /** All of them, whatever is filtered out of sight. */
+  entries: readonly Entry[] | undefined;
+  times: Pick<CalendarAnswer, 'open' | 'off'> | undefined;
+  people: ReadonlyMap<string, Person>;
+  ownId: string;
+  zone: string | null;
+  now: number;
+  mayBook: boolean;
+}
+
+export const placeOf = ({ startsAt, endsAt }: Place): Place => ({ startsAt, endsAt });
+
+export const isMoved = (one: Place, other: Place): boolean =>
+  one.startsAt !== other.startsAt || one.endsAt !== other.endsAt;
+
+export const spanOf = ({ startsAt, endsAt }: Place) => ({
+  from: Date.parse(startsAt),
+  to: Date.parse(endsAt),
+});
+
+const noBuffers = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 };
+
+function obstaclesTo(entry: Entry, { entries = [], people }: MovingFacts) {
+  return entries
+    .filter(
+      (one) =>
+        one.id !== entry.id &&
+        !isCancelled(one) &&
+        one.personIds.some((id) => entry.personIds.includes(id)),
+    )
+    .map((one) => ({
+      ...spanOf(one),
+      ...(one.own ?? noBuffers),
+      isBusy: one.own === null,
+      name: one.own?.patientName ?? people.get(one.personIds[0] ?? '')?.fullName ?? 'A colleague',
+    }));
+}
+
+/** Only of those who are shown anything is known; the server speaks for the others. */
+function presencesOf(entry: Entry, { times, people, ownId }: MovingFacts): Presence[] {
+  if (!times) return [];
+  return entry.personIds
+    .flatMap((id) => people.get(id) ?? [])
+    .map(({ id, fullName }) => ({
+      name: fullName,
+      isReader: id === ownId,
+      away: times.off
+        .filter(({ practitionerId }) => practitionerId === id)
+        .map((one) => ({ ...spanOf(one), kind: one.kind })),
+      open: times.open.filter(({ practitionerId }) => practitionerId === id).map(spanOf),
+    }));
+}
+
+/** `isBegun`: it keeps its start, which may have passed. */
+export const surroundings = (entry: Entry, facts: MovingFacts, isBegun: boolean): Surroundings => ({
+  obstacles: obstaclesTo(entry, facts),
+  people: presencesOf(entry, facts),
+  now: isBegun ? 0 : facts.now,
+  clock: (instant) => clockTime(instant, facts.zone ?? 'UTC'),
+});
+
+const when = (instant: string, zone: string) =>
+  `${shortDay(dayIn(zone, instant))}, ${clockTime(instant, zone)}`;
+
+/** "Ana Ruiz moved to Mon 23, 10:00.", "Ana Ruiz is now from 10:00 to 10:45." */
+export function movedWords(
+  { name, before, after }: { name: string; before: Place; after: Place },
+  zone: string,
+): string {
+  const { from, to } = spanOf(before);
+  const isLonger = spanOf(after).to - spanOf(after).from !== to - from;
+  return isLonger
+    ? `${name} is now from ${clockTime(after.startsAt, zone)} to ${clockTime(after.endsAt, zone)}.`
+    : `${name} moved to ${when(after.startsAt, zone)}.`;
+}
