@@ -106,6 +106,7 @@ const table: Record<string, Row> = {
   'settings.keepMyLook': { levels: everybody },
   'settings.myLook': { levels: everybody },
   'visits.admit': { levels: workers },
+  'visits.cannotCome': { levels: withoutSession },
   'visits.end': { levels: workers },
   'visits.guest.agree': { levels: withoutSession },
   'visits.guest.enter': { levels: withoutSession },
@@ -129,6 +130,7 @@ const table: Record<string, Row> = {
   'visits.sendBack': { levels: workers },
   'visits.ticket': { levels: workers },
   'visits.visit': { levels: everybody },
+  'visits.yourAppointment': { levels: withoutSession },
 };
 
 let world: World;

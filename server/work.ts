@@ -1,9 +1,13 @@
 /** What the server does besides answering: who does the jobs of each kind, on one page. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { mailChange, mailReminder } from './calendar/service.ts';
 import type { Deps } from './platform/deps.ts';
 
 /** Each feature takes up its kinds of jobs here. */
-function takeUp(_deps: Deps): void {}
+function takeUp(deps: Deps): void {
+  deps.jobs.work('appointment.letter', (job) => mailChange(deps, job));
+  deps.jobs.work('appointment.reminder', (job) => mailReminder(deps, job));
+}
 
 /** Begins as soon as Postgres answers; `stop` resolves when what is in hand is done. */
 export function startWork(

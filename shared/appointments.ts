@@ -102,7 +102,7 @@ export const PatientName = line(200, {
   long: 'A name has at most 200 characters',
 });
 
-const Reason = line(500, { empty: 'Write the reason', long: 'At most 500 characters' });
+export const Reason = line(500, { empty: 'Write the reason', long: 'At most 500 characters' });
 
 /** Made once per form: a change whose answer was lost can be sent again, and is made once. */
 export const repeatable = { idempotencyKey: z.uuid().optional() };

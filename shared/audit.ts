@@ -47,6 +47,8 @@ export const actionWords = {
   'appointment.hold': 'Hold a time',
   'appointment.release': 'Let a held time go',
   'appointment.move': 'Move appointment',
+  'appointment.letter': 'Write to the patient',
+  'appointment.link': 'Open the link of a letter',
   'patients.find': 'Find patients',
   'patient.read': 'Open patient',
   'patient.save': 'Save patient',

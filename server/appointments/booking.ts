@@ -9,6 +9,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { Practitioner, SignedIn } from '#server/platform/trpc.ts';
 import type { Span } from './days.ts';
 import * as diary from './diary.ts';
+import { tellPatients } from './letters.ts';
 import { once } from './once.ts';
 import { overlapRefusal } from './overlap.ts';
 import { whoFor } from './patient-records.ts';
@@ -176,6 +177,8 @@ export function book(signedIn: SignedIn, input: NewAppointment): Promise<Appoint
     const object = { type: 'Appointment', id };
     const how = beside === null ? {} : { beside };
     await record(db, signedIn, { action, object, detail: { ...timeFacts(span), ...how } });
+    if (kept.patientId !== null)
+      await tellPatients(db, signedIn, { appointmentIds: [id], about: 'booked' });
     return id;
   };
   return attempted(signedIn, { action }, () =>

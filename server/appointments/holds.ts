@@ -6,6 +6,7 @@ import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { idsOf, inTurn, requireReached, takeTime, timeFacts } from './booking.ts';
+import { tellPatients } from './letters.ts';
 import { once } from './once.ts';
 import { whoFor } from './patient-records.ts';
 import { telling, tellTime } from './telling.ts';
@@ -115,6 +116,8 @@ async function confirmIt(db: Connection, signedIn: SignedIn, input: ConfirmHold)
     .execute();
   const entry = { action: 'appointment.book' as const, object: objectOf(id) };
   await record(db, signedIn, { ...entry, detail: timeFacts(row) });
+  if (patientId !== null)
+    await tellPatients(db, signedIn, { appointmentIds: [id], about: 'booked' });
 }
 
 /** Turns an own hold into a booking; done again with the same patient, nothing more happens. */

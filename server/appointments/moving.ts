@@ -15,6 +15,7 @@ import {
   timeFacts,
 } from './booking.ts';
 import * as diary from './diary.ts';
+import { tellPatients } from './letters.ts';
 import { once } from './once.ts';
 import { obstacleToMoving } from './rules.ts';
 import { moveSeries } from './series-moving.ts';
@@ -64,6 +65,7 @@ async function moveOne(
     object: { type: 'Appointment', id },
     detail: { before: timeFacts(standing), after: timeFacts(span) },
   });
+  await tellPatients(db, signedIn, { appointmentIds: [id], about: 'moved' });
   return id;
 }
 

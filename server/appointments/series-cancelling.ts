@@ -4,6 +4,7 @@ import { recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
+import { tellPatients } from './letters.ts';
 import { obstacleTo } from './rules.ts';
 import { concerned, lockedSeries } from './series-locking.ts';
 import * as rows from './series-rows.ts';
@@ -37,5 +38,6 @@ export async function cancelSeries(
       detail: { before: { state: 'booked' }, after: { state: 'cancelled' }, scope },
     })),
   );
+  await tellPatients(db, signedIn, { appointmentIds: ids, about: 'cancelled' });
   return true;
 }

@@ -7,6 +7,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { lasting, timeFacts } from './booking.ts';
 import { dayAfter, dayAt } from './days.ts';
+import { tellPatients } from './letters.ts';
 import { obstacleToMoving } from './rules.ts';
 import { minuteAt, onWall, untilEndOf } from './series-dates.ts';
 import { insertSeries } from './series-insert.ts';
@@ -134,6 +135,8 @@ async function writeDown(db: Connection, signedIn: SignedIn, move: Move): Promis
       detail: { before: timeFacts(row), after: timeFacts(to.span), scope: input.scope },
     })),
   );
+  const appointmentIds = pairs.map(({ row }) => row.id);
+  await tellPatients(db, signedIn, { appointmentIds, about: 'moved' });
 }
 
 /** Within the transaction `db`. Null where the appointment is of no series. */

@@ -19,6 +19,7 @@ import {
 import { dayAt } from './days.ts';
 import * as diary from './diary.ts';
 import { letGo } from './holds.ts';
+import { tellPatients } from './letters.ts';
 import { once } from './once.ts';
 import { whoFor } from './patient-records.ts';
 import { keptRule, minuteAt } from './series-dates.ts';
@@ -84,6 +85,8 @@ async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Pr
       detail: { ...timeFacts(span), seriesId, ...(beside === null ? {} : { beside }) },
     })),
   );
+  if (kept.patientId !== null)
+    await tellPatients(db, signedIn, { appointmentIds: ids, about: 'booked' });
   return seriesId;
 }
 

@@ -13,6 +13,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { Practitioner, SignedIn } from '#server/platform/trpc.ts';
 import { inTurn, reach, requireReached } from './booking.ts';
 import { dayAt, spanOfDays, type Span } from './days.ts';
+import { tellPatients } from './letters.ts';
 import { obstacleTo } from './rules.ts';
 import { cancelSeries } from './series-cancelling.ts';
 import * as store from './store.ts';
@@ -25,6 +26,7 @@ export { dayAfter, dayAt, spanOfDays, startOfDay, type Span } from './days.ts';
 export { keepImport, removeImport } from './imported.ts';
 export { importedCalendars } from './imported-store.ts';
 export { contactOf } from './patient-records.ts';
+export { cancelForPatient } from './patient-cancels.ts';
 export { presence } from './presence.ts';
 
 /** What a person may see and change: the appointments they are on (S15). */
@@ -105,6 +107,7 @@ async function cancelOne(
     object: { type: 'Appointment', id },
     detail: { before: { state: 'booked' }, after: { state: 'cancelled' } },
   });
+  await tellPatients(db, signedIn, { appointmentIds: [id], about: 'cancelled' });
 }
 
 /** Frees everybody's time. Repeated, it changes and records nothing more. */

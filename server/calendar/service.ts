@@ -5,6 +5,8 @@ import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import * as store from './store.ts';
 
+export { mailChange, mailReminder } from './mailing.ts';
+
 /** Six statements, whoever and how much is shown. */
 export async function range(
   signedIn: SignedIn,

@@ -6,7 +6,9 @@ export interface JobData {
   'appointment.letter': {
     appointmentId: string;
     about: 'booked' | 'moved' | 'cancelled';
+    /** Which change it is. */
     version: number;
+    startsAt: string;
   };
   /** A patient is reminded; whether it still holds is judged when it is due. */
   'appointment.reminder': { appointmentId: string; minutesBefore: number; startsAt: string };

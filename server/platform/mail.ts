@@ -7,6 +7,10 @@ export interface Letter {
   to: string;
   subject: string;
   text: string;
+  /** Stays the same when the letter is handed over again, so that a mailbox can tell. */
+  id?: string | undefined;
+  /** What a calendar program reads: an event to take in, or one to take out (RFC 5546). */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; text: string } | undefined;
 }
 
 export interface Mailer {
@@ -33,13 +37,33 @@ export function openMail(url: string, { from, log }: { from: string; log: Log })
     { from },
   );
 
-  async function handOver({ to, subject, text }: Letter): Promise<boolean> {
+  const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+  const optional = ({ id, calendar }: Letter) => ({
+    ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
+    ...(calendar === undefined
+      ? {}
+      : {
+          icalEvent: {
+            method: calendar.method,
+            filename: 'appointment.ics',
+            content: calendar.text,
+          },
+        }),
+  });
+
+  async function handOver(letter: Letter): Promise<boolean> {
+    const { to, subject, text } = letter;
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => late.reject(new Error('mail timed out')), handOverMs);
     try {
       // An object, never a string: a string would be parsed as a list of addresses.
       await Promise.race([
-        transport.sendMail({ to: { name: '', address: to }, subject, text }),
+        transport.sendMail({
+          to: { name: '', address: to },
+          subject,
+          text,
+          ...optional(letter),
+        }),
         late.promise,
       ]);
       return true;

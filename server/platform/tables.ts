@@ -5,6 +5,7 @@ import type { AccessState } from '#shared/people.ts';
 import type { Application, HospitalRole, Role } from '#shared/roles.ts';
 import type { BookTables } from './book-tables.ts';
 import type { FeedTables } from './feed-tables.ts';
+import type { LetterTables } from './letter-tables.ts';
 import type { HowOpened, SignInTables } from './sign-in-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
 
@@ -104,7 +105,7 @@ interface SettingsRow {
   look: unknown;
 }
 
-export interface Tables extends SignInTables, BookTables, FeedTables, VisitTables {
+export interface Tables extends SignInTables, BookTables, FeedTables, LetterTables, VisitTables {
   organizations: OrganizationRow;
   units: UnitRow;
   practitioners: PractitionerRow;

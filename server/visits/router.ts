@@ -1,15 +1,21 @@
 /** The doors of tele-visits. */
+import { AppointmentLink, CannotCome } from '#shared/appointment-links.ts';
 import { AppointmentRef } from '#shared/appointments.ts';
 import { Nothing } from '#shared/auth.ts';
 import { HandOver, InvitePatient, WaitingMessage } from '#shared/visit-guests.ts';
 import { VisitRef } from '#shared/visits.ts';
-import { permitted, router } from '#server/platform/trpc.ts';
+import { open, permitted, router } from '#server/platform/trpc.ts';
 import * as conducting from './conducting.ts';
 import { guestRouter } from './guest-router.ts';
 import * as links from './invitations.ts';
 import * as visits from './service.ts';
 
 export const visitsRouter = router({
+  // Open to whoever holds the link of a letter.
+  yourAppointment: open
+    .input(AppointmentLink)
+    .query(({ ctx, input }) => visits.yourAppointment(ctx, input)),
+  cannotCome: open.input(CannotCome).mutation(({ ctx, input }) => visits.cannotCome(ctx, input)),
   home: permitted('visits.read')
     .input(Nothing)
     .query(({ ctx }) => visits.home(ctx)),

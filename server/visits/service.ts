@@ -10,6 +10,12 @@ import { step } from './steps.ts';
 import * as store from './store.ts';
 import { withEnterable } from './window.ts';
 
+export {
+  cannotCome,
+  dropAppointmentLink,
+  newAppointmentLink,
+  yourAppointment,
+} from './appointment-links.ts';
 export { open } from './opening.ts';
 export { ticket } from './ticket.ts';
 

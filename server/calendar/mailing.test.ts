@@ -1,0 +1,149 @@
+/** What patients are written about their appointments: once each, and only what still holds. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import ical from 'node-ical';
+import type { Letter } from '#server/platform/mail.ts';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { openLetters, tokenIn } from '#server/test/letters.ts';
+import { startWork } from '#server/work.ts';
+
+let clinic: Clinic;
+let lena: Clinician;
+let letters: ReturnType<typeof openLetters>;
+let working: ReturnType<typeof startWork>[];
+beforeAll(async () => {
+  clinic = await openClinic();
+  lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
+  letters = openLetters(clinic);
+  const second = await clinic.world.startInstance();
+  working = [letters.work(), startWork(second.deps)];
+});
+afterAll(async () => {
+  await Promise.all(working.map(({ stop }) => stop()));
+  await clinic.close();
+});
+
+const subjects = (email: string) => letters.to(email).map(({ subject }) => subject);
+const call = (name: string, input: object) => lena.browser.call(`appointments.${name}`, input);
+
+function eventIn({ calendar }: Letter) {
+  const read = Object.values(ical.sync.parseICS(calendar?.text ?? ''));
+  return read.find((part) => part?.type === 'VEVENT') as unknown as Record<string, unknown>;
+}
+
+test('a patient is invited with what their calendar reads, and told nothing of why', async () => {
+  const { id, email, startsAt, version } = await letters.book(lena);
+  await letters.isQuiet(id);
+  const [letter, ...more] = letters.to(email);
+  expect(more).toEqual([]);
+  expect(letter?.subject).toBe('Your appointment, Northgate Hospital');
+  expect(letter?.text).toContain('(Europe/London)');
+  expect(letter?.text).toContain('Dr. Lena Okafor');
+  expect(letter?.text).not.toContain('in-person');
+  expect(letter?.text).toContain(`${clinic.world.env.publicUrl}/your-appointment#token=`);
+  expect(letter?.calendar?.method).toBe('REQUEST');
+  expect(letter?.calendar?.text).not.toContain('token');
+  const event = eventIn(letter!);
+  expect([event['uid'], event['status'], Number(event['sequence'])]).toEqual([
+    `${id}@karemd`,
+    'CONFIRMED',
+    version,
+  ]);
+  expect((event['start'] as Date).toISOString()).toBe(startsAt);
+  expect(await clinic.recorded('appointment.letter', id)).toMatchObject([
+    { actor_id: null, organization_id: lena.organizationId, outcome: 'success' },
+  ]);
+});
+
+test('a reminder goes a day and an hour before, once each though two servers are at work', async () => {
+  const { id, email, startsAt } = await letters.book(lena, { days: 3 });
+  const planned = await letters.jobs(id, 'appointment.reminder');
+  const start = Date.parse(startsAt);
+  expect(planned.map(({ start_after }) => (start - start_after.getTime()) / 60_000)).toEqual([
+    1440, 60,
+  ]);
+  await letters.comesDue(id);
+  expect(subjects(email).toSorted()).toEqual([
+    'A reminder of your appointment, Northgate Hospital',
+    'A reminder of your appointment, Northgate Hospital',
+    'Your appointment, Northgate Hospital',
+  ]);
+  await clinic.world.owner.query(
+    `update jobs.job set state = 'created' where data->>'appointmentId' = $1`,
+    [id],
+  );
+  await letters.comesDue(id);
+  expect(subjects(email)).toHaveLength(3);
+});
+
+test('of a moved appointment the new time is told, and the reminders of the old one never go out', async () => {
+  const { id, email, version } = await letters.book(lena, { days: 4 });
+  await letters.isQuiet(id);
+  const old = await letters.jobs(id, 'appointment.reminder');
+  const startsAt = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  const moved = await call('move', { appointmentId: id, version, startsAt });
+  expect(moved.status).toBe(200);
+  await letters.isQuiet(id);
+  const told = letters.to(email).at(-1)!;
+  expect(told.subject).toBe('Your appointment has a new time, Northgate Hospital');
+  expect(Number(eventIn(told)['sequence'])).toBeGreaterThan(version);
+  expect(await letters.jobs(id, 'appointment.reminder')).toHaveLength(old.length * 2);
+  await letters.comesDue(id);
+  expect(subjects(email).filter((subject) => subject.startsWith('A reminder'))).toHaveLength(2);
+});
+
+test('a cancelled appointment is taken out of the calendar, and nobody is reminded of it', async () => {
+  const { id, email } = await letters.book(lena, { days: 6 });
+  await letters.isQuiet(id);
+  await call('cancel', { appointmentId: id, reason: 'The clinician is ill' });
+  await letters.comesDue(id);
+  const last = letters.to(email).at(-1)!;
+  expect(subjects(email)).toEqual([
+    'Your appointment, Northgate Hospital',
+    'Your appointment is cancelled, Northgate Hospital',
+  ]);
+  expect([last.calendar?.method, eventIn(last)['status']]).toEqual(['CANCEL', 'CANCELLED']);
+  expect(last.text).not.toContain('ill');
+  expect(tokenIn(last.text)).toBe('no link');
+});
+
+test('a held time is told when it is confirmed, and a refused booking tells nobody', async () => {
+  const { id: patientId, email } = await letters.patient(lena);
+  const startsAt = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  const wanted = { typeId: clinic.types['in-person'], startsAt };
+  const { data: held } = await call('hold', wanted);
+  expect((await call('book', { ...wanted, patientId })).problem).toBe('appointments.overlap');
+  expect(await letters.jobs(held.holdId, 'appointment.letter')).toEqual([]);
+  await call('confirm', { holdId: held.holdId, patientId });
+  await letters.isQuiet(held.holdId);
+  expect(subjects(email)).toEqual(['Your appointment, Northgate Hospital']);
+});
+
+test('a type without reminder times reminds nobody, and a name alone is written nothing', async () => {
+  const quiet = await clinic.newType('in-person', lena.organizationId);
+  await clinic.world.owner.query(
+    `update appointment_types set reminder_minutes = '{}' where id = $1`,
+    [quiet],
+  );
+  const { id } = await letters.book(lena, { days: 8, more: { typeId: quiet } });
+  expect(await letters.jobs(id, 'appointment.reminder')).toEqual([]);
+  const { data } = await call('book', {
+    patientName: 'Walk In',
+    typeId: clinic.types['in-person'],
+    startsAt: new Date(Date.now() + 9 * 86_400_000).toISOString(),
+  });
+  expect(await letters.jobs(data.id, 'appointment.letter')).toEqual([]);
+});
+
+test('a patient without an address is written nothing', async () => {
+  const { id: patientId } = await letters.patient(lena, { email: null });
+  const { data } = await call('book', {
+    patientId,
+    typeId: clinic.types['in-person'],
+    startsAt: new Date(Date.now() + 10 * 86_400_000).toISOString(),
+  });
+  await letters.comesDue(data.id);
+  const written = await clinic.world.owner.query('select from letters where appointment_id = $1', [
+    data.id,
+  ]);
+  expect(written.rowCount).toBe(0);
+});

@@ -1,0 +1,27 @@
+/** The rows of letters to patients and of the links in them; only stores read this file. */
+import type { Generated } from 'kysely';
+
+interface LetterRow {
+  id: Generated<string>;
+  organization_id: string;
+  appointment_id: string;
+  about: 'booked' | 'moved' | 'cancelled' | 'reminder';
+  /** Which of its kind it is: the version that it tells of, or the start and how long before. */
+  occasion: string;
+  state: Generated<'handing-over' | 'sent' | 'refused'>;
+  tries: Generated<number>;
+  begun_at: Date;
+  ended_at: Date | null;
+}
+
+interface AppointmentLinkRow {
+  token_hash: Buffer;
+  organization_id: string;
+  appointment_id: string;
+  made_at: Date;
+}
+
+export interface LetterTables {
+  letters: LetterRow;
+  appointment_links: AppointmentLinkRow;
+}

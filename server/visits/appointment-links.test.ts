@@ -1,0 +1,158 @@
+/** The link in a patient's letter: what it shows to whoever holds it, and that it frees the time. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { followChanges } from '#server/test/events.ts';
+import { openLetters, tokenIn } from '#server/test/letters.ts';
+
+let clinic: Clinic;
+let lena: Clinician;
+let letters: ReturnType<typeof openLetters>;
+let working: ReturnType<ReturnType<typeof openLetters>['work']>;
+beforeAll(async () => {
+  clinic = await openClinic();
+  lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
+  letters = openLetters(clinic);
+  working = letters.work();
+});
+afterAll(async () => {
+  await working.stop();
+  await clinic.close();
+});
+
+/** Somebody without a session. */
+const call = (name: string, input: object) => clinic.world.browser().call(`visits.${name}`, input);
+
+async function invited(days: number) {
+  const booked = await letters.book(lena, { days });
+  await letters.isQuiet(booked.id);
+  const token = tokenIn(letters.to(booked.email)[0]?.text ?? '');
+  return { ...booked, token };
+}
+
+async function movedInTime(id: string, startsInMinutes: number) {
+  await clinic.world.owner.query(
+    `update appointments set starts_at = now() + make_interval(mins => $2),
+       ends_at = now() + make_interval(mins => $2 + 20) where id = $1`,
+    [id, startsInMinutes],
+  );
+}
+
+test('the link shows when, where and with whom, and nothing of the patient or of why', async () => {
+  const { token, startsAt, id } = await invited(2);
+  const { data } = await call('yourAppointment', { token });
+  expect(data).toEqual({
+    state: 'booked',
+    startsAt,
+    endsAt: expect.any(String),
+    zone: 'Europe/London',
+    hospital: 'Northgate Hospital',
+    kind: 'in-person',
+    with: ['Dr. Lena Okafor'],
+  });
+  expect(await clinic.recorded('appointment.link', id)).toMatchObject([
+    { actor_id: null, organization_id: lena.organizationId, outcome: 'success' },
+  ]);
+});
+
+test('S9 the link is 256 bits, and the database alone opens nothing', async () => {
+  const { token, id } = await invited(3);
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const { rows } = await clinic.world.owner.query<{ token_hash: Buffer }>(
+    'select token_hash from appointment_links where appointment_id = $1',
+    [id],
+  );
+  expect(rows).toHaveLength(1);
+  const read = await call('yourAppointment', { token: rows[0]!.token_hash.toString('base64url') });
+  expect(read.data).toEqual({ state: 'unknown' });
+});
+
+test('S15 whatever is no link is answered alike, and a look is written down', async () => {
+  const before = (await clinic.recorded('appointment.link')).length;
+  const wrong = ['', 'x', '../../etc', randomUUID(), randomBytes(32).toString('base64url')];
+  const answers = [];
+  for (const token of wrong) {
+    answers.push(await call('yourAppointment', { token }), await call('cannotCome', { token }));
+  }
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.data).toEqual({ state: 'unknown' });
+  const rows = (await clinic.recorded('appointment.link')).slice(before);
+  expect(rows.map(({ outcome, object_id }) => [outcome, object_id])).toEqual(
+    answers.map(() => ['refused', null]),
+  );
+  expect((await call('yourAppointment', { token: 'x', appointmentId: randomUUID() })).problem).toBe(
+    'input.invalid',
+  );
+});
+
+test('"I cannot come" frees the time at once, tells the screens, and said again changes nothing', async () => {
+  const { token, id, startsAt, email } = await invited(4);
+  const screen = await followChanges(lena.browser);
+  expect((await screen.next())?.data).toEqual({ kind: 'begun' });
+  const reason = 'I have a fever';
+  const answers = [
+    await call('cannotCome', { token, reason }),
+    await call('cannotCome', { token, reason: 'Another one' }),
+  ];
+  expect(answers.map(({ data }) => data.state)).toEqual(['cancelled', 'cancelled']);
+  expect(JSON.stringify((await screen.next())?.data)).toContain('appointments');
+  screen.stop();
+  const day = startsAt.slice(0, 10);
+  const { data } = await lena.browser.call('appointments.schedule', { from: day, to: day });
+  expect(data.appointments).toMatchObject([
+    { id, state: 'cancelled', cancelledBecause: 'The patient cannot come: I have a fever' },
+  ]);
+  expect(await clinic.recorded('appointment.cancel', id)).toMatchObject([
+    { actor_id: null, outcome: 'success', detail: { by: 'patient' } },
+  ]);
+  const again = await lena.browser.call('appointments.book', {
+    patientName: 'Somebody else',
+    typeId: clinic.types['in-person'],
+    startsAt,
+  });
+  expect(again.status).toBe(200);
+  await letters.comesDue(id);
+  expect(letters.to(email).map(({ calendar }) => calendar?.method)).toEqual(['REQUEST', 'CANCEL']);
+  expect((await call('yourAppointment', { token })).data.state).toBe('cancelled');
+});
+
+test('once it has begun it cannot be cancelled by the link, and after its end the link shows nothing', async () => {
+  const { token, id } = await invited(5);
+  await movedInTime(id, -5);
+  expect((await call('cannotCome', { token })).data.state).toBe('begun');
+  expect(await clinic.recorded('appointment.cancel', id)).toEqual([]);
+  await movedInTime(id, -21);
+  expect((await call('yourAppointment', { token })).data).toEqual({ state: 'over' });
+  expect((await call('cannotCome', { token })).data).toEqual({ state: 'over' });
+});
+
+test('ten at once cancel it once', async () => {
+  const { token, id } = await invited(6);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => call('cannotCome', { token })),
+  );
+  expect(new Set(answers.map(({ data }) => data.state))).toEqual(new Set(['cancelled']));
+  expect(await clinic.recorded('appointment.cancel', id)).toHaveLength(1);
+});
+
+test('a mail scanner that opens the link by GET changes nothing', async () => {
+  const { token, id } = await invited(7);
+  const { publicUrl } = clinic.world.env;
+  const browser = clinic.world.browser();
+  const page = await browser.fetch(new URL(`${publicUrl}/your-appointment`).pathname);
+  expect(page.status).not.toBe(500);
+  const input = encodeURIComponent(JSON.stringify({ token }));
+  for (const name of ['yourAppointment', 'cannotCome'])
+    expect((await browser.fetch(`/trpc/visits.${name}?input=${input}`)).status).toBe(405);
+  expect(await clinic.recorded('appointment.cancel', id)).toEqual([]);
+});
+
+test('an address that looks too often has to wait, and reads when to come back', async () => {
+  const browser = clinic.world.browser();
+  const token = randomBytes(32).toString('base64url');
+  let last = await browser.call('visits.yourAppointment', { token });
+  for (let asked = 1; asked <= 60 && last.status === 200; asked += 1)
+    last = await browser.call('visits.yourAppointment', { token });
+  expect([last.status, last.problem]).toEqual([429, 'throttled']);
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+});

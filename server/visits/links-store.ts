@@ -1,0 +1,41 @@
+/** Rows of the links in patients' letters; hashes only. */
+import type { Connection } from '#server/platform/database.ts';
+
+interface NewLink {
+  tokenHash: Buffer;
+  organizationId: string;
+  appointmentId: string;
+  madeAt: Date;
+}
+
+export async function insert(db: Connection, link: NewLink): Promise<void> {
+  await db
+    .insertInto('appointment_links')
+    .values({
+      token_hash: link.tokenHash,
+      organization_id: link.organizationId,
+      appointment_id: link.appointmentId,
+      made_at: link.madeAt,
+    })
+    .execute();
+}
+
+export async function remove(db: Connection, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('appointment_links').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Which appointment it leads to, and whose it is. */
+export async function find(db: Connection, tokenHash: Buffer) {
+  const row = await db
+    .selectFrom('appointment_links as l')
+    .innerJoin('organizations as o', 'o.id', 'l.organization_id')
+    .select([
+      'l.organization_id as organizationId',
+      'l.appointment_id as appointmentId',
+      'o.name as hospital',
+      'o.zone',
+    ])
+    .where('l.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
