@@ -2,7 +2,9 @@
 import { DateTime } from 'luxon';
 import { sql } from 'kysely';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { remindPatients } from '#server/appointments/letters.ts';
 import { openDatabase, type Connection } from '#server/platform/database.ts';
+import { openJobs, type Jobs } from '#server/platform/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import {
@@ -46,7 +48,7 @@ const meet = (one: Taken, other: Taken) =>
 async function topUp(
   db: Connection,
   laid: Laid,
-  { planned, now }: { planned: Planned[]; now: Date },
+  { planned, now, jobs }: { planned: Planned[]; now: Date; jobs: Jobs },
 ) {
   const first = planned
     .map(({ startsAt }) => startsAt)
@@ -65,6 +67,8 @@ async function topUp(
     });
   const fresh = planned.filter((one) => !present.has(one.id) && isFree(one));
   await insertAppointments(db, laid, { planned: fresh, now });
+  const ids = fresh.map(({ id }) => id);
+  await remindPatients(db, { jobs, now: () => now }, ids);
 }
 
 /** Makes sure of a tele-visit that the first clinician can start now, together with a second. */
@@ -137,7 +141,9 @@ export async function seed(databaseUrl: string, now = new Date()): Promise<DemoA
   if (wishes().production)
     throw new Error('The demo hospital is never laid down where NODE_ENV is production.');
   await migrate(databaseUrl);
-  const db = openDatabase(databaseUrl, { poolSize: 2, log: openLog('error') });
+  const log = openLog('error');
+  const db = openDatabase(databaseUrl, { poolSize: 2, log });
+  const jobs = openJobs(databaseUrl, { log });
   const passwordHash = once(() => hashPassword(demoPassphrase));
   try {
     return await db.transaction().execute(async (tx) => {
@@ -146,12 +152,14 @@ export async function seed(databaseUrl: string, now = new Date()): Promise<DemoA
         const laid = await layOrganization(tx, organization, passwordHash);
         const days = daysAround(now, organization.zone);
         await settle(tx, laid, now);
-        await topUp(tx, laid, { planned: days.flatMap((day) => planDay(organization, day)), now });
+        const planned = days.flatMap((day) => planDay(organization, day));
+        await topUp(tx, laid, { planned, now, jobs });
         if (organization === northgate) await ensureVisitNow(tx, laid, { organization, now });
       }
       return accountsIn(tx);
     });
   } finally {
+    await jobs.stop();
     await db.destroy();
   }
 }

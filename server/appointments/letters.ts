@@ -58,7 +58,7 @@ export async function tellPatients(
   );
 }
 
-/** Reminders alone, for what was booked without a letter. */
+/** Reminders alone, for what was laid down without a letter. */
 export async function remindPatients(
   db: Connection,
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,

@@ -1,0 +1,22 @@
+/** The demo hospital's patients are reminded of what is to come; a start writes to nobody. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, type World } from '#server/test/world.ts';
+import { seed } from '#infra/seed.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+test('patients are reminded of what is still to come, and of nothing that is past', async () => {
+  const begun = new Date();
+  await seed(world.env.DATABASE_URL, begun);
+  const { rows } = await world.owner.query<{ name: string; past: number; planned: number }>(
+    `select name, count(*)::int as planned, (count(*) filter (where start_after <= $1))::int as past
+     from jobs.job group by name`,
+    [begun],
+  );
+  expect(rows).toMatchObject([{ name: 'appointment.reminder', past: 0 }]);
+  expect(rows[0]?.planned).toBeGreaterThan(20);
+});
