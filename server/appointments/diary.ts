@@ -27,25 +27,31 @@ export interface Taken extends Span {
  * Time that is taken at this instant, buffers included; a hold that has ended takes none, and what
  * the person who asks holds is theirs to book.
  */
-export const taken = (
+export async function taken(
   db: Connection,
   { practitionerIds, span, now, askedBy }: Wanted & { askedBy: string },
-): Promise<Taken[]> =>
-  practitionerIds.length === 0
-    ? Promise.resolve([])
-    : blocking(db, practitionerIds, span)
-        .where((is) =>
-          is.or([
-            is('a.held_until', 'is', null),
-            is.and([is('a.held_until', '>', now), is('a.created_by', '<>', askedBy)]),
-          ]),
-        )
-        .select([
-          'ap.practitioner_id as practitionerId',
-          sql<Date>`lower(ap.during)`.as('startsAt'),
-          sql<Date>`upper(ap.during)`.as('endsAt'),
-        ])
-        .execute();
+): Promise<Taken[]> {
+  if (practitionerIds.length === 0) return [];
+  const rows = await blocking(db, practitionerIds, span)
+    .where((is) =>
+      is.or([
+        is('a.held_until', 'is', null),
+        is.and([is('a.held_until', '>', now), is('a.created_by', '<>', askedBy)]),
+      ]),
+    )
+    .select([
+      'ap.practitioner_id as practitionerId',
+      // A month of a ward is thousands of instants: as numbers they are read in no time.
+      sql<number>`(extract(epoch from lower(ap.during)) * 1000)::float8`.as('startsMs'),
+      sql<number>`(extract(epoch from upper(ap.during)) * 1000)::float8`.as('endsMs'),
+    ])
+    .execute();
+  return rows.map(({ practitionerId, startsMs, endsMs }) => ({
+    practitionerId,
+    startsAt: new Date(startsMs),
+    endsAt: new Date(endsMs),
+  }));
+}
 
 export interface Standing extends Span {
   appointmentId: string;

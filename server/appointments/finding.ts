@@ -11,7 +11,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { spanOfDays, type Span } from './days.ts';
 import * as diary from './diary.ts';
-import { firstFree, freeStarts, nothingWords, whyNothing, type Fitting } from './free.ts';
+import { firstFree, freeStartTexts, nothingWords, whyNothing, type Fitting } from './free.ts';
 import { hoursOf, type Among, type Open } from './hours-store.ts';
 import { openWithin } from './hours.ts';
 import { mayHold } from './rules.ts';
@@ -88,7 +88,7 @@ const because = ({ fitting, isHolder }: Candidate): NothingBecause =>
 
 const idsOf = ({ people }: Candidate) => people.map(({ practitionerId }) => practitionerId);
 
-/** Five statements, however many people and days. Throws 404 where one of them does not work here. */
+/** Three statements, however many people and days. Throws 404 where one of them does not work here. */
 export async function freeSlots(signedIn: SignedIn, input: FindSlots): Promise<FreeSlots> {
   const { organizationId, zone } = signedIn.session.person;
   const type = await requireType(signedIn.db, organizationId, input.typeId);
@@ -102,8 +102,7 @@ export async function freeSlots(signedIn: SignedIn, input: FindSlots): Promise<F
     isTogether: input.isTogether,
   });
   const free = found.map((candidate) => {
-    const all = candidate.isHolder ? [...freeStarts(candidate.fitting)] : [];
-    const starts = all.map((start) => start.toISOString());
+    const starts = candidate.isHolder ? freeStartTexts(candidate.fitting) : [];
     const why = starts.length === 0 ? because(candidate) : null;
     return { practitionerIds: idsOf(candidate), starts, because: why };
   });

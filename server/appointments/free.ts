@@ -4,6 +4,12 @@ import type { Span } from './days.ts';
 import { without } from './spans.ts';
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** "T08:30:00.000Z" for every minute of a day in UTC; starts lie on whole minutes. */
+const minuteTexts = Array.from({ length: 24 * 60 }, (_, minute) =>
+  new Date(minute * minuteMs).toISOString().slice(10),
+);
 
 export interface Fitting {
   /** When somebody is open, in order. */
@@ -28,8 +34,8 @@ function gaps({ open, busy, bufferBeforeMinutes, bufferAfterMinutes }: Fitting):
 /** Offsets of all zones are whole quarters of an hour, so a step of 5 or 15 is one on every wall. */
 const onStep = (ms: number, stepMs: number) => Math.ceil(ms / stepMs) * stepMs;
 
-/** In order; each of them is free by itself, together they overlap. */
-export function* freeStarts(fitting: Fitting): Generator<Date, void> {
+/** In order, in ms; each of them is free by itself, together they overlap. */
+function* startsOf(fitting: Fitting): Generator<number, void> {
   const lengthMs = fitting.durationMinutes * minuteMs;
   const stepMs = fitting.stepMinutes * minuteMs;
   for (const { startsAt, endsAt } of gaps(fitting))
@@ -38,7 +44,28 @@ export function* freeStarts(fitting: Fitting): Generator<Date, void> {
       at + lengthMs <= endsAt.getTime();
       at += stepMs
     )
-      yield new Date(at);
+      yield at;
+}
+
+/** The same as instants. */
+export function* freeStarts(fitting: Fitting): Generator<Date, void> {
+  for (const at of startsOf(fitting)) yield new Date(at);
+}
+
+/** The same as they travel: a day's text is made once, its minutes are looked up. */
+export function freeStartTexts(fitting: Fitting): string[] {
+  const found: string[] = [];
+  let day = Number.NaN;
+  let dayText = '';
+  for (const at of startsOf(fitting)) {
+    const today = Math.floor(at / dayMs);
+    if (today !== day) {
+      day = today;
+      dayText = new Date(today * dayMs).toISOString().slice(0, 10);
+    }
+    found.push(dayText + (minuteTexts[(at % dayMs) / minuteMs] ?? ''));
+  }
+  return found;
 }
 
 export const firstFree = (fitting: Fitting): Date | null => {

@@ -5,7 +5,6 @@ import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Span } from './days.ts';
 import type { Hours } from './hours.ts';
-import { importedWithin } from './imported-store.ts';
 
 /** Time off, or busy by what was brought in from another calendar. */
 export interface Away extends Span {
@@ -53,70 +52,54 @@ const people = (db: Connection, { organizationId, practitionerIds, unitId }: Amo
     .$if(unitId !== undefined, (rows) => rows.where('p.unit_id', '=', unitId ?? ''))
     .orderBy('p.name_folded')
     .orderBy('p.id')
-    .limit(200)
-    .execute();
+    .limit(200);
 
-const daysOf = (db: Connection, ids: string[], { startsAt, endsAt }: Span) =>
-  db
-    .selectFrom('availability_days')
-    .select(['practitioner_id as practitionerId', 'exceptions'])
-    .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'))
-    .where('practitioner_id', 'in', ids)
-    .where('day', '>=', dayText(startsAt, -1))
-    .where('day', '<=', dayText(endsAt, 1))
-    .orderBy('day')
-    .execute();
-
-const timeOffOf = (db: Connection, ids: string[], { startsAt, endsAt }: Span) =>
-  db
-    .selectFrom('time_off')
-    .select([
-      'id',
-      'practitioner_id as practitionerId',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-    ])
-    .where('practitioner_id', 'in', ids)
-    .where('ends_at', '>', startsAt)
-    .where('starts_at', '<', endsAt)
-    .orderBy('startsAt');
+/** In order of day. */
+const daysOf = ({ startsAt, endsAt }: Span) =>
+  sql<{ day: string; exceptions: DayException[] }[]>`(
+    select coalesce(json_agg(json_build_object('day', to_char(d.day, 'YYYY-MM-DD'),
+      'exceptions', d.exceptions) order by d.day), '[]')
+    from availability_days d where d.practitioner_id = p.id
+      and d.day between ${dayText(startsAt, -1)}::date and ${dayText(endsAt, 1)}::date)`;
 
 /** Time off and what was brought in, in order of time. */
-const awayOf = (db: Connection, ids: string[], span: Span) =>
-  timeOffOf(db, ids, span)
-    .clearOrderBy()
-    .select(sql<Away['kind']>`'time-off'`.as('kind'))
-    .unionAll(importedWithin(db, ids, span).select(sql<Away['kind']>`'imported'`.as('kind')))
-    .orderBy('startsAt')
-    .orderBy('id')
-    .execute();
+const awayOf = ({ startsAt, endsAt }: Span) =>
+  sql<{ id: string; kind: Away['kind']; startsAt: string; endsAt: string }[]>`(
+    select coalesce(json_agg(away order by "startsAt", id), '[]') from (
+      select id, 'time-off' as kind, starts_at as "startsAt", ends_at as "endsAt" from time_off
+      where practitioner_id = p.id and ends_at > ${startsAt} and starts_at < ${endsAt}
+      union all
+      select id, 'imported', starts_at, ends_at from imported_busy
+      where practitioner_id = p.id and ends_at > ${startsAt} and starts_at < ${endsAt}
+    ) as away)`;
 
-/** Three statements, however many they are; in order of name. */
+/** One statement, however many they are; in order of name. */
 export async function hoursOf(db: Connection, among: Among, span: Span): Promise<Open[]> {
-  const found = await people(db, among);
-  const ids = found.map(({ practitionerId }) => practitionerId);
-  if (ids.length === 0) return [];
-  const [days, off] = await Promise.all([daysOf(db, ids, span), awayOf(db, ids, span)]);
-  const byId = new Map(
-    found.map((person): [string, Open] => [
-      person.practitionerId,
-      {
-        ...person,
-        rules: person.rules ?? [],
-        version: person.version ?? 0,
-        exceptions: new Map(),
-        timeOff: [],
-      },
-    ]),
-  );
-  for (const { practitionerId, day, exceptions } of days)
-    byId.get(practitionerId)?.exceptions.set(day, exceptions);
-  for (const { practitionerId, ...time } of off) byId.get(practitionerId)?.timeOff.push(time);
-  return [...byId.values()];
+  const found = await people(db, among)
+    .select([daysOf(span).as('days'), awayOf(span).as('away')])
+    .execute();
+  return found.map(({ days, away, rules, version, ...person }) => ({
+    ...person,
+    rules: rules ?? [],
+    version: version ?? 0,
+    exceptions: new Map(days.map(({ day, exceptions }) => [day, exceptions])),
+    timeOff: away.map((one) => ({
+      ...one,
+      startsAt: new Date(one.startsAt),
+      endsAt: new Date(one.endsAt),
+    })),
+  }));
 }
 
-export const timeOffWithin = (db: Connection, practitionerId: string, span: Span) =>
-  timeOffOf(db, [practitionerId], span).execute();
+export const timeOffWithin = (db: Connection, practitionerId: string, { startsAt, endsAt }: Span) =>
+  db
+    .selectFrom('time_off')
+    .select(['id', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('practitioner_id', '=', practitionerId)
+    .where('ends_at', '>', startsAt)
+    .where('starts_at', '<', endsAt)
+    .orderBy('startsAt')
+    .execute();
 
 /** Whether the rules were written: false where somebody else wrote since `version`. */
 export async function saveRules(

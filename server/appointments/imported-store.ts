@@ -31,24 +31,6 @@ export async function importedCalendars(
   }));
 }
 
-/** Not yet asked: it is one question with time off (hours-store.ts). */
-export const importedWithin = (
-  db: Connection,
-  practitionerIds: readonly string[],
-  { startsAt, endsAt }: Span,
-) =>
-  db
-    .selectFrom('imported_busy')
-    .select([
-      'id',
-      'practitioner_id as practitionerId',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-    ])
-    .where('practitioner_id', 'in', [...practitionerIds])
-    .where('ends_at', '>', startsAt)
-    .where('starts_at', '<', endsAt);
-
 export interface Import {
   organizationId: string;
   practitionerId: string;

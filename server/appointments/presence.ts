@@ -26,7 +26,7 @@ function openTimes(span: Span, person: Open): OpenTime[] {
 const offTimes = ({ practitionerId, timeOff }: Open): OffTime[] =>
   timeOff.map(({ id, kind, ...span }) => ({ id, practitionerId, kind, ...iso(span) }));
 
-/** Three statements, however many people and days; nobody of another organization (S15). */
+/** One statement, however many people and days; nobody of another organization (S15). */
 export async function presence(
   db: Connection,
   among: Among,

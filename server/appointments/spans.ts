@@ -5,6 +5,7 @@ const byStart = (one: Span, other: Span) => one.startsAt.getTime() - other.start
 
 /** The same instants in order and without overlap; empty and backward spans are nothing. */
 export function merged(spans: readonly Span[]): Span[] {
+  if (spans.length === 0) return [];
   const found: Span[] = [];
   for (const span of spans.filter(({ startsAt, endsAt }) => startsAt < endsAt).toSorted(byStart)) {
     const last = found.at(-1);
@@ -16,6 +17,7 @@ export function merged(spans: readonly Span[]): Span[] {
 
 /** What is left of the spans without these cuts. */
 export function without(spans: readonly Span[], cuts: readonly Span[]): Span[] {
+  if (cuts.length === 0) return merged(spans);
   const left: Span[] = [];
   const sorted = merged(cuts);
   let first = 0;

@@ -7,7 +7,7 @@ import * as store from './store.ts';
 
 export { mailChange, mailReminder } from './mailing.ts';
 
-/** Six statements, whoever and how much is shown. */
+/** Four statements and the record's, whoever and how much is shown. */
 export async function range(
   signedIn: SignedIn,
   { from, to, withPractitionerIds }: CalendarRange,
