@@ -11,6 +11,7 @@ import type { Span } from './days.ts';
 import * as diary from './diary.ts';
 import { tellPatients } from './letters.ts';
 import { once } from './once.ts';
+import { oneByOne } from './one-by-one.ts';
 import { overlapRefusal } from './overlap.ts';
 import { whoFor } from './patient-records.ts';
 import { faultOfStart, mayHold, standingOf } from './rules.ts';
@@ -181,12 +182,11 @@ export function book(signedIn: SignedIn, input: NewAppointment): Promise<Appoint
       await tellPatients(db, signedIn, { appointmentIds: [id], about: 'booked' });
     return id;
   };
+  const work = async (db: Connection): Promise<Appointment> => {
+    const id = await once(db, signedIn, { action, input }, () => insert(db));
+    return requireReached(db, signedIn.session.person, id);
+  };
   return attempted(signedIn, { action }, () =>
-    telling(signedIn, () =>
-      inTurn(signedIn, async (db) => {
-        const id = await once(db, signedIn, { action, input }, () => insert(db));
-        return requireReached(db, signedIn.session.person, id);
-      }),
-    ),
+    telling(signedIn, async () => oneByOne(signedIn, input, () => inTurn(signedIn, work))),
   );
 }

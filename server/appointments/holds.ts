@@ -8,6 +8,7 @@ import type { SignedIn } from '#server/platform/trpc.ts';
 import { idsOf, inTurn, requireReached, takeTime, timeFacts } from './booking.ts';
 import { tellPatients } from './letters.ts';
 import { once } from './once.ts';
+import { oneByOne } from './one-by-one.ts';
 import { whoFor } from './patient-records.ts';
 import { telling, tellTime } from './telling.ts';
 
@@ -68,10 +69,13 @@ export function hold(signedIn: SignedIn, input: HoldTime): Promise<Hold> {
     return id;
   };
   return attempted(signedIn, { action }, async () => {
-    const held = await inTurn(signedIn, async (db) => {
+    const work = async (db: Connection): Promise<Hold> => {
       const id = await once(db, signedIn, { action, input }, () => insert(db));
       return shown(db, signedIn, id);
-    });
+    };
+    const take = () => inTurn(signedIn, work);
+    // Who lets an own hold go for it has a say in what stands there.
+    const held = await (insteadOfHoldId ? take() : oneByOne(signedIn, input, take));
     tellTime(signedIn, idsOf(signedIn, input));
     return held;
   });

@@ -1,0 +1,106 @@
+/** Many who want one clinician's time at once: one look for the beaten, and everybody's right answer. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+
+let clinic: Clinic;
+let lena: Clinician;
+let planners: Clinician[];
+let looks = 0;
+let begun = 0;
+beforeAll(async () => {
+  clinic = await openClinic({
+    watch: ({ query: { sql } }) => {
+      if (sql.includes('during &&')) looks += 1;
+      if (sql.startsWith('insert into "repeatable_writes"')) begun += 1;
+    },
+  });
+  lena = await clinic.clinician({ fullName: 'Lena Okafor' });
+  planners = [];
+  for (let at = 0; at < 4; at += 1) planners.push(await clinic.clinician({ role: 'EDITOR' }));
+});
+afterAll(() => clinic.close());
+
+const wish = (at: number, more: object = {}) => ({
+  typeId: clinic.types['in-person'],
+  leadId: lena.id,
+  startsAt: minutesFromNow(at).toISOString(),
+  durationMinutes: 20,
+  patientName: 'Ana Ruiz',
+  idempotencyKey: randomUUID(),
+  ...more,
+});
+const book = (at: number, input: object) =>
+  planners[at % planners.length]!.browser.call('appointments.book', input);
+const tally = (answers: { status: number }[]) => {
+  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  return [count(200), count(409)];
+};
+
+test('of twenty who want the same time one gets it, and most of the others take no turn', async () => {
+  [looks, begun] = [0, 0];
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => book(at, wish(600))));
+  expect(tally(answers)).toEqual([1, 19]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect([refused?.problem, refused?.body.error.message]).toEqual([
+    'appointments.overlap',
+    'Lena Okafor is not free then.',
+  ]);
+  // Who arrives late finds no line any more and asks the database itself.
+  expect(begun).toBeLessThan(20);
+  expect(looks).toBeLessThan(20);
+  const refusals = (await clinic.recorded('appointment.book')).filter(
+    ({ outcome }) => outcome === 'refused',
+  );
+  expect(refusals).toHaveLength(19);
+});
+
+test('twenty who want times beside each other get them all', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => book(at, wish(1000 + at * 20))),
+  );
+  expect(tally(answers)).toEqual([20, 0]);
+});
+
+test('who waited for a time that was not taken after all gets it', async () => {
+  const late = { typeId: randomUUID() };
+  const answers = await Promise.all([
+    book(0, wish(2000, late)),
+    book(1, wish(2000)),
+    book(2, wish(2000)),
+  ]);
+  expect([...tally(answers), answers[0]?.status]).toEqual([1, 1, 404]);
+});
+
+test('a wish that is sent again while it is on its way has one answer and one effect', async () => {
+  const same = wish(2200);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => book(0, same)));
+  expect(tally(answers)).toEqual([5, 0]);
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+});
+
+test('a group has as many as it holds, whoever waits', async () => {
+  const typeId = clinic.types.meeting;
+  await clinic.world.owner.query('update appointment_types set capacity = 3 where id = $1', [
+    typeId,
+  ]);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => book(at, wish(2400, { typeId }))),
+  );
+  expect(tally(answers)).toEqual([3, 5]);
+});
+
+test('S15 whoever may not book for somebody hears nothing of their time, in line neither', async () => {
+  const stranger = await clinic.clinician();
+  const abroad = await clinic.clinician({
+    role: 'EDITOR',
+    organizationId: await clinic.world.newOrganization('Elsewhere'),
+  });
+  const asked = [planners[0]!, planners[1]!, stranger, abroad].map(({ browser }) =>
+    browser.call('appointments.book', wish(2600)),
+  );
+  const [first, second, denied, unknown] = await Promise.all(asked);
+  expect(tally([first!, second!])).toEqual([1, 1]);
+  expect(denied?.problem).toBe('access.denied');
+  expect(unknown?.problem).toBe('not-found');
+});
