@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AppointmentState, Kind } from './appointments.ts';
 import { CalendarRange } from './calendar.ts';
-import { mostPeopleBeside } from './limits.ts';
+import { mostPeopleAsked } from './limits.ts';
 
 export const CalendarExport = z.strictObject({
   range: CalendarRange,
@@ -12,7 +12,7 @@ export const CalendarExport = z.strictObject({
   /** Of those in the range, whose time is not shown. */
   hiddenPractitionerIds: z
     .array(z.uuid())
-    .max(mostPeopleBeside + 1)
+    .max(mostPeopleAsked + 1)
     .default([]),
 });
 export type CalendarExport = z.infer<typeof CalendarExport>;

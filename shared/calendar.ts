@@ -1,7 +1,7 @@
 /** The words of the calendar: whose time is shown, what stands in it, and news of what changed. */
 import { z } from 'zod';
 import { AppointmentState, Kind } from './appointments.ts';
-import { mostPeopleBeside } from './limits.ts';
+import { mostPeopleAsked } from './limits.ts';
 import { Colleague } from './people.ts';
 import { Day } from './time.ts';
 
@@ -43,7 +43,7 @@ export const CalendarRange = z
     /** Colleagues beside oneself: when they are busy, and with what kind of thing. */
     withPractitionerIds: z
       .array(z.uuid())
-      .max(mostPeopleBeside, `At most ${mostPeopleBeside} colleagues at a time`)
+      .max(mostPeopleAsked, `At most ${mostPeopleAsked} colleagues at a time`)
       .default([]),
   })
   .refine(({ from, to }) => from <= to, 'The last day is before the first')

@@ -58,3 +58,6 @@ export const recognition = { tries: 5, lockMinutes: 15 } as const;
 
 /** Fewer real visits of a type than this say nothing about the next one. */
 export const fewestLengths = 5;
+
+/** Most colleagues that one question for busy time may name: a ward of twenty with oneself. */
+export const mostPeopleAsked = 19;

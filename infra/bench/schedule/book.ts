@@ -1,0 +1,111 @@
+/** A hospital's book of a million appointments: laid down once, found again by the next run. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+import { step } from '#infra/machine/say.mjs';
+import { root } from '#infra/stack/env.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import * as rows from './rows.ts';
+
+const dayMs = 86_400_000;
+/** Older ones have too little of a future. */
+const freshDays = 14;
+
+const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/** What made the book as it is: the migrations, and the statements that fill it. */
+function recipe(): Record<string, string> {
+  const folder = join(root, 'infra/migrations');
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  const all = [...files, join(import.meta.dirname, 'rows.ts')];
+  return Object.fromEntries(all.map((file) => [basename(file), sha256(file)]));
+}
+
+/** A book that newer migrations are still to come to is as good as new; one that was made otherwise is not. */
+async function isFilled(db: pg.Client): Promise<boolean> {
+  const { rows: there } = await db.query<{ is: boolean }>(
+    "select to_regclass('bench_recipe') is not null as is",
+  );
+  if (!there[0]?.is) return false;
+  const { rows: found } = await db.query<{ recipe: Record<string, string>; filled_at: Date }>(
+    'select recipe, filled_at from bench_recipe',
+  );
+  const now = recipe();
+  return found.some(
+    (book) =>
+      book.filled_at.getTime() > Date.now() - freshDays * dayMs &&
+      Object.entries(book.recipe).every(([file, hash]) => now[file] === hash),
+  );
+}
+
+async function anew(serverUrl: URL, database: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: new URL('/postgres', serverUrl).href });
+  await admin.connect();
+  await admin.query(`drop database if exists ${database} with (force)`);
+  await admin.query(`create database ${database}`);
+  await admin.end();
+}
+
+interface Definition {
+  name: string;
+  make: string;
+}
+
+/** Indexes and the constraint are built faster behind the rows than beside them. */
+async function withoutIndexes(db: pg.Client, work: () => Promise<void>): Promise<void> {
+  const { rows: indexes } = await db.query<Definition>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as make
+     from pg_index i where i.indrelid in ('appointments'::regclass, 'appointment_practitioners'::regclass)
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+  );
+  const { rows: rules } = await db.query<Definition>(
+    `select conname as name, pg_get_constraintdef(oid) as make from pg_constraint
+     where conrelid = 'appointment_practitioners'::regclass and contype = 'x'`,
+  );
+  for (const { name } of rules)
+    await db.query(`alter table appointment_practitioners drop constraint ${name}`);
+  for (const { name } of indexes) await db.query(`drop index ${name}`);
+  await work();
+  for (const { make } of indexes) await db.query(make);
+  for (const { name, make } of rules)
+    await db.query(`alter table appointment_practitioners add constraint ${name} ${make}`);
+}
+
+async function fill(databaseUrl: string): Promise<void> {
+  const url = new URL(databaseUrl);
+  await anew(url, url.pathname.slice(1));
+  await migrate(databaseUrl);
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  // Foreign keys are true by the way the rows are made; looking each up again takes minutes.
+  await db.query(
+    `set session_replication_role = replica; set synchronous_commit = off;
+     set maintenance_work_mem = '512MB'; set work_mem = '128MB'`,
+  );
+  await db.query(rows.hospital);
+  await db.query(rows.people);
+  await withoutIndexes(db, async () => {
+    await db.query(rows.appointments);
+    await db.query(rows.clinicians);
+  });
+  await db.query('vacuum analyze');
+  await db.query('create table bench_recipe (recipe jsonb, filled_at timestamptz)');
+  await db.query('insert into bench_recipe values ($1, now())', [JSON.stringify(recipe())]);
+  await db.end();
+}
+
+/** Takes minutes the first time and a moment afterwards. */
+export const layDownBook = (databaseUrl: string): Promise<void> =>
+  step(
+    'Book',
+    async (tell) => {
+      const db = new pg.Client({ connectionString: databaseUrl });
+      await db.connect();
+      const isThere = await isFilled(db);
+      await db.end();
+      await (isThere ? migrate(databaseUrl) : fill(databaseUrl));
+      tell(isThere ? 'found from the run before' : '1,000,000 appointments of 2,000 clinicians');
+    },
+    'a million appointments; laid down once, which takes minutes',
+  );

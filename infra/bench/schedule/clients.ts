@@ -1,0 +1,87 @@
+/** Signed-in clients over real HTTP, and how long each of their calls took. */
+import { createHash, randomBytes } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import pg from 'pg';
+
+export interface Client {
+  practitionerId: string;
+  call: (path: string, input: object) => Promise<{ status: number; text: string }>;
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+const openSession = `
+insert into sessions (practitioner_id, token_hash, cookie_hash, device_hash, device, address, started_at,
+  active_at, expires_at)
+values ($1, $2, $3, $3, 'bench', '127.0.0.1', now(), now(), now() + interval '10 hours')`;
+
+function clientOf(url: string, practitionerId: string, secrets: { token: string; cookie: string }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${secrets.token}`,
+    cookie: `__Secure-karemd-session=${secrets.cookie}`,
+  };
+  const call: Client['call'] = (path, input) =>
+    new Promise((resolve, reject) => {
+      const asked = request(`${url}/trpc/${path}`, { method: 'POST', headers, agent }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }),
+        );
+      });
+      asked.on('error', reject);
+      asked.end(JSON.stringify(input));
+    });
+  return { practitionerId, call };
+}
+
+/** Each of them is another clinician who may plan, with a session laid down beforehand. */
+export async function openClients(
+  { url, databaseUrl }: { url: string; databaseUrl: string },
+  count: number,
+): Promise<Client[]> {
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  const { rows } = await db.query<{ id: string }>(
+    "select id from practitioners where role = 'EDITOR' order by email limit $1",
+    [count],
+  );
+  const clients: Client[] = [];
+  for (const { id } of rows) {
+    const [token, cookie] = [randomBytes(32), randomBytes(32)].map((secret) =>
+      secret.toString('base64url'),
+    );
+    const secrets = { token: token ?? '', cookie: cookie ?? '' };
+    await db.query(openSession, [id, hashOf(secrets.token), hashOf(secrets.cookie)]);
+    clients.push(clientOf(url, id, secrets));
+  }
+  await db.end();
+  return clients;
+}
+
+export const percentile = (took: readonly number[], part: number): number =>
+  took.toSorted((one, other) => one - other)[Math.floor(took.length * part)] ?? 0;
+
+/** So many workers at once, each with its next piece as soon as it is done with the last one; ms each. */
+export async function timed<Worker>(
+  workers: readonly Worker[],
+  pieces: number,
+  work: (worker: Worker, piece: number) => Promise<void>,
+): Promise<number[]> {
+  const took: number[] = [];
+  let next = 0;
+  const run = async (worker: Worker) => {
+    while (next < pieces) {
+      const piece = next;
+      next += 1;
+      const from = performance.now();
+      await work(worker, piece);
+      took.push(performance.now() - from);
+    }
+  };
+  await Promise.all(workers.map(run));
+  return took;
+}

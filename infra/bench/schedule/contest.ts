@@ -1,0 +1,133 @@
+/** Fifty clients who want the same times: how long a yes and a no take, and whether anybody is in two places. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { percentile, type Client } from './clients.ts';
+import type { Book } from './reads.ts';
+
+const halfHourMs = 1_800_000;
+const dayMs = 86_400_000;
+const rounds = 40;
+const contestedOfStorm = 10_000;
+/** So few clinicians and half hours that most wishes meet somebody else's. */
+const stage = { clinicians: 10, halfHours: 16 };
+
+/** Behind everything that the book has, on a Monday at nine. */
+const windowStart = () => {
+  const today = Math.floor(Date.now() / dayMs) * dayMs;
+  const weekday = (new Date(today).getUTCDay() + 6) % 7;
+  return today + (20 * 7 - weekday) * dayMs + 18 * halfHourMs;
+};
+
+const wish = (book: Book, leadId: string | undefined, atMs: number) => ({
+  typeId: book.typeId,
+  leadId,
+  startsAt: new Date(atMs).toISOString(),
+  durationMinutes: 30,
+  patientName: 'Contested Patient',
+  idempotencyKey: randomUUID(),
+});
+
+async function race(book: Book, round: number) {
+  const leadId = book.ids[500 + (round % 20)];
+  const atMs = windowStart() + 7 * dayMs + Math.floor(round / 20) * halfHourMs;
+  const begun = performance.now();
+  return Promise.all(
+    book.clients.map(async ({ call }) => {
+      const { status } = await call('appointments.book', wish(book, leadId, atMs));
+      return { status, ms: performance.now() - begun };
+    }),
+  );
+}
+
+/** One time, fifty who ask for it at once, again and again. */
+export async function races(book: Book) {
+  const all: { status: number; ms: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const answers = await race(book, round);
+    const yes = answers.filter(({ status }) => status === 200).length;
+    if (yes !== 1) throw new Error(`${yes} of ${answers.length} were given the same time`);
+    all.push(...answers);
+  }
+  const ms = (status: number) => all.filter((one) => one.status === status).map((one) => one.ms);
+  const [yes, no] = [ms(200), ms(409)];
+  return {
+    asked: all.length,
+    acceptance: { p50: percentile(yes, 0.5), p95: percentile(yes, 0.95) },
+    refusal: { p50: percentile(no, 0.5), p95: percentile(no, 0.95) },
+  };
+}
+
+interface Standing {
+  id: string;
+  version: number;
+}
+
+/** Bookings, moves and cancels of everybody's appointments, as chance has it. */
+export async function storm(book: Book) {
+  const standing: Standing[] = [];
+  const counts = new Map<string, number>();
+  let contested = 0;
+  const chance = (most: number) => Math.floor(Math.random() * most);
+  const someTime = () => windowStart() + chance(stage.halfHours) * (halfHourMs / 2);
+  const someone = () => book.ids[600 + chance(stage.clinicians)];
+  const take = () => standing.splice(chance(standing.length), 1)[0];
+
+  async function step({ call }: Client): Promise<void> {
+    const dice = Math.random();
+    const one = dice < 0.4 ? take() : undefined;
+    const move = { appointmentId: one?.id, version: one?.version, idempotencyKey: randomUUID() };
+    const [name, input] =
+      one === undefined
+        ? ['book', wish(book, someone(), someTime())]
+        : dice < 0.2
+          ? ['cancel', { appointmentId: one.id }]
+          : ['move', { ...move, startsAt: new Date(someTime()).toISOString() }];
+    if (name !== 'cancel') contested += 1;
+    const { status, text } = await call(`appointments.${name}`, input);
+    const outcome = `${name} ${status}`;
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    if (status === 200 && name !== 'cancel') {
+      const { data } = (JSON.parse(text) as { result: { data: Standing } }).result;
+      standing.push({ id: data.id, version: data.version });
+    } else if (status !== 200 && one) standing.push(one);
+  }
+
+  const from = performance.now();
+  await Promise.all(
+    book.clients.map(async (client) => {
+      while (contested < contestedOfStorm) await step(client);
+    }),
+  );
+  const seconds = (performance.now() - from) / 1000;
+  return {
+    contested,
+    seconds,
+    outcomes: Object.fromEntries(
+      [...counts].toSorted(([one], [other]) => one.localeCompare(other)),
+    ),
+  };
+}
+
+/** Pairs that hold one clinician at one time, by the times that people read and without any index's word. */
+const overlaps = `
+with standing as materialized (
+  select ap.practitioner_id, a.id, a.starts_at - make_interval(mins => a.buffer_before_minutes) as begins,
+    a.ends_at + make_interval(mins => a.buffer_after_minutes) as ends
+  from appointments a join appointment_practitioners ap on ap.appointment_id = a.id
+  where a.state <> 'cancelled' and a.beside is null and a.starts_at >= $1
+)
+select count(*)::int as pairs, (select count(*)::int from standing) as standing
+from standing one join standing two on one.practitioner_id = two.practitioner_id and one.id < two.id
+  and one.begins < two.ends and two.begins < one.ends`;
+
+/** Looks for them, then takes away what the contest left. */
+export async function doubleBookings({ databaseUrl }: Book) {
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  const window = [new Date(windowStart() - dayMs)];
+  const { rows } = await db.query<{ pairs: number; standing: number }>(overlaps, window);
+  await db.query('delete from appointments where starts_at >= $1', window);
+  await db.query('delete from repeatable_writes');
+  await db.end();
+  return rows[0] ?? { pairs: -1, standing: 0 };
+}
