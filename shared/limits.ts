@@ -61,3 +61,12 @@ export const fewestLengths = 5;
 
 /** Most colleagues that one question for busy time may name: a ward of twenty with oneself. */
 export const mostPeopleAsked = 19;
+
+/** A freed time waits so long for the answer of the patient to whom it is offered. */
+export const offerMinutes = 30;
+
+/** It is not offered when it begins sooner than so long after the end of that. */
+export const offerNoticeMinutes = 15;
+
+/** On the clinic's wall: from this hour to that one patients are left to sleep. */
+export const quietHours = { from: 21, until: 8 } as const;

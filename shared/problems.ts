@@ -111,6 +111,26 @@ export const problems = {
     code: 'CONFLICT',
     words: 'There is a type of that name already. Choose another name.',
   },
+  'waitlist.no-address': {
+    code: 'CONFLICT',
+    words: 'This patient has no mail address, so nobody could ask them. Enter one first.',
+  },
+  'waitlist.over': {
+    code: 'CONFLICT',
+    words: 'This entry is not on the waiting list any more.',
+  },
+  'waitlist.offered': {
+    code: 'CONFLICT',
+    words: 'A time is offered to this patient already. Wait for the answer.',
+  },
+  'waitlist.nothing-free': {
+    code: 'CONFLICT',
+    words: 'Nothing is free on these days. The patient is asked as soon as a time is.',
+  },
+  'waitlist.waits-already': {
+    code: 'CONFLICT',
+    words: 'This patient waits for this type already. Change that entry instead.',
+  },
   'patients.identifier-taken': {
     code: 'CONFLICT',
     words: 'Another patient has that identifier. Look for it in the list.',

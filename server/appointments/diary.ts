@@ -36,7 +36,10 @@ export async function taken(
     .where((is) =>
       is.or([
         is('a.held_until', 'is', null),
-        is.and([is('a.held_until', '>', now), is('a.created_by', '<>', askedBy)]),
+        is.and([
+          is('a.held_until', '>', now),
+          is.or([is('a.offered', '=', true), is('a.created_by', '<>', askedBy)]),
+        ]),
       ]),
     )
     .select([
@@ -61,6 +64,8 @@ export interface Standing extends Span {
   /** Empty where the time is only held. */
   patientName: string;
   heldUntil: Date | null;
+  /** Held for a patient of the waiting list. */
+  isOffered: boolean;
 }
 
 export interface Wanted {
@@ -90,6 +95,7 @@ export const standing = (
       'a.type_id as typeId',
       'a.patient_name as patientName',
       'a.held_until as heldUntil',
+      'a.offered as isOffered',
     ])
     .orderBy('p.full_name')
     .execute();
@@ -147,6 +153,8 @@ export interface Booking extends Span {
   patientName: string;
   patientId: string | null;
   heldUntil: Date | null;
+  /** Held for a patient of the waiting list: nobody of the staff confirms it or lets it go. */
+  isOffered?: boolean;
 }
 
 /** Throws 23P01 where one of the clinicians is not free (`isOverlap`). */
@@ -171,6 +179,7 @@ export async function insert(
       patient_id: booking.patientId,
       state: booking.heldUntil === null ? 'booked' : 'held',
       held_until: booking.heldUntil,
+      offered: booking.isOffered ?? false,
       beside: booking.beside,
       beside_because: booking.besideBecause,
       created_by: booking.bookedBy,

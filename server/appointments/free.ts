@@ -22,8 +22,13 @@ export interface Fitting {
   stepMinutes: number;
 }
 
-/** Where an appointment of this length may lie: its buffers may reach out of the hours. */
-function gaps({ open, busy, bufferBeforeMinutes, bufferAfterMinutes }: Fitting): Span[] {
+/** Where an appointment may lie as a whole: its buffers may reach out of the hours. */
+export function gapsFor({
+  open,
+  busy,
+  bufferBeforeMinutes,
+  bufferAfterMinutes,
+}: Omit<Fitting, 'durationMinutes' | 'stepMinutes'>): Span[] {
   const grown = busy.map(({ startsAt, endsAt }) => ({
     startsAt: new Date(startsAt.getTime() - bufferAfterMinutes * minuteMs),
     endsAt: new Date(endsAt.getTime() + bufferBeforeMinutes * minuteMs),
@@ -38,7 +43,7 @@ const onStep = (ms: number, stepMs: number) => Math.ceil(ms / stepMs) * stepMs;
 function* startsOf(fitting: Fitting): Generator<number, void> {
   const lengthMs = fitting.durationMinutes * minuteMs;
   const stepMs = fitting.stepMinutes * minuteMs;
-  for (const { startsAt, endsAt } of gaps(fitting))
+  for (const { startsAt, endsAt } of gapsFor(fitting))
     for (
       let at = onStep(startsAt.getTime(), stepMs);
       at + lengthMs <= endsAt.getTime();

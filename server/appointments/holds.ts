@@ -19,13 +19,15 @@ const ownRows = (db: Connection, { session }: SignedIn) =>
   db
     .selectFrom('appointments')
     .where('organization_id', '=', session.person.organizationId)
-    .where('created_by', '=', session.person.id);
+    .where('created_by', '=', session.person.id)
+    .where('offered', '=', false);
 
 /** Whether there was one to let go. */
 export async function letGo(db: Connection, signedIn: SignedIn, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('appointments')
     .where('created_by', '=', signedIn.session.person.id)
+    .where('offered', '=', false)
     .where('held_until', 'is not', null)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -15,6 +15,7 @@ import {
   timeFacts,
 } from './booking.ts';
 import * as diary from './diary.ts';
+import { askForOffers } from './freed.ts';
 import { tellPatients } from './letters.ts';
 import { once } from './once.ts';
 import { obstacleToMoving } from './rules.ts';
@@ -60,6 +61,7 @@ async function moveOne(
     exceptId: id,
   });
   await store.retime(db, { id, span, ...place });
+  await askForOffers(db, signedIn, { practitionerIds, spans: [standing] });
   await record(db, signedIn, {
     action: 'appointment.move',
     object: { type: 'Appointment', id },

@@ -30,7 +30,8 @@ function bufferWords({ span }: Wished, { startsAt, endsAt }: Standing): string {
     : `, and ${lengthWords(gapMs / minuteMs)} between them are too few`;
 }
 
-const standsThere = (patientName: string) => (patientName === '' ? 'a hold' : patientName);
+const standsThere = ({ patientName, isOffered }: Standing) =>
+  isOffered ? 'an offer to the waiting list' : patientName === '' ? 'a hold' : patientName;
 
 /** Names the patient only where the one who asks is on that appointment too; null where nobody is named. */
 export function overlapWords(
@@ -44,7 +45,7 @@ export function overlapWords(
   const names = [...new Set(others.map(({ fullName }) => fullName))];
   const sentences = own.map(
     (one) =>
-      `${clock(one.startsAt, zone)} to ${clock(one.endsAt, zone)} is taken by ${standsThere(one.patientName)}${bufferWords(wished, one)}.`,
+      `${clock(one.startsAt, zone)} to ${clock(one.endsAt, zone)} is taken by ${standsThere(one)}${bufferWords(wished, one)}.`,
   );
   if (names.length > 0)
     sentences.push(`${listed.format(names)} ${names.length > 1 ? 'are' : 'is'} not free then.`);

@@ -2,6 +2,7 @@
 import { record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { askForOffers, freedBy } from './freed.ts';
 import { tellPatients } from './letters.ts';
 import * as store from './store.ts';
 
@@ -32,5 +33,7 @@ export async function cancelForPatient(
   });
   await tellPatients(db, actor, { appointmentIds: [id], about: 'cancelled' });
   const [cancelled] = await store.byIds(db, whose, [id]);
-  return cancelled?.practitioners.map((one) => one.id) ?? [];
+  if (!cancelled) return [];
+  await askForOffers(db, { ...actor, session: { person: { organizationId } } }, freedBy(cancelled));
+  return cancelled.practitioners.map((one) => one.id);
 }

@@ -23,6 +23,7 @@ import {
 import { Nothing } from '#shared/auth.ts';
 import { FindPatients, NewPatient, PatientRef, SavePatient } from '#shared/patients.ts';
 import { BookSeries, PreviewSeries } from '#shared/series.ts';
+import { EntryRef, ListEntries, NewEntry, SaveEntry } from '#shared/waitlist.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as availability from './availability.ts';
 import * as booking from './booking.ts';
@@ -36,6 +37,8 @@ import * as series from './series.ts';
 import * as appointments from './service.ts';
 import { newType, saveType } from './type-changes.ts';
 import * as types from './types.ts';
+import * as waitlist from './waitlist.ts';
+import { offerNow } from './waitlist-offer-now.ts';
 
 const patientsRouter = router({
   find: permitted('patients.find')
@@ -52,8 +55,27 @@ const patientsRouter = router({
     .mutation(({ ctx, input }) => patients.save(ctx, input)),
 });
 
+const waitlistRouter = router({
+  list: permitted('appointments.book')
+    .input(ListEntries)
+    .query(({ ctx, input }) => waitlist.list(ctx, input)),
+  add: permitted('appointments.book')
+    .input(NewEntry)
+    .mutation(({ ctx, input }) => waitlist.add(ctx, input)),
+  save: permitted('appointments.book')
+    .input(SaveEntry)
+    .mutation(({ ctx, input }) => waitlist.save(ctx, input)),
+  remove: permitted('appointments.book')
+    .input(EntryRef)
+    .mutation(({ ctx, input }) => waitlist.remove(ctx, input)),
+  offerNow: permitted('appointments.book')
+    .input(EntryRef)
+    .mutation(({ ctx, input }) => offerNow(ctx, input)),
+});
+
 export const appointmentsRouter = router({
   patients: patientsRouter,
+  waitlist: waitlistRouter,
   schedule: permitted('appointments.read')
     .input(DayRange)
     .query(({ ctx, input }) => appointments.schedule(ctx, input)),

@@ -4,6 +4,7 @@ import { recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
+import { askForOffers } from './freed.ts';
 import { tellPatients } from './letters.ts';
 import { obstacleTo } from './rules.ts';
 import { concerned, lockedSeries } from './series-locking.ts';
@@ -20,14 +21,15 @@ export async function cancelSeries(
 ): Promise<boolean> {
   const locked = await lockedSeries(db, signedIn, appointmentId);
   if (!locked) return false;
-  const { chosen, dates } = locked;
+  const { chosen, dates, practitionerIds } = locked;
   const obstacle = chosen.state === 'cancelled' ? null : obstacleTo(chosen.state, 'cancelled');
   if (obstacle !== null) throw new Refusal(obstacle);
   const isChanged = version !== undefined && version !== chosen.version;
   if (isChanged && chosen.state !== 'cancelled') throw new Refusal('conflict');
-  const ids = concerned(signedIn, dates, { doing: 'cancel', scope, appointmentId })
-    .filter(({ state }) => state === 'booked')
-    .map(({ id }) => id);
+  const freed = concerned(signedIn, dates, { doing: 'cancel', scope, appointmentId }).filter(
+    ({ state }) => state === 'booked',
+  );
+  const ids = freed.map(({ id }) => id);
   await rows.cancelDates(db, { ids, because: reason ?? null });
   await recordAll(
     db,
@@ -39,5 +41,6 @@ export async function cancelSeries(
     })),
   );
   await tellPatients(db, signedIn, { appointmentIds: ids, about: 'cancelled' });
+  await askForOffers(db, signedIn, { practitionerIds, spans: freed });
   return true;
 }

@@ -7,6 +7,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { lasting, timeFacts } from './booking.ts';
 import { dayAfter, dayAt } from './days.ts';
+import { askForOffers } from './freed.ts';
 import { tellPatients } from './letters.ts';
 import { obstacleToMoving } from './rules.ts';
 import { minuteAt, onWall, untilEndOf } from './series-dates.ts';
@@ -167,5 +168,6 @@ export async function moveSeries(
   const free = requireFree(verdicts, 'startsAt');
   const to = free.map(({ day }) => day);
   await writeDown(db, signedIn, { locked, shift, to, input, moving, free });
+  await askForOffers(db, signedIn, { practitionerIds, spans: moving });
   return id;
 }

@@ -80,8 +80,8 @@ export async function previewed(signedIn: SignedIn, asked: Asked): Promise<Judge
   const { db, now, session } = signedIn;
   const found = await whatStands(db, asked);
   const standing = found.filter(
-    ({ heldUntil, bookedBy }) =>
-      heldUntil === null || (heldUntil > now() && bookedBy !== session.person.id),
+    ({ heldUntil, isOffered, bookedBy }) =>
+      heldUntil === null || (heldUntil > now() && (isOffered || bookedBy !== session.person.id)),
   );
   return judgeAll(signedIn, asked, standing);
 }

@@ -73,6 +73,7 @@ export function standingAt(
       'a.type_id as typeId',
       'a.patient_name as patientName',
       'a.held_until as heldUntil',
+      'a.offered as isOffered',
       'a.created_by as bookedBy',
     ])
     .orderBy('w.nth')

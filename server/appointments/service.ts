@@ -13,6 +13,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { Practitioner, SignedIn } from '#server/platform/trpc.ts';
 import { inTurn, reach, requireReached } from './booking.ts';
 import { dayAt, spanOfDays, type Span } from './days.ts';
+import { askForOffers, freedBy } from './freed.ts';
 import { tellPatients } from './letters.ts';
 import { obstacleTo } from './rules.ts';
 import { cancelSeries } from './series-cancelling.ts';
@@ -28,6 +29,8 @@ export { importedCalendars } from './imported-store.ts';
 export { contactOf } from './patient-records.ts';
 export { cancelForPatient } from './patient-cancels.ts';
 export { presence } from './presence.ts';
+export { acceptOffer, declineOffer, offer } from './waitlist-answers.ts';
+export { takeUpWaitlist } from './waitlist-work.ts';
 
 /** What a person may see and change: the appointments they are on (S15). */
 export const whose = ({ id, organizationId }: Practitioner) => ({
@@ -100,14 +103,16 @@ async function cancelOne(
   signedIn: SignedIn,
   { appointmentId: id, reason: because, version }: CancelAppointment,
 ): Promise<void> {
+  const { person } = signedIn.session;
   const step = { id, state: 'cancelled' as const, version, because };
-  if (!(await stepTo(db, reach(signedIn.session.person), step))) return;
+  if (!(await stepTo(db, reach(person), step))) return;
   await record(db, signedIn, {
     action: 'appointment.cancel',
     object: { type: 'Appointment', id },
     detail: { before: { state: 'booked' }, after: { state: 'cancelled' } },
   });
   await tellPatients(db, signedIn, { appointmentIds: [id], about: 'cancelled' });
+  await askForOffers(db, signedIn, freedBy(await requireReached(db, person, id)));
 }
 
 /** Frees everybody's time. Repeated, it changes and records nothing more. */

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AppointmentState, Kind, TypeColour } from '#shared/appointments.ts';
 import type { DayException, WeeklyRule } from '#shared/availability.ts';
 import type { HospitalRole } from '#shared/roles.ts';
+import type { WaitlistTables } from './waitlist-tables.ts';
 
 type StoredState = AppointmentState | 'held';
 
@@ -50,6 +51,8 @@ interface AppointmentRow extends OccupiedTime {
   beside_because: string | null;
   alone: GeneratedAlways<boolean>;
   held_until: Date | null;
+  /** Held for a patient of the waiting list, who is asked whether they come. */
+  offered: Generated<boolean>;
   cancelled_because: string | null;
   series_id: string | null;
   /** Where its series puts it; another time than its own where it was moved by hand. */
@@ -133,7 +136,7 @@ interface PatientRow {
   words_folded: GeneratedAlways<string>;
 }
 
-export interface BookTables {
+export interface BookTables extends WaitlistTables {
   patients: PatientRow;
   availability: AvailabilityRow;
   availability_days: AvailabilityDayRow;

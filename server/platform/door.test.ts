@@ -31,8 +31,10 @@ const openProcedures = [
   'auth.resetPassword',
   'auth.sendOtpAuth',
   'auth.verifyToken',
+  ...['acceptOffer', 'cannotCome', 'declineOffer'].map((name) => `visits.${name}`),
   ...['agree', 'enter', 'leave', 'look', 'news', 'recognise', 'sendLinkAgain'].map(ofGuest),
   ...['showDevices', 'state', 'ticket'].map(ofGuest),
+  ...['offer', 'yourAppointment'].map((name) => `visits.${name}`),
 ];
 
 test('S14 only the short list answers without a session, whatever is sent', async () => {

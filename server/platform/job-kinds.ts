@@ -12,6 +12,17 @@ export interface JobData {
   };
   /** A patient is reminded; whether it still holds is judged when it is due. */
   'appointment.reminder': { appointmentId: string; minutesBefore: number; startsAt: string };
+  /** Time of a clinician is free again: is there somebody on the waiting list for it? */
+  'waitlist.offer': {
+    organizationId: string;
+    practitionerId: string;
+    startsAt: string;
+    endsAt: string;
+  };
+  /** The patient is asked, as long as the offer is open. */
+  'waitlist.letter': { offerId: string };
+  /** Nobody answered in time; an offer that was answered is left alone. */
+  'waitlist.lapse': { offerId: string };
 }
 
 export type JobKind = keyof JobData;
@@ -27,8 +38,16 @@ export interface Pace {
 
 /** Thirty tries at most half an hour apart: a mail server may be away for half a day. */
 const untilTaken = { tries: 30, firstPauseSeconds: 15, longestPauseSeconds: 1_800 };
+/** Nothing outside of us is waited for: a stumble is over in a moment. */
+const soonAgain = { tries: 60, firstPauseSeconds: 2, longestPauseSeconds: 300 };
+
+/** Longer than an offer is open; after that there is nothing to say. */
+const whileOffered = { tries: 60, firstPauseSeconds: 5, longestPauseSeconds: 60 };
 
 export const jobKinds: Record<JobKind, Pace> = {
   'appointment.letter': { lookEverySeconds: 2, ...untilTaken },
   'appointment.reminder': { lookEverySeconds: 5, ...untilTaken },
+  'waitlist.offer': { lookEverySeconds: 2, ...soonAgain },
+  'waitlist.letter': { lookEverySeconds: 2, ...whileOffered },
+  'waitlist.lapse': { lookEverySeconds: 5, ...soonAgain },
 };

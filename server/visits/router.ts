@@ -4,6 +4,8 @@ import { AppointmentRef } from '#shared/appointments.ts';
 import { Nothing } from '#shared/auth.ts';
 import { HandOver, InvitePatient, WaitingMessage } from '#shared/visit-guests.ts';
 import { VisitRef } from '#shared/visits.ts';
+import { OfferLink } from '#shared/waitlist.ts';
+import { acceptOffer, declineOffer, offer } from '#server/appointments/service.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
 import * as conducting from './conducting.ts';
 import { guestRouter } from './guest-router.ts';
@@ -59,4 +61,7 @@ export const visitsRouter = router({
     .input(HandOver)
     .mutation(({ ctx, input }) => conducting.handOver(ctx, input)),
   guest: guestRouter,
+  offer: open.input(OfferLink).query(({ ctx, input }) => offer(ctx, input)),
+  acceptOffer: open.input(OfferLink).mutation(({ ctx, input }) => acceptOffer(ctx, input)),
+  declineOffer: open.input(OfferLink).mutation(({ ctx, input }) => declineOffer(ctx, input)),
 });

@@ -1,0 +1,160 @@
+/** Freed time goes to one person at a time, who is asked by mail and answers within half an hour. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { offerMinutes } from '#shared/limits.ts';
+import { openWaitlist, type WaitingRoom } from '#server/test/waitlist.ts';
+
+let room: WaitingRoom;
+beforeAll(async () => {
+  room = await openWaitlist();
+  room.work();
+});
+afterAll(() => room.close());
+afterEach(() => room.setClock(0));
+
+const two = 2 * 60;
+
+test('what one patient cancels is offered to the first who waits, held, mailed and accepted', async () => {
+  const lena = await room.clinician();
+  const { id } = await room.book(lena, two);
+  const first = await room.wait(lena);
+  const second = await room.wait(lena);
+  await room.cancel(lena, id);
+  const token = await room.linkOf(first.address);
+  const [letter] = room.lettersTo(first.address);
+  expect(letter?.text).toContain('at 14:00 (Europe/London)');
+  expect(letter?.text).toContain(`/offer#token=${token}`);
+  expect(room.lettersTo(second.address)).toEqual([]);
+
+  const asked = await room.answer('offer', token);
+  expect(asked.data).toMatchObject({
+    state: 'open',
+    time: { startsAt: room.at(two), practitioner: lena.fullName, zone: 'Europe/London' },
+  });
+  const taken = await room.call(lena, 'book', {
+    patientName: 'Marcus Bell',
+    typeId: room.types['in-person'],
+    startsAt: room.at(two + 15),
+  });
+  expect(taken.problem).toBe('appointments.overlap');
+  expect(taken.body.error.message).toContain('is taken by an offer to the waiting list.');
+
+  const accepted = await room.answer('acceptOffer', token);
+  expect(accepted.data).toMatchObject({ state: 'accepted', time: { startsAt: room.at(two) } });
+  const again = await room.answer('acceptOffer', token);
+  expect(again.data).toEqual(accepted.data);
+  expect((await room.answer('declineOffer', token)).data).toEqual(accepted.data);
+
+  const { data: schedule } = await room.call(lena, 'schedule', {
+    from: room.day(0),
+    to: room.day(0),
+  });
+  const booked = schedule.appointments.filter(({ state }: { state: string }) => state === 'booked');
+  expect(booked).toMatchObject([{ startsAt: room.at(two), patient: { id: first.patientId } }]);
+  const { data: over } = await room.call(lena, 'waitlist.list', { show: 'over' });
+  expect(over.entries).toMatchObject([{ id: first.entryId, state: 'booked' }]);
+  expect(await room.recorded('waitlist.accept', first.entryId)).toHaveLength(1);
+  expect(await room.recorded('waitlist.offer', first.entryId)).toMatchObject([{ actor_id: null }]);
+  expect(await room.recorded('appointment.book', booked[0].id)).toMatchObject([
+    { organization_id: lena.organizationId, actor_id: null },
+  ]);
+});
+
+test('what is declined goes to the next one, and never back for that time', async () => {
+  const lena = await room.clinician();
+  const { id } = await room.book(lena, two);
+  const first = await room.wait(lena);
+  const second = await room.wait(lena);
+  await room.cancel(lena, id);
+  const token = await room.linkOf(first.address);
+  expect((await room.answer('declineOffer', token)).data).toEqual({ state: 'declined' });
+  expect((await room.answer('acceptOffer', token)).data).toEqual({ state: 'declined' });
+  const next = await room.linkOf(second.address);
+  await room.answer('declineOffer', next);
+  await room.areDone('waitlist.offer');
+  expect(await room.outcomes(lena)).toEqual(['declined', 'declined']);
+  expect(room.lettersTo(first.address)).toHaveLength(1);
+  const free = await room.book(lena, two);
+  expect(free.id).not.toBe(id);
+});
+
+test('after its limit it lapses and goes on, and whoever accepts too late is told so', async () => {
+  const lena = await room.clinician();
+  const { id } = await room.book(lena, two);
+  const urgent = await room.wait(lena, { urgent: true });
+  const other = await room.wait(lena);
+  await room.cancel(lena, id);
+  const token = await room.linkOf(urgent.address);
+  room.setClock(offerMinutes + 0.1);
+  expect((await room.answer('acceptOffer', token)).data).toEqual({ state: 'gone' });
+  await room.comesDue('waitlist.lapse');
+  const next = await room.linkOf(other.address);
+  expect(await room.outcomes(lena)).toEqual(['lapsed', null]);
+  expect((await room.answer('acceptOffer', token)).data).toEqual({ state: 'gone' });
+  expect((await room.answer('acceptOffer', next)).data).toMatchObject({ state: 'accepted' });
+  room.setClock(1);
+  const { data } = await room.call(lena, 'waitlist.list', {});
+  expect(data.entries).toMatchObject([{ id: urgent.entryId, state: 'waiting' }]);
+});
+
+test('moving an appointment away frees its time for who waits', async () => {
+  const lena = await room.clinician();
+  const { id, version } = await room.book(lena, two);
+  const waiting = await room.wait(lena);
+  await room.call(lena, 'move', { appointmentId: id, version, startsAt: room.at(two + 60) });
+  const token = await room.linkOf(waiting.address);
+  expect((await room.answer('offer', token)).data.time.startsAt).toBe(room.at(two));
+});
+
+test('whoever is taken off the list loses the offer, and the next one is asked', async () => {
+  const lena = await room.clinician();
+  const { id } = await room.book(lena, two);
+  const first = await room.wait(lena);
+  const second = await room.wait(lena);
+  await room.cancel(lena, id);
+  const token = await room.linkOf(first.address);
+  expect((await room.call(lena, 'waitlist.remove', { entryId: first.entryId })).status).toBe(200);
+  expect((await room.answer('acceptOffer', token)).data).toEqual({ state: 'gone' });
+  await room.linkOf(second.address);
+  expect(await room.outcomes(lena)).toEqual(['withdrawn', null]);
+});
+
+test('at night nobody is asked for a later day before the morning', async () => {
+  const lena = await room.clinician();
+  const nextDay = 24 * 60;
+  const { id } = await room.book(lena, nextDay);
+  const waiting = await room.wait(lena);
+  room.setClock(10 * 60);
+  lena.browser = await room.world.signIn(lena);
+  await room.cancel(lena, id);
+  await room.areDone('waitlist.offer');
+  expect(await room.offers(lena)).toEqual([]);
+  const { rows } = await room.world.owner.query<{ due: Date }>(
+    `select start_after as due from jobs.job where data->>'practitionerId' = $1 and state = 'created'`,
+    [lena.id],
+  );
+  expect(rows.map(({ due }) => due.toISOString())).toEqual([room.at(20 * 60)]);
+  room.setClock(20 * 60);
+  await room.comesDue('waitlist.offer');
+  await room.linkOf(waiting.address);
+});
+
+test('S15 a link that was never made, or is no link at all, reads like an offer that is over', async () => {
+  for (const token of ['A'.repeat(43), 'nothing', ''])
+    for (const name of ['offer', 'acceptOffer', 'declineOffer'])
+      expect((await room.answer(name, token)).data).toEqual({ state: 'gone' });
+});
+
+test('a link’s secret is kept nowhere, and no line of the log has it', async () => {
+  const lena = await room.clinician();
+  const { id } = await room.book(lena, two);
+  const waiting = await room.wait(lena);
+  await room.cancel(lena, id);
+  const token = await room.linkOf(waiting.address);
+  await room.answer('acceptOffer', token);
+  const { rows } = await room.world.owner.query<{ text: string }>(
+    `select o::text as text from waitlist_offers o union all select j.data::text from jobs.job j
+     union all select detail::text from audit_events`,
+  );
+  expect(rows.filter(({ text }) => text?.includes(token))).toEqual([]);
+  expect(room.world.lines.filter((line) => line.includes(token))).toEqual([]);
+});

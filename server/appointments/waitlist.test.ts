@@ -1,0 +1,181 @@
+/** The waiting list as the staff keep it: whose entries, what is refused, and a time offered at once. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Clinician } from '#server/test/clinic.ts';
+import { openWaitlist, type WaitingRoom } from '#server/test/waitlist.ts';
+
+let room: WaitingRoom;
+let statements = 0;
+beforeAll(async () => {
+  room = await openWaitlist({ watch: () => void (statements += 1) });
+});
+afterAll(() => room.close());
+
+const list = async (who: Clinician, more: object = {}) =>
+  (await room.call(who, 'waitlist.list', more)).data;
+const idsOf = async (who: Clinician): Promise<string[]> =>
+  (await list(who)).entries.map(({ id }: { id: string }) => id);
+const add = (who: Clinician, patientId: string, more: object = {}) =>
+  room.call(who, 'waitlist.add', {
+    patientId,
+    typeId: room.types['in-person'],
+    fromDay: room.day(0),
+    untilDay: room.day(7),
+    ...more,
+  });
+const entryOf = async (who: Clinician, id: string) =>
+  (await list(who)).entries.find((one: { id: string }) => one.id === id);
+
+test('an entry says who waits for what, when they can come, and why it matters', async () => {
+  const lena = await room.clinician();
+  const { patientId } = await room.patient();
+  const when = {
+    weekdays: [5, 1, 1],
+    partOfDay: 'morning',
+    urgent: true,
+    note: '  Pain  at night ',
+  };
+  const { data } = await add(lena, patientId, when);
+  expect(data).toMatchObject({
+    patient: { id: patientId },
+    practitioner: { id: lena.id },
+    weekdays: [1, 5],
+    partOfDay: 'morning',
+    urgent: true,
+    note: 'Pain at night',
+    fromDay: room.day(0),
+    untilDay: room.day(7),
+    state: 'waiting',
+    offers: [],
+  });
+  expect(await entryOf(lena, data.id)).toEqual(data);
+  const [row] = await room.recorded('waitlist.add', data.id);
+  expect(row).toMatchObject({ actor_id: lena.id, detail: { urgent: true } });
+  expect(JSON.stringify(row)).not.toContain('Pain');
+});
+
+test('urgent ones stand first, then whoever waits longest', async () => {
+  const lena = await room.clinician();
+  const one = await room.wait(lena);
+  const two = await room.wait(lena);
+  const urgent = await room.wait(lena, { urgent: true });
+  expect(await idsOf(lena)).toEqual([urgent.entryId, one.entryId, two.entryId]);
+});
+
+test('S15 clinicians see their own entries, planners everybody’s, another hospital none', async () => {
+  const lena = await room.clinician();
+  const tomas = await room.clinician();
+  const planner = await room.clinician({ role: 'EDITOR' });
+  const stranger = await room.clinician({
+    organizationId: await room.world.newOrganization('Southgate'),
+    role: 'SA',
+  });
+  const { entryId } = await room.wait(lena);
+  expect(await idsOf(lena)).toContain(entryId);
+  expect(await idsOf(planner)).toContain(entryId);
+  expect(await idsOf(tomas)).not.toContain(entryId);
+  expect(await idsOf(stranger)).toEqual([]);
+  for (const who of [tomas, stranger]) {
+    const asked = ['remove', 'offerNow'].map((name) =>
+      room.call(who, `waitlist.${name}`, { entryId }),
+    );
+    const days = { fromDay: room.day(0), untilDay: room.day(1) };
+    const saved = room.call(who, 'waitlist.save', { entryId, version: 1, ...days });
+    const problems = (await Promise.all([...asked, saved])).map(({ problem }) => problem);
+    expect(problems).toEqual(['not-found', 'not-found', 'not-found']);
+  }
+  const foreign = await room.patient(stranger.organizationId, stranger.id);
+  expect((await add(lena, foreign.patientId)).problem).toBe('not-found');
+  expect((await add(lena, randomUUID())).problem).toBe('not-found');
+});
+
+test('only who plans puts somebody on the list for a colleague, or for whoever is free', async () => {
+  const lena = await room.clinician();
+  const planner = await room.clinician({ role: 'EDITOR' });
+  const { patientId } = await room.patient();
+  expect((await add(lena, patientId, { practitionerId: planner.id })).problem).toBe(
+    'access.denied',
+  );
+  expect((await add(lena, patientId, { practitionerId: null })).problem).toBe('access.denied');
+  const anybody = await add(planner, patientId, { practitionerId: null });
+  expect(anybody.data.practitioner).toBeNull();
+  const hers = await add(planner, patientId, { practitionerId: lena.id });
+  expect(hers.data.practitioner).toMatchObject({ id: lena.id });
+});
+
+test('nobody waits twice for the same, and nobody who could not be asked', async () => {
+  const lena = await room.clinician();
+  const { patientId } = await room.patient();
+  const idempotencyKey = randomUUID();
+  const first = await add(lena, patientId, { idempotencyKey });
+  expect((await add(lena, patientId, { idempotencyKey })).data.id).toBe(first.data.id);
+  expect((await add(lena, patientId)).problem).toBe('waitlist.waits-already');
+  await room.world.owner.query('update patients set email = null where id = $1', [patientId]);
+  const other = { typeId: room.types['tele-visit'] };
+  expect((await add(lena, patientId, other)).problem).toBe('waitlist.no-address');
+  const backwards = await add(lena, patientId, { fromDay: room.day(8) });
+  expect(backwards.body.error.data.fields).toMatchObject([{ path: 'untilDay' }]);
+});
+
+test('a change that meets another is refused, and one that is over is not changed', async () => {
+  const lena = await room.clinician();
+  const { entryId } = await room.wait(lena);
+  const days = { entryId, fromDay: room.day(1), untilDay: room.day(2) };
+  const saved = await room.call(lena, 'waitlist.save', { ...days, version: 1, weekdays: [3] });
+  expect(saved.data).toMatchObject({ version: 2, weekdays: [3], fromDay: room.day(1) });
+  expect((await room.call(lena, 'waitlist.save', { ...days, version: 1 })).problem).toBe(
+    'conflict',
+  );
+  await room.call(lena, 'waitlist.remove', { entryId });
+  await room.call(lena, 'waitlist.remove', { entryId });
+  expect(await room.recorded('waitlist.remove', entryId)).toHaveLength(1);
+  const late = await room.call(lena, 'waitlist.save', { ...days, version: 2 });
+  expect(late.problem).toBe('waitlist.over');
+});
+
+test('a free time is offered at once, held, and never to somebody who has one in hand', async () => {
+  const lena = await room.clinician();
+  await room.book(lena, 45);
+  const { entryId } = await room.wait(lena, { partOfDay: 'afternoon' });
+  const offered = await room.call(lena, 'waitlist.offerNow', { entryId });
+  expect(offered.data).toMatchObject({
+    state: 'offered',
+    offers: [{ startsAt: room.at(75), outcome: null, sentAt: null, practitioner: { id: lena.id } }],
+  });
+  expect((await room.call(lena, 'waitlist.offerNow', { entryId })).problem).toBe(
+    'waitlist.offered',
+  );
+  const { holdId } = (
+    await room.call(lena, 'hold', { typeId: room.types['in-person'], startsAt: room.at(180) })
+  ).data;
+  const [{ id }] = (
+    await room.world.owner.query<{ id: string }>(
+      'select appointment_id as id from waitlist_offers where entry_id = $1',
+      [entryId],
+    )
+  ).rows as [{ id: string }];
+  await room.call(lena, 'release', { holdId: id });
+  const confirmed = await room.call(lena, 'confirm', { holdId: id, patientName: 'Marcus Bell' });
+  expect(confirmed.problem).toBe('appointments.hold-over');
+  expect((await room.offers(lena))[0]).toMatchObject({ state: 'held' });
+  expect((await room.call(lena, 'release', { holdId })).status).toBe(200);
+  const narrow = { weekdays: [1, 2, 3, 4, 5, 6, 7], fromDay: room.day(-3), untilDay: room.day(-1) };
+  const past = await room.wait(lena, narrow);
+  const nothing = await room.call(lena, 'waitlist.offerNow', { entryId: past.entryId });
+  expect(nothing.problem).toBe('waitlist.nothing-free');
+});
+
+test('a long list costs no more statements than a short one', async () => {
+  const lena = await room.clinician();
+  const count = async () => {
+    await list(lena);
+    statements = 0;
+    await list(lena);
+    return statements;
+  };
+  await room.wait(lena);
+  const few = await count();
+  for (let more = 0; more < 20; more += 1) await room.wait(lena);
+  expect((await list(lena)).entries).toHaveLength(21);
+  expect(await count()).toBe(few);
+});
