@@ -1,6 +1,7 @@
 /** The words of availability: weekly hours, days that differ, time off, and what is free. */
 import { z } from 'zod';
 import { repeatable, wanted } from './appointments.ts';
+import { Language } from './languages.ts';
 import { Day, Instant } from './time.ts';
 
 const dayMinutes = 24 * 60;
@@ -91,11 +92,22 @@ export interface Availability {
 
 const people = z.array(z.uuid()).min(1).max(50, 'At most 50 people');
 
+/**
+ * Among whom: these people, those of a unit, or everybody who may hold the type; nobody said, oneself.
+ * `language` is what they have to speak.
+ */
+const amongWhom = {
+  practitionerIds: people.optional(),
+  unitId: z.uuid().optional(),
+  isAnybody: z.boolean().default(false),
+  language: Language.optional(),
+};
+
 /** Days in the zone of whoever asks, both inclusive. */
 export const FindSlots = z
   .strictObject({
     typeId: z.uuid('Choose a type'),
-    practitionerIds: people,
+    ...amongWhom,
     durationMinutes: wanted.durationMinutes,
     from: Day,
     to: Day,
@@ -114,21 +126,30 @@ export const FindSlots = z
   });
 export type FindSlots = z.infer<typeof FindSlots>;
 
-/** Why there is nothing: their jobs, their hours, the length, or what is booked. */
-export const nothingBecause = ['not-theirs', 'closed', 'too-short', 'taken'] as const;
+/** Why there is nothing: their jobs, what they speak, their hours, the length, or what is booked. */
+export const nothingBecause = [
+  'not-theirs',
+  'other-language',
+  'closed',
+  'too-short',
+  'taken',
+] as const;
 export type NothingBecause = (typeof nothingBecause)[number];
 
 /** Together, there is one answer for all, which names everybody. */
 export interface FreeSlots {
   zone: string;
+  /** Their names, in the order of the alphabet. */
+  people: { id: string; fullName: string }[];
+  /** In words, where nobody has anything. */
+  reason: string | null;
   free: { practitionerIds: string[]; starts: string[]; because: NothingBecause | null }[];
 }
 
 /** Without people it is the own next free time; of a unit, the first of those who may hold the type. */
 export const FindFreeTime = z.strictObject({
   typeId: z.uuid('Choose a type'),
-  practitionerIds: people.optional(),
-  unitId: z.uuid().optional(),
+  ...amongWhom,
   durationMinutes: wanted.durationMinutes,
   isTogether: z.boolean().default(false),
   /** Not before this instant. */

@@ -2,18 +2,8 @@
 import { z } from 'zod';
 import { PatientName, repeatable } from './appointments.ts';
 import { Email } from './email.ts';
+import { Language } from './languages.ts';
 import { Day } from './time.ts';
-
-const language = z
-  .string()
-  .max(35)
-  .refine((tag) => {
-    try {
-      return Intl.getCanonicalLocales(tag).length === 1;
-    } catch {
-      return false;
-    }
-  }, 'Choose a language');
 
 const details = {
   fullName: PatientName,
@@ -27,8 +17,7 @@ const details = {
     .regex(/^\+?[\d ()/.-]{4,30}$/, 'Digits, spaces and + ( ) / . - alone')
     .nullable()
     .default(null),
-  /** A BCP 47 tag such as `en` or `pt-BR`. */
-  language: language.nullable().default(null),
+  language: Language.nullable().default(null),
   /** How the hospital's own record system knows the patient. */
   externalId: z
     .string()
@@ -52,14 +41,19 @@ export const PatientRef = z.strictObject({ patientId: z.uuid() });
 export type PatientRef = z.infer<typeof PatientRef>;
 
 /** Words of the name and of the external identifier, in any order; a birth date narrows it. */
-export const FindPatients = z.strictObject({
-  search: z
-    .string()
-    .max(100, 'At most 100 characters')
-    .transform((text) => text.normalize('NFC').trim())
-    .pipe(z.string().min(2, 'Type at least two letters')),
-  birthDate: Day.optional(),
-});
+export const FindPatients = z
+  .strictObject({
+    search: z
+      .string()
+      .max(100, 'At most 100 characters')
+      .transform((text) => text.normalize('NFC').trim())
+      .default(''),
+    birthDate: Day.optional(),
+  })
+  .refine(({ search, birthDate }) => search.length >= 2 || (birthDate && search === ''), {
+    message: 'Type at least two letters',
+    path: ['search'],
+  });
 export type FindPatients = z.infer<typeof FindPatients>;
 
 export const Patient = z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { AuditLine } from './audit.ts';
 import { Email } from './email.ts';
+import { Language } from './languages.ts';
 import { applications, hospitalRoles, roles } from './roles.ts';
 import { Zone } from './time.ts';
 
@@ -94,6 +95,7 @@ export interface PersonRecord extends Omit<Account, 'unit'> {
   active: boolean;
   accessApplications: z.infer<typeof Application>[];
   zone: string;
+  languages: string[];
   version: number;
   openSessions: number;
   /** Second steps that are better than a mailed code. */
@@ -125,6 +127,12 @@ const details = {
   email: Email,
   unitId: z.uuid('Choose a unit').nullable(),
   zone: Zone,
+  /** What they speak with patients; left out, it stays as it is. */
+  languages: z
+    .array(Language)
+    .max(20, 'At most 20 languages')
+    .transform((list) => [...new Set(list)])
+    .optional(),
 };
 
 /** The level and the job, and what they are good for. */

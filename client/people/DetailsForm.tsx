@@ -9,8 +9,8 @@ import { DetailsFields, type Details } from './fields.tsx';
 import { useDraft, type Draft } from '#client/shell/form-draft.ts';
 
 export const useDetailsDraft = (person: PersonRecord): Draft<Details> => {
-  const { fullName, email, unit, zone, version } = person;
-  return useDraft({ fullName, email, unitId: unit?.id ?? null, zone }, version);
+  const { fullName, email, unit, zone, languages, version } = person;
+  return useDraft({ fullName, email, unitId: unit?.id ?? null, zone, languages }, version);
 };
 
 interface Props {

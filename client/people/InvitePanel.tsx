@@ -21,6 +21,7 @@ function InviteForm({ units, onBegun, onInvited }: Props & { units: Units }) {
     email: '',
     unitId: null,
     zone: units.zone,
+    languages: [],
     role: 'user',
     hospitalRole: 'Attending',
   });

@@ -3,6 +3,7 @@ import { Button, Divider, Group, Skeleton, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { PersonRecord, Units } from '#shared/people.ts';
 import { problemOf, wordsFor } from '#client/shell/failure.ts';
+import { languageName } from '#client/ui/LanguageField.tsx';
 import { LoadFailed } from '#client/ui/LoadFailed.tsx';
 import { Message } from '#client/ui/Message.tsx';
 import { RelativeTime } from '#client/ui/RelativeTime.tsx';
@@ -14,7 +15,7 @@ import { History } from './History.tsx';
 import classes from './Person.module.css';
 
 function Facts({ person }: { person: PersonRecord }) {
-  const { email, unit, zone, access, lastSeenAt, invitedAt } = person;
+  const { email, unit, zone, languages, access, lastSeenAt, invitedAt } = person;
   return (
     <dl className={classes.facts}>
       <dt>Email</dt>
@@ -23,6 +24,8 @@ function Facts({ person }: { person: PersonRecord }) {
       <dd>{unit?.name ?? 'None'}</dd>
       <dt>Time zone</dt>
       <dd>{zone}</dd>
+      <dt>Languages</dt>
+      <dd>{languages.map(languageName).join(', ') || 'None given'}</dd>
       <dt>Access</dt>
       <dd>
         <AccessBadge access={access} />

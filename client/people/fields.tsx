@@ -2,6 +2,7 @@
 import { Select, Stack, TextInput } from '@mantine/core';
 import type { Units } from '#shared/people.ts';
 import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
+import { LanguagesField } from '#client/ui/LanguageField.tsx';
 import { useUser } from '#client/shell/session.tsx';
 import type { Draft } from '#client/shell/form-draft.ts';
 import { jobWords, levelWords } from './words.ts';
@@ -11,6 +12,7 @@ export interface Details {
   email: string;
   unitId: string | null;
   zone: string;
+  languages: string[];
 }
 
 export interface Position {
@@ -72,6 +74,13 @@ export function DetailsFields({ draft, units, emailHint }: DetailsProps) {
         error={errors.zone}
         onChange={(zone) => zone && change({ zone })}
         nothingFoundMessage="There is no zone of that name."
+      />
+      <LanguagesField
+        label="Languages"
+        description="Spoken with patients; a free time can be looked for by them"
+        value={values.languages}
+        error={errors.languages}
+        onChange={(languages) => change({ languages })}
       />
     </Stack>
   );

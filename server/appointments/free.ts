@@ -79,13 +79,16 @@ export const firstFree = (fitting: Fitting): Date | null => {
 };
 
 /** Of time in which nothing is free: what would have to be different. */
-export function whyNothing(fitting: Fitting): Exclude<NothingBecause, 'not-theirs'> {
+export function whyNothing(
+  fitting: Fitting,
+): Exclude<NothingBecause, 'not-theirs' | 'other-language'> {
   if (fitting.open.length === 0) return 'closed';
   return firstFree({ ...fitting, busy: [] }) === null ? 'too-short' : 'taken';
 }
 
 const reasonWords: Record<NothingBecause, (names: string, isMany: boolean) => string> = {
   'not-theirs': (names, isMany) => `${names} ${isMany ? 'do' : 'does'} not hold this type.`,
+  'other-language': (names, isMany) => `${names} ${isMany ? 'do' : 'does'} not speak the language.`,
   closed: (names, isMany) => `${names} ${isMany ? 'are' : 'is'} away or not open then.`,
   'too-short': (names, isMany) => `${names} ${isMany ? 'are' : 'is'} never open for so long.`,
   taken: (names, isMany) => `${names} ${isMany ? 'are' : 'is'} booked out.`,

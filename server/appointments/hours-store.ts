@@ -16,6 +16,7 @@ export interface Open extends Hours {
   practitionerId: string;
   fullName: string;
   hospitalRole: HospitalRole;
+  languages: string[];
   version: number;
   exceptions: Map<string, DayException[]>;
   timeOff: Away[];
@@ -26,13 +27,28 @@ export interface Among {
   /** Those of them, or else those of the unit; only who is active. */
   practitionerIds?: readonly string[] | undefined;
   unitId?: string | undefined;
+  /** Only who has one of these jobs, or is one of these people. */
+  holders?: { jobs: readonly HospitalRole[]; ids: readonly string[] } | undefined;
+  /** Only who speaks it, as `isSpoken` has it. */
+  language?: string | undefined;
 }
 
 /** Days on anybody's wall lie within a day of UTC's. */
 const dayText = (instant: Date, days: number) =>
   new Date(instant.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
-const people = (db: Connection, { organizationId, practitionerIds, unitId }: Among) =>
+const speaks = (language: string) => sql<boolean>`exists (
+  select from unnest(p.languages) as spoken
+  where spoken = ${language} or starts_with(spoken, ${language} || '-')
+    or starts_with(${language}, spoken || '-'))`;
+
+const isHolder = ({ jobs, ids }: NonNullable<Among['holders']>) => sql<boolean>`(
+  p.hospital_role = any(${[...jobs]}::text[]) or p.id = any(${[...ids]}::uuid[]))`;
+
+const people = (
+  db: Connection,
+  { organizationId, practitionerIds, unitId, holders, language }: Among,
+) =>
   db
     .selectFrom('practitioners as p')
     .leftJoin('availability as av', 'av.practitioner_id', 'p.id')
@@ -41,6 +57,7 @@ const people = (db: Connection, { organizationId, practitionerIds, unitId }: Amo
       'p.full_name as fullName',
       'p.hospital_role as hospitalRole',
       'p.zone',
+      'p.languages',
       'av.rules',
       'av.version',
     ])
@@ -50,6 +67,8 @@ const people = (db: Connection, { organizationId, practitionerIds, unitId }: Amo
       rows.where('p.id', 'in', [...(practitionerIds ?? [])]),
     )
     .$if(unitId !== undefined, (rows) => rows.where('p.unit_id', '=', unitId ?? ''))
+    .$if(holders !== undefined, (rows) => rows.where(isHolder(holders ?? { jobs: [], ids: [] })))
+    .$if(language !== undefined, (rows) => rows.where(speaks(language ?? '')))
     .orderBy('p.name_folded')
     .orderBy('p.id')
     .limit(200);

@@ -23,6 +23,7 @@ export interface StoredAccount extends Access {
   accessApplications: Application[];
   unit: Unit | null;
   zone: string;
+  languages: string[];
   access: AccessState;
   hasPassword: boolean;
   version: number;
@@ -52,6 +53,7 @@ export async function accountById(
       'u.id as unitId',
       'u.name as unitName',
       'p.zone',
+      'p.languages',
       'p.access',
       is('p.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
       'p.version',
@@ -113,6 +115,8 @@ export interface Details {
   email: string;
   unitId: string | null;
   zone: string;
+  /** Left out, they stay as they are. */
+  languages?: string[] | undefined;
 }
 
 export interface NewAccount extends Details, Pick<Access, 'role' | 'hospitalRole'> {}
@@ -126,12 +130,13 @@ export async function insert(
   return db
     .insertInto('practitioners')
     .values(
-      accounts.map(({ fullName, email, unitId, zone, role, hospitalRole }) => ({
+      accounts.map(({ fullName, email, unitId, zone, languages, role, hospitalRole }) => ({
         organization_id: organizationId,
         full_name: fullName,
         email,
         unit_id: unitId,
         zone,
+        languages: languages ?? [],
         role,
         hospital_role: hospitalRole,
         access_applications: ['KareMD'] as Application[],
@@ -161,8 +166,10 @@ const changed = (db: Connection, id: string) =>
 
 /** Throws 23505 where the address is taken (`isTaken`). */
 export async function setDetails(db: Connection, id: string, details: Details): Promise<void> {
-  const { fullName, email, unitId, zone } = details;
-  await changed(db, id).set({ full_name: fullName, email, unit_id: unitId, zone }).execute();
+  const { fullName, email, unitId, zone, languages } = details;
+  await changed(db, id)
+    .set({ full_name: fullName, email, unit_id: unitId, zone, ...(languages && { languages }) })
+    .execute();
 }
 
 export async function setAccess(db: Connection, id: string, access: Access): Promise<void> {

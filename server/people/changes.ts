@@ -59,13 +59,15 @@ interface Facts {
   email: string;
   unit: { name: string } | null;
   zone: string;
+  languages: string[];
 }
 
-const detailFacts = ({ fullName, email, unit, zone }: Facts) => ({
+const detailFacts = ({ fullName, email, unit, zone, languages }: Facts) => ({
   fullName,
   email,
   unit: unit?.name ?? null,
   zone,
+  languages,
 });
 
 /**
@@ -88,7 +90,8 @@ const isSameDetails = (before: accounts.StoredAccount, after: accounts.Details) 
   before.fullName === after.fullName &&
   before.email === after.email &&
   (before.unit?.id ?? null) === after.unitId &&
-  before.zone === after.zone;
+  before.zone === after.zone &&
+  (after.languages === undefined || before.languages.join() === after.languages.join());
 
 /** `isMailed` says whether a new invitation was handed over; null where none was due. */
 export async function saveDetails(
@@ -109,7 +112,10 @@ export async function saveDetails(
     await record(db, signedIn, {
       action: wanted.action,
       object: aboutPerson(personId),
-      detail: difference(detailFacts(before), detailFacts({ ...after, unit })),
+      detail: difference(
+        detailFacts(before),
+        detailFacts({ ...after, unit, languages: after.languages ?? before.languages }),
+      ),
     });
     const isMoved = before.email !== after.email;
     return {

@@ -36,6 +36,7 @@ interface PractitionerRow {
   active: Generated<boolean>;
   access_applications: Application[];
   zone: string;
+  languages: Generated<string[]>;
   created_at: Generated<Date>;
   version: Generated<number>;
   invited_at: Date | null;

@@ -1,0 +1,20 @@
+/** Languages: how they are written, and who speaks which. */
+import { expect, test } from 'vitest';
+import { isSpoken, Language } from './languages.ts';
+
+test('a language is kept in its canonical writing, and what is none is refused', () => {
+  expect(Language.parse('PT-br')).toBe('pt-BR');
+  expect(Language.safeParse('not a language').error?.issues[0]?.message).toBe('Choose a language');
+  expect(Language.safeParse('').success).toBe(false);
+});
+
+test.each([
+  [['pt-BR'], 'pt', true],
+  [['pt'], 'pt-BR', true],
+  [['en', 'es'], 'es', true],
+  [['pt-BR'], 'pt-PT', false],
+  [['en'], 'eng', false],
+  [[], 'en', false],
+])('whoever speaks %j speaks %s: %s', (spoken, wanted, is) => {
+  expect(isSpoken(spoken, wanted)).toBe(is);
+});
