@@ -8,6 +8,7 @@ import { openWorld, type World } from '#server/test/world.ts';
 /** Written by hand and not taken from the table in shared/roles.ts, so that a slip there shows here. */
 const everybody: readonly Role[] = ['SA', 'ADMIN', 'EDITOR', 'GUEST', 'user'];
 const workers: readonly Role[] = ['SA', 'ADMIN', 'EDITOR', 'user'];
+const planners: readonly Role[] = ['SA', 'ADMIN', 'EDITOR'];
 const administrators: readonly Role[] = ['SA', 'ADMIN'];
 const withoutSession = 'without a session too';
 
@@ -35,6 +36,7 @@ const table: Record<string, Row> = {
   'appointments.patients.one': { levels: workers },
   'appointments.patients.save': { levels: workers },
   'appointments.previewSeries': { levels: workers },
+  'appointments.plannerDay': { levels: planners },
   'appointments.release': { levels: workers },
   'appointments.removeTimeOff': { levels: workers },
   'appointments.saveDay': { levels: workers },
@@ -107,7 +109,8 @@ const table: Record<string, Row> = {
   'people.saveDetails': { levels: administrators },
   'people.sendInvitation': { levels: administrators },
   'people.sendInvitations': { levels: administrators },
-  'people.units': { levels: administrators },
+  'people.ofUnit': { levels: everybody },
+  'people.units': { levels: everybody },
   'settings.keepMyLook': { levels: everybody },
   'settings.myLook': { levels: everybody },
   'visits.admit': { levels: workers },

@@ -70,3 +70,6 @@ export const offerNoticeMinutes = 15;
 
 /** On the clinic's wall: from this hour to that one patients are left to sleep. */
 export const quietHours = { from: 21, until: 8 } as const;
+
+/** Most clinicians whose day stands side by side for whoever plans. */
+export const mostPeoplePlanned = 24;

@@ -80,6 +80,9 @@ export interface PeoplePage {
 export const Unit = z.object({ id: z.uuid(), name: z.string() });
 export type Unit = z.infer<typeof Unit>;
 
+export const UnitRef = z.strictObject({ unitId: z.uuid() });
+export type UnitRef = z.infer<typeof UnitRef>;
+
 /** What a form about a person proposes: the organization's zone, and its units in order of name. */
 export interface Units {
   zone: string;

@@ -61,7 +61,7 @@ export const grants = {
   'appointments.read': { means: 'See their own appointments', roles: staff },
   'appointments.book': { means: 'Book and cancel appointments', roles: [...editor, 'user'] },
   'appointments.plan': {
-    means: 'Book for other clinicians, see when they are free and set their hours',
+    means: 'Book for other clinicians, see their appointments and set their hours',
     roles: editor,
   },
   'appointments.overbook': {

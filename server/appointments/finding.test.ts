@@ -131,7 +131,12 @@ test('languages are given by an administrator, and stay where a change leaves th
   const { email, id: personId } = who;
   const save = (version: number, more: object) =>
     admin.browser.call('people.saveDetails', {
-      ...{ personId, version, fullName: 'Ren Sato', email, unitId: null, zone: 'Europe/London' },
+      personId,
+      version,
+      fullName: 'Ren Sato',
+      email,
+      unitId: null,
+      zone: 'Europe/London',
       ...more,
     });
   expect((await save(1, { languages: ['PT-br', 'pt-BR', 'en'] })).status).toBe(200);

@@ -24,6 +24,7 @@ import { Nothing } from '#shared/auth.ts';
 import { FindPatients, NewPatient, PatientRef, SavePatient } from '#shared/patients.ts';
 import { BookSeries, PreviewSeries } from '#shared/series.ts';
 import { EntryRef, ListEntries, NewEntry, SaveEntry } from '#shared/waitlist.ts';
+import { PlannerDay } from '#shared/planner.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as availability from './availability.ts';
 import * as booking from './booking.ts';
@@ -31,6 +32,7 @@ import * as finding from './finding.ts';
 import * as holds from './holds.ts';
 import * as moving from './moving.ts';
 import * as patients from './patient-records.ts';
+import { plannerDay } from './planner.ts';
 import { search } from './search.ts';
 import { previewSeries } from './series-preview.ts';
 import * as series from './series.ts';
@@ -79,6 +81,9 @@ export const appointmentsRouter = router({
   schedule: permitted('appointments.read')
     .input(DayRange)
     .query(({ ctx, input }) => appointments.schedule(ctx, input)),
+  plannerDay: permitted('appointments.plan')
+    .input(PlannerDay)
+    .query(({ ctx, input }) => plannerDay(ctx, input)),
   search: permitted('appointments.read')
     .input(SearchAppointments)
     .query(({ ctx, input }) => search(ctx, input)),

@@ -7,6 +7,7 @@ import {
   PersonRef,
   SaveAccess,
   SaveDetails,
+  UnitRef,
 } from '#shared/people.ts';
 import { ImportPeople, PreviewImport } from '#shared/people-import.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
@@ -28,7 +29,12 @@ export const peopleRouter = router({
     .query(({ ctx, input }) => people.colleague(ctx, input)),
   list: manager.input(ListPeople).query(({ ctx, input }) => people.list(ctx, input)),
   one: manager.input(PersonRef).query(({ ctx, input }) => people.one(ctx, input)),
-  units: manager.input(Nothing).query(({ ctx }) => people.units(ctx)),
+  units: permitted('practitioners.find')
+    .input(Nothing)
+    .query(({ ctx }) => people.units(ctx)),
+  ofUnit: permitted('practitioners.find')
+    .input(UnitRef)
+    .query(({ ctx, input }) => people.ofUnit(ctx, input)),
   invite: manager.input(InvitePerson).mutation(({ ctx, input }) => invitations.invite(ctx, input)),
   sendInvitation: manager
     .input(PersonRef)

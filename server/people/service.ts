@@ -1,4 +1,5 @@
 /** Who works here, and what others of the same organization may know of them. */
+import { mostPeoplePlanned } from '#shared/limits.ts';
 import { opensSession } from '#shared/roles.ts';
 import type {
   Colleague,
@@ -7,6 +8,7 @@ import type {
   PeoplePage,
   PersonRecord,
   PersonRef,
+  UnitRef,
   Units,
 } from '#shared/people.ts';
 import { historyOf, record } from '#server/audit/service.ts';
@@ -37,6 +39,14 @@ export const findColleagues = ({ db, session }: SignedIn, { search }: FindCollea
     organizationId: session.person.organizationId,
     search,
     limit: pickerSize,
+  });
+
+/** Who works in a unit; nobody in another organization's, as in one that is not there (S15). */
+export const ofUnit = ({ db, session }: SignedIn, { unitId }: UnitRef) =>
+  store.ofUnit(db, {
+    organizationId: session.person.organizationId,
+    unitId,
+    limit: mostPeoplePlanned,
   });
 
 /** What anybody here may know of a colleague. */

@@ -78,3 +78,16 @@ export async function colleagues(
     .limit(limit)
     .execute();
 }
+
+/** Active colleagues of a unit, in order of name. */
+export async function ofUnit(
+  db: Connection,
+  { organizationId, unitId, limit }: { organizationId: string; unitId: string; limit: number },
+): Promise<Colleague[]> {
+  return active(db, organizationId)
+    .where('p.unit_id', '=', unitId)
+    .orderBy('p.name_order')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+}
