@@ -5,10 +5,15 @@ import { wordsFor } from '#client/shell/failure.ts';
 import { useUser } from '#client/shell/session.tsx';
 import { LoadFailed } from '#client/ui/LoadFailed.tsx';
 import { fillIn, labels, type Field, type FieldErrors } from './booking.ts';
+import { may } from '#shared/roles.ts';
 import { ColleaguePicker } from '#client/shell/ColleaguePicker.tsx';
+import { ColleagueSelect } from '#client/shell/ColleagueSelect.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { HeldFor } from './HeldFor.tsx';
 import { FormField, idOf } from './FormField.tsx';
+import { patientLabels } from './patient.ts';
+import { PatientField } from './PatientField.tsx';
+import { patientFieldId } from './PatientFields.tsx';
 import { useProposal } from './proposal.ts';
 import { TypePicker } from './TypePicker.tsx';
 import { holdWish, useBooking } from './use-booking.ts';
@@ -28,7 +33,8 @@ interface Props {
 function errorLines(errors: FieldErrors, refusal: string | null) {
   const ofFields = (Object.keys(labels) as Field[]).flatMap((field) => {
     const words = errors[field];
-    return words ? [{ words: `${labels[field]}: ${words}`, fieldId: idOf(field) }] : [];
+    const fieldId = Object.hasOwn(patientLabels, field) ? patientFieldId(field) : idOf(field);
+    return words ? [{ words: `${labels[field]}: ${words}`, fieldId }] : [];
   });
   return refusal ? [...ofFields, { words: refusal }] : ofFields;
 }
@@ -38,7 +44,11 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
   const user = useUser();
   const { data: types = [], error, refetch, isFetching } = trpc.appointments.types.useQuery({});
   const chosen = types.find(({ id }) => id === draft.typeId);
-  const { nextFree, whyNone, ...proposal } = useProposal(chosen, { zone, today });
+  const { nextFree, whyNone, ...proposal } = useProposal(chosen, {
+    zone,
+    today,
+    leadId: draft.leadId,
+  });
   const filled = fillIn(draft, proposal);
   const holding = useHold(holdWish(filled, zone));
   const booking = useBooking({ form, filled, zone, holding, onBooked });
@@ -59,19 +69,22 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
             onTryAgain={() => void refetch()}
           />
         )}
-        <FormField
-          form={form}
-          filled={filled}
-          name="patientName"
-          data-autofocus
-          onType={(patientName) => change({ patientName })}
-        />
+        <PatientField form={form} />
         <TypePicker
           types={types}
           value={draft.typeId}
           error={errors.typeId}
           onChoose={chooseType}
         />
+        {may(user, 'appointments.plan') && (
+          <ColleagueSelect
+            id={idOf('leadId')}
+            label={labels.leadId}
+            value={draft.leadId || user.uid}
+            error={errors.leadId}
+            onChange={(id) => change({ leadId: id === user.uid ? '' : id })}
+          />
+        )}
         <WhenFields form={form} filled={filled} zone={zone} nextFree={nextFree} whyNone={whyNone} />
         <FormField
           form={form}
@@ -86,7 +99,7 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
           id={idOf('withPractitionerIds')}
           label={labels.withPractitionerIds}
           description="Optional. Each of them has to be free."
-          exceptId={user.uid}
+          exceptId={draft.leadId || user.uid}
           value={draft.withPractitionerIds}
           error={errors.withPractitionerIds}
           onChange={(withPractitionerIds) => change({ withPractitionerIds })}

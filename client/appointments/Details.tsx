@@ -11,6 +11,8 @@ import { StateBadge } from '#client/ui/StateBadge.tsx';
 import { dayIn, isViewersZone, lengthWords, longDay, minutesBetween } from '#client/ui/times.ts';
 import { CancelAppointment } from './CancelAppointment.tsx';
 import { timeSpan, typeWords } from '#client/ui/appointment-words.ts';
+import { birthDay } from './patient.ts';
+import { PatientFacts } from './PatientFacts.tsx';
 import { Panel } from './Panel.tsx';
 import { Reschedule } from './Reschedule.tsx';
 import classes from './Details.module.css';
@@ -21,12 +23,9 @@ interface Facts {
   now: number;
 }
 
-const birthDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
-
 function FactList({ appointment, zone }: Omit<Facts, 'now'>) {
   const user = useUser();
-  const { startsAt, endsAt, practitioners } = appointment;
+  const { startsAt, endsAt, practitioners, patient } = appointment;
   const reason = appointment.cancelledBecause ?? appointment.overbookedBecause;
   return (
     <dl className={classes.facts}>
@@ -59,10 +58,10 @@ function FactList({ appointment, zone }: Omit<Facts, 'now'>) {
           </div>
         ))}
       </dd>
-      {appointment.patient?.birthDate && (
+      {patient?.birthDate && !may(user, 'patients.find') && (
         <>
           <dt>Born</dt>
-          <dd>{birthDay(appointment.patient.birthDate)}</dd>
+          <dd>{birthDay(patient.birthDate)}</dd>
         </>
       )}
       <dt>State</dt>
@@ -100,6 +99,9 @@ export function Details({ appointment, zone, now, opened, onClose }: Props) {
       {appointment ? (
         <Stack gap="lg">
           <FactList appointment={appointment} zone={zone} />
+          {appointment.patient && may(user, 'patients.find') && (
+            <PatientFacts key={appointment.patient.id} patientId={appointment.patient.id} />
+          )}
           <Group justify="space-between" mih={36}>
             <VisitButton appointment={appointment} now={now} zone={zone} isDue />
             {mayChange && !isMoving && (

@@ -8,7 +8,7 @@ export const idOf = (field: Field): string => `book-${field}`;
 interface Props extends Omit<TextInputProps, 'form' | 'value' | 'onChange' | 'error'> {
   form: DraftState;
   filled: Filled;
-  name: Exclude<Field, 'withPractitionerIds'>;
+  name: 'day' | 'time' | 'durationMinutes';
   onType: (text: string) => void;
 }
 

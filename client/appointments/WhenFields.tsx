@@ -17,16 +17,17 @@ interface Props {
 }
 
 function NextFree({ form, filled, zone, nextFree, whyNone }: Props) {
-  if (!filled.typeId) return <>Choose a type, and your next free time is filled in.</>;
+  const whose = filled.leadId ? 'their' : 'your';
+  if (!filled.typeId) return <>Choose a type, and {whose} next free time is filled in.</>;
   if (nextFree === undefined) return null;
   if (nextFree === null) {
     return <>No free time in the next two weeks. {whyNone} Choose a later day.</>;
   }
   const { startsAt, day, time } = nextFree;
-  if (filled.day === day && filled.time === time) return <>This is your next free time.</>;
+  if (filled.day === day && filled.time === time) return <>This is {whose} next free time.</>;
   return (
     <Button variant="subtle" size="compact-sm" ms={-8} onClick={() => form.change({ day, time })}>
-      Use your next free time: {shortDay(day)}, {clockTime(startsAt, zone)}
+      Use {whose} next free time: {shortDay(day)}, {clockTime(startsAt, zone)}
     </Button>
   );
 }

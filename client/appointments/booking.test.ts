@@ -8,6 +8,9 @@ const context = { zone: 'Europe/London', idempotencyKey };
 
 const filled: Filled = {
   patientName: '  Ana   Ruiz ',
+  patient: null,
+  newPatient: null,
+  leadId: '',
   typeId,
   day: '2026-07-01',
   time: '10:30',
@@ -25,6 +28,7 @@ test('a filled form is a booking at the instant of the clinician, the name tidie
       withPractitionerIds: [],
       idempotencyKey,
     },
+    newPatient: null,
   });
 });
 
@@ -70,4 +74,23 @@ test('a proposal stands until somebody chooses otherwise', () => {
 test('only what somebody typed or chose is worth a question', () => {
   expect(isBegun({ ...emptyDraft, day: '2026-11-21', time: '10:30' })).toBe(false);
   expect(isBegun({ ...emptyDraft, patientName: 'A' })).toBe(true);
+});
+
+test('a patient of the list goes by their id, somebody new with what is known of them', () => {
+  const patient = {
+    id: crypto.randomUUID(),
+    fullName: 'Ana Ruiz',
+    birthDate: null,
+    externalId: null,
+  };
+  const leadId = crypto.randomUUID();
+  const found = toBooking({ ...filled, patient, leadId }, context);
+  expect(found).toMatchObject({ booking: { patientId: patient.id, leadId }, newPatient: null });
+  const typed = { birthDate: '1980-05-03', email: '', phone: '', language: 'pl', externalId: '' };
+  expect(toBooking({ ...filled, newPatient: typed }, context)).toMatchObject({
+    newPatient: { fullName: 'Ana Ruiz', birthDate: '1980-05-03', language: 'pl', email: null },
+  });
+  expect(toBooking({ ...filled, newPatient: { ...typed, email: 'ana@' } }, context)).toHaveProperty(
+    'errors.email',
+  );
 });

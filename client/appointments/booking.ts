@@ -1,10 +1,18 @@
 /** What is typed into the form, and what becomes of it: an appointment to book, or words per field. */
 import { NewAppointment } from '#shared/appointments.ts';
+import type { FoundPatient, NewPatient } from '#shared/patients.ts';
 import { wallInstant } from '#client/ui/wall-time.ts';
+import { patientLabels, toPatient, type TypedPatient } from './patient.ts';
 
 /** Everything filled in; day and time as on a wall in the clinician's zone. */
 export interface Filled {
   patientName: string;
+  /** One of the hospital's list; without one, the name stands for itself. */
+  patient: FoundPatient | null;
+  /** What is known of somebody who is not on the list yet. */
+  newPatient: TypedPatient | null;
+  /** Whose appointment it is; empty: of whoever books. */
+  leadId: string;
   typeId: string;
   day: string;
   time: string;
@@ -19,11 +27,14 @@ export interface Draft extends Omit<Filled, 'day' | 'time' | 'durationMinutes'> 
   durationMinutes: string | null;
 }
 
-export type Field = keyof Filled;
+type Written = Exclude<keyof Filled, 'patient' | 'newPatient'>;
+export type Field = Written | keyof TypedPatient;
 export type FieldErrors = Partial<Record<Field, string>>;
 
 export const labels: Record<Field, string> = {
   patientName: "Patient's name",
+  ...patientLabels,
+  leadId: 'Clinician',
   typeId: 'Type',
   day: 'Day',
   time: 'Time',
@@ -33,6 +44,9 @@ export const labels: Record<Field, string> = {
 
 export const emptyDraft: Draft = {
   patientName: '',
+  patient: null,
+  newPatient: null,
+  leadId: '',
   typeId: '',
   day: null,
   time: null,
@@ -42,7 +56,10 @@ export const emptyDraft: Draft = {
 
 /** Worth a question before it is thrown away. */
 export const isBegun = (draft: Draft): boolean =>
-  draft.patientName.trim() !== '' || draft.typeId !== '' || draft.withPractitionerIds.length > 0;
+  draft.patientName.trim() !== '' ||
+  draft.newPatient !== null ||
+  draft.typeId !== '' ||
+  draft.withPractitionerIds.length > 0;
 
 export type Proposal = Pick<Filled, 'day' | 'time' | 'durationMinutes'>;
 
@@ -62,6 +79,7 @@ export function fieldErrors(problems: Record<string, string>): FieldErrors {
     const name = path.split('.')[0] ?? '';
     const field = name === 'startsAt' ? 'time' : name;
     if (isField(field)) errors[field] ??= problem;
+    else if (name === 'fullName' || name === 'patientId') errors.patientName ??= problem;
   }
   return errors;
 }
@@ -85,20 +103,35 @@ function inputErrors(filled: Filled, found: ReturnType<typeof NewAppointment.saf
   return errors;
 }
 
+type Entered = Omit<NewPatient, 'idempotencyKey'>;
+
+function enteredIn({ patientName, patient, newPatient }: Filled) {
+  if (patient || !newPatient) return { patient: null };
+  const made = toPatient({ ...newPatient, fullName: patientName });
+  if (!('errors' in made)) return made;
+  const { fullName: _said, ...errors } = made.errors;
+  return { errors };
+}
+
 export function toBooking(
   filled: Filled,
   { zone, idempotencyKey }: { zone: string; idempotencyKey: string },
-): { booking: NewAppointment } | { errors: FieldErrors } {
-  const { patientName, typeId, durationMinutes, withPractitionerIds } = filled;
+): { booking: NewAppointment; newPatient: Entered | null } | { errors: FieldErrors } {
+  const { patientName, patient, leadId, typeId, durationMinutes, withPractitionerIds } = filled;
   const { instant } = wallInstant(filled.day, filled.time, zone);
   const found = NewAppointment.safeParse({
-    patientName,
+    ...(patient ? { patientId: patient.id } : { patientName }),
+    ...(leadId ? { leadId } : {}),
     typeId,
     durationMinutes: wholeNumber(durationMinutes),
     withPractitionerIds,
     idempotencyKey,
     startsAt: instant ?? '',
   });
-  if (found.success) return { booking: found.data };
-  return { errors: { ...inputErrors(filled, found), ...whenErrors(filled, instant) } };
+  const entered = enteredIn(filled);
+  if (found.success && !('errors' in entered))
+    return { booking: found.data, newPatient: entered.patient };
+  const ofPatient = 'errors' in entered ? entered.errors : {};
+  const ofBooking = found.success ? {} : inputErrors(filled, found);
+  return { errors: { ...ofPatient, ...ofBooking, ...whenErrors(filled, instant) } };
 }

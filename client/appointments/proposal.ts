@@ -11,10 +11,10 @@ interface Next extends Pick<Filled, 'day' | 'time'> {
 /** `nextFree` is undefined until the server said, and null when two weeks are full. */
 export function useProposal(
   type: AppointmentType | undefined,
-  { zone, today }: { zone: string; today: string },
+  { zone, today, leadId }: { zone: string; today: string; leadId: string },
 ): Proposal & { nextFree: Next | null | undefined; whyNone: string | null } {
   const { data } = trpc.appointments.nextFree.useQuery(
-    { typeId: type?.id ?? '' },
+    { typeId: type?.id ?? '', ...(leadId ? { practitionerIds: [leadId] } : {}) },
     { enabled: type !== undefined, staleTime: 0 },
   );
   const startsAt = data?.startsAt;

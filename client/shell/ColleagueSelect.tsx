@@ -10,7 +10,9 @@ import { useUser } from './session.tsx';
 const typingMs = 200;
 
 interface Props {
+  id?: string;
   label: string;
+  error?: string | undefined;
   /** The reader themselves stand in the list too. */
   value: string;
   onChange: (id: string) => void;

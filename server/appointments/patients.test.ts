@@ -143,3 +143,16 @@ test('among a thousand patients a search takes as many statements as among ten',
   await fill(1000);
   expect(await counted()).toBe(few);
 });
+
+test('a birth date alone finds everybody born on that day', async () => {
+  const lena = await clinic.clinician();
+  const born = { birthDate: '1931-02-03' };
+  const { data } = await lena.browser.call('appointments.patients.add', {
+    fullName: 'Zofia Wójcik',
+    ...born,
+  });
+  const found = await lena.browser.call('appointments.patients.find', born);
+  expect(found.data.map(({ id }: { id: string }) => id)).toContain(data.id);
+  for (const input of [{}, { search: 'z' }, { search: 'z', ...born }])
+    expect((await lena.browser.call('appointments.patients.find', input)).status).toBe(400);
+});
