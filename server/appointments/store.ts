@@ -94,15 +94,11 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
 /** No appointment is longer than a day (0003_appointments.ts), so none that began earlier goes on. */
 const longestMs = 24 * 3_600_000;
 
-interface Wanted extends Span {
-  kind?: Kind;
-}
-
 /** What goes on at any time of the span, in order of start; cancelled ones too. */
 export function within(
   db: Connection,
   { organizationId, practitionerId }: Whose & { practitionerId: string },
-  { startsAt, endsAt, kind }: Wanted,
+  { startsAt, endsAt, kind }: Span & { kind?: Kind },
 ): Promise<Appointment[]> {
   const rows = booked(db, { organizationId, practitionerId: null })
     .innerJoin('appointment_practitioners as me', 'me.appointment_id', 'a.id')
