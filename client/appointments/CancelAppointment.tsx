@@ -27,6 +27,7 @@ export function CancelAppointment({ appointment, zone, opened, onClose }: Props)
     onError: (error) => toast.problem(wordsFor(error)),
     onSettled: onClose,
   });
+  const isOn = practitioners.some((one) => one.id === user.uid);
   const others = practitioners.filter((one) => one.id !== user.uid).map((one) => one.fullName);
   return (
     <Question
@@ -39,8 +40,8 @@ export function CancelAppointment({ appointment, zone, opened, onClose }: Props)
       isPending={cancel.isPending}
     >
       {longDay(dayIn(zone, startsAt))}, {timeSpan(appointment, zone)}, becomes free again for{' '}
-      {listed(['you', ...others])}. It stays on the list as cancelled and cannot be taken up again.
-      Nobody is told by KareMD: let the patient know.
+      {listed(isOn ? ['you', ...others] : others)}. It stays on the list as cancelled and cannot be
+      taken up again. Nobody is told by KareMD: let the patient know.
       <TextInput
         mt="md"
         label="Reason"

@@ -88,6 +88,7 @@ export function Details({ appointment, zone, now, opened, onClose }: Props) {
   const [movingId, setMovingId] = useState<string | null>(null);
   const isBooked = appointment?.state === 'booked' && Date.parse(appointment.endsAt) > now;
   const mayChange = isBooked && may(user, 'appointments.book');
+  const isOn = appointment?.practitioners.some(({ id }) => id === user.uid) === true;
   const isMoving = mayChange && movingId === appointment.id;
   return (
     <Panel
@@ -103,7 +104,11 @@ export function Details({ appointment, zone, now, opened, onClose }: Props) {
             <PatientFacts key={appointment.patient.id} patientId={appointment.patient.id} />
           )}
           <Group justify="space-between" mih={36}>
-            <VisitButton appointment={appointment} now={now} zone={zone} isDue />
+            {isOn ? (
+              <VisitButton appointment={appointment} now={now} zone={zone} isDue />
+            ) : (
+              <span />
+            )}
             {mayChange && !isMoving && (
               <Group gap="xs">
                 <Button variant="default" onClick={() => setMovingId(appointment.id)}>

@@ -1,6 +1,6 @@
 /** The schedule of whoever is signed in: today or a week, and what is open beside it. */
 import { Button, Paper } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconCalendarSearch, IconPlus } from '@tabler/icons-react';
 import { may } from '#shared/roles.ts';
 import { ExportCsv } from '#client/shell/ExportCsv.tsx';
 import { wordsFor } from '#client/shell/failure.ts';
@@ -14,9 +14,12 @@ import { useNow } from '#client/ui/use-now.ts';
 import { useAddress, type Address } from './address.ts';
 import { DayList } from './DayList.tsx';
 import { Details } from './Details.tsx';
+import { FindTime } from './FindTime.tsx';
 import { NewAppointment } from './NewAppointment.tsx';
+import { DaySteps, PeopleDay } from './PeopleDay.tsx';
 import { useSchedule } from './schedule.ts';
 import { countWords, dueWords } from './state-line.ts';
+import { usePlanner } from './use-planner.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { Waiting } from './Waiting.tsx';
 import { Week } from './Week.tsx';
@@ -34,11 +37,23 @@ function stateWords({ appointments, zone }: Schedule, { view }: Address, now: nu
     .join(' ');
 }
 
+/** "4 people, 12 appointments." */
+function plannedWords(planned: ReturnType<typeof usePlanner>['planned']): string {
+  if (!planned || planned.people.length === 0) return '';
+  const { people, appointments } = planned;
+  const count = people.length === 1 ? '1 person' : `${people.length} people`;
+  const where = isViewersZone(planned.zone) ? '' : ` Times in ${planned.zone}.`;
+  return `${count}, ${countWords(appointments)}.${where}`;
+}
+
 function NewButton({ address }: { address: Address }) {
   const user = useUser();
   if (!may(user, 'appointments.book')) return null;
   return (
-    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={address.openNew}>
+    <Button
+      leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
+      onClick={() => address.openNew()}
+    >
       New appointment
     </Button>
   );
@@ -81,36 +96,80 @@ function Content({
   return <DayList appointments={byDay[0]?.appointments ?? []} shown={shown} />;
 }
 
-export function Scheduling() {
+/** Planners alone see people side by side; an address that asks for it shows others their day. */
+function useShown(): Address {
   const user = useUser();
   const address = useAddress();
+  const isHidden = address.view === 'people' && !may(user, 'appointments.plan');
+  return isHidden ? { ...address, view: 'today' } : address;
+}
+
+function Actions({
+  address,
+  schedule,
+  day,
+}: {
+  address: Address;
+  schedule: Schedule;
+  day: string;
+}) {
+  const user = useUser();
+  const { days, today } = schedule;
+  const isPeople = address.view === 'people';
+  return (
+    <>
+      {isPeople && <DaySteps address={address} day={day} today={today} />}
+      <ViewSwitch address={address} days={days} today={today} />
+      {!isPeople && <ExportCsv range={{ from: days[0] ?? today, to: days.at(-1) ?? today }} />}
+      {may(user, 'appointments.book') && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarSearch size={18} stroke={1.5} aria-hidden />}
+          onClick={address.openFind}
+        >
+          Find a time
+        </Button>
+      )}
+      <NewButton address={address} />
+    </>
+  );
+}
+
+export function Scheduling() {
+  const user = useUser();
+  const address = useShown();
   const now = useNow(60_000);
   const schedule = useSchedule(address);
   const { days, today, zone, appointments } = schedule;
+  const planner = usePlanner(address, today);
+  const isPeople = address.view === 'people';
   const title =
-    address.view === 'week' ? dayRange(days[0] ?? today, days.at(-1) ?? today) : longDay(today);
-  const chosen = appointments?.find(({ id }) => id === address.appointmentId);
-
+    address.view === 'week'
+      ? dayRange(days[0] ?? today, days.at(-1) ?? today)
+      : longDay(isPeople ? planner.day : today);
+  const listed = isPeople ? planner.planned?.appointments : appointments;
+  const state = isPeople ? plannedWords(planner.planned) : stateWords(schedule, address, now);
   return (
     <>
       <PageHeader
         title={title}
-        state={stateWords(schedule, address, now)}
-        actions={
-          <>
-            <ViewSwitch address={address} days={days} today={today} />
-            <ExportCsv range={{ from: days[0] ?? today, to: days.at(-1) ?? today }} />
-            <NewButton address={address} />
-          </>
-        }
+        state={state}
+        actions={<Actions address={address} schedule={schedule} day={planner.day} />}
       />
-      <Content schedule={schedule} address={address} now={now} />
-      {zone && may(user, 'appointments.book') && (
-        <NewAppointment address={address} zone={zone} today={today} />
+      {isPeople ? (
+        <PeopleDay address={address} planner={planner} now={now} />
+      ) : (
+        <Content schedule={schedule} address={address} now={now} />
       )}
-      {zone && appointments && (
+      {zone && may(user, 'appointments.book') && (
+        <>
+          <NewAppointment address={address} zone={zone} today={today} />
+          <FindTime address={address} today={today} />
+        </>
+      )}
+      {zone && listed && (
         <Details
-          appointment={chosen}
+          appointment={listed.find(({ id }) => id === address.appointmentId)}
           zone={zone}
           now={now}
           opened={address.appointmentId !== null}

@@ -7,17 +7,18 @@ import { labels } from './booking.ts';
 import { idOf } from './FormField.tsx';
 
 interface Props {
+  id?: string;
   types: readonly AppointmentType[];
   value: string;
   error: string | undefined;
   onChoose: (typeId: string) => void;
 }
 
-export function TypePicker({ types, value, error, onChoose }: Props) {
+export function TypePicker({ id = idOf('typeId'), types, value, error, onChoose }: Props) {
   const byId = new Map(types.map((type) => [type.id, type]));
   return (
     <Select
-      id={idOf('typeId')}
+      id={id}
       label={labels.typeId}
       placeholder="Choose a type"
       value={value || null}

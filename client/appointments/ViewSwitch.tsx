@@ -1,6 +1,8 @@
 /** Which days are shown: today, or a week and the ways to the next ones. */
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { may } from '#shared/roles.ts';
+import { useUser } from '#client/shell/session.tsx';
 import type { Address } from './address.ts';
 import { addDays } from '#client/ui/local-days.ts';
 import { weekOf } from './days.ts';
@@ -38,6 +40,7 @@ function WeekSteps({ address, days, today }: Props) {
 
 export function ViewSwitch(props: Props) {
   const { address } = props;
+  const user = useUser();
   return (
     <>
       {address.view === 'week' && <WeekSteps {...props} />}
@@ -45,10 +48,15 @@ export function ViewSwitch(props: Props) {
         aria-label="Days shown"
         classNames={{ label: classes.label ?? '' }}
         value={address.view}
-        onChange={(view) => (view === 'week' ? address.showWeek(null) : address.showToday())}
+        onChange={(view) => {
+          if (view === 'people') address.showPeople({ day: null });
+          else if (view === 'week') address.showWeek(null);
+          else address.showToday();
+        }}
         data={[
           { value: 'today', label: 'Today' },
           { value: 'week', label: 'Week' },
+          ...(may(user, 'appointments.plan') ? [{ value: 'people', label: 'People' }] : []),
         ]}
       />
     </>

@@ -28,9 +28,10 @@ interface Props {
 
 /** Everybody found or chosen so far, so that a chosen one keeps the name when the search goes on. */
 function useKnown(found: readonly Named[] | undefined, chosen: readonly Named[]) {
-  const [known, setKnown] = useState(() => new Map(chosen.map((one) => [one.id, one] as const)));
-  const isNew = found?.some(({ id }) => !known.has(id));
-  if (found && isNew) setKnown(new Map([...known, ...found.map((one) => [one.id, one] as const)]));
+  const [known, setKnown] = useState(() => new Map<string, Named>());
+  const fresh = [...chosen, ...(found ?? [])].filter(({ id }) => !known.has(id));
+  if (fresh.length > 0)
+    setKnown(new Map([...known, ...fresh.map((one) => [one.id, one] as const)]));
   return known;
 }
 

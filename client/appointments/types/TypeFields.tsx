@@ -103,6 +103,14 @@ export function TypeFields({ draft, holders, isNew }: Props) {
         onChange={(holderIds) => change({ holderIds })}
       />
       <ReminderField draft={draft} />
+      {values.kind === 'tele-visit' && (
+        <Switch
+          label="Ask for the birth date"
+          description="Before the patient enters the waiting room of a tele-visit."
+          checked={values.asksBirthDate}
+          onChange={(event) => change({ asksBirthDate: event.currentTarget.checked })}
+        />
+      )}
       <LookFields draft={draft} />
       {!isNew && (
         <Switch

@@ -24,6 +24,7 @@ export interface TypeDraft {
   holderJobs: HospitalRole[];
   holderIds: string[];
   reminderMinutes: number[];
+  asksBirthDate: boolean;
   active: boolean;
 }
 
@@ -44,6 +45,7 @@ export const emptyType: TypeDraft = {
   holderJobs: [],
   holderIds: [],
   reminderMinutes: [...usualReminders],
+  asksBirthDate: false,
   active: true,
 };
 
@@ -69,6 +71,7 @@ export const draftOf = (type: TypeRecord): TypeDraft => ({
   holderJobs: type.holderJobs,
   holderIds: type.holderIds,
   reminderMinutes: type.reminderMinutes,
+  asksBirthDate: type.asksBirthDate,
   active: type.active,
 });
 

@@ -1,0 +1,42 @@
+/** Clinicians under each other, where there is no room beside: each with the appointments of the day. */
+import { Fragment } from 'react';
+import { Text } from '@mantine/core';
+import { clockTime } from '#client/ui/times.ts';
+import { PersonHead, type PlannerProps } from './PlannerColumns.tsx';
+import classes from './Planner.module.css';
+
+export function PlannerList({ planned, now, day, entry, onBook }: PlannerProps) {
+  const { people, zone, today } = planned;
+  const isToday = day === today;
+  return (
+    <div className={classes.stack}>
+      {people.map((person) => {
+        const theirs = planned.appointments.filter(
+          ({ practitioners, state }) =>
+            state !== 'cancelled' && practitioners.some(({ id }) => id === person.id),
+        );
+        const begun = theirs.filter(({ startsAt }) => Date.parse(startsAt) <= now).length;
+        const nowLine = isToday && <li className={classes.stackNow}>now {clockTime(now, zone)}</li>;
+        return (
+          <section key={person.id} className={classes.person} aria-label={person.fullName}>
+            <PersonHead person={person} onBook={onBook} />
+            <ol>
+              {theirs.map((one, at) => (
+                <Fragment key={one.id}>
+                  {at === begun && nowLine}
+                  <li>{entry(one, { className: '', style: {} })}</li>
+                </Fragment>
+              ))}
+              {begun === theirs.length && nowLine}
+            </ol>
+            {theirs.length === 0 && (
+              <Text size="sm" c="dimmed" px="sm" pb="sm">
+                No appointments
+              </Text>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
