@@ -92,6 +92,7 @@ export const publicPaths = [
   '/resetpassword',
   '/session/404',
   '/unauthorized',
+  '/visit',
   '/login',
   '/privacyPolicy',
   '/terms',

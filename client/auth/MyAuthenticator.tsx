@@ -7,7 +7,7 @@ import { Question } from '#client/ui/Question.tsx';
 import { RelativeTime } from '#client/ui/RelativeTime.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { codeDigits } from '#shared/limits.ts';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '#client/ui/QrCode.tsx';
 import { Section } from './Section.tsx';
 import { useChange } from './use-change.ts';
 import classes from './MySecurity.module.css';

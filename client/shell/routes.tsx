@@ -2,6 +2,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { Late } from '#client/ui/Late.tsx';
+import { elsewhere } from './elsewhere.ts';
 import { Failed } from './Failed.tsx';
 import type { Screens } from './Inside.tsx';
 import { loadCheckedSession, useSignedIn } from './session.tsx';
@@ -98,6 +99,11 @@ const publicPages = [
     })),
   },
   {
+    path: '/visit',
+    title: 'Your tele-visit',
+    Page: lazy(async () => ({ default: (await import('#client/visits/GuestPage.tsx')).GuestPage })),
+  },
+  {
     path: '/unauthorized',
     title: 'No access',
     Page: lazy(async () => ({ default: (await import('./Unauthorized.tsx')).Unauthorized })),
@@ -134,20 +140,6 @@ const signIn = (
     </Titled>
   </OnlySignedOut>
 );
-
-const elsewhere = [
-  {
-    path: '/session/signup',
-    title: 'Accounts are not made here',
-    instead:
-      'Use "Create Account" on the sign-in screen, or ask an administrator of your hospital.',
-  },
-  {
-    path: '/auth/hospitals',
-    title: 'There is no list of hospitals to choose from yet',
-    instead: 'Your account belongs to one hospital; sign in and you are there.',
-  },
-];
 
 export function Routing() {
   return (

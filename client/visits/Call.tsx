@@ -2,15 +2,14 @@
 import { RoomAudioRenderer, RoomContext } from '@livekit/components-react';
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Visit } from '#shared/visits.ts';
 import { wordsFor } from '#client/shell/failure.ts';
-import { typeWords } from '#client/ui/appointment-words.ts';
 import { Announcer } from './Announcer.tsx';
 import { CallBar, type PanelName } from './CallBar.tsx';
 import type { Wanted } from './devices.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import { LineBanner } from './LineBanner.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
+import type { CallVisit } from './people.ts';
 import type { Closing } from './RoomClosed.tsx';
 import { Stage } from './Stage.tsx';
 import { Timer } from './Timer.tsx';
@@ -18,13 +17,16 @@ import { useCall } from './use-call.ts';
 import classes from './Call.module.css';
 
 interface Props {
-  visit: Visit;
+  visit: CallVisit;
+  /** Who is met here, and what for. */
+  title: string;
+  subtitle: string;
   wanted: Wanted;
   onClose: (why: Closing) => void;
 }
 
-export function Call({ visit, wanted, onClose }: Props) {
-  const { switches, line } = useCall({ visitId: visit.id, wanted });
+export function Call({ visit, title, subtitle, wanted, onClose }: Props) {
+  const { switches, line } = useCall({ wanted });
   const [panel, setPanel] = useState<PanelName | null>(null);
 
   useEffect(() => {
@@ -38,10 +40,10 @@ export function Call({ visit, wanted, onClose }: Props) {
       <div className={classes.room} data-panel={panel ?? undefined}>
         <header className={classes.header}>
           <Text component="h1" fw={650} truncate>
-            {visit.appointment.patientName}
+            {title}
           </Text>
           <Text c="dimmed" size="sm" truncate visibleFrom="sm">
-            {typeWords(visit.appointment)}
+            {subtitle}
           </Text>
           {visit.openedAt && <Timer since={visit.openedAt} />}
         </header>

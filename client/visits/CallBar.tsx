@@ -9,18 +9,18 @@ import {
   IconVideoOff,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Visit } from '#shared/visits.ts';
 import { BarButton } from './BarButton.tsx';
 import { sayDeviceFailure } from './device-failure.ts';
 import type { Source } from './devices.ts';
 import { LeaveButton } from './LeaveButton.tsx';
+import type { CallVisit } from './people.ts';
 import { switchDevice, type Switches } from './use-call.ts';
 import classes from './Call.module.css';
 
 export type PanelName = 'people' | 'devices';
 
 interface Props {
-  visit: Visit;
+  visit: CallVisit;
   switches: Switches;
   /** While there is no line, nothing can be switched; what was on comes back by itself. */
   isConnected: boolean;

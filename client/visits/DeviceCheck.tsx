@@ -1,10 +1,7 @@
 /** Before entering: the own picture, which camera and microphone, and the button that joins. */
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
-import type { Visit } from '#shared/visits.ts';
-import { colleagueWords, typeWords } from '#client/ui/appointment-words.ts';
-import { useUser } from '#client/shell/session.tsx';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { DevicePicker } from './DevicePicker.tsx';
 import { deviceProblems, joinWords } from './device-words.ts';
 import {
@@ -42,25 +39,24 @@ function Problems({ devices, onTryAgain }: { devices: Devices; onTryAgain: () =>
   ));
 }
 
-function Heading({ visit: { appointment } }: { visit: Visit }) {
-  const user = useUser();
-  const what = [typeWords(appointment), colleagueWords(appointment, user.uid)].filter(Boolean);
-  return (
-    <div>
-      <Title order={1} size={22}>
-        {appointment.patientName}
-      </Title>
-      <Text c="dimmed">{what.join('. ')}</Text>
-    </div>
-  );
-}
-
 interface Props {
-  visit: Visit;
-  onJoin: (wanted: Wanted) => void;
+  title: string;
+  subtitle: string;
+  /** Of whoever is on the picture. */
+  name: string;
+  /** What the button does; it says too what is missing. */
+  verb?: string;
+  isPending?: boolean;
+  /** More that is tried here, below the devices. */
+  children?: ReactNode;
+  /** Another way out. */
+  footer: ReactNode;
+  onJoin: (wanted: Wanted, devices: Devices) => void;
 }
 
-export function DeviceCheck({ visit, onJoin }: Props) {
+export function DeviceCheck(props: Props) {
+  const { title, subtitle, name, verb = 'Join', isPending = false } = props;
+  const { children, footer, onJoin } = props;
   const { devices, switchOn, switchOff, askAgain } = useDevices();
   const { camera, microphone } = devices ?? noDevices;
   const has = { camera: camera.track !== null, microphone: microphone.track !== null };
@@ -70,11 +66,17 @@ export function DeviceCheck({ visit, onJoin }: Props) {
     <main tabIndex={-1} className={classes.page}>
       <div className={classes.columns}>
         <Preview
+          name={name}
           devices={devices}
           onSwitch={(source) => (has[source] ? switchOff(source) : void switchOn(source))}
         />
         <Stack gap="md" className={classes.side}>
-          <Heading visit={visit} />
+          <div>
+            <Title order={1} size={22}>
+              {title}
+            </Title>
+            <Text c="dimmed">{subtitle}</Text>
+          </div>
           {devices && <Problems devices={devices} onTryAgain={askAgain} />}
           <DevicePicker
             source="camera"
@@ -87,26 +89,27 @@ export function DeviceCheck({ visit, onJoin }: Props) {
             onChoose={(deviceId) => void switchOn('microphone', deviceId)}
           />
           <MicrophoneLevel track={microphone.track} />
+          {children}
           {devices ? (
-            <Button size="md" onClick={() => onJoin(wantedOf(devices))} data-autofocus>
-              {joinWords(has, lacks)}
+            <Button
+              size="md"
+              loading={isPending}
+              onClick={() => onJoin(wantedOf(devices), devices)}
+              data-autofocus
+            >
+              {joinWords(has, lacks, verb)}
             </Button>
           ) : (
-            <Button size="md" variant="default" onClick={() => onJoin(nothingWanted)}>
-              Join without camera and microphone
+            <Button
+              size="md"
+              variant="default"
+              loading={isPending}
+              onClick={() => onJoin(nothingWanted, noDevices)}
+            >
+              {verb} without camera and microphone
             </Button>
           )}
-          <Group>
-            <Button
-              component={Link}
-              to="/Scheduling"
-              variant="subtle"
-              color="off"
-              leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
-            >
-              Back to the schedule
-            </Button>
-          </Group>
+          <Group>{footer}</Group>
         </Stack>
       </div>
     </main>

@@ -1,12 +1,12 @@
 /** The last question before a visit is ended for everybody in it. */
-import type { Visit } from '#shared/visits.ts';
 import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
 import { Question } from '#client/ui/Question.tsx';
 import { toast } from '#client/ui/toast.tsx';
+import type { CallVisit } from './people.ts';
 
 interface Props {
-  visit: Visit;
+  visit: CallVisit;
   opened: boolean;
   onClose: () => void;
 }

@@ -1,13 +1,27 @@
-/** Leaving alone, at once; or ending the visit for everybody, after a question. */
+/** Leaving alone, at once; or, for clinicians, ending the visit for everybody, after a question. */
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconChevronUp, IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Visit } from '#shared/visits.ts';
 import { EndForAll } from './EndForAll.tsx';
+import type { CallVisit } from './people.ts';
+import { useSelf } from './self.tsx';
 import classes from './Call.module.css';
 
-export function LeaveButton({ visit, onLeave }: { visit: Visit; onLeave: () => void }) {
+export function LeaveButton({ visit, onLeave }: { visit: CallVisit; onLeave: () => void }) {
   const [isEnding, setEnding] = useState(false);
+  const { uid } = useSelf();
+  if (uid === null) {
+    return (
+      <Button
+        color="bad"
+        size="md"
+        leftSection={<IconPhone size={18} stroke={1.5} aria-hidden />}
+        onClick={onLeave}
+      >
+        Leave
+      </Button>
+    );
+  }
   return (
     <>
       <Group gap={1} wrap="nowrap" className={classes.leave}>

@@ -9,8 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { Participant } from 'livekit-client';
-import type { Visit } from '#shared/visits.ts';
-import { missing, nameOf } from './people.ts';
+import { missing, nameOf, type CallVisit } from './people.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { useMediaState } from './use-media-state.ts';
 import classes from './PeoplePanel.module.css';
@@ -38,7 +37,7 @@ function Person({ participant, name }: { participant: Participant; name: string 
   );
 }
 
-export function PeoplePanel({ visit, onClose }: { visit: Visit; onClose: () => void }) {
+export function PeoplePanel({ visit, onClose }: { visit: CallVisit; onClose: () => void }) {
   const inside = useParticipants();
   const absent = missing(visit, inside);
   return (

@@ -3,7 +3,6 @@ import { Avatar, Text } from '@mantine/core';
 import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react';
 import type { LocalVideoTrack } from 'livekit-client';
 import { useEffect, useRef } from 'react';
-import { useUser } from '#client/shell/session.tsx';
 import { initials } from '#client/ui/initials.ts';
 import { BarButton } from './BarButton.tsx';
 import type { Devices, Source } from './devices.ts';
@@ -23,13 +22,14 @@ function OwnPicture({ track }: { track: LocalVideoTrack }) {
 }
 
 interface Props {
+  /** Of whoever is on the picture. */
+  name: string;
   /** Null while the browser asks. */
   devices: Devices | null;
   onSwitch: (source: Source) => void;
 }
 
-export function Preview({ devices, onSwitch }: Props) {
-  const user = useUser();
+export function Preview({ name, devices, onSwitch }: Props) {
   const track = devices?.camera.track;
   const hasMicrophone = Boolean(devices?.microphone.track);
   return (
@@ -40,7 +40,7 @@ export function Preview({ devices, onSwitch }: Props) {
         ) : (
           <>
             <Avatar size={96} color="accent" aria-hidden>
-              {initials(user.fullName)}
+              {initials(name)}
             </Avatar>
             <Text c="dimmed">
               {devices ? 'Your camera is off' : 'Allow camera and microphone when the browser asks'}

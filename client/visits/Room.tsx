@@ -1,22 +1,51 @@
 /** A tele-visit's room: first the devices are checked, then one is inside, then it is over. */
-import { useCallback, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { isOver } from '#shared/visit-states.ts';
 import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
+import { useUser } from '#client/shell/session.tsx';
+import { colleagueWords, typeWords } from '#client/ui/appointment-words.ts';
 import { Call } from './Call.tsx';
 import { useDarkRoom } from './dark.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
 import type { Wanted } from './devices.ts';
+import { PatientDoor } from './PatientDoor.tsx';
 import { RoomClosed, RoomFailed, RoomLoading, type Closing } from './RoomClosed.tsx';
+import { SelfContext } from './self.tsx';
 
 const freshEveryMs = 15_000;
 
 type Stage = { at: 'door' } | { at: 'inside'; wanted: Wanted } | { at: 'closed'; why: Closing };
 
+const toSchedule = (
+  <Button
+    component={Link}
+    to="/Scheduling"
+    variant="subtle"
+    color="off"
+    leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
+  >
+    Back to the schedule
+  </Button>
+);
+
+function useSelfHere(visitId: string) {
+  const { uid } = useUser();
+  const { client } = trpc.useUtils();
+  return useMemo(
+    () => ({ uid, ticket: () => client.visits.ticket.mutate({ visitId }) }),
+    [uid, client, visitId],
+  );
+}
+
 export function Room() {
   useDarkRoom();
   const { visitId = '' } = useParams();
+  const user = useUser();
+  const self = useSelfHere(visitId);
   const [stage, setStage] = useState<Stage>({ at: 'door' });
   const close = useCallback((why: Closing) => setStage({ at: 'closed', why }), []);
   const { data, error, isFetching, refetch } = trpc.visits.visit.useQuery(
@@ -30,13 +59,34 @@ export function Room() {
       <RoomFailed words={wordsFor(error)} trying={isFetching} onTryAgain={() => void refetch()} />
     );
   }
+  const { appointment } = data;
   const isEnded = isOver(data.state);
   if (isEnded || stage.at === 'closed') {
     const why: Closing = stage.at === 'closed' && !isEnded ? stage.why : { how: 'ended' };
     return <RoomClosed visit={data} why={why} onEnter={() => setStage({ at: 'door' })} />;
   }
   if (stage.at === 'door') {
-    return <DeviceCheck visit={data} onJoin={(wanted) => setStage({ at: 'inside', wanted })} />;
+    const what = [typeWords(appointment), colleagueWords(appointment, user.uid)].filter(Boolean);
+    return (
+      <DeviceCheck
+        title={appointment.patientName}
+        subtitle={what.join('. ')}
+        name={user.fullName}
+        footer={toSchedule}
+        onJoin={(wanted) => setStage({ at: 'inside', wanted })}
+      />
+    );
   }
-  return <Call visit={data} wanted={stage.wanted} onClose={close} />;
+  return (
+    <SelfContext value={self}>
+      <Call
+        visit={data}
+        title={appointment.patientName}
+        subtitle={typeWords(appointment)}
+        wanted={stage.wanted}
+        onClose={close}
+      />
+      <PatientDoor visit={data} />
+    </SelfContext>
+  );
 }

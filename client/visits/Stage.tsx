@@ -2,17 +2,16 @@
 import { useLocalParticipant, useRemoteParticipants, useTracks } from '@livekit/components-react';
 import { Text } from '@mantine/core';
 import { Track } from 'livekit-client';
-import type { Visit } from '#shared/visits.ts';
-import { useUser } from '#client/shell/session.tsx';
 import { listed } from '#client/ui/appointment-words.ts';
 import type { Line } from './line.ts';
 import { Tile } from './Tile.tsx';
-import { missing, nameOf } from './people.ts';
+import { missing, nameOf, type CallVisit } from './people.ts';
+import { useSelf } from './self.tsx';
 import classes from './Stage.module.css';
 
-function Alone({ visit }: { visit: Visit }) {
-  const user = useUser();
-  const others = missing(visit, [{ identity: `practitioner:${user.uid}` }]);
+function Alone({ visit }: { visit: CallVisit }) {
+  const { uid } = useSelf();
+  const others = missing(visit, uid === null ? [] : [{ identity: `practitioner:${uid}` }]);
   const names = listed(others.map(({ fullName }) => fullName));
   return (
     <div className={classes.alone}>
@@ -22,13 +21,13 @@ function Alone({ visit }: { visit: Visit }) {
       <Text c="dimmed">
         {names
           ? 'They join from their own list. You can stay on this page.'
-          : 'No colleague is on this appointment, so nobody else can join it.'}
+          : 'The patient joins once you have let them in.'}
       </Text>
     </div>
   );
 }
 
-export function Stage({ visit, line }: { visit: Visit; line: Line }) {
+export function Stage({ visit, line }: { visit: CallVisit; line: Line }) {
   const others = useRemoteParticipants();
   const { localParticipant } = useLocalParticipant();
   const cameras = useTracks([Track.Source.Camera]);

@@ -1,5 +1,5 @@
 /** Today's tele-visits: those that are open and who is inside, and those that can be started. */
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { visitWindowMinutes } from '#shared/limits.ts';
 import { trpc, type Answers } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
@@ -8,6 +8,7 @@ import { LoadFailed } from '#client/ui/LoadFailed.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { clockTime, isViewersZone } from '#client/ui/times.ts';
 import { useNow } from '#client/ui/use-now.ts';
+import { useArrivals } from './arrivals.ts';
 import { VideoNotice } from './VideoNotice.tsx';
 import { VisitLists } from './VisitLists.tsx';
 
@@ -15,19 +16,32 @@ type Home = Answers['visits']['home'];
 
 const freshEveryMs = 15_000;
 const watchEveryMs = 3_000;
+/** Whoever falls silent is out of the queue within half a minute. */
+const queueEveryMs = 5_000;
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 function stateWords({ zone, visits, today }: Home, now: number): string {
   const next = today.find(({ startsAt }) => Date.parse(startsAt) > now);
+  const waiting = visits.filter(({ state, patient }) => state === 'waiting' && patient?.isHere);
+  const longest = Math.max(
+    0,
+    ...waiting.map(({ patient }) => (now - Date.parse(patient?.waitingSince ?? '')) / 60_000),
+  );
   return [
+    waiting.length > 0 && `${waiting.length} waiting, longest ${Math.floor(longest)} min.`,
     today.length > 0 && `${counted(today.length, 'tele-visit')} today.`,
-    visits.length > 0 && `${counted(visits.length, 'visit')} open.`,
+    visits.length > waiting.length && `${counted(visits.length - waiting.length, 'visit')} open.`,
     next && `Next: ${next.patientName} at ${clockTime(next.startsAt, zone)}.`,
     !isViewersZone(zone) && `Times in ${zone}.`,
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function everyMs(home: Home | undefined): number {
+  if (home && home.video !== 'ready') return watchEveryMs;
+  return home?.visits.some(({ state }) => state === 'waiting') ? queueEveryMs : freshEveryMs;
 }
 
 function Waiting() {
@@ -47,14 +61,18 @@ export function VideoHome() {
   const { data, error, isFetching, refetch } = trpc.visits.home.useQuery(
     {},
     {
-      refetchInterval: ({ state }) =>
-        state.data && state.data.video !== 'ready' ? watchEveryMs : freshEveryMs,
+      refetchInterval: ({ state }) => everyMs(state.data),
+      refetchIntervalInBackground: true,
       refetchOnWindowFocus: 'always',
     },
   );
 
+  const arrived = useArrivals(data?.visits);
   return (
     <>
+      <VisuallyHidden component="output" aria-live="polite">
+        {arrived}
+      </VisuallyHidden>
       <PageHeader title="Tele-visits" state={data ? stateWords(data, now) : ''} />
       {data ? (
         <>

@@ -1,11 +1,16 @@
-/** Tele-visits row under row: how many are inside, and the button that leads in. */
-import { Text } from '@mantine/core';
+/** Tele-visits row under row: who waits or is inside, and the button that lets in or leads in. */
+import { Button, Group, Text } from '@mantine/core';
+import { IconDoorEnter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import type { Visit } from '#shared/visits.ts';
 import { useUser } from '#client/shell/session.tsx';
 import { VisitButton } from '#client/shell/VisitButton.tsx';
 import { AppointmentLine, AppointmentList } from '#client/ui/AppointmentLine.tsx';
+import { InviteButton } from './InviteButton.tsx';
+import { PatientFacts } from './PatientFacts.tsx';
+import { PatientMenu } from './PatientMenu.tsx';
+import { useConduct } from './use-conduct.ts';
 
 function insideWords(inside: Visit['inside']): string {
   if (inside === null) return 'The video server does not say who is inside';
@@ -13,10 +18,43 @@ function insideWords(inside: Visit['inside']): string {
   return inside === 1 ? '1 person is inside' : `${inside} people are inside`;
 }
 
+function Admit({ visit, disabled }: { visit: Visit; disabled: boolean }) {
+  const { admitAndGo, isPending } = useConduct(visit.id);
+  return (
+    <Button
+      leftSection={<IconDoorEnter size={18} stroke={1.5} aria-hidden />}
+      aria-label={`Admit ${visit.appointment.patientName}`}
+      disabled={disabled}
+      loading={isPending}
+      onClick={admitAndGo}
+    >
+      Admit
+    </Button>
+  );
+}
+
+function Note({ visit: { state, inside, patient, handedTo } }: { visit: Visit }) {
+  return (
+    <>
+      {patient && <PatientFacts state={state} patient={patient} />}
+      {state !== 'waiting' && (
+        <Text size="sm" c={inside ? 'good' : 'dimmed'}>
+          {insideWords(inside)}
+        </Text>
+      )}
+      {handedTo && (
+        <Text size="sm" c="dimmed">
+          Handed over to {handedTo.fullName}
+        </Text>
+      )}
+    </>
+  );
+}
+
 interface Props {
   label: string;
-  /** `inside` only of an open visit. */
-  rows: { appointment: Appointment; inside?: Visit['inside'] }[];
+  /** `visit` only where it goes on. */
+  rows: { appointment: Appointment; visit?: Visit }[];
   zone: string;
   now: number;
   isVideoReady: boolean;
@@ -27,7 +65,7 @@ export function VisitList({ label, rows, zone, now, isVideoReady, dueId }: Props
   const user = useUser();
   return (
     <AppointmentList label={label}>
-      {rows.map(({ appointment, inside }) => (
+      {rows.map(({ appointment, visit }) => (
         <AppointmentLine
           key={appointment.id}
           appointment={appointment}
@@ -39,21 +77,23 @@ export function VisitList({ label, rows, zone, now, isVideoReady, dueId }: Props
               {appointment.patientName}
             </Link>
           )}
-          note={
-            inside !== undefined && (
-              <Text size="sm" c={inside ? 'good' : 'dimmed'}>
-                {insideWords(inside)}
-              </Text>
-            )
-          }
+          note={visit && <Note visit={visit} />}
           door={
-            <VisitButton
-              appointment={appointment}
-              now={now}
-              zone={zone}
-              isDue={appointment.id === dueId}
-              disabled={!isVideoReady}
-            />
+            <Group gap="xs" justify="flex-end">
+              {visit?.patient ? <PatientMenu visit={visit} /> : null}
+              <InviteButton appointment={appointment} />
+              {visit?.state === 'waiting' ? (
+                <Admit visit={visit} disabled={!isVideoReady} />
+              ) : (
+                <VisitButton
+                  appointment={appointment}
+                  now={now}
+                  zone={zone}
+                  isDue={appointment.id === dueId}
+                  disabled={!isVideoReady}
+                />
+              )}
+            </Group>
           }
         />
       ))}

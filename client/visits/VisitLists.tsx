@@ -1,4 +1,4 @@
-/** The open visits first, then today's others; where there is neither, one sentence. */
+/** Who waits first, then the open visits, then today's others; where there are none, one sentence. */
 import { Anchor, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Answers } from '#client/shell/api.ts';
@@ -25,10 +25,24 @@ export function VisitLists({ home, now }: { home: Home; now: number }) {
       </EmptyState>
     );
   }
+  const waiting = home.visits.filter(({ state }) => state === 'waiting');
+  const open = home.visits.filter(({ state }) => state !== 'waiting');
   const shared = { zone: home.zone, now, isVideoReady: home.video === 'ready' };
   return (
     <Stack gap="lg">
-      {home.visits.length > 0 && (
+      {waiting.length > 0 && (
+        <section>
+          <Title order={2} size={15} mb="xs">
+            Waiting
+          </Title>
+          <VisitList
+            {...shared}
+            label="Waiting room"
+            rows={waiting.map((visit) => ({ appointment: visit.appointment, visit }))}
+          />
+        </section>
+      )}
+      {open.length > 0 && (
         <section>
           <Title order={2} size={15} mb="xs">
             Open now
@@ -36,7 +50,7 @@ export function VisitLists({ home, now }: { home: Home; now: number }) {
           <VisitList
             {...shared}
             label="Open visits"
-            rows={home.visits.map(({ appointment, inside }) => ({ appointment, inside }))}
+            rows={open.map((visit) => ({ appointment: visit.appointment, visit }))}
           />
         </section>
       )}

@@ -65,9 +65,13 @@ export function deviceProblems(
 }
 
 /** What the button that enters the room says: nobody is let in with less than they think. */
-export function joinWords(has: { camera: boolean; microphone: boolean }, lacks: Failures): string {
-  if (lacks.camera && lacks.microphone) return 'Join to watch only';
-  if (lacks.camera && has.microphone) return 'Join with sound only';
-  if (lacks.microphone && has.camera) return 'Join without microphone';
-  return 'Join';
+export function joinWords(
+  has: { camera: boolean; microphone: boolean },
+  lacks: Failures,
+  verb = 'Join',
+): string {
+  if (lacks.camera && lacks.microphone) return `${verb} to watch only`;
+  if (lacks.camera && has.microphone) return `${verb} with sound only`;
+  if (lacks.microphone && has.camera) return `${verb} without microphone`;
+  return verb;
 }

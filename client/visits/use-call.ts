@@ -2,11 +2,11 @@
 import { Room, type ReconnectContext } from 'livekit-client';
 import { useEffect, useState } from 'react';
 import { beginVisit } from '#client/shell/activity.ts';
-import { trpc } from '#client/shell/api.ts';
 import { statusOf } from '#client/shell/failure.ts';
 import { sayDeviceFailure } from './device-failure.ts';
 import type { Source, Wanted } from './devices.ts';
 import { stayConnected, type Line } from './line.ts';
+import { useSelf } from './self.tsx';
 
 /** LiveKit mends short breaks itself; after this a fresh ticket is the better way back. */
 const mendForMs = 10_000;
@@ -49,12 +49,14 @@ function makeSwitches(wanted: Wanted): Switches {
   return { room: makeRoom(wanted), isWanted };
 }
 
-export function useCall({ visitId, wanted }: { visitId: string; wanted: Wanted }) {
+export function useCall({ wanted }: { wanted: Wanted }) {
   const [switches] = useState(() => makeSwitches(wanted));
   const [line, setLine] = useState<Line>({ state: 'connecting' });
-  const { client } = trpc.useUtils();
+  const { uid, ticket } = useSelf();
+  const isGuest = uid === null;
 
-  useEffect(beginVisit, []);
+  // A guest keeps nobody's session open.
+  useEffect(() => (isGuest ? undefined : beginVisit()), [isGuest]);
 
   useEffect(() => {
     const { room, isWanted } = switches;
@@ -69,7 +71,7 @@ export function useCall({ visitId, wanted }: { visitId: string; wanted: Wanted }
     };
     void stayConnected({
       room,
-      ticket: () => client.visits.ticket.mutate({ visitId }),
+      ticket,
       mayPass,
       onConnected: openDevices,
       onChange: setLine,
@@ -79,7 +81,7 @@ export function useCall({ visitId, wanted }: { visitId: string; wanted: Wanted }
       leaving.abort();
       void room.disconnect();
     };
-  }, [switches, client, visitId]);
+  }, [switches, ticket]);
 
   return { switches, line };
 }

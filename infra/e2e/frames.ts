@@ -18,7 +18,7 @@ function keepConnections() {
 export const watchFrames = (page: Page): Promise<unknown> => page.addInitScript(keepConnections);
 
 /** Of all video that comes in; a connection that has ended counts no more. */
-async function decoded(page: Page): Promise<number> {
+export async function decodedFrames(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { keptConnections } = globalThis as unknown as { keptConnections: RTCPeerConnection[] };
     let frames = 0;
@@ -34,8 +34,8 @@ async function decoded(page: Page): Promise<number> {
 
 /** Grows by at least half a second of pictures from now on. */
 export async function expectFramesToGrow(page: Page, who: string): Promise<void> {
-  const before = await decoded(page);
+  const before = await decodedFrames(page);
   await expect
-    .poll(() => decoded(page), { message: `frames that ${who} decodes`, timeout: 30_000 })
+    .poll(() => decodedFrames(page), { message: `frames that ${who} decodes`, timeout: 30_000 })
     .toBeGreaterThan(before + 10);
 }

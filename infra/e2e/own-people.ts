@@ -7,7 +7,7 @@ import { demo } from './demo.ts';
 /** All of the demo hospital's people have one passphrase; the new ones get its hash. */
 const [known] = demo.accounts;
 
-async function asked<Row extends pg.QueryResultRow>(text: string, values: unknown[]) {
+export async function asked<Row extends pg.QueryResultRow>(text: string, values: unknown[]) {
   const client = new pg.Client({ connectionString: demo.databaseUrl });
   await client.connect();
   try {

@@ -1,0 +1,104 @@
+/** The patient's check before the waiting room: camera, microphone, sound and line; the clinic sees it. */
+import { Button, Group, Text } from '@mantine/core';
+import { IconVolume, IconWifi, IconWifi1, IconWifiOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { DeviceReport, GuestVisit } from '#shared/visit-guests.ts';
+import { allowSound, ring } from './attention.ts';
+import { useDarkRoom } from './dark.ts';
+import { DeviceCheck } from './DeviceCheck.tsx';
+import type { Devices, Source, Wanted } from './devices.ts';
+import { tryLine, type LineResult } from './line-check.ts';
+
+const results = {
+  PermissionDenied: 'refused',
+  NotFound: 'missing',
+  DeviceInUse: 'busy',
+  Other: 'failed',
+} as const;
+
+function resultOf({ track, failure }: Devices[Source]): DeviceReport['camera'] {
+  if (track) return 'works';
+  return failure === null ? 'off' : results[failure];
+}
+
+const lineWords = {
+  good: { words: 'The line to the clinic is good.', Picture: IconWifi },
+  weak: { words: 'Weak line: sound comes first, the picture may be rough.', Picture: IconWifi1 },
+  none: {
+    words: 'The video server cannot be reached from this network. Try another one, or call.',
+    Picture: IconWifiOff,
+  },
+} as const;
+
+function Line({ result }: { result: LineResult | null }) {
+  const { words, Picture } = result
+    ? lineWords[result]
+    : { words: 'Trying the line to the clinic', Picture: IconWifi };
+  return (
+    <output>
+      <Group gap="xs" wrap="nowrap" mih={44}>
+        <Picture size={20} stroke={1.5} aria-hidden />
+        <Text component="span">{words}</Text>
+      </Group>
+    </output>
+  );
+}
+
+interface Props {
+  visit: GuestVisit;
+  verb: string;
+  isPending: boolean;
+  onDone: (wanted: Wanted, report: DeviceReport) => void;
+}
+
+export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
+  useDarkRoom();
+  const [line, setLine] = useState<LineResult | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void tryLine(visit.videoUrl).then((result) => {
+      if (!isGone) setLine(result);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [visit.videoUrl]);
+
+  const done = (wanted: Wanted, { camera, microphone }: Devices) => {
+    // The press of this button is what later lets the page ring.
+    allowSound();
+    onDone(wanted, {
+      camera: resultOf(camera),
+      microphone: resultOf(microphone),
+      line: line ?? 'weak',
+    });
+  };
+
+  return (
+    <DeviceCheck
+      title="Can you be seen and heard?"
+      subtitle={`For your visit with ${visit.inLineFor}`}
+      name={visit.name}
+      verb={verb}
+      isPending={isPending}
+      footer={
+        <Text size="sm" c="dimmed">
+          Nobody sees or hears you until the clinic lets you in.
+        </Text>
+      }
+      onJoin={done}
+    >
+      <Button
+        variant="default"
+        leftSection={<IconVolume size={18} stroke={1.5} aria-hidden />}
+        onClick={() => ring()}
+      >
+        Play a sound
+      </Button>
+      <Text size="sm" c="dimmed">
+        If you hear nothing, turn the volume up or choose another speaker.
+      </Text>
+      <Line result={line} />
+    </DeviceCheck>
+  );
+}

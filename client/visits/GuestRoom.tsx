@@ -1,0 +1,36 @@
+/** In the room as its patient: the same room that the clinician is in. */
+import { useMemo } from 'react';
+import type { GuestVisit } from '#shared/visit-guests.ts';
+import { trpc } from '#client/shell/api.ts';
+import { Call } from './Call.tsx';
+import { useDarkRoom } from './dark.ts';
+import type { Wanted } from './devices.ts';
+import type { Closing } from './RoomClosed.tsx';
+import { SelfContext } from './self.tsx';
+
+interface Props {
+  visit: GuestVisit;
+  wanted: Wanted;
+  onClose: (why: Closing) => void;
+}
+
+export function GuestRoom({ visit, wanted, onClose }: Props) {
+  useDarkRoom();
+  const { client } = trpc.useUtils();
+  const self = useMemo(
+    () => ({ uid: null, ticket: () => client.visits.guest.ticket.mutate({}) }),
+    [client],
+  );
+  const { visitId: id, openedAt, practitioners, name: patientName } = visit;
+  return (
+    <SelfContext value={self}>
+      <Call
+        visit={{ id, openedAt, appointment: { patientName, practitioners } }}
+        title={visit.inLineFor}
+        subtitle={visit.organization}
+        wanted={wanted}
+        onClose={onClose}
+      />
+    </SelfContext>
+  );
+}

@@ -1,0 +1,57 @@
+/** Over the room, while its clinician is inside: who waits before the door, or is on hold. */
+import { Button, Group, Text } from '@mantine/core';
+import { IconDoorEnter, IconPlayerPlay } from '@tabler/icons-react';
+import type { Visit } from '#shared/visits.ts';
+import { useArrivals } from './arrivals.ts';
+import { PatientFacts } from './PatientFacts.tsx';
+import { PatientMenu } from './PatientMenu.tsx';
+import { useConduct } from './use-conduct.ts';
+import classes from './PatientDoor.module.css';
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+export function PatientDoor({ visit }: { visit: Visit }) {
+  const { state, patient, appointment } = visit;
+  const { admit, resume, isPending } = useConduct(visit.id);
+  const arrived = useArrivals([visit]);
+  const name = appointment.patientName;
+  const isShown = patient !== null && state !== 'open' && state !== 'scheduled';
+  return (
+    <div className={classes.place}>
+      <output className={classes.said}>{arrived}</output>
+      {isShown && (
+        <section
+          className={classes.door}
+          aria-label="Patient"
+          data-calm={state === 'in-progress' || undefined}
+        >
+          {state !== 'in-progress' && (
+            <div className={classes.who}>
+              <Text fw={650} truncate>
+                {name}
+              </Text>
+              <PatientFacts state={state} patient={patient} />
+            </div>
+          )}
+          <Group gap="xs" wrap="nowrap">
+            {state === 'waiting' && (
+              <Button leftSection={<IconDoorEnter {...icon} />} loading={isPending} onClick={admit}>
+                Admit
+              </Button>
+            )}
+            {state === 'on-hold' && (
+              <Button
+                leftSection={<IconPlayerPlay {...icon} />}
+                loading={isPending}
+                onClick={resume}
+              >
+                Resume
+              </Button>
+            )}
+            <PatientMenu visit={visit} />
+          </Group>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** Calls somebody who looks elsewhere: a sound, the tab's title, and where it was allowed a notice. */
+import { useEffect } from 'react';
+
+let sound: AudioContext | null = null;
+
+/** Browsers let a page sound only after a hand was at it; call this from a press of a button. */
+export function allowSound(): void {
+  sound ??= new AudioContext();
+  void sound.resume().catch(() => undefined);
+}
+
+const notes = [660, 880] as const;
+
+function play(context: AudioContext, hertz: number, at: number): void {
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.frequency.value = hertz;
+  volume.gain.setValueAtTime(0.001, at);
+  volume.gain.exponentialRampToValueAtTime(0.25, at + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.001, at + 0.5);
+  tone.connect(volume).connect(context.destination);
+  tone.start(at);
+  tone.stop(at + 0.55);
+}
+
+/** Two notes, rising; silent where the browser does not let the page sound. */
+export function ring(times = 1): void {
+  allowSound();
+  if (!sound) return;
+  for (let round = 0; round < times; round += 1)
+    for (const [at, hertz] of notes.entries())
+      play(sound, hertz, sound.currentTime + round * 1.2 + at * 0.25);
+}
+
+/** Whether the browser can show notices and has not been asked yet. */
+export const mayAskForNotices = (): boolean =>
+  'Notification' in globalThis && Notification.permission === 'default';
+
+/** Some browsers show notices only for installed pages, and throw. */
+export function notify(title: string, body: string): void {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  try {
+    const notice = new Notification(title, { body, tag: 'karemd-visit' });
+    notice.addEventListener('click', () => globalThis.focus());
+  } catch {
+    // The sound and the title have said it already.
+  }
+}
+
+/** In front of the tab's title for as long as it is true. */
+export function useTitleSign(sign: string | null): void {
+  useEffect(() => {
+    if (sign === null) return undefined;
+    const before = document.title;
+    document.title = `${sign} ${before}`;
+    return () => {
+      if (document.title === `${sign} ${before}`) document.title = before;
+    };
+  }, [sign]);
+}

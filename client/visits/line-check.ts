@@ -1,0 +1,41 @@
+/** How quick the way to the video server is, as far as that can be told before anybody is let in. */
+import type { DeviceReport } from '#shared/visit-guests.ts';
+
+export type LineResult = DeviceReport['line'];
+
+const rounds = 3;
+const patienceMs = 4_000;
+/** Slower than this, pictures come in pieces. */
+const weakFromMs = 400;
+
+/** The same server answers by http where it is reached by WebSocket. */
+const httpOf = (url: string) => url.replace(/^ws/, 'http');
+
+async function once(url: string): Promise<number> {
+  const from = performance.now();
+  await fetch(httpOf(url), {
+    mode: 'no-cors',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  return performance.now() - from;
+}
+
+export const judgeLine = (tookMs: readonly number[]): LineResult => {
+  const middle = tookMs.toSorted((one, other) => one - other)[Math.floor(tookMs.length / 2)];
+  if (middle === undefined) return 'none';
+  return middle > weakFromMs ? 'weak' : 'good';
+};
+
+/** One after another: a cold connection takes the first one's time alone. */
+export async function tryLine(url: string): Promise<LineResult> {
+  const took: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    try {
+      took.push(await once(url));
+    } catch {
+      if (round === 0) return 'none';
+    }
+  }
+  return judgeLine(took);
+}

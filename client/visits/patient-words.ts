@@ -1,0 +1,33 @@
+/** What a clinician reads of who waits: since when, and whether they can be seen and heard. */
+import type { DeviceReport } from '#shared/visit-guests.ts';
+
+/** "Waiting for 12 min." */
+export function waitedWords(since: string | null, now: number): string {
+  if (since === null) return 'In the waiting room.';
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  return minutes === 0 ? 'Waiting since just now.' : `Waiting for ${minutes} min.`;
+}
+
+const results: Record<DeviceReport['camera'], string> = {
+  works: 'works',
+  off: 'is off',
+  refused: 'is not allowed',
+  missing: 'is missing',
+  busy: 'is in use elsewhere',
+  failed: 'does not start',
+};
+
+const lines: Record<DeviceReport['line'], string> = {
+  good: 'Good line.',
+  weak: 'Weak line.',
+  none: 'The video server is out of their reach.',
+};
+
+/** "Camera and microphone work. Good line." */
+export function checkWords({ camera, microphone, line }: DeviceReport): string {
+  const devices =
+    camera === 'works' && microphone === 'works'
+      ? 'Camera and microphone work.'
+      : `Camera ${results[camera]}, microphone ${results[microphone]}.`;
+  return `${devices} ${lines[line]}`;
+}
