@@ -20,12 +20,19 @@ export type Screen =
   | 'mySecurity'
   | 'signInPolicy'
   | 'appointmentTypes'
-  | 'hours';
+  | 'hours'
+  | 'connections';
 
 /** Inside the layout: an unauthenticated visitor is sent to /login, and the path is remembered. */
 export const places: readonly Place[] = [
   { path: '/Scheduling', label: 'Scheduling', gate: 'schedule.read', screen: 'scheduling' },
   { path: '/calender', label: 'Calendar', gate: 'schedule.read', screen: 'calendar' },
+  {
+    path: '/calender/connections',
+    label: 'Connected calendars',
+    gate: 'appointments.read',
+    screen: 'connections',
+  },
   { path: '/video', label: 'Tele Visit', gate: 'visits.read', screen: 'teleVisit' },
   { path: '/video/:visitId', label: 'Visit', gate: 'visits.conduct', screen: 'room' },
   { path: '/people', label: 'People', gate: 'people.manage', screen: 'people' },

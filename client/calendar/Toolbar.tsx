@@ -1,6 +1,13 @@
 /** Turning the page, today, the ways of looking, and the paper. */
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconLink,
+  IconPlus,
+  IconPrinter,
+} from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { CalendarAddress } from './address.ts';
 import { ExportShown } from './ExportShown.tsx';
 import { views, type View } from './remembered.ts';
@@ -65,6 +72,16 @@ export function Toolbar({ address, view, offered, day, days, today, mayBook }: P
         Print
       </Button>
       {view !== 'year' && <ExportShown address={address} days={days} />}
+      <ActionIcon
+        component={Link}
+        to="/calender/connections"
+        variant="default"
+        size={36}
+        aria-label="Connected calendars"
+        title="Connected calendars"
+      >
+        <IconLink size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
       {mayBook && (
         <Button
           leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}

@@ -20,7 +20,15 @@ export function Breadcrumb() {
               {label}
             </Text>
           ) : (
-            <Anchor key={path} component={Link} to={path} size="sm">
+            <Anchor
+              key={path}
+              component={Link}
+              to={path}
+              size="sm"
+              display="inline-block"
+              p={16}
+              m={-16}
+            >
               {label}
             </Anchor>
           ),

@@ -36,6 +36,12 @@ const screens: Screens = {
     }),
     frame: 'layout',
   },
+  connections: {
+    Page: lazy(async () => ({
+      default: (await import('#client/calendar/connections/Connections.tsx')).Connections,
+    })),
+    frame: 'layout',
+  },
   teleVisit: {
     Page: lazy(async () => ({ default: (await import('#client/visits/VideoHome.tsx')).VideoHome })),
     frame: 'layout',
@@ -120,11 +126,9 @@ const publicPages = [
   },
 ];
 
+const firstScreen = [loadCheckedSession, loadInside, loadLayout, loadScheduling];
 /** Fetched while somebody looks for the code in their mail. */
-function fetchFirstScreen() {
-  const loads = [loadCheckedSession, loadInside, loadLayout, loadScheduling];
-  void Promise.allSettled(loads.map((load) => load()));
-}
+const fetchFirstScreen = () => void Promise.allSettled(firstScreen.map((load) => load()));
 
 /** The sign-in screen and its neighbours: whoever is in already goes on to /dashboard. */
 function OnlySignedOut({ children }: { children: ReactNode }) {

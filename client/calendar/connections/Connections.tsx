@@ -1,0 +1,49 @@
+/** What my calendar is connected with: an address for my phone, and busy times from another calendar. */
+import { Skeleton, Stack } from '@mantine/core';
+import { may } from '#shared/roles.ts';
+import { trpc } from '#client/shell/api.ts';
+import { wordsFor } from '#client/shell/failure.ts';
+import { useUser } from '#client/shell/session.tsx';
+import { Late } from '#client/ui/Late.tsx';
+import { LoadFailed } from '#client/ui/LoadFailed.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { BusyTimes } from './BusyTimes.tsx';
+import { FeedNames } from './FeedNames.tsx';
+import { MyFeed } from './MyFeed.tsx';
+
+export function Connections() {
+  const user = useUser();
+  const { data, error, isFetching, refetch } = trpc.calendar.connections.useQuery({});
+  return (
+    <>
+      <PageHeader
+        title="Connected calendars"
+        state="Your appointments on your phone, and busy times from elsewhere."
+      />
+      {error && (
+        <LoadFailed
+          title="Your connected calendars could not be loaded."
+          words={wordsFor(error)}
+          trying={isFetching}
+          onTryAgain={() => void refetch()}
+        />
+      )}
+      {data ? (
+        <Stack gap={36} maw={860}>
+          <MyFeed feed={data.feed} namesAllowed={data.namesAllowed} />
+          {may(user, 'appointments.administer') && <FeedNames allowed={data.namesAllowed} />}
+          {may(user, 'availability.own') && <BusyTimes imported={data.imported} />}
+        </Stack>
+      ) : (
+        !error && (
+          <Late>
+            <Stack gap={36} maw={860}>
+              <Skeleton height={220} aria-label="Loading your connected calendars" />
+              <Skeleton height={180} aria-hidden />
+            </Stack>
+          </Late>
+        )
+      )}
+    </>
+  );
+}

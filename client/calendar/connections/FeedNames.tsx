@@ -1,0 +1,53 @@
+/** An administrator's word on whether patients' names may leave in people's calendars. */
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { trpc } from '#client/shell/api.ts';
+import { wordsFor } from '#client/shell/failure.ts';
+import { Question } from '#client/ui/Question.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { Part } from './Part.tsx';
+
+export function FeedNames({ allowed }: { allowed: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const cache = trpc.useUtils();
+  const change = trpc.calendar.allowFeedNames.useMutation({
+    onSuccess: (changed) => {
+      cache.calendar.connections.setData({}, changed);
+      toast.done(
+        changed.namesAllowed
+          ? "Patients' names stand in calendars from now on."
+          : "Patients' names are left out from now on.",
+      );
+    },
+    onError: (error) => toast.problem(wordsFor(error)),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <Part
+      title="Names in everybody's calendars"
+      hint="For your whole organization. Programs that follow a calendar keep what they were told before."
+    >
+      <Switch
+        label="Patients' names stand in calendars that people follow"
+        description={'Switched off, an appointment is called "Tele-visit" or "In person" there.'}
+        checked={allowed}
+        disabled={change.isPending}
+        onChange={(event) =>
+          event.currentTarget.checked ? setAsking(true) : change.mutate({ allowed: false })
+        }
+      />
+      <Question
+        opened={isAsking}
+        title="Let patients' names leave KareMD?"
+        keep="Leave them out"
+        onKeep={() => setAsking(false)}
+        verb="Let names stand in calendars"
+        onDo={() => change.mutate({ allowed: true })}
+        isPending={change.isPending}
+      >
+        Every phone and program that follows somebody&apos;s calendar address here will show who
+        comes, outside of KareMD and without signing in.
+      </Question>
+    </Part>
+  );
+}

@@ -1,0 +1,120 @@
+/** The private address of my calendar: made, shown this once, revoked. */
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Feed } from '#shared/calendar-feeds.ts';
+import { trpc } from '#client/shell/api.ts';
+import { wordsFor } from '#client/shell/failure.ts';
+import { Question } from '#client/ui/Question.tsx';
+import { RelativeTime } from '#client/ui/RelativeTime.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { NewAddress } from './NewAddress.tsx';
+import { Part } from './Part.tsx';
+
+type Asking = 'new' | 'revoke' | null;
+
+function Standing({ feed }: { feed: Feed }) {
+  return (
+    <Text size="sm">
+      Your address was made <RelativeTime instant={feed.madeAt} />.{' '}
+      {feed.fetchedAt === null ? (
+        'Nothing has asked for it yet.'
+      ) : (
+        <>
+          Last asked for <RelativeTime instant={feed.fetchedAt} />.
+        </>
+      )}{' '}
+      It cannot be shown again.
+    </Text>
+  );
+}
+
+const questions = {
+  new: {
+    title: 'Make a new address?',
+    keep: 'Keep the old one',
+    verb: 'Make a new address',
+    words:
+      'The old address stops working at once. Every phone and program that follows it needs the new one.',
+  },
+  revoke: {
+    title: 'Revoke this address?',
+    keep: 'Keep it',
+    verb: 'Revoke address',
+    words:
+      'Every phone and program that follows it stops showing what changes here. You can make a new address at any time.',
+  },
+} as const;
+
+interface Props {
+  feed: Feed | null;
+  namesAllowed: boolean;
+}
+
+export function MyFeed({ feed, namesAllowed }: Props) {
+  const [asking, setAsking] = useState<Asking>(null);
+  const [address, setAddress] = useState<string | null>(null);
+  const failed = (error: unknown) => toast.problem(wordsFor(error));
+  const settled = () => setAsking(null);
+  const make = trpc.calendar.newFeed.useMutation({
+    onSuccess: (made) => setAddress(made.address),
+    onError: failed,
+    onSettled: settled,
+  });
+  const revoke = trpc.calendar.revokeFeed.useMutation({
+    onSuccess: () => {
+      setAddress(null);
+      toast.done('The address is revoked.');
+    },
+    onError: failed,
+    onSettled: settled,
+  });
+  const question = questions[asking ?? 'new'];
+  return (
+    <Part
+      title="Calendar on your phone"
+      hint={`A private address that a calendar program can follow. It shows the last 30 days and the next 180: when your appointments and time off are, and of what kind. ${
+        namesAllowed
+          ? "Your organization lets patients' names stand in it."
+          : "Patients' names are left out."
+      }`}
+    >
+      {address !== null && <NewAddress address={address} onKept={() => setAddress(null)} />}
+      <Paper withBorder p="md" bg="var(--surface)" maw={720}>
+        <Group justify="space-between" gap="md">
+          {feed ? (
+            <Standing feed={feed} />
+          ) : (
+            <Text size="sm">
+              You have no address yet. Nothing outside KareMD can see your days.
+            </Text>
+          )}
+          <Group gap="sm">
+            {feed && (
+              <Button variant="default" onClick={() => setAsking('revoke')}>
+                Revoke address
+              </Button>
+            )}
+            <Button
+              variant={feed ? 'default' : 'filled'}
+              loading={make.isPending && asking === null}
+              onClick={() => (feed ? setAsking('new') : make.mutate({}))}
+            >
+              {feed ? 'Make a new address' : 'Make an address'}
+            </Button>
+          </Group>
+        </Group>
+      </Paper>
+      <Question
+        opened={asking !== null}
+        title={question.title}
+        keep={question.keep}
+        onKeep={settled}
+        verb={question.verb}
+        onDo={() => (asking === 'revoke' ? revoke : make).mutate({})}
+        isPending={make.isPending || revoke.isPending}
+      >
+        {question.words}
+      </Question>
+    </Part>
+  );
+}

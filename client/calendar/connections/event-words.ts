@@ -1,0 +1,37 @@
+/** An event of a file in words: when, how often, and what has to be known of it. */
+import type { PreviewedEvent } from '#shared/calendar-feeds.ts';
+import { clockTime, dayIn, dayRange } from '#client/ui/times.ts';
+
+const minuteMs = 60_000;
+const dayOf = (instant: string, zone: string) => dayIn(zone, instant);
+const oneDay = (day: string) => dayRange(day, day);
+
+/** The last day of it: what ends at midnight ends on the day before. */
+const lastDay = (endsAt: string, zone: string) =>
+  dayOf(new Date(Date.parse(endsAt) - minuteMs).toISOString(), zone);
+
+export function whenWords({ startsAt, endsAt, isAllDay }: PreviewedEvent, zone: string): string {
+  if (startsAt === null || endsAt === null) return 'No time';
+  const [first, last] = [dayOf(startsAt, zone), lastDay(endsAt, zone)];
+  const days = last > first ? dayRange(first, last) : oneDay(first);
+  if (isAllDay) return `${days}, whole day${last > first ? 's' : ''}`;
+  const [from, to] = [clockTime(startsAt, zone), clockTime(endsAt, zone)];
+  return last > first
+    ? `${oneDay(first)} ${from} to ${oneDay(dayOf(endsAt, zone))} ${to}`
+    : `${oneDay(first)}, ${from} to ${to}`;
+}
+
+export function datesWords({ dates, repeats, until }: PreviewedEvent, zone: string): string {
+  if (dates === 0) return 'None';
+  if (until === null || (dates === 1 && !repeats)) return 'Once';
+  return `${dates} until ${oneDay(lastDay(until, zone))}`;
+}
+
+/** What is not as the file says it; null where all is. */
+export function noteWords({ unknownZone, isCut }: PreviewedEvent, zone: string): string | null {
+  const notes = [
+    unknownZone !== null && `We do not know the zone "${unknownZone}": read in ${zone}.`,
+    isCut && 'It has more dates; the first ones are brought in.',
+  ].filter(Boolean);
+  return notes.length > 0 ? notes.join(' ') : null;
+}

@@ -1,0 +1,50 @@
+/** A calendar file on its way to us: read here, and nothing but times and titles goes on. */
+import { icsMaxBytes } from '#shared/calendar-feeds.ts';
+import { asIcs, eventLines, isIcs, isOver, type EventLines } from '#shared/ics-lines.ts';
+
+export interface Taken {
+  /** The file's name without its ending. */
+  name: string;
+  events: readonly EventLines[];
+  /** Events that were over and left here, because all of them were too much to send. */
+  leftOut: number;
+}
+
+export type TakenFile = Taken | { fault: string };
+
+const mostMegabytes = 20;
+const kib = (bytes: number) => Math.ceil(bytes / 1024).toLocaleString('en');
+
+/** As a call carries it: in JSON, where the end of a line takes two bytes. */
+const bytesOf = (text: string) => new TextEncoder().encode(JSON.stringify({ text })).length;
+
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** What fits into one call: everything, or else what is not over before `today`. */
+export function fitting(text: string, today: string): Omit<Taken, 'name'> | { fault: string } {
+  if (!isIcs(text))
+    return { fault: 'That is no calendar file. Choose one whose name ends in .ics.' };
+  const all = eventLines(text);
+  if (all.length === 0) return { fault: 'There are no events in this file.' };
+  if (bytesOf(asIcs(all)) <= icsMaxBytes) return { events: all, leftOut: 0 };
+  const coming = all.filter((event) => !isOver(event, today));
+  const bytes = bytesOf(asIcs(coming));
+  if (bytes <= icsMaxBytes && coming.length > 0)
+    return { events: coming, leftOut: all.length - coming.length };
+  return {
+    fault: `This file holds ${coming.length.toLocaleString('en')} coming events: ${kib(bytes)} KB of times and titles, and ${kib(icsMaxBytes)} KB is the most that can be brought in at once. Export fewer of them, for example the next three months.`,
+  };
+}
+
+export async function takeFile(file: File, today: string): Promise<TakenFile> {
+  if (file.size > mostMegabytes * 1024 * 1024)
+    return { fault: `That file is larger than ${mostMegabytes} MB. Export a shorter time.` };
+  const found = fitting(decoded(await file.arrayBuffer()).replaceAll('\0', ''), today);
+  return 'fault' in found ? found : { ...found, name: file.name.replace(/\.[^.]*$/, '') };
+}
