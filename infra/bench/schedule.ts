@@ -19,7 +19,8 @@ import { doubleBookings, races, storm } from './schedule/contest.ts';
 import { departmentWeek, measure, slots, week, type Book } from './schedule/reads.ts';
 
 const clients = 50;
-const pieces = { week: 4_000, departmentWeek: 1_500, slots: 600 };
+const pieces = { week: 3_000, departmentWeek: 1_500, slots: 600 };
+const rounds = 3;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -113,11 +114,15 @@ const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(11);
 const rounded = (value: number, digits = 2) => Number(value.toFixed(digits));
 
 async function read(book: Book) {
-  const reads = {
-    week: await measure(book, week, pieces.week),
-    departmentWeek: await measure(book, departmentWeek, pieces.departmentWeek),
-    slots: await measure(book, slots, pieces.slots),
-  };
+  const reads = await measure(
+    book,
+    {
+      week: { question: week, pieces: pieces.week },
+      departmentWeek: { question: departmentWeek, pieces: pieces.departmentWeek },
+      slots: { question: slots, pieces: pieces.slots },
+    },
+    rounds,
+  );
   say('\n  16 clients               p50        p95  one alone    bare pg   over bare   answer');
   for (const [name, { p50, p95, alone, barePg, answerKb }] of Object.entries(reads))
     say(
@@ -164,7 +169,7 @@ try {
       serverMb: Math.round(serverMb()),
       cores: availableParallelism(),
       loadBefore: rounded(loadBefore, 1),
-      runs: pieces.week,
+      runs: rounds,
     }),
   );
 } catch (error) {

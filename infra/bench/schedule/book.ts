@@ -22,6 +22,15 @@ function recipe(): Record<string, string> {
   return Object.fromEntries(all.map((file) => [basename(file), sha256(file)]));
 }
 
+/** Only what comes behind everything that was done before can still be done. */
+function isGrowthOf(now: Record<string, string>, then: Record<string, string>): boolean {
+  const newest = Object.keys(then)
+    .filter((file) => file in now && file !== 'rows.ts')
+    .reduce((last, file) => (file > last ? file : last), '');
+  const isSame = Object.entries(then).every(([file, hash]) => now[file] === hash);
+  return isSame && Object.keys(now).every((file) => file in then || file > newest);
+}
+
 /** A book that newer migrations are still to come to is as good as new; one that was made otherwise is not. */
 async function isFilled(db: pg.Client): Promise<boolean> {
   const { rows: there } = await db.query<{ is: boolean }>(
@@ -34,8 +43,7 @@ async function isFilled(db: pg.Client): Promise<boolean> {
   const now = recipe();
   return found.some(
     (book) =>
-      book.filled_at.getTime() > Date.now() - freshDays * dayMs &&
-      Object.entries(book.recipe).every(([file, hash]) => now[file] === hash),
+      book.filled_at.getTime() > Date.now() - freshDays * dayMs && isGrowthOf(now, book.recipe),
   );
 }
 

@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 const clientsAtOnce = 16;
 /** Different questions of one kind, asked in turn. */
 const variants = 64;
-const warmUp = 200;
+const warmUp = 100;
 
 interface Statement {
   sql: string;
@@ -131,11 +131,17 @@ export interface Figures {
   answerKb: number;
 }
 
-export async function measure(
-  book: Book,
-  question: (book: Book, variant: number) => Asked,
-  pieces: number,
-): Promise<Figures> {
+interface Raw {
+  together: number[];
+  alone: number[];
+  barePg: number[];
+  bytes: number;
+}
+
+type Question = (book: Book, variant: number) => Asked;
+
+/** A round of one question: with all clients, with one alone, and its statements over bare pg. */
+async function round(book: Book, question: Question, pieces: number): Promise<Raw> {
   const asked = Array.from({ length: variants }, (_, variant) => question(book, variant));
   let bytes = 0;
   const ask = async ({ call }: Client, piece: number) => {
@@ -146,14 +152,46 @@ export async function measure(
   };
   const clients = book.clients.slice(0, clientsAtOnce);
   await timed(clients, warmUp, ask);
-  const took = await timed(clients, pieces, ask);
-  const alone = await timed(clients.slice(0, 1), 100, ask);
-  const bare = await overPg(book, await statementsOf(book, asked), pieces);
-  return {
-    p50: percentile(took, 0.5),
-    p95: percentile(took, 0.95),
-    alone: percentile(alone, 0.5),
-    barePg: percentile(bare, 0.5),
-    answerKb: bytes / 1000,
-  };
+  const together = await timed(clients, pieces, ask);
+  const alone = await timed(clients.slice(0, 1), 50, ask);
+  const barePg = await overPg(book, await statementsOf(book, asked), pieces);
+  return { together, alone, barePg, bytes };
+}
+
+/** The questions take turns, so that a busy minute of the machine falls on all of them. */
+export async function measure<Name extends string>(
+  book: Book,
+  questions: Record<Name, { question: Question; pieces: number }>,
+  rounds: number,
+): Promise<Record<Name, Figures>> {
+  const names = Object.keys(questions) as Name[];
+  const seen = new Map<Name, Raw[]>(names.map((name) => [name, []]));
+  for (let at = 0; at < rounds; at += 1)
+    for (const name of at % 2 === 0 ? names : names.toReversed()) {
+      const { question, pieces } = questions[name];
+      seen.get(name)?.push(await round(book, question, Math.ceil(pieces / rounds)));
+    }
+  const figures = (raw: readonly Raw[]): Figures => ({
+    p50: percentile(
+      raw.flatMap(({ together }) => together),
+      0.5,
+    ),
+    p95: percentile(
+      raw.flatMap(({ together }) => together),
+      0.95,
+    ),
+    alone: percentile(
+      raw.flatMap(({ alone }) => alone),
+      0.5,
+    ),
+    barePg: percentile(
+      raw.flatMap(({ barePg }) => barePg),
+      0.5,
+    ),
+    answerKb: Math.max(...raw.map(({ bytes }) => bytes)) / 1000,
+  });
+  return Object.fromEntries(names.map((name) => [name, figures(seen.get(name) ?? [])])) as Record<
+    Name,
+    Figures
+  >;
 }
