@@ -17,6 +17,7 @@ const ofPatients = (db: Connection, ids: readonly string[]) =>
     .select(['a.id', 'a.version', 'a.starts_at as startsAt', 't.reminder_minutes as minutes'])
     .where('a.id', 'in', [...ids])
     .where('a.patient_id', 'is not', null)
+    .orderBy('a.starts_at')
     .execute();
 
 type Row = Awaited<ReturnType<typeof ofPatients>>[number];
@@ -32,7 +33,8 @@ const remindersOf = ({ id, startsAt, minutes }: Row, now: Date) =>
   });
 
 /**
- * Within the change's own transaction, in the same number of statements for one or for a hundred.
+ * Within the change's own transaction, in the same number of statements for one or for a hundred
+ * dates of one patient, who gets one letter for all of them.
  * Reminders of a time that was left or cancelled stay where they are: each is judged when it is due.
  */
 export async function tellPatients(
@@ -43,13 +45,14 @@ export async function tellPatients(
   if (appointmentIds.length === 0) return;
   const at = now();
   const rows = (await ofPatients(db, appointmentIds)).filter(({ startsAt }) => startsAt > at);
-  await jobs.send(
-    db,
-    'appointment.letter',
-    rows.map(({ id, version, startsAt }) => ({
-      data: { appointmentId: id, about, version, startsAt: startsAt.toISOString() },
-    })),
-  );
+  const [first, ...others] = rows;
+  if (!first) return;
+  const { id: appointmentId, version, startsAt } = first;
+  const start = startsAt.toISOString();
+  const ids = others.map(({ id }) => id);
+  await jobs.send(db, 'appointment.letter', {
+    data: { appointmentId, about, version, startsAt: start, others: ids },
+  });
   if (about === 'cancelled') return;
   await jobs.send(
     db,

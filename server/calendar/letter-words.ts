@@ -15,10 +15,11 @@ const moment = (at: Date, zone: string): string =>
 const whereWords = ({ kind, hospital }: Facts): string =>
   kind === 'tele-visit' ? 'by video' : hospital;
 
-function factLines(facts: Facts): string[] {
+function factLines(facts: Facts, others: readonly Facts[]): string[] {
   const names = facts.clinicians.map(({ fullName }) => fullName).join(', ');
   return [
     `    When:   ${moment(facts.startsAt, facts.zone)}`,
+    ...others.map(({ startsAt, zone }) => `            ${moment(startsAt, zone)}`),
     `    Where:  ${whereWords(facts)}`,
     ...(names === '' ? [] : [`    With:   ${names}`]),
   ];
@@ -34,11 +35,24 @@ const openings: Record<About, { subject: string; line: string }> = {
   reminder: { subject: 'A reminder of your appointment', line: 'you have an appointment:' },
 };
 
-const closing = (facts: Facts, link: string | null): string[] =>
+const openingsOfSeveral: typeof openings = {
+  booked: { subject: 'Your appointments', line: 'these appointments were made for you:' },
+  moved: { subject: 'Your appointments have new times', line: 'your appointments have new times:' },
+  cancelled: {
+    subject: 'Your appointments are cancelled',
+    line: 'these appointments are cancelled; you need not come:',
+  },
+  reminder: openings.reminder,
+};
+
+/** Of several dates the link is the first one's; each has one of its own in its reminder. */
+const closing = (facts: Facts, link: string | null, isOne: boolean): string[] =>
   link === null
     ? [`If you want another one, or this surprises you, call ${facts.hospital}.`]
     : [
-        'If you cannot come, say so here, and the time is free for somebody else:',
+        isOne
+          ? 'If you cannot come, say so here, and the time is free for somebody else:'
+          : 'If you cannot come to the first one, say so here; for the others call, or wait for their reminders:',
         '',
         link,
         '',
@@ -49,33 +63,36 @@ const closing = (facts: Facts, link: string | null): string[] =>
 const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
 
 /** The event is the one that the patient's calendar program has already, if it has it. */
-function calendarOf(facts: Facts, about: About, { from, at }: { from: string; at: Date }) {
+function calendarOf(facts: Facts, { about, others, from, at }: Writing) {
   if (about === 'reminder') return undefined;
   const isCancelled = about === 'cancelled';
-  const method = isCancelled ? ('CANCEL' as const) : ('REQUEST' as const);
+  const isOne = others.length === 0;
+  const one = isCancelled ? ('CANCEL' as const) : ('REQUEST' as const);
+  // An invitation is of one event; several are made known, and nobody is asked to answer.
+  const method = isOne ? one : ('PUBLISH' as const);
   const text = icsText({
     method,
     at,
-    events: [
-      {
-        uid: uidOf(facts.appointmentId),
-        sequence: facts.version,
-        status: isCancelled ? 'cancelled' : 'confirmed',
-        startsAt: facts.startsAt,
-        endsAt: facts.endsAt,
-        zone: facts.zone,
-        summary: `Appointment, ${facts.hospital}`,
-        location: facts.kind === 'tele-visit' ? undefined : facts.hospital,
-        organizer: { name: facts.hospital, email: addressIn(from) },
-        attendees: [{ name: facts.patientName, email: facts.email }],
-      },
-    ],
+    events: [facts, ...others].map((event) => ({
+      uid: uidOf(event.appointmentId),
+      sequence: event.version,
+      status: isCancelled ? ('cancelled' as const) : ('confirmed' as const),
+      startsAt: event.startsAt,
+      endsAt: event.endsAt,
+      zone: event.zone,
+      summary: `Appointment, ${event.hospital}`,
+      location: event.kind === 'tele-visit' ? undefined : event.hospital,
+      organizer: { name: event.hospital, email: addressIn(from) },
+      attendees: isOne ? [{ name: event.patientName, email: event.email }] : undefined,
+    })),
   });
   return { method, text };
 }
 
 interface Writing {
   about: About;
+  /** Later dates that the letter tells of as well. */
+  others: readonly Facts[];
   /** Stays the same however often the letter is handed over. */
   id: string;
   /** Null where there is nothing left to say "I cannot come" to. */
@@ -85,8 +102,9 @@ interface Writing {
 }
 
 export function letterTo(facts: Facts, writing: Writing): Letter {
-  const { about, id, link } = writing;
-  const { subject, line } = openings[about];
+  const { about, id, link, others } = writing;
+  const isOne = others.length === 0;
+  const { subject, line } = isOne ? openings[about] : openingsOfSeveral[about];
   return {
     id,
     to: facts.email,
@@ -96,11 +114,11 @@ export function letterTo(facts: Facts, writing: Writing): Letter {
       '',
       line,
       '',
-      ...factLines(facts),
+      ...factLines(facts, others),
       '',
-      ...closing(facts, link),
+      ...closing(facts, link, isOne),
       '',
     ].join('\n'),
-    calendar: calendarOf(facts, about, writing),
+    calendar: calendarOf(facts, writing),
   };
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Connection } from '#server/platform/database.ts';
 
-/** What a letter is made of; null where the appointment is gone, or its patient has no address. */
-export async function factsFor(db: Connection, appointmentId: string) {
-  const row = await db
+/** What a letter is made of, in order of start; without those whose patient has no address. */
+export async function factsFor(db: Connection, appointmentIds: readonly string[]) {
+  const rows = await db
     .selectFrom('appointments as a')
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
     .innerJoin('organizations as o', 'o.id', 'a.organization_id')
@@ -32,13 +32,14 @@ export async function factsFor(db: Connection, appointmentId: string) {
           .orderBy('p.full_name'),
       ).as('clinicians'),
     ])
-    .where('a.id', '=', appointmentId)
+    .where('a.id', 'in', [...appointmentIds])
     .where('a.held_until', 'is', null)
-    .executeTakeFirst();
-  return row?.email ? { ...row, email: row.email } : null;
+    .orderBy('a.starts_at')
+    .execute();
+  return rows.flatMap(({ email, ...row }) => (email ? [{ ...row, email }] : []));
 }
 
-export type Facts = NonNullable<Awaited<ReturnType<typeof factsFor>>>;
+export type Facts = Awaited<ReturnType<typeof factsFor>>[number];
 
 interface Occasion {
   organizationId: string;

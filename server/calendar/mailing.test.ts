@@ -4,6 +4,7 @@ import ical from 'node-ical';
 import type { Letter } from '#server/platform/mail.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { openLetters, tokenIn } from '#server/test/letters.ts';
+import { daily, londonTime } from '#server/test/series.ts';
 import { startWork } from '#server/work.ts';
 
 let clinic: Clinic;
@@ -104,6 +105,28 @@ test('a cancelled appointment is taken out of the calendar, and nobody is remind
   expect([last.calendar?.method, eventIn(last)['status']]).toEqual(['CANCEL', 'CANCELLED']);
   expect(last.text).not.toContain('ill');
   expect(tokenIn(last.text)).toBe('no link');
+});
+
+test('a series is told in one letter with all its dates, and each has its own reminders', async () => {
+  const { id: patientId, email } = await letters.patient(lena);
+  const startsAt = londonTime(12);
+  const { data } = await call('bookSeries', {
+    patientId,
+    typeId: clinic.types['in-person'],
+    startsAt,
+    rule: daily(3),
+  });
+  const ids = (data.appointments as { id: string }[]).map(({ id }) => id);
+  await letters.isQuiet(ids[0]!);
+  const [letter, ...more] = letters.to(email);
+  expect(more).toEqual([]);
+  expect(letter?.subject).toBe('Your appointments, Northgate Hospital');
+  expect(letter?.text.match(/\(Europe\/London\)/g)).toHaveLength(3);
+  expect(letter?.calendar?.method).toBe('PUBLISH');
+  for (const id of ids) {
+    expect(letter?.calendar?.text).toContain(`${id}@karemd`);
+    expect(await letters.jobs(id, 'appointment.reminder')).toHaveLength(2);
+  }
 });
 
 test('a held time is told when it is confirmed, and a refused booking tells nobody', async () => {

@@ -61,13 +61,18 @@ interface Ended {
   isTaken: boolean;
 }
 
+interface Telling extends Occasion {
+  others?: readonly store.Facts[];
+}
+
 /** Throws where no mail server took it. */
-async function deliver(deps: Deps, facts: store.Facts, occasion: Occasion): Promise<void> {
+async function deliver(deps: Deps, facts: store.Facts, occasion: Telling): Promise<void> {
   const prepared = await prepare(deps, facts, occasion);
   if (!prepared) return;
-  const { about } = occasion;
+  const { about, others = [] } = occasion;
   const letter = letterTo(facts, {
     about,
+    others,
     id: prepared.id,
     link: prepared.link?.address ?? null,
     from: deps.env.MAIL_FROM,
@@ -80,16 +85,22 @@ async function deliver(deps: Deps, facts: store.Facts, occasion: Occasion): Prom
 
 /** A new, moved or cancelled appointment, with what the patient's calendar program reads. */
 export async function mailChange(deps: Deps, job: JobData['appointment.letter']): Promise<void> {
-  const facts = await store.factsFor(deps.db, job.appointmentId);
-  if (!facts || !isChangeWorthTelling(job, facts, deps.now())) return;
-  await deliver(deps, facts, { about: job.about, occasion: `version ${job.version}` });
+  const found = await store.factsFor(deps.db, [job.appointmentId, ...job.others]);
+  const worthTelling = found.filter((one) => {
+    const isFirst = one.appointmentId === job.appointmentId;
+    const startsAt = isFirst ? job.startsAt : one.startsAt.toISOString();
+    return isChangeWorthTelling({ about: job.about, startsAt }, one, deps.now());
+  });
+  const [facts, ...others] = worthTelling;
+  if (!facts) return;
+  await deliver(deps, facts, { about: job.about, occasion: `version ${job.version}`, others });
 }
 
 export async function mailReminder(
   deps: Deps,
   job: JobData['appointment.reminder'],
 ): Promise<void> {
-  const facts = await store.factsFor(deps.db, job.appointmentId);
+  const [facts] = await store.factsFor(deps.db, [job.appointmentId]);
   if (!facts || !isReminderDue(job, facts, deps.now())) return;
   const occasion = `${job.minutesBefore} minutes before ${job.startsAt}`;
   await deliver(deps, facts, { about: 'reminder', occasion });

@@ -9,6 +9,8 @@ export interface JobData {
     /** Which change it is. */
     version: number;
     startsAt: string;
+    /** Later dates of a series that were changed with it: one letter tells of all. */
+    others: string[];
   };
   /** A patient is reminded; whether it still holds is judged when it is due. */
   'appointment.reminder': { appointmentId: string; minutesBefore: number; startsAt: string };

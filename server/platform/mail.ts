@@ -10,7 +10,7 @@ export interface Letter {
   /** Stays the same when the letter is handed over again, so that a mailbox can tell. */
   id?: string | undefined;
   /** What a calendar program reads: an event to take in, or one to take out (RFC 5546). */
-  calendar?: { method: 'REQUEST' | 'CANCEL'; text: string } | undefined;
+  calendar?: { method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; text: string } | undefined;
 }
 
 export interface Mailer {
