@@ -49,7 +49,7 @@ async function bringTablesUpToDate(): Promise<void> {
 await bringTablesUpToDate();
 const deps = assemble({ env, log });
 const reconciling = startReconciling(deps);
-const working = startWork(deps);
+const working = env.JOBS === 'on' ? startWork(deps) : null;
 let isStopping = false;
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 },
@@ -62,7 +62,7 @@ async function stop(): Promise<void> {
   isStopping = true;
   log.info('stopping');
   deps.events.stop();
-  const handsEmpty = working.stop();
+  const handsEmpty = working?.stop();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const late = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

@@ -74,6 +74,8 @@ export async function startServer({ port, env }: Wanted) {
       REDIS_URL: demo.redisUrl,
       SECRET_KEY: randomBytes(32).toString('hex'),
       SMTP_URL: mailbox.url,
+      // Letters to patients belong into the demo's own mailbox.
+      JOBS: 'off',
       LIVEKIT_URL: demo.livekitUrl,
       LIVEKIT_PUBLIC_URL: demo.livekitUrl.replace(/^http/, 'ws'),
       LIVEKIT_API_KEY: 'unused',

@@ -35,6 +35,8 @@ const Environment = z.object({
   SESSION_IDLE_MINUTES: positive(15),
   SESSION_ABSOLUTE_HOURS: positive(12),
   REGISTRATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whether this instance does jobs too (letters, reminders); one of several has to. */
+  JOBS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   CLIENT_DIR: z.string().default('dist/client'),
 });
