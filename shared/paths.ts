@@ -88,7 +88,7 @@ export const places: readonly Place[] = [
   { path: '/ecqm_builder', label: 'Quality measure builder' },
 ];
 
-/** Open without a session; /resetpassword is where mailed links and invitations lead. */
+/** Open without a session; /resetpassword and /your-appointment are where mailed links lead. */
 export const publicPaths = [
   '/',
   '/Start',
@@ -97,6 +97,7 @@ export const publicPaths = [
   '/session/signin',
   '/forgotpassword',
   '/resetpassword',
+  '/your-appointment',
   '/session/404',
   '/unauthorized',
   '/visit',

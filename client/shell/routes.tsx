@@ -110,6 +110,13 @@ const publicPages = [
     Page: lazy(async () => ({ default: (await import('#client/visits/GuestPage.tsx')).GuestPage })),
   },
   {
+    path: '/your-appointment',
+    title: 'Your appointment',
+    Page: lazy(async () => ({
+      default: (await import('#client/visits/YourAppointment.tsx')).YourAppointment,
+    })),
+  },
+  {
     path: '/unauthorized',
     title: 'No access',
     Page: lazy(async () => ({ default: (await import('./Unauthorized.tsx')).Unauthorized })),

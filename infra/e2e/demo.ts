@@ -10,6 +10,7 @@ interface Mail {
   id: string;
   to: { address: string }[];
   text: string;
+  attachments?: { contentType: string; generatedFileName: string }[];
 }
 
 function notice(): Running {
@@ -54,6 +55,19 @@ async function mailsTo(email: string): Promise<Mail[]> {
   const answer = await fetch(`${demo.mailUrl}/api/email`);
   const mails = (await answer.json()) as Mail[];
   return mails.filter(({ to }) => to.some(({ address }) => address === email));
+}
+
+/** What a calendar program reads in the newest mail that brings it something. */
+export async function calendarFileTo(email: string): Promise<string> {
+  const files = (await mailsTo(email)).map(async ({ id, attachments = [] }) => {
+    const file = attachments.find(({ contentType }) => contentType === 'application/ics');
+    if (!file) return '';
+    const answer = await fetch(
+      `${demo.mailUrl}/api/email/${id}/attachment/${file.generatedFileName}`,
+    );
+    return answer.text();
+  });
+  return (await Promise.all(files)).findLast((text) => text.includes('BEGIN:VCALENDAR')) ?? '';
 }
 
 export const countMailsTo = async (email: string): Promise<number> => (await mailsTo(email)).length;

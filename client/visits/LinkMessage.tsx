@@ -1,0 +1,25 @@
+/** A link that shows no appointment any more, or never did. */
+import { Text, Title } from '@mantine/core';
+
+const words = {
+  unknown: {
+    title: 'This link does not work',
+    text: 'It may not be complete. Open it from the letter again, or call the clinic.',
+  },
+  over: {
+    title: 'This appointment is over',
+    text: 'If you need another one, call the clinic.',
+  },
+} as const;
+
+export function LinkMessage({ state }: { state: keyof typeof words }) {
+  const { title, text } = words[state];
+  return (
+    <>
+      <Title order={1} size={24}>
+        {title}
+      </Title>
+      <Text>{text}</Text>
+    </>
+  );
+}
