@@ -18,6 +18,10 @@ interface Row {
   jobs?: readonly HospitalRole[];
 }
 
+/** Several of one router that the same levels may call. */
+const under = (router: string, levels: Row['levels'], names: string): Record<string, Row> =>
+  Object.fromEntries(names.split(' ').map((name) => [`${router}.${name}`, { levels }]));
+
 /** A new procedure needs its line here. */
 const table: Record<string, Row> = {
   'appointments.addTimeOff': { levels: workers },
@@ -70,17 +74,6 @@ const table: Record<string, Row> = {
   'auth.resetPassword': { levels: withoutSession },
   'auth.revokeOtherSessions': { levels: everybody },
   'auth.revokeSession': { levels: everybody },
-  'auth.security.addPasskey': { levels: everybody },
-  'auth.security.confirmAuthenticator': { levels: everybody },
-  'auth.security.disconnectProvider': { levels: everybody },
-  'auth.security.newRecoveryCodes': { levels: everybody },
-  'auth.security.read': { levels: everybody },
-  'auth.security.removeAuthenticator': { levels: everybody },
-  'auth.security.removePasskey': { levels: everybody },
-  'auth.security.renamePasskey': { levels: everybody },
-  'auth.security.startAuthenticator': { levels: everybody },
-  'auth.security.startPasskey': { levels: everybody },
-  'auth.security.unlock': { levels: everybody },
   'auth.sendOtpAuth': { levels: withoutSession },
   'auth.sessions': { levels: everybody },
   'auth.signOutEverywhere': { levels: everybody },
@@ -107,41 +100,27 @@ const table: Record<string, Row> = {
   'people.resetSecondStep': { levels: administrators },
   'people.saveAccess': { levels: administrators },
   'people.saveDetails': { levels: administrators },
-  'people.sendInvitation': { levels: administrators },
-  'people.sendInvitations': { levels: administrators },
   'people.ofUnit': { levels: everybody },
   'people.units': { levels: everybody },
-  'settings.keepMyLook': { levels: everybody },
-  'settings.myLook': { levels: everybody },
-  'visits.admit': { levels: workers },
-  'visits.acceptOffer': { levels: withoutSession },
-  'visits.cannotCome': { levels: withoutSession },
-  'visits.declineOffer': { levels: withoutSession },
-  'visits.end': { levels: workers },
-  'visits.guest.agree': { levels: withoutSession },
-  'visits.guest.enter': { levels: withoutSession },
-  'visits.guest.leave': { levels: withoutSession },
-  'visits.guest.look': { levels: withoutSession },
-  'visits.guest.news': { levels: withoutSession },
-  'visits.guest.recognise': { levels: withoutSession },
-  'visits.guest.sendLinkAgain': { levels: withoutSession },
-  'visits.guest.showDevices': { levels: withoutSession },
-  'visits.guest.state': { levels: withoutSession },
-  'visits.guest.ticket': { levels: withoutSession },
-  'visits.handOver': { levels: workers },
-  'visits.hold': { levels: workers },
-  'visits.home': { levels: everybody },
-  'visits.invitations': { levels: workers },
-  'visits.invite': { levels: workers },
-  'visits.message': { levels: workers },
-  'visits.offer': { levels: withoutSession },
-  'visits.open': { levels: workers },
-  'visits.resume': { levels: workers },
-  'visits.revoke': { levels: workers },
-  'visits.sendBack': { levels: workers },
-  'visits.ticket': { levels: workers },
-  'visits.visit': { levels: everybody },
-  'visits.yourAppointment': { levels: withoutSession },
+  ...under('people', administrators, 'sendInvitation sendInvitations'),
+  ...under('settings', everybody, 'keepMyLook myLook'),
+  ...under(
+    'auth.security',
+    everybody,
+    'addPasskey confirmAuthenticator disconnectProvider newRecoveryCodes read removeAuthenticator removePasskey renamePasskey startAuthenticator startPasskey unlock',
+  ),
+  ...under(
+    'visits.guest',
+    withoutSession,
+    'agree enter leave look news recognise sendLinkAgain showDevices state ticket',
+  ),
+  ...under(
+    'visits',
+    workers,
+    'admit end handOver hold invitations invite message open resume revoke sendBack ticket',
+  ),
+  ...under('visits', withoutSession, 'acceptOffer cannotCome declineOffer offer yourAppointment'),
+  ...under('visits', everybody, 'home visit'),
 };
 
 let world: World;
