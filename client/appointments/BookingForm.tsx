@@ -15,10 +15,12 @@ import { patientLabels } from './patient.ts';
 import { PatientField } from './PatientField.tsx';
 import { patientFieldId } from './PatientFields.tsx';
 import { useProposal } from './proposal.ts';
+import { Repeats } from './Repeats.tsx';
 import { TypePicker } from './TypePicker.tsx';
 import { holdWish, useBooking } from './use-booking.ts';
 import type { DraftState } from './use-draft.ts';
 import { useHold } from './use-hold.ts';
+import { useSeries, type Series } from './use-series.ts';
 import { WhenFields } from './WhenFields.tsx';
 
 interface Props {
@@ -39,6 +41,10 @@ function errorLines(errors: FieldErrors, refusal: string | null) {
   return refusal ? [...ofFields, { words: refusal }] : ofFields;
 }
 
+/** How many are booked is known once every date was looked at. */
+const bookWords = ({ isOn, count }: Series) =>
+  isOn ? `Book ${count ?? ''} appointments`.replace('  ', ' ') : 'Book appointment';
+
 export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Props) {
   const { draft, errors, change } = form;
   const user = useUser();
@@ -50,8 +56,10 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
     leadId: draft.leadId,
   });
   const filled = fillIn(draft, proposal);
-  const holding = useHold(holdWish(filled, zone));
-  const booking = useBooking({ form, filled, zone, holding, onBooked });
+  const wish = holdWish(filled, zone);
+  const holding = useHold(wish);
+  const series = useSeries(wish, { day: filled.day, zone });
+  const booking = useBooking({ form, filled, zone, holding, series, onBooked });
 
   /** What was wrong with day and time was that they were not proposed yet. */
   const chooseType = (typeId: string) =>
@@ -94,6 +102,7 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
           maw={260}
           onType={(durationMinutes) => change({ durationMinutes })}
         />
+        <Repeats series={series} day={filled.day} />
         <HeldFor held={holding.held} problem={holding.problem} />
         <ColleaguePicker
           id={idOf('withPractitionerIds')}
@@ -106,7 +115,7 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
         />
         <Group justify="flex-end" mt="xs">
           <Button type="submit" loading={booking.isPending}>
-            Book appointment
+            {bookWords(series)}
           </Button>
         </Group>
       </Stack>

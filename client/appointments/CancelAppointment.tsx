@@ -1,7 +1,7 @@
 /** The last question before an appointment is cancelled. */
-import { TextInput } from '@mantine/core';
+import { Box, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Appointment } from '#shared/appointments.ts';
+import type { Appointment, Scope } from '#shared/appointments.ts';
 import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
 import { useUser } from '#client/shell/session.tsx';
@@ -9,39 +9,65 @@ import { listed, timeSpan } from '#client/ui/appointment-words.ts';
 import { Question } from '#client/ui/Question.tsx';
 import { dayIn, longDay } from '#client/ui/times.ts';
 import { toast } from '#client/ui/toast.tsx';
+import { ScopeChoice } from './ScopeChoice.tsx';
 
 interface Props {
   appointment: Appointment;
   zone: string;
+  now: number;
   opened: boolean;
   onClose: () => void;
 }
 
-export function CancelAppointment({ appointment, zone, opened, onClose }: Props) {
+const cancelledWords: Record<Scope, string> = {
+  this: 'Appointment',
+  later: 'This and the later appointments',
+  all: 'All appointments',
+};
+
+export function CancelAppointment({ appointment, zone, now, opened, onClose }: Props) {
   const user = useUser();
   const [reason, setReason] = useState('');
+  const [scope, setScope] = useState<Scope>('this');
+  const verb = scope === 'this' ? 'Cancel appointment' : 'Cancel appointments';
   const written = reason.trim();
   const { id, patientName, startsAt, practitioners } = appointment;
   const cancel = trpc.appointments.cancel.useMutation({
-    onSuccess: () => toast.done(`Appointment with ${patientName} cancelled.`),
+    onSuccess: () => toast.done(`${cancelledWords[scope]} with ${patientName} cancelled.`),
     onError: (error) => toast.problem(wordsFor(error)),
     onSettled: onClose,
   });
   const isOn = practitioners.some((one) => one.id === user.uid);
   const others = practitioners.filter((one) => one.id !== user.uid).map((one) => one.fullName);
+  const freed = listed(isOn ? ['you', ...others] : others);
   return (
     <Question
       opened={opened}
       title={`Cancel the appointment with ${patientName}?`}
       keep="Keep appointment"
       onKeep={onClose}
-      verb="Cancel appointment"
-      onDo={() => cancel.mutate({ appointmentId: id, ...(written ? { reason: written } : {}) })}
+      verb={verb}
+      onDo={() =>
+        cancel.mutate({ appointmentId: id, scope, ...(written ? { reason: written } : {}) })
+      }
       isPending={cancel.isPending}
     >
-      {longDay(dayIn(zone, startsAt))}, {timeSpan(appointment, zone)}, becomes free again for{' '}
-      {listed(isOn ? ['you', ...others] : others)}. It stays on the list as cancelled and cannot be
-      taken up again. Nobody is told by KareMD: let the patient know.
+      {scope === 'this'
+        ? `${longDay(dayIn(zone, startsAt))}, ${timeSpan(appointment, zone)}, becomes free again for ${freed}. It stays on the list as cancelled and cannot be taken up again.`
+        : `These dates become free again for ${freed}. They stay on the list as cancelled and cannot be taken up again.`}{' '}
+      Nobody is told by KareMD: let the patient know.
+      {appointment.series && (
+        <Box mt="md">
+          <ScopeChoice
+            appointment={appointment}
+            zone={zone}
+            now={now}
+            doing="cancel"
+            value={scope}
+            onChange={setScope}
+          />
+        </Box>
+      )}
       <TextInput
         mt="md"
         label="Reason"

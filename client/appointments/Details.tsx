@@ -23,6 +23,10 @@ interface Facts {
   now: number;
 }
 
+/** "Every Tuesday, 3 of 8" */
+const seriesWords = ({ words, number, count }: NonNullable<Appointment['series']>) =>
+  `${words ?? 'On days of their own'}, ${number} of ${count}`;
+
 function FactList({ appointment, zone }: Omit<Facts, 'now'>) {
   const user = useUser();
   const { startsAt, endsAt, practitioners, patient } = appointment;
@@ -40,6 +44,12 @@ function FactList({ appointment, zone }: Omit<Facts, 'now'>) {
           </Text>
         )}
       </dd>
+      {appointment.series && (
+        <>
+          <dt>Repeats</dt>
+          <dd>{seriesWords(appointment.series)}</dd>
+        </>
+      )}
       <dt>What for</dt>
       <dd>
         <Group gap="xs" wrap="nowrap">
@@ -121,11 +131,17 @@ export function Details({ appointment, zone, now, opened, onClose }: Props) {
             )}
           </Group>
           {isMoving && (
-            <Reschedule appointment={appointment} zone={zone} onClose={() => setMovingId(null)} />
+            <Reschedule
+              appointment={appointment}
+              zone={zone}
+              now={now}
+              onClose={() => setMovingId(null)}
+            />
           )}
           <CancelAppointment
             appointment={appointment}
             zone={zone}
+            now={now}
             opened={isCancelling}
             onClose={() => setCancelling(false)}
           />

@@ -1,16 +1,18 @@
 /** Another time for an appointment; the old one is kept until the new one is taken. */
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import type { Appointment } from '#shared/appointments.ts';
+import type { Appointment, Scope } from '#shared/appointments.ts';
 import { trpc } from '#client/shell/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/failure.ts';
 import { clockTime, dayIn, minutesBetween, shortDay, wallTime } from '#client/ui/times.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { toMove, type MoveErrors } from './rescheduling.ts';
+import { ScopeChoice } from './ScopeChoice.tsx';
 
 interface Props {
   appointment: Appointment;
   zone: string;
+  now: number;
   onClose: () => void;
 }
 
@@ -36,17 +38,24 @@ function useTyped({ startsAt, endsAt }: Appointment, zone: string) {
   return { typed, field, setErrors };
 }
 
-export function Reschedule({ appointment, zone, onClose }: Props) {
+const movedWords: Record<Scope, string> = {
+  this: 'Appointment',
+  later: 'This and the later appointments',
+  all: 'All appointments',
+};
+
+export function Reschedule({ appointment, zone, now, onClose }: Props) {
   const { id: appointmentId, patientName } = appointment;
   // The version of when somebody began: what changed meanwhile is not written over.
   const [version] = useState(appointment.version);
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const [scope, setScope] = useState<Scope>('this');
   const [refusal, setRefusal] = useState<string | null>(null);
   const { typed, field, setErrors } = useTyped(appointment, zone);
   const move = trpc.appointments.move.useMutation({
     onSuccess: ({ startsAt }) => {
       const when = `${shortDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}`;
-      toast.done(`Appointment with ${patientName} moved to ${when}.`);
+      toast.done(`${movedWords[scope]} with ${patientName} moved to ${when}.`);
       onClose();
     },
     onError: (error) => {
@@ -63,8 +72,9 @@ export function Reschedule({ appointment, zone, onClose }: Props) {
     const made = toMove(typed, zone);
     if ('errors' in made) return setErrors(made.errors);
     // Another time is another change; the same one sent again is the same.
-    const sent = { appointmentId, version, ...made.to };
-    const isRepeated = move.variables?.startsAt === sent.startsAt;
+    const sent = { appointmentId, version, scope, ...made.to };
+    const { startsAt, scope: asked } = move.variables ?? {};
+    const isRepeated = startsAt === sent.startsAt && asked === scope;
     const key = isRepeated ? idempotencyKey : crypto.randomUUID();
     setKey(key);
     return move.mutate({ ...sent, idempotencyKey: key });
@@ -88,12 +98,20 @@ export function Reschedule({ appointment, zone, onClose }: Props) {
           inputMode="numeric"
           maw={260}
         />
+        <ScopeChoice
+          appointment={appointment}
+          zone={zone}
+          now={now}
+          doing="move"
+          value={scope}
+          onChange={setScope}
+        />
         <Group justify="flex-end">
           <Button variant="default" disabled={move.isPending} onClick={onClose}>
             Keep the old time
           </Button>
           <Button type="submit" loading={move.isPending}>
-            Move appointment
+            {scope === 'this' ? 'Move appointment' : 'Move appointments'}
           </Button>
         </Group>
       </Stack>

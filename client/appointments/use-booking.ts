@@ -1,6 +1,7 @@
 /** From the form to the server: one booking out, refusals back beside their fields. */
 import { useRef, useState, type FormEvent } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
+import type { BookedSeries } from '#shared/series.ts';
 import { trpc } from '#client/shell/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/failure.ts';
 import { clockTime, dayIn, shortDay } from '#client/ui/times.ts';
@@ -8,6 +9,7 @@ import { toast } from '#client/ui/toast.tsx';
 import { fieldErrors, toBooking, type Filled } from './booking.ts';
 import type { Holding } from './use-hold.ts';
 import type { DraftState } from './use-draft.ts';
+import type { Series } from './use-series.ts';
 
 type Made = Extract<ReturnType<typeof toBooking>, { booking: unknown }>;
 
@@ -16,6 +18,7 @@ interface Options {
   filled: Filled;
   zone: string;
   holding: Holding;
+  series: Series;
   onBooked: () => void;
 }
 
@@ -30,7 +33,7 @@ export function holdWish(filled: Filled, zone: string): string {
 const anybody = { patientName: '-', patient: null, newPatient: null } as const;
 const anyKey = '00000000-0000-4000-8000-000000000000';
 
-export function useBooking({ form, filled, zone, holding, onBooked }: Options) {
+export function useBooking({ form, filled, zone, holding, series, onBooked }: Options) {
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   /** Failed tries so far; each one brings the focus to the summary. */
   const [attempt, setAttempt] = useState(0);
@@ -38,19 +41,26 @@ export function useBooking({ form, filled, zone, holding, onBooked }: Options) {
   const [patientKey, setPatientKey] = useState(() => crypto.randomUUID());
   const isSending = useRef(false);
 
+  const finish = () => {
+    setIdempotencyKey(crypto.randomUUID());
+    setAttempt(0);
+    onBooked();
+  };
   const answers = {
     onSuccess: ({ patientName, startsAt }: Appointment) => {
       const when = `${shortDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}`;
       toast.done(`Appointment with ${patientName} booked: ${when}.`);
-      setIdempotencyKey(crypto.randomUUID());
-      setAttempt(0);
-      onBooked();
+      finish();
     },
     onError: (error: unknown) => {
-      const atFields = fieldErrors(fieldProblems(error));
-      if (problemOf(error) === 'appointments.overlap') atFields.time = wordsFor(error);
+      const problems = fieldProblems(error);
+      const atFields = fieldErrors(problems);
+      // Of a series the words name the dates, and the time of the first is not to blame.
+      if (problemOf(error) === 'appointments.overlap' && !series.isOn)
+        atFields.time = wordsFor(error);
       form.setErrors(atFields);
-      setRefusal(Object.keys(atFields).length > 0 ? null : wordsFor(error));
+      const ofDates = problems['rule'] ?? problems['leaveOut'];
+      setRefusal(ofDates ?? (Object.keys(atFields).length > 0 ? null : wordsFor(error)));
       setAttempt((count) => count + 1);
     },
     onSettled: () => {
@@ -91,12 +101,26 @@ export function useBooking({ form, filled, zone, holding, onBooked }: Options) {
     return { patientId: patient.id };
   }
 
+  const bookSeries = trpc.appointments.bookSeries.useMutation({
+    ...answers,
+    onSuccess: ({ appointments }: BookedSeries) => {
+      const [{ patientName, series: place } = {}] = appointments;
+      const words = place?.words ? `: ${place.words}` : '';
+      toast.done(`${appointments.length} appointments with ${patientName} booked${words}.`);
+      holding.forget();
+      finish();
+    },
+  });
+
   async function send(made: Made) {
     const held = await holding.settle(holdWish(filled, zone));
     const who = await whoComes(made).catch(() => null);
     if (!who) return;
     const { patientName: _name, patientId: _id, ...booking } = made.booking;
-    if (held) confirm.mutate({ holdId: held.holdId, ...who });
+    const { rule, leftOut: leaveOut } = series;
+    const insteadOfHoldId = held?.holdId;
+    if (rule) bookSeries.mutate({ ...booking, ...who, rule, leaveOut, insteadOfHoldId });
+    else if (held) confirm.mutate({ holdId: held.holdId, ...who });
     else book.mutate({ ...booking, ...who });
   }
 
@@ -105,8 +129,9 @@ export function useBooking({ form, filled, zone, holding, onBooked }: Options) {
     if (isSending.current) return;
     setRefusal(null);
     const made = toBooking(filled, { zone, idempotencyKey });
-    if ('errors' in made) {
-      form.setErrors(made.errors);
+    if ('errors' in made || (series.isOn && !series.rule)) {
+      form.setErrors('errors' in made ? made.errors : {});
+      setRefusal(Object.values(series.errors)[0] ?? null);
       setAttempt((count) => count + 1);
       return;
     }
@@ -121,6 +146,6 @@ export function useBooking({ form, filled, zone, holding, onBooked }: Options) {
     attempt,
     refusal,
     submit,
-    isPending: book.isPending || confirm.isPending || enter.isPending,
+    isPending: [book, confirm, enter, bookSeries].some(({ isPending }) => isPending),
   };
 }

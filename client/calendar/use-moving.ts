@@ -15,6 +15,8 @@ interface Moved {
   id: string;
   version: number;
   name: string;
+  /** One date of several: the others stay. */
+  isOfSeries?: boolean;
   /** Where it was. */
   before: Place;
   after: Place;
@@ -84,7 +86,7 @@ export function useMoving(facts: MovingFacts) {
     if (kind === 'no') return toast.problem(`${name} was not moved. ${words}`);
     const what = { id: entry.id, version, name, before: placeOf(entry), after };
     const done = await put(what, [what.before, after]);
-    if (done) setMoved({ ...what, version: done.version });
+    if (done) setMoved({ ...what, version: done.version, isOfSeries: done.series !== null });
   };
 
   const undo = async () => {
@@ -99,7 +101,10 @@ export function useMoving(facts: MovingFacts) {
     undo: () => void undo(),
     forget: () => setMoved(null),
     /** What the bar says whose button takes it back. */
-    words: moved && zone ? movedWords(moved, zone) : null,
+    words:
+      moved && zone
+        ? `${movedWords(moved, zone)}${moved.isOfSeries ? ' Only this date of the series.' : ''}`
+        : null,
     /** The entries as they are to be, before the server has said so. */
     shownEntries: useMemo(() => {
       if (!pending) return entries;

@@ -40,8 +40,10 @@ function closedHint(span: Span, people: readonly Open[], ownId: string): string 
     );
   const closed = people.filter((person) => !isOpen(person));
   if (closed.length === 0) return null;
-  const names = closed.map((one) => (one.practitionerId === ownId ? 'you' : one.fullName));
-  return `Outside the hours of ${listed.format(names)}.`;
+  const others = closed.filter((one) => one.practitionerId !== ownId).map((one) => one.fullName);
+  const own = others.length < closed.length ? ['your hours'] : [];
+  const theirs = others.length > 0 ? [`the hours of ${listed.format(others)}`] : [];
+  return `Outside ${[...own, ...theirs].join(' and ')}.`;
 }
 
 export function requireHolder(

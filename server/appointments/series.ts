@@ -99,7 +99,8 @@ export function bookSeries(signedIn: SignedIn, input: BookSeries): Promise<Booke
   const work = async (db: Connection): Promise<BookedSeries> => {
     const seriesId = await once(db, signedIn, { action, input }, () => bookIt(db, signedIn, input));
     const whose = reach(signedIn.session.person);
-    return { seriesId, appointments: await store.bySeries(db, whose, seriesId) };
+    const ids = (await rows.dates(db, whose, seriesId)).map(({ id }) => id);
+    return { seriesId, appointments: await store.byIds(db, whose, ids) };
   };
   return attempted(signedIn, { action }, async () => {
     const booked = await inTurn(signedIn, work);

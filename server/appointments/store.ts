@@ -113,10 +113,6 @@ export async function byIds(db: Connection, whose: Whose, ids: string[]): Promis
   return ids.length === 0 ? [] : read(booked(db, whose).where('a.id', 'in', ids));
 }
 
-/** In the order of their dates. */
-export const bySeries = (db: Connection, whose: Whose, seriesId: string): Promise<Appointment[]> =>
-  read(booked(db, whose).where('a.series_id', '=', seriesId));
-
 export interface Standing extends Span {
   state: AppointmentState;
   version: number;
