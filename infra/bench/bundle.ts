@@ -29,6 +29,7 @@ const routes: Record<string, string[]> = {
   '/login': ['auth/SignIn.tsx'],
   '/Scheduling': [...inside, layout, 'appointments/Scheduling.tsx'],
   '/calender': [...inside, layout, 'calendar/Calendar.tsx', 'appointments/AppointmentPanels.tsx'],
+  '/calender/connections': [...inside, layout, 'calendar/connections/Connections.tsx'],
   '/video': [...inside, layout, 'visits/VideoHome.tsx'],
   '/video/:visitId': [...inside, 'visits/Room.tsx'],
   '/people': [...inside, layout, 'people/People.tsx'],
