@@ -16,6 +16,7 @@ import type { Shown } from './shown.ts';
 import { turned } from './spans.ts';
 import { TimeGrid } from './TimeGrid.tsx';
 import { Year } from './Year.tsx';
+import classes from './Lists.module.css';
 
 interface Props {
   view: View;
@@ -23,7 +24,17 @@ interface Props {
   shown: Omit<Shown, 'zone' | 'presence'>;
 }
 
-export function titleOf(view: View, { day, days }: Pick<CalendarData, 'day' | 'days'>): string {
+const made = new Map<string, string>();
+
+/** Words of a range are slow to make, and the same ones are asked for again and again. */
+export function titleOf(view: View, data: Pick<CalendarData, 'day' | 'days'>): string {
+  const key = `${view} ${data.day}`;
+  const title = made.get(key) ?? titleAnew(view, data);
+  made.set(key, title);
+  return title;
+}
+
+function titleAnew(view: View, { day, days }: Pick<CalendarData, 'day' | 'days'>): string {
   if (view === 'year') return day.slice(0, 4);
   if (view === 'month') return `${monthName(day)} ${day.slice(0, 4)}`;
   if (days.length > 1) return dayRange(days[0] ?? day, days.at(-1) ?? day);
@@ -99,12 +110,21 @@ export function Content(props: Props) {
   if (view === 'month') return <Month days={days} day={day} placed={placed} shown={all} />;
   if (view === 'agenda') return <Agenda days={days} placed={placed} shown={all} />;
   return (
-    <TimeGrid
-      key={view}
-      label={`${views[view]}, ${titleOf(view, data)}`}
-      columns={columns}
-      shown={all}
-      turn={(way) => address.show(view, turned(view, day, way))}
-    />
+    <>
+      <div className={view === 'day' ? classes.notPrinted : undefined}>
+        <TimeGrid
+          key={view}
+          label={`${views[view]}, ${titleOf(view, data)}`}
+          columns={columns}
+          shown={all}
+          turn={(way) => address.show(view, turned(view, day, way))}
+        />
+      </div>
+      {view === 'day' && (
+        <div className={classes.printedOnly}>
+          <Agenda days={days} placed={placed} shown={all} />
+        </div>
+      )}
+    </>
   );
 }

@@ -75,10 +75,10 @@ function Entries({ column, shown, carriedId }: Pick<Props, 'column' | 'shown' | 
     () => inLanes(isAsked ? placed : placed.filter(({ entry }) => !isCancelled(entry))),
     [placed, isAsked],
   );
-  return laned.map(({ item: { entry, from, to }, lane, lanes }) => (
+  return laned.map(({ item: { entry, begins, from, to }, lane, lanes }) => (
     <GridEntry
       key={entry.id}
-      {...{ entry, from, to, lane, lanes, personId, zone, people, address }}
+      {...{ entry, begins, from, to, lane, lanes, personId, zone, people, address }}
       isOver={Date.parse(entry.endsAt) <= now}
       isChanged={changed.has(entry.id)}
       isCarried={entry.id === carriedId}

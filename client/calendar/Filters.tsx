@@ -173,4 +173,13 @@ function FiltersUnmemoized(props: Props) {
   );
 }
 
-export const Filters = memo(FiltersUnmemoized);
+/** Turning to other days changes nothing here. */
+const isSame = (one: Props, other: Props) =>
+  partsOf(one) === partsOf(other) && one.people === other.people;
+
+const partsOf = ({ address, isFiltered, isEmptied, ownId }: Props) => {
+  const { kinds: shown, states: wanted, hidden, people, colourBy } = address;
+  return JSON.stringify([shown, wanted, hidden, people, colourBy, isFiltered, isEmptied, ownId]);
+};
+
+export const Filters = memo(FiltersUnmemoized, isSame);

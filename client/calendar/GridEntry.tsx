@@ -1,20 +1,24 @@
 /** One entry in a column of the grid: its place says when, its colour and letter what or whose. */
-import { Link } from 'react-router-dom';
 import { memo, type CSSProperties } from 'react';
 import { kinds } from '#shared/appointments.ts';
-import { clockTime, dayIn } from '#client/ui/times.ts';
+import { clockTime } from '#client/ui/times.ts';
 import { isCancelled, type Entry } from './entries.ts';
 import type { Shown } from './shown.ts';
 import { entryWords, titleOf } from './words.ts';
 import classes from './Grid.module.css';
 
-/** All of it stays the same from drawing to drawing, so that one change draws one entry. */
+/**
+ * All of it stays the same from drawing to drawing, so that one change draws one entry. Its link is a
+ * plain one that the grid opens: hundreds of routing ones are slow to draw.
+ */
 interface Props extends Pick<Shown, 'zone' | 'people' | 'address'> {
   entry: Entry;
   from: number;
   to: number;
   lane: number;
   lanes: number;
+  /** The day on which it begins. */
+  begins: string;
   /** Whose column it is, where columns are people. */
   personId: string | null;
   isOver: boolean;
@@ -60,16 +64,16 @@ function looksOf(props: Props) {
 function GridEntryUnmemoized(props: Props) {
   const { entry, zone, address } = props;
   const { letter, looks } = looksOf(props);
+  // The title says all of it, to pointers and as the description that a screen reader adds.
   const words = entryWords(entry, props);
   const inside = (
     <>
-      <span className={classes.said}>{words}</span>
-      <span className={classes.hidden} aria-hidden>
-        <span className={classes.entryName}>
-          <b>{letter}</b> {titleOf(entry)}
-        </span>
-        <span className={classes.entryTime}>{clockTime(entry.startsAt, zone)}</span>
+      <span className={classes.entryName}>
+        <b>{letter}</b> {titleOf(entry)}
       </span>
+      {!looks['data-short'] && (
+        <span className={classes.entryTime}>{clockTime(entry.startsAt, zone)}</span>
+      )}
     </>
   );
   if (!entry.own)
@@ -78,11 +82,10 @@ function GridEntryUnmemoized(props: Props) {
         {inside}
       </div>
     );
-  const { to, state } = address.linkTo(entry.id, dayIn(zone, entry.startsAt));
   return (
-    <Link {...looks} title={words} to={to} state={state} draggable={false}>
+    <a {...looks} title={words} href={address.linkTo(entry.id, props.begins).to} draggable={false}>
       {inside}
-    </Link>
+    </a>
   );
 }
 

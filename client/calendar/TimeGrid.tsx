@@ -1,7 +1,14 @@
 /** Days, or people's days, side by side over 24 hours: a plain grid of our own, because it has to be quick. */
-import { useEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  type CSSProperties,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { Link } from 'react-router-dom';
-import { wallTime } from '#client/ui/times.ts';
+import { dayIn, wallTime } from '#client/ui/times.ts';
 import type { Column } from './columns.ts';
 import { DayColumn } from './DayColumn.tsx';
 import type { Shown } from './shown.ts';
@@ -79,6 +86,13 @@ export function TimeGrid(props: Props) {
   const find = (id: string) => moving.shownEntries?.find((one) => one.id === id);
   const grip = useGrip({ area: scrolled, find, carrying, zone });
   useFirstLook(scrolled, props);
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const link = (event.target as HTMLElement).closest<HTMLElement>('a[data-entry]');
+    const entry = link && find(link.dataset['entry'] ?? '');
+    if (!entry || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    shown.address.open(entry.id, dayIn(zone, entry.startsAt));
+  };
 
   const standing = columns.find(({ id }) => id === cursor?.column);
   const entrance = standing ?? columns.find(({ day }) => day === today) ?? columns[0];
@@ -94,7 +108,7 @@ export function TimeGrid(props: Props) {
   const column = hanging ? columns.find(({ id }) => id === hanging.carried.column) : standing;
   return (
     <>
-      <div ref={scrolled} className={classes.scrolled} {...grip}>
+      <div ref={scrolled} className={classes.scrolled} {...grip} {...{ onClick }}>
         <table
           // Its cells take the focus and are walked through with the arrows.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role

@@ -7,6 +7,7 @@ import {
   IconPlus,
   IconPrinter,
 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { CalendarAddress } from './address.ts';
 import { ExportShown } from './ExportShown.tsx';
@@ -33,6 +34,20 @@ const spanNames: Record<View, string> = {
   people: 'day',
 };
 
+interface ViewsProps extends Pick<Props, 'view' | 'offered'> {
+  showAs: CalendarAddress['showAs'];
+}
+
+/** Turning to other days changes nothing here. */
+const Views = memo(({ view, offered, showAs }: ViewsProps) => (
+  <SegmentedControl
+    aria-label="View"
+    value={view}
+    onChange={showAs}
+    data={offered.map((value) => ({ value, label: views[value] }))}
+  />
+));
+
 export function Toolbar({ address, view, offered, day, days, today, mayBook }: Props) {
   const step = { variant: 'default', size: 36 } as const;
   const turnTo = (way: number) => address.show(view, turned(view, day, way));
@@ -57,12 +72,7 @@ export function Toolbar({ address, view, offered, day, days, today, mayBook }: P
           <IconChevronRight size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Group>
-      <SegmentedControl
-        aria-label="View"
-        value={view}
-        onChange={(next) => address.show(next, address.day)}
-        data={offered.map((value) => ({ value, label: views[value] }))}
-      />
+      <Views view={view} offered={offered} showAs={address.showAs} />
       <Button
         variant="default"
         visibleFrom="sm"

@@ -1,6 +1,6 @@
 /** What the address says of the calendar: which days, how they are laid out, whose, and what is open. */
-import { useMemo } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { AppointmentState, Kind, kinds } from '#shared/appointments.ts';
 import { mostPeopleBeside } from '#shared/limits.ts';
 import { Day } from '#shared/time.ts';
@@ -85,25 +85,31 @@ function read(search: URLSearchParams, uid: string) {
 
 export type CalendarAddress = ReturnType<typeof useCalendarAddress>;
 
-/** The same object for as long as the address is the same. */
-export function useCalendarAddress() {
-  const { uid } = useUser();
-  const [search] = useSearchParams();
-  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
+const isOwnPage = { replace: true } as const;
+
+/** What may be done; each goes on from where the address is then, so that these never change. */
+function useActions(uid: string, show: (search: string) => void) {
   const navigate = useNavigate();
   return useMemo(() => {
     const path = (changes: Record<string, string | null>) =>
-      `${pathname}${pathWith(search, changes)}`;
-    const go = (changes: Record<string, string | null>) => void navigate(path(changes));
+      `${location.pathname}${pathWith(new URLSearchParams(location.search), changes)}`;
+    const go = (changes: Record<string, string | null>) => {
+      const next = pathWith(new URLSearchParams(location.search), changes);
+      show(next);
+      void navigate(`${location.pathname}${next}`);
+    };
     const openAt = (changes: Record<string, string | null>) =>
       void navigate(path(changes), { state: opened });
     return {
-      ...read(search, uid),
       show: (view: View, shown: string | null) => {
         rememberChoice(uid, { view });
         go({ view, day: shown });
       },
-      pathTo: (view: View, shown: string) => path({ view, day: shown }),
+      /** The same days, laid out another way. */
+      showAs: (view: View) => {
+        rememberChoice(uid, { view });
+        go({ view });
+      },
       showPeople: (ids: readonly string[]) => go({ people: listOrNone(ids) }),
       hide: (ids: readonly string[]) => go({ hide: listOrNone(ids) }),
       showKinds: (shown: readonly Kind[]) =>
@@ -112,9 +118,8 @@ export function useCalendarAddress() {
       showEverything: () => go({ kind: null, state: null, hide: null }),
       colour: (by: ColourBy) => {
         rememberChoice(uid, { colourBy: by });
-        void navigate(path({ by }), { replace: true });
+        void navigate(path({ by }), isOwnPage);
       },
-      linkTo: (id: string, on: string) => ({ to: path({ appointment: id, on }), state: opened }),
       open: (id: string, on: string) => openAt({ appointment: id, on }),
       openNew: (wish?: Wish) =>
         openAt({
@@ -122,9 +127,47 @@ export function useCalendarAddress() {
           at: wish?.at ?? null,
           minutes: wish?.minutes ? String(wish.minutes) : null,
         }),
-      closePanel: () =>
-        void (wasOpenedHere(state) ? navigate(-1) : navigate(path({}), { replace: true })),
+      close: (isOpenedHere: boolean) =>
+        void (isOpenedHere ? navigate(-1) : navigate(path({}), isOwnPage)),
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- navigate is new with each address
-  }, [search, pathname, state, uid]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it goes to whole paths, whichever it is
+  }, [uid, show]);
+}
+
+/**
+ * The router draws what a new address asks for whenever there is time; whoever turns a page is
+ * waiting. So what was chosen here is shown at once, and the router finds it done.
+ */
+function useSearch(arrived: string) {
+  const [ahead, setAhead] = useState<string | null>(null);
+  const [seen, setSeen] = useState(arrived);
+  if (seen !== arrived) {
+    setSeen(arrived);
+    setAhead(null);
+  }
+  return { search: ahead ?? arrived, show: setAhead };
+}
+
+/** The same object for as long as the address is the same. */
+export function useCalendarAddress() {
+  const { uid } = useUser();
+  const { pathname, search: arrived, state } = useLocation() as Location<unknown>;
+  const { search: text, show } = useSearch(arrived);
+  const actions = useActions(uid, show);
+  return useMemo(() => {
+    const search = new URLSearchParams(text);
+    const closed = `${pathname}${pathWith(search, {})}`;
+    const beside = closed.includes('?') ? '&' : '?';
+    return {
+      ...read(search, uid),
+      ...actions,
+      pathTo: (view: View, shown: string) => `${pathname}${pathWith(search, { view, day: shown })}`,
+      /** Hundreds of these are drawn at once. */
+      linkTo: (id: string, on: string) => ({
+        to: `${closed}${beside}appointment=${id}&on=${on}`,
+        state: opened,
+      }),
+      closePanel: () => actions.close(wasOpenedHere(state)),
+    };
+  }, [text, pathname, state, uid, actions]);
 }

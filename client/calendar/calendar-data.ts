@@ -16,12 +16,15 @@ import { daysOf } from './spans.ts';
 const freshEveryMs = 60_000;
 const colours = 6;
 
-/** Whoever looks stands first and keeps the first colour. */
+/** Whoever looks stands first and keeps the first colour; the same people are the same map. */
 function usePeople(answer: CalendarAnswer | undefined): ReadonlyMap<string, Person> {
   const user = useUser();
-  const beside = answer?.people;
+  const beside = JSON.stringify(answer?.people.map(({ id, fullName }) => ({ id, fullName })) ?? []);
   return useMemo(() => {
-    const all = [{ id: user.uid, fullName: user.fullName }, ...(beside ?? [])];
+    const all = [
+      { id: user.uid, fullName: user.fullName },
+      ...(JSON.parse(beside) as { id: string; fullName: string }[]),
+    ];
     return new Map(
       all.map(({ id, fullName }, at) => [
         id,

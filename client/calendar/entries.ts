@@ -24,6 +24,8 @@ export interface Entry {
 /** On one day: minutes since that midnight by the clock on the wall. */
 export interface Placed {
   entry: Entry;
+  /** The day on which it begins. */
+  begins: string;
   from: number;
   to: number;
 }
@@ -87,11 +89,11 @@ function partsOf(entry: Entry, zone: string): Part[] {
   const from = minutesOf(wallTime(zone, startsAt));
   if (day === last) {
     const to = Math.min(from + minutesBetween(startsAt, endsAt), dayMinutes);
-    return [{ entry, day, from, to }];
+    return [{ entry, begins: day, day, from, to }];
   }
   return [
-    { entry, day, from, to: dayMinutes },
-    { entry, day: last, from: 0, to: minutesOf(wallTime(zone, endsAt)) },
+    { entry, begins: day, day, from, to: dayMinutes },
+    { entry, begins: day, day: last, from: 0, to: minutesOf(wallTime(zone, endsAt)) },
   ].filter(({ from: begin, to }) => begin < to);
 }
 

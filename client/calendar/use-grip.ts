@@ -9,7 +9,8 @@ import { dayMinutes } from './wall.ts';
 const dragPixels = { mouse: 5, touch: 8 } as const;
 /** A finger that rests for so long lifts; one that goes further before, scrolls. */
 const liftMs = 400;
-const edgePixels = 7;
+/** The lower edge is easy to take; the upper one leaves room for the hand on the name. */
+const edgePixels = { end: 7, start: 4 } as const;
 
 interface At {
   clientX: number;
@@ -44,10 +45,11 @@ function placeUnder({ clientX, clientY }: At) {
 /** The edges of what goes on over midnight are no edges. */
 function gripAt(target: HTMLElement, { clientY }: At): Carried['grip'] {
   const { top, bottom, height } = target.getBoundingClientRect();
-  const reach = Math.min(edgePixels, height / 4);
   const { edges = '' } = target.dataset;
-  if (edges.includes('end') && clientY > bottom - reach) return 'end';
-  return edges.includes('start') && clientY < top + reach ? 'start' : 'whole';
+  const isEnd = clientY > bottom - Math.min(edgePixels.end, height / 4);
+  if (isEnd && edges.includes('end')) return 'end';
+  const isStart = clientY < top + Math.min(edgePixels.start, height / 8);
+  return isStart && edges.includes('start') ? 'start' : 'whole';
 }
 
 interface Hand {

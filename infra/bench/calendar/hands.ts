@@ -1,0 +1,120 @@
+/** What a person does to either calendar, and how long it takes until they see it. */
+import type { Page } from '@playwright/test';
+import { mondays, target } from './events.ts';
+import type { Stopwatch } from './page.ts';
+
+export type Side = 'ours' | 'theirs';
+
+type Globals = typeof globalThis & {
+  stopwatch: Stopwatch;
+  measured: Promise<number>;
+  isTurned: () => boolean;
+  isMoved: () => boolean;
+};
+
+const buttons = {
+  ours: ['Previous week', 'Next week'],
+  theirs: [/prev/i, /next/i],
+} as const;
+
+const patienceMs = 30_000;
+
+async function measured(page: Page): Promise<number> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const fault = new Error('The calendar did not do what was asked.');
+  const timer = setTimeout(() => reject(fault), patienceMs);
+  const answer = page.evaluate(() => (globalThis as Globals).measured);
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+/** A click of the mouse alone: what looks for the button beforehand is not measured. */
+async function press(page: Page, side: Side, toWeek: 0 | 1): Promise<void> {
+  const button = page.getByRole('button', { name: buttons[side][toWeek] }).first();
+  const box = await button.boundingBox();
+  if (!box) throw new Error('There is no such button.');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Turned: Monday shows the one who stands in each week, Sunday at least somebody. */
+export async function turn(page: Page, side: Side, toWeek: 0 | 1): Promise<number> {
+  const monday = mondays[toWeek];
+  const sunday = new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10);
+  await page.evaluate(
+    ([first, last, name]) => {
+      const { stopwatch } = globalThis as Globals;
+      const words = (day: string) =>
+        document.querySelector(`[role=gridcell][data-date="${day}"], [data-column="${day}"]`)
+          ?.textContent ?? '';
+      const isTurned = () => words(first).includes(name) && words(last).length > 100;
+      Object.assign(globalThis, { measured: stopwatch.time('click', isTurned) });
+    },
+    [monday, sunday, target.patientName] as const,
+  );
+  await press(page, side, toWeek);
+  return measured(page);
+}
+
+interface Standing {
+  x: number;
+  y: number;
+  /** Of an hour of the grid. */
+  height: number;
+  /** How often the name stands there; while it is carried, once more. */
+  names: number;
+}
+
+/** Where on the screen the entry is that is moved. */
+function standing(page: Page): Promise<Standing> {
+  return page.evaluate(
+    ([day, name]) => {
+      const cell = document.querySelector(
+        `[role=gridcell][data-date="${day}"], [data-column="${day}"]`,
+      );
+      if (!cell) throw new Error('That day is not shown.');
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const boxes: DOMRect[] = [];
+      while (walker.nextNode())
+        if (walker.currentNode.textContent?.includes(name)) {
+          const range = document.createRange();
+          range.selectNode(walker.currentNode);
+          boxes.push(range.getBoundingClientRect());
+        }
+      const box = boxes.find(({ width }) => width > 20);
+      if (!box) throw new Error('The appointment is not shown.');
+      return {
+        x: box.x + 30,
+        y: box.y + box.height / 2,
+        height: cell.getBoundingClientRect().height / 24,
+        names: cell.textContent?.split(name).length ?? 0,
+      };
+    },
+    [mondays[0], target.patientName] as const,
+  );
+}
+
+/** Moved: nothing of it hangs in the hand any more, and it stands where it was let go. */
+export async function move(page: Page, byHours: number): Promise<number> {
+  const from = await standing(page);
+  const to = from.y + byHours * from.height;
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, (from.y + to) / 2, { steps: 4 });
+  await page.mouse.move(from.x, to, { steps: 4 });
+  await page.evaluate(
+    ([day, name, names, y]) => {
+      const { stopwatch } = globalThis as Globals;
+      const isMoved = () => {
+        const cell = document.querySelector(
+          `[role=gridcell][data-date="${day}"], [data-column="${day}"]`,
+        );
+        if (cell?.textContent?.split(name).length !== names) return false;
+        const under = document.elementsFromPoint(120, y);
+        return under.some((one) => one.textContent?.includes(name) && !one.contains(cell));
+      };
+      Object.assign(globalThis, { measured: stopwatch.time('pointerup', isMoved) });
+    },
+    [mondays[0], target.patientName, from.names, to] as const,
+  );
+  await page.mouse.up();
+  return measured(page);
+}
