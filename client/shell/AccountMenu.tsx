@@ -1,6 +1,6 @@
 /** Who I am, as what, and the way out. */
 import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconClock, IconLogout, IconPalette, IconShieldCheck } from '@tabler/icons-react';
+import { IconClockEdit, IconLogout, IconPalette, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/roles.ts';
 import { initials } from '#client/ui/initials.ts';
@@ -54,7 +54,7 @@ export function AccountMenu() {
           <Menu.Item
             component={Link}
             to="/hours"
-            leftSection={<IconClock size={16} stroke={1.5} aria-hidden />}
+            leftSection={<IconClockEdit size={16} stroke={1.5} aria-hidden />}
           >
             My hours
           </Menu.Item>
