@@ -12,6 +12,8 @@ export interface DemoPerson {
   hospitalRole: HospitalRole;
   role?: Role;
   active?: false;
+  /** Spoken with patients; English where nothing is said. */
+  languages?: string[];
   accessApplications?: Application[];
 }
 
@@ -27,10 +29,20 @@ const unitOf = (unit: string, people: readonly Omit<DemoPerson, 'unit'>[]): Demo
 
 const cardiology = unitOf('Cardiology', [
   { fullName: 'Dr. Lena Okafor', name: 'lena.okafor', hospitalRole: 'Attending' },
-  { fullName: 'Dr. Tomas Lindqvist', name: 'tomas.lindqvist', hospitalRole: 'Consultant' },
+  {
+    fullName: 'Dr. Tomas Lindqvist',
+    name: 'tomas.lindqvist',
+    hospitalRole: 'Consultant',
+    languages: ['en', 'sv', 'pl'],
+  },
   { fullName: 'Dr. Leila Nasser', name: 'leila.nasser', hospitalRole: 'Resident' },
   { fullName: 'Sofia Rossi', name: 'sofia.rossi', hospitalRole: 'Nurse Practitioner' },
-  { fullName: 'Marco Silva', name: 'marco.silva', hospitalRole: 'Physician Assistant' },
+  {
+    fullName: 'Marco Silva',
+    name: 'marco.silva',
+    hospitalRole: 'Physician Assistant',
+    languages: ['en', 'pt', 'es'],
+  },
   {
     fullName: 'Dr. Victor Hale',
     name: 'victor.hale',
@@ -75,7 +87,12 @@ const generalMedicine = unitOf('General Medicine', [
 ]);
 
 const nephrology = unitOf('Nephrology', [
-  { fullName: 'Dr. Amira Haddad', name: 'amira.haddad', hospitalRole: 'Consultant' },
+  {
+    fullName: 'Dr. Amira Haddad',
+    name: 'amira.haddad',
+    hospitalRole: 'Consultant',
+    languages: ['en', 'ar', 'fr'],
+  },
   { fullName: 'Dr. Yusuf Demir', name: 'yusuf.demir', hospitalRole: 'Attending' },
   {
     fullName: 'Dr. Anna Kowalska',

@@ -89,6 +89,7 @@ async function layPeople(
         active: person.active ?? true,
         access_applications: person.accessApplications ?? ['KareMD' as const],
         zone: organization.zone,
+        languages: person.languages ?? ['en'],
       })),
     )
     .execute();
