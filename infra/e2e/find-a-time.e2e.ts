@@ -56,7 +56,7 @@ test('whoever plans finds anybody or a unit, is told who has nothing and why, an
   await expect(finder(page).getByRole('note')).toContainText(
     'Nobody who holds this type speaks Vietnamese.',
   );
-  await finder(page).getByRole('button', { name: 'No language' }).click();
+  await finder(page).getByLabel('No language').click();
   await expect(firstTime(page)).toBeVisible();
   await choose(page, 'With whom', 'A unit');
   const theirs = finder(page)
