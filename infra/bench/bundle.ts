@@ -40,6 +40,7 @@ const routes: Record<string, string[]> = {
   '/sign-in-policy': [...inside, layout, 'auth/SignInPolicy.tsx'],
   '/appointment-types': [...inside, layout, 'appointments/types/AppointmentTypes.tsx'],
   '/hours': [...inside, layout, 'appointments/hours/HoursPage.tsx'],
+  '/visit': ['visits/GuestPage.tsx'],
   '/your-appointment': ['visits/YourAppointment.tsx'],
   '/unauthorized': ['shell/Unauthorized.tsx'],
   '/privacyPolicy': ['shell/PrivacyPolicy.tsx'],
