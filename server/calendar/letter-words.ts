@@ -45,6 +45,17 @@ const openingsOfSeveral: typeof openings = {
   reminder: openings.reminder,
 };
 
+const joining = (visitLink: string | null): string[] =>
+  visitLink === null
+    ? []
+    : [
+        'To join, open this link on a phone, tablet or computer with a camera; you need no account',
+        'and no app. The waiting room opens 30 minutes before:',
+        '',
+        visitLink,
+        '',
+      ];
+
 /** Of several dates the link is the first one's; each has one of its own in its reminder. */
 const closing = (facts: Facts, link: string | null, isOne: boolean): string[] =>
   link === null
@@ -97,12 +108,14 @@ interface Writing {
   id: string;
   /** Null where there is nothing left to say "I cannot come" to. */
   link: string | null;
+  /** Where a tele-visit is joined; of several dates each has its own, in its reminder. */
+  visitLink: string | null;
   from: string;
   at: Date;
 }
 
 export function letterTo(facts: Facts, writing: Writing): Letter {
-  const { about, id, link, others } = writing;
+  const { about, id, link, visitLink, others } = writing;
   const isOne = others.length === 0;
   const { subject, line } = isOne ? openings[about] : openingsOfSeveral[about];
   return {
@@ -116,6 +129,7 @@ export function letterTo(facts: Facts, writing: Writing): Letter {
       '',
       ...factLines(facts, others),
       '',
+      ...joining(visitLink),
       ...closing(facts, link, isOne),
       '',
     ].join('\n'),

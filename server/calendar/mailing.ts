@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { record, type Actor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/job-kinds.ts';
-import { dropAppointmentLink, newAppointmentLink } from '#server/visits/service.ts';
+import { dropAppointmentLink, linkForLetter, newAppointmentLink } from '#server/visits/service.ts';
 import { isChangeWorthTelling, isReminderDue } from './letter-rules.ts';
 import { letterTo } from './letter-words.ts';
 import * as store from './letters-store.ts';
@@ -27,14 +27,17 @@ interface Occasion {
 }
 
 /** The row and the link are there before the letter is; null where it is not ours to send. */
-function prepare(deps: Deps, facts: store.Facts, { about, occasion }: Occasion) {
+function prepare(deps: Deps, facts: store.Facts, { about, occasion, others = [] }: Telling) {
   const { organizationId, appointmentId } = facts;
   const of = { organizationId, appointmentId };
   return deps.db.transaction().execute(async (db) => {
     const id = await store.takeUp(db, { ...of, about, occasion }, deps.now());
     if (id === null) return null;
-    const link = about === 'cancelled' ? null : await newAppointmentLink(db, deps, of);
-    return { id, link };
+    if (about === 'cancelled') return { id, link: null, visitLink: null };
+    const parts = { ...deps, ...ourselves(deps) };
+    const isByVideo = facts.kind === 'tele-visit' && others.length === 0;
+    const visitLink = isByVideo ? await linkForLetter(db, parts, of) : null;
+    return { id, link: await newAppointmentLink(db, deps, of), visitLink };
   });
 }
 
@@ -75,6 +78,7 @@ async function deliver(deps: Deps, facts: store.Facts, occasion: Telling): Promi
     others,
     id: prepared.id,
     link: prepared.link?.address ?? null,
+    visitLink: prepared.visitLink,
     from: deps.env.MAIL_FROM,
     at: deps.now(),
   });

@@ -25,6 +25,11 @@ import { windowOf } from './window.ts';
 
 type Parts = Actor & Pick<Deps, 'randomBytes' | 'env'>;
 
+interface About {
+  organizationId: string;
+  appointmentId: string;
+}
+
 /** A new link, in the caller's transaction; those that were made before go on working. */
 export async function makeLink(
   db: Connection,
@@ -46,6 +51,18 @@ export async function makeLink(
     detail: { byMail },
   });
   return `${parts.env.publicUrl}/visit#token=${token}`;
+}
+
+/** For a letter about a tele-visit; null where its visit is over already. */
+export async function linkForLetter(
+  db: Connection,
+  parts: Parts,
+  { organizationId, appointmentId }: About,
+): Promise<string | null> {
+  await insert(db, { organizationId, appointmentId, roomName: newRoomName(parts) });
+  const row = await store.anybodysByAppointment(db, appointmentId);
+  if (!row || isOver(row.state)) return null;
+  return makeLink(db, parts, { row, madeBy: null, byMail: true });
 }
 
 /** Throws where there is no tele-visit to come to, or none any more. */

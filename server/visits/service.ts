@@ -16,6 +16,7 @@ export {
   newAppointmentLink,
   yourAppointment,
 } from './appointment-links.ts';
+export { linkForLetter } from './invitations.ts';
 export { open } from './opening.ts';
 export { ticket } from './ticket.ts';
 

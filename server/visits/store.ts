@@ -108,6 +108,12 @@ export const anybodysById = (db: Connection, id: string): Promise<VisitRow | nul
 export const lockedAnybodys = (db: Connection, id: string): Promise<VisitRow | null> =>
   first(anybodys(db).where('visits.id', '=', id).forUpdate('visits').executeTakeFirst());
 
+export const anybodysByAppointment = (
+  db: Connection,
+  appointmentId: string,
+): Promise<VisitRow | null> =>
+  first(anybodys(db).where('visits.appointment_id', '=', appointmentId).executeTakeFirst());
+
 export const heldAnybodys = (db: Connection, id: string): Promise<VisitRow | null> =>
   first(anybodys(db).where('visits.id', '=', id).forShare('visits').executeTakeFirst());
 
