@@ -14,6 +14,6 @@ test('a check that found everything is short, any other says what is wrong', () 
 test('whole minutes are told, and a clock that is behind says just now', () => {
   const now = Date.parse('2026-11-21T10:12:30Z');
   expect(waitedWords('2026-11-21T10:00:00Z', now)).toBe('Waiting for 12 min.');
-  expect(waitedWords('2026-11-21T10:13:00Z', now)).toBe('Waiting since just now.');
+  expect(waitedWords('2026-11-21T10:13:00Z', now)).toBe('Came just now.');
   expect(waitedWords(null, now)).toBe('In the waiting room.');
 });

@@ -5,7 +5,7 @@ import type { DeviceReport } from '#shared/visit-guests.ts';
 export function waitedWords(since: string | null, now: number): string {
   if (since === null) return 'In the waiting room.';
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
-  return minutes === 0 ? 'Waiting since just now.' : `Waiting for ${minutes} min.`;
+  return minutes === 0 ? 'Came just now.' : `Waiting for ${minutes} min.`;
 }
 
 const results: Record<DeviceReport['camera'], string> = {
