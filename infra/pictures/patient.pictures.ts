@@ -1,0 +1,97 @@
+/** A patient's visit from the link to the end, and what their clinician sees of it meanwhile. */
+import { expect, type Browser, type Page } from '@playwright/test';
+import { newOwnVisit } from '#infra/e2e/own-visit.ts';
+import {
+  admitFromList,
+  button,
+  clinicianAtDesk,
+  comeToWait,
+  enterWaitingRoom,
+  mailedLink,
+  phone,
+  rowOf,
+  sayWho,
+} from '#infra/e2e/tele-visit.ts';
+import { signIn } from '#infra/e2e/demo.ts';
+import { scene } from './camera.ts';
+
+const browserOf = (page: Page) => page.context().browser() as Browser;
+
+scene('a link that does not work', {}, async ({ page, picture }) => {
+  await page.goto(`/visit#token=${'x'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await picture('patient, dead link');
+});
+
+scene("a patient's visit", {}, async ({ page, picture }) => {
+  const visit = await newOwnVisit();
+  const desk = await clinicianAtDesk(browserOf(page), visit.clinician);
+  await page.goto(await mailedLink(desk, visit));
+  await expect(page.getByLabel('Your first and last name')).toBeVisible();
+  await picture('patient, who are you');
+  await sayWho(page, 'Somebody Else');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await picture('patient, wrong name');
+  await sayWho(page, visit.patient.fullName);
+  await expect(button(page, 'I agree')).toBeVisible();
+  await picture('patient, consent');
+  await button(page, 'I agree').click();
+  await expect(page.getByText('The line to the clinic is good.')).toBeVisible();
+  await expect(page.locator('video').first()).toBeVisible();
+  await picture('patient, devices');
+  await enterWaitingRoom(page);
+  await button(desk, `More for ${visit.patient.fullName}`).click();
+  await desk.getByRole('menuitem', { name: 'Send message' }).click();
+  await desk
+    .getByRole('textbox', { name: 'Message' })
+    .fill('Please have your list of medicines ready.');
+  await button(desk, 'Send message').click();
+  await expect(page.getByText('Message from the clinic')).toBeVisible();
+  await picture('patient, waiting');
+  await admitFromList(desk, visit);
+  await expect(page.locator('video')).toHaveCount(2);
+  await picture('patient, in the room');
+  await button(desk, `More for ${visit.patient.fullName}`).click();
+  await desk.getByRole('menuitem', { name: 'Put on hold' }).click();
+  await expect(page.getByRole('heading', { name: 'You are on hold' })).toBeVisible();
+  await picture('patient, on hold');
+  await button(desk, 'More ways to leave').click();
+  await desk.getByRole('menuitem', { name: 'End for all' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'End for all' }).click();
+  await expect(page.getByRole('heading', { name: 'This visit has ended' })).toBeVisible();
+  await picture('patient, ended');
+  await desk.context().close();
+});
+
+scene('the waiting room from the desk', {}, async ({ page, picture }) => {
+  const visit = await newOwnVisit();
+  const { fullName } = visit.patient;
+  await signIn(page, visit.clinician);
+  await page.goto('/video');
+  await rowOf(page, visit)
+    .getByRole('button', { name: `Invite ${fullName}` })
+    .click();
+  await button(page, 'Show link and code').click();
+  await expect(page.getByLabel('Link', { exact: true })).toBeVisible();
+  await picture('invite');
+  await page.keyboard.press('Escape');
+  const link = await mailedLink(page, visit);
+  const theirs = await phone(browserOf(page));
+  await comeToWait(theirs, link, visit);
+  await expect(button(page, `Admit ${fullName}`)).toBeVisible();
+  await picture('queue');
+  await button(page, `More for ${fullName}`).click();
+  await picture('queue, more');
+  await page.getByRole('menuitem', { name: 'Hand over' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await picture('queue, hand over');
+  await page.keyboard.press('Escape');
+  await admitFromList(page, visit);
+  await expect(page.locator('video')).toHaveCount(2);
+  await picture('visit, with the patient');
+  await button(page, `More for ${fullName}`).click();
+  await page.getByRole('menuitem', { name: 'Send back' }).click();
+  await expect(button(page, 'Admit')).toBeVisible();
+  await picture('visit, the patient waits');
+  await theirs.context().close();
+});
