@@ -84,11 +84,11 @@ export const OpenTime = z.object({
 });
 export type OpenTime = z.infer<typeof OpenTime>;
 
-/** When somebody is away: time off, or busy by what was brought in from another calendar. */
+/** When somebody is away, busy by what was brought in, or held for a patient of the waiting list. */
 export const OffTime = z.object({
   id: z.string(),
   practitionerId: z.uuid(),
-  kind: z.enum(['time-off', 'imported']),
+  kind: z.enum(['time-off', 'imported', 'offered']),
   startsAt: z.string(),
   endsAt: z.string(),
 });

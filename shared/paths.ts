@@ -98,6 +98,7 @@ export const publicPaths = [
   '/forgotpassword',
   '/resetpassword',
   '/your-appointment',
+  '/offer',
   '/session/404',
   '/unauthorized',
   '/visit',

@@ -17,6 +17,7 @@ import { clockTime, isViewersZone, longDay } from '#client/ui/times.ts';
 import type { Wish } from './address.ts';
 import { byDay, type FreePerson } from './finding.ts';
 import type { Sought } from './FindTime.tsx';
+import { PutOnWaitlist } from './waitlist/PutOnWaitlist.tsx';
 
 /** As far as a proposal goes. */
 const daysLooked = 13;
@@ -96,17 +97,21 @@ function Times({ person, zone, onChoose }: TimesProps) {
 
 interface FoundProps {
   found: FreeSlots;
+  typeId: string;
   onChoose: (person: FreePerson, start: string) => void;
 }
 
-function Found({ found, onChoose }: FoundProps) {
+function Found({ found, typeId, onChoose }: FoundProps) {
   const days = byDay(found);
   const { zone, reason } = found;
   return (
     <Stack gap="md">
       {days.length === 0 && (
         <Alert color="warn" title="No free time in these two weeks" role="note">
-          {reason} Choose a later day, a shorter length, or somebody else.
+          <Stack gap="sm" align="flex-start">
+            <span>{reason} Choose a later day, a shorter length, or somebody else.</span>
+            <PutOnWaitlist typeId={typeId} />
+          </Stack>
         </Alert>
       )}
       {!isViewersZone(zone) && (
@@ -187,7 +192,7 @@ export function FoundTimes({ sought, type, onChoose }: Props) {
   };
   return (
     <output aria-busy={isFetching}>
-      <Found found={data} onChoose={choose} />
+      <Found found={data} typeId={type.id} onChoose={choose} />
     </output>
   );
 }

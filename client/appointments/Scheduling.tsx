@@ -22,6 +22,7 @@ import { countWords, dueWords } from './state-line.ts';
 import { usePlanner } from './use-planner.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { Waiting } from './Waiting.tsx';
+import { Waitlist, WaitlistButton } from './Waitlist.tsx';
 import { Week } from './Week.tsx';
 
 type Schedule = ReturnType<typeof useSchedule>;
@@ -130,6 +131,7 @@ function Actions({
           Find a time
         </Button>
       )}
+      {may(user, 'appointments.book') && <WaitlistButton />}
       <NewButton address={address} />
     </>
   );
@@ -165,6 +167,7 @@ export function Scheduling() {
         <>
           <NewAppointment address={address} zone={zone} today={today} />
           <FindTime address={address} today={today} />
+          <Waitlist today={today} />
         </>
       )}
       {zone && listed && (

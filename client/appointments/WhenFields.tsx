@@ -5,6 +5,7 @@ import type { Filled } from './booking.ts';
 import { FormField } from './FormField.tsx';
 import type { useProposal } from './proposal.ts';
 import type { DraftState } from './use-draft.ts';
+import { PutOnWaitlist } from './waitlist/PutOnWaitlist.tsx';
 import { wallInstant } from '#client/ui/wall-time.ts';
 
 interface Props {
@@ -21,7 +22,12 @@ function NextFree({ form, filled, zone, nextFree, whyNone }: Props) {
   if (!filled.typeId) return <>Choose a type, and {whose} next free time is filled in.</>;
   if (nextFree === undefined) return null;
   if (nextFree === null) {
-    return <>No free time in the next two weeks. {whyNone} Choose a later day.</>;
+    return (
+      <Stack gap="xs" align="flex-start">
+        <span>No free time in the next two weeks. {whyNone} Choose a later day.</span>
+        <PutOnWaitlist typeId={filled.typeId} />
+      </Stack>
+    );
   }
   const { startsAt, day, time } = nextFree;
   if (filled.day === day && filled.time === time) return <>This is {whose} next free time.</>;

@@ -33,8 +33,22 @@ export const spanOf = ({ startsAt, endsAt }: Place) => ({
 
 const noBuffers = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 };
 
-function obstaclesTo(entry: Entry, { entries = [], people }: MovingFacts) {
-  return entries
+/** Time that a patient of the waiting list is being asked for stays theirs until they have answered. */
+const offeredTo = (entry: Entry, { times }: MovingFacts) =>
+  (times?.off ?? [])
+    .filter(
+      ({ kind, practitionerId }) => kind === 'offered' && entry.personIds.includes(practitionerId),
+    )
+    .map((one) => ({
+      ...spanOf(one),
+      ...noBuffers,
+      isBusy: false,
+      name: 'an offer to the waiting list',
+    }));
+
+function obstaclesTo(entry: Entry, facts: MovingFacts) {
+  const { entries = [], people } = facts;
+  const standing = entries
     .filter(
       (one) =>
         one.id !== entry.id &&
@@ -47,6 +61,7 @@ function obstaclesTo(entry: Entry, { entries = [], people }: MovingFacts) {
       isBusy: one.own === null,
       name: one.own?.patientName ?? people.get(one.personIds[0] ?? '')?.fullName ?? 'A colleague',
     }));
+  return [...standing, ...offeredTo(entry, facts)];
 }
 
 /** Only of those who are shown anything is known; the server speaks for the others. */
@@ -57,9 +72,11 @@ function presencesOf(entry: Entry, { times, people, ownId }: MovingFacts): Prese
     .map(({ id, fullName }) => ({
       name: fullName,
       isReader: id === ownId,
-      away: times.off
-        .filter(({ practitionerId }) => practitionerId === id)
-        .map((one) => ({ ...spanOf(one), kind: one.kind })),
+      away: times.off.flatMap((one) =>
+        one.practitionerId === id && one.kind !== 'offered'
+          ? [{ ...spanOf(one), kind: one.kind }]
+          : [],
+      ),
       open: times.open.filter(({ practitionerId }) => practitionerId === id).map(spanOf),
     }));
 }

@@ -64,7 +64,11 @@ const spanWords = ({ from, to }: WallSpan) => `${wallWords(from)} to ${wallWords
 export const openWords = (open: readonly WallSpan[]): string =>
   open.length === 0 ? 'Closed' : `Open ${listed(open.map(spanWords))}`;
 
-const awayNames = { 'time-off': 'Time off', imported: 'Busy elsewhere' } as const;
+const awayNames = {
+  'time-off': 'Time off',
+  imported: 'Busy elsewhere',
+  offered: 'Offered to a patient',
+} as const;
 
 /** "Time off", or with a name where it is a colleague's: "Dr. Sato: time off". */
 export function awayName(

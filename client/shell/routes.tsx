@@ -117,6 +117,11 @@ const publicPages = [
     })),
   },
   {
+    path: '/offer',
+    title: 'A time for you',
+    Page: lazy(async () => ({ default: (await import('#client/visits/Offer.tsx')).Offer })),
+  },
+  {
     path: '/unauthorized',
     title: 'No access',
     Page: lazy(async () => ({ default: (await import('./Unauthorized.tsx')).Unauthorized })),
@@ -152,6 +157,8 @@ const signIn = (
   </OnlySignedOut>
 );
 
+const titled = (title: string, page: ReactNode) => <Titled title={title}>{page}</Titled>;
+
 export function Routing() {
   return (
     <Failed>
@@ -167,15 +174,7 @@ export function Routing() {
           />
           <Route path="/login" element={signIn} />
           {publicPages.map(({ path, title, Page }) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <Titled title={title}>
-                  <Page />
-                </Titled>
-              }
-            />
+            <Route key={path} path={path} element={titled(title, <Page />)} />
           ))}
           {elsewhere.map(({ path, title, instead }) => (
             <Route

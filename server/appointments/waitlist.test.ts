@@ -159,6 +159,11 @@ test('a free time is offered at once, held, and never to somebody who has one in
   expect(confirmed.problem).toBe('appointments.hold-over');
   expect((await room.offers(lena))[0]).toMatchObject({ state: 'held' });
   expect((await room.call(lena, 'release', { holdId })).status).toBe(200);
+  const asked = { from: room.day(0), to: room.day(0) };
+  const { data: calendar } = await lena.browser.call('calendar.range', asked);
+  expect(calendar.off).toMatchObject([
+    { kind: 'offered', practitionerId: lena.id, startsAt: room.at(75), endsAt: room.at(105) },
+  ]);
   const narrow = { weekdays: [1, 2, 3, 4, 5, 6, 7], fromDay: room.day(-3), untilDay: room.day(-1) };
   const past = await room.wait(lena, narrow);
   const nothing = await room.call(lena, 'waitlist.offerNow', { entryId: past.entryId });

@@ -7,7 +7,7 @@ import * as store from './store.ts';
 
 export { mailChange, mailReminder } from './mailing.ts';
 
-/** Four statements and the record's, whoever and how much is shown. */
+/** Five statements and the record's, whoever and how much is shown. */
 export async function range(
   signedIn: SignedIn,
   { from, to, withPractitionerIds }: CalendarRange,
@@ -17,17 +17,20 @@ export async function range(
   const span = spanOfDays({ from, to }, zone);
   const wanted = { ...span, organizationId, practitionerId: id };
   const ids = withPractitionerIds.filter((one) => one !== id);
-  const [people, own, busy, times] = await Promise.all([
+  const [people, own, busy, times, offered] = await Promise.all([
     store.colleagues(db, { organizationId, ids }),
     store.own(db, wanted),
     store.busy(db, { ...wanted, ids }),
     presence(db, { organizationId, practitionerIds: [id, ...ids] }, span),
+    store.offered(db, { ...wanted, now: now() }),
   ]);
   await record(db, signedIn, {
     action: 'schedule.read',
     detail: { from, to, ...(ids.length > 0 ? { withPractitionerIds: ids } : {}) },
   });
-  return { zone, today: dayAt(now(), zone), people, own, busy, ...times };
+  const { open } = times;
+  const off = [...times.off, ...offered];
+  return { zone, today: dayAt(now(), zone), people, own, busy, open, off };
 }
 
 /** Counts alone: nobody's name is read. */

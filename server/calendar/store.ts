@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Connection } from '#server/platform/database.ts';
-import type { BusyTime, OwnEntry } from '#shared/calendar.ts';
+import type { BusyTime, OffTime, OwnEntry } from '#shared/calendar.ts';
 import type { Colleague } from '#shared/people.ts';
 
 interface Wanted {
@@ -63,6 +63,19 @@ export async function own(db: Connection, wanted: Wanted): Promise<OwnEntry[]> {
   return rows.map(({ practitioners, ...row }) =>
     iso({ ...row, practitionerIds: practitioners.map(({ id }) => id) }),
   );
+}
+
+/** Time of one's own that is held for a patient of the waiting list, until they have answered. */
+export async function offered(db: Connection, wanted: Wanted & { now: Date }): Promise<OffTime[]> {
+  const rows = await onDays(db, wanted)
+    .where('ap.practitioner_id', '=', wanted.practitionerId)
+    .where('a.offered', '=', true)
+    .where('a.held_until', '>', wanted.now)
+    .select(['a.id', 'ap.practitioner_id as practitionerId'])
+    .select(['ap.starts_at as startsAt', 'ap.ends_at as endsAt'])
+    .orderBy('ap.starts_at')
+    .execute();
+  return rows.map((row) => ({ ...iso(row), kind: 'offered' }));
 }
 
 /** Time of colleagues that the person is no part of; what was cancelled is free. Names no patient. */

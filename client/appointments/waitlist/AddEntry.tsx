@@ -1,0 +1,152 @@
+/** Puts somebody on the waiting list: who, for what, with whom, and when they can come. */
+import { Alert, Button, Group, Select, Stack, Switch, Textarea } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { may } from '#shared/roles.ts';
+import { trpc } from '#client/shell/api.ts';
+import { ColleaguePicker } from '#client/shell/ColleaguePicker.tsx';
+import { fieldProblems, wordsFor } from '#client/shell/failure.ts';
+import { useUser } from '#client/shell/session.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { useAskBeforeLeaving } from '#client/ui/use-ask-before-leaving.ts';
+import type { WaitlistAddress } from './address.ts';
+import { emptyEntry, toEntry, type EntryDraft, type With } from './entry-draft.ts';
+import { PatientPicker } from './PatientPicker.tsx';
+import { WhenFields } from './WhenFields.tsx';
+
+type Errors = Record<string, string>;
+
+interface FieldsProps {
+  draft: EntryDraft;
+  errors: Errors;
+  change: (changes: Partial<EntryDraft>) => void;
+}
+
+function WithFields({ draft, errors, change }: FieldsProps) {
+  const user = useUser();
+  if (!may(user, 'appointments.plan')) return null;
+  return (
+    <>
+      <Select
+        label="With whom"
+        allowDeselect={false}
+        data={[
+          { value: 'me', label: 'You' },
+          { value: 'colleague', label: 'A colleague' },
+          { value: 'anybody', label: 'Anybody who may hold it' },
+        ]}
+        value={draft.with}
+        onChange={(whom) => change({ with: (whom ?? 'me') as With })}
+      />
+      {draft.with === 'colleague' && (
+        <ColleaguePicker
+          label="Colleague"
+          description="Whose freed time is offered"
+          maxValues={1}
+          exceptId={user.uid}
+          value={draft.colleagueId ? [draft.colleagueId] : []}
+          error={errors['colleagueId']}
+          onChange={([colleagueId = null]) => change({ colleagueId })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The patient is entered first, once; what fails afterwards is tried again with the same one. */
+function useAdding(address: WaitlistAddress, setErrors: (errors: Errors) => void) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [keys] = useState(() => ({ patient: crypto.randomUUID(), entry: crypto.randomUUID() }));
+  const enter = trpc.appointments.patients.add.useMutation();
+  const add = trpc.appointments.waitlist.add.useMutation();
+  const send = async (made: Exclude<ReturnType<typeof toEntry>, { errors: unknown }>) => {
+    setRefusal(null);
+    try {
+      const { id: patientId } = made.fresh
+        ? await enter.mutateAsync({ ...made.fresh, idempotencyKey: keys.patient })
+        : { id: made.entry.patientId };
+      const entry = await add.mutateAsync({ ...made.entry, patientId });
+      toast.done(`${entry.patient.fullName} put on the waiting list.`);
+      address.backToList();
+    } catch (error) {
+      const fields = fieldProblems(error);
+      if (Object.keys(fields).length > 0) setErrors(fields);
+      else setRefusal(wordsFor(error));
+    }
+  };
+  return { send, refusal, isPending: enter.isPending || add.isPending };
+}
+
+export function AddEntry({ address, today }: { address: WaitlistAddress; today: string }) {
+  const begun = emptyEntry(today, address.typeId);
+  const [draft, setDraft] = useState(begun);
+  const [errors, setErrors] = useState<Errors>({});
+  const { data: types = [] } = trpc.appointments.types.useQuery({});
+  const adding = useAdding(address, setErrors);
+  const isBegun = draft.note !== '' || draft.who.patientId !== null || draft.who.fresh !== null;
+  useAskBeforeLeaving(isBegun);
+  const change = (changes: Partial<EntryDraft>) => {
+    setDraft((before) => ({ ...before, ...changes }));
+    setErrors({});
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (adding.isPending) return;
+    const made = toEntry(draft);
+    if ('errors' in made) setErrors(made.errors);
+    else void adding.send(made);
+  };
+  const fields = { draft, errors, change };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Put on the waiting list">
+      <Stack gap="md">
+        {adding.refusal !== null && (
+          <Alert
+            role="alert"
+            color="bad"
+            title="Nobody was put on the list yet"
+            icon={<IconAlertTriangle stroke={1.5} aria-hidden />}
+          >
+            {adding.refusal}
+          </Alert>
+        )}
+        <PatientPicker who={draft.who} errors={errors} onChange={(who) => change({ who })} />
+        <Select
+          id="waits-type"
+          label="Type"
+          placeholder="Choose a type"
+          allowDeselect={false}
+          data={types.map(({ id, name }) => ({ value: id, label: name }))}
+          value={draft.typeId || null}
+          error={errors['typeId']}
+          onChange={(typeId) => change({ typeId: typeId ?? '' })}
+        />
+        <WithFields {...fields} />
+        <WhenFields {...fields} today={today} />
+        <Switch
+          label="Urgent: asked before all others"
+          checked={draft.urgent}
+          onChange={(event) => change({ urgent: event.currentTarget.checked })}
+        />
+        <Textarea
+          label="Note"
+          description="Optional. The patient does not see it."
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={draft.note}
+          error={errors['note']}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={address.backToList}>
+            Back to the list
+          </Button>
+          <Button type="submit" loading={adding.isPending}>
+            Put on the list
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

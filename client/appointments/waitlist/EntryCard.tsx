@@ -1,0 +1,133 @@
+/** One who waits: who, for what, when they can come, what was offered, and what may be done. */
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconAlertCircle, IconCheck, IconClock, IconMailForward, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Entry, EntryState } from '#shared/waitlist.ts';
+import { trpc } from '#client/shell/api.ts';
+import { wordsFor } from '#client/shell/failure.ts';
+import { KindTile } from '#client/ui/KindTile.tsx';
+import { Question } from '#client/ui/Question.tsx';
+import { dayIn, longDay } from '#client/ui/times.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { offerWords, whenWords } from './words.ts';
+import classes from './Waitlist.module.css';
+
+const looks = {
+  waiting: { word: 'Waiting', color: 'off', Picture: IconClock },
+  offered: { word: 'Offered', color: 'accent', Picture: IconMailForward },
+  booked: { word: 'Booked', color: 'good', Picture: IconCheck },
+  removed: { word: 'Removed', color: 'off', Picture: IconX },
+} as const satisfies Record<EntryState, object>;
+
+function State({ state }: { state: EntryState }) {
+  const { word, color, Picture } = looks[state];
+  return (
+    <Badge
+      variant="light"
+      color={color}
+      tt="none"
+      size="lg"
+      fz={12}
+      leftSection={<Picture size={14} stroke={1.5} aria-hidden />}
+    >
+      {word}
+    </Badge>
+  );
+}
+
+function Actions({ entry }: { entry: Entry }) {
+  const [isAsked, setAsked] = useState(false);
+  const onError = (error: unknown) => toast.problem(wordsFor(error));
+  const { fullName } = entry.patient;
+  const offer = trpc.appointments.waitlist.offerNow.useMutation({
+    onSuccess: () => toast.done(`A time is offered to ${fullName} by mail.`),
+    onError,
+  });
+  const remove = trpc.appointments.waitlist.remove.useMutation({
+    onSuccess: () => toast.done(`${fullName} removed from the waiting list.`),
+    onError,
+    onSettled: () => setAsked(false),
+  });
+  return (
+    <Group gap="xs">
+      {entry.state === 'waiting' && (
+        <Button
+          variant="default"
+          aria-label={`Offer a time now to ${fullName}`}
+          loading={offer.isPending}
+          onClick={() => offer.mutate({ entryId: entry.id })}
+        >
+          Offer a time now
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="bad"
+        aria-label={`Remove ${fullName} from the waiting list`}
+        onClick={() => setAsked(true)}
+      >
+        Remove
+      </Button>
+      <Question
+        opened={isAsked}
+        title={`Remove ${fullName} from the waiting list?`}
+        keep="Keep on the list"
+        onKeep={() => setAsked(false)}
+        verb="Remove"
+        onDo={() => remove.mutate({ entryId: entry.id })}
+        isPending={remove.isPending}
+      >
+        No freed time is offered to this patient any more.
+        {entry.state === 'offered' && ' The offer that is open now is withdrawn.'} Nobody is told by
+        KareMD.
+      </Question>
+    </Group>
+  );
+}
+
+export function EntryCard({ entry, zone }: { entry: Entry; zone: string }) {
+  const { patient, type, practitioner, urgent, note, state, offers } = entry;
+  return (
+    <Paper withBorder p="md" component="li" aria-label={patient.fullName}>
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Text fw={650} className={classes.note}>
+            {patient.fullName}
+          </Text>
+          <State state={state} />
+        </Group>
+        {urgent && (
+          <Group gap={4} wrap="nowrap" c="var(--warn)">
+            <IconAlertCircle size={16} stroke={1.5} aria-hidden />
+            <Text size="sm" fw={600}>
+              Urgent
+            </Text>
+          </Group>
+        )}
+        <Group gap="xs" wrap="nowrap">
+          <KindTile {...type} />
+          <Text size="sm">
+            {type.name} with {practitioner ? practitioner.fullName : 'anybody who may hold it'}
+          </Text>
+        </Group>
+        <Text size="sm">{whenWords(entry)}</Text>
+        <Text size="sm" c="dimmed">
+          Waits since {longDay(dayIn(zone, entry.waitingSince))}
+        </Text>
+        {note !== null && (
+          <Text size="sm" className={classes.note}>
+            {note}
+          </Text>
+        )}
+        {offers.length > 0 && (
+          <ul className={classes.offers} aria-label={`Offers to ${patient.fullName}`}>
+            {offers.map((offer) => (
+              <li key={offer.id}>{offerWords(offer, zone)}</li>
+            ))}
+          </ul>
+        )}
+        {(state === 'waiting' || state === 'offered') && <Actions entry={entry} />}
+      </Stack>
+    </Paper>
+  );
+}

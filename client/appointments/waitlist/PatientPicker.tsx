@@ -1,0 +1,122 @@
+/** Who waits: found among the hospital's patients by name, birth date beside it, or entered anew. */
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { FoundPatient } from '#shared/patients.ts';
+import { trpc } from '#client/shell/api.ts';
+import { wordsFor } from '#client/shell/failure.ts';
+
+const typingMs = 250;
+
+export interface Who {
+  patientId: string | null;
+  /** Somebody new, whose name and address are typed here; null while one is searched for. */
+  fresh: { fullName: string; email: string } | null;
+}
+
+interface Props {
+  who: Who;
+  errors: Record<string, string>;
+  onChange: (who: Who) => void;
+}
+
+const labelOf = ({ fullName, birthDate, externalId }: FoundPatient) =>
+  [fullName, birthDate && `born ${birthDate}`, externalId].filter(Boolean).join(', ');
+
+function Search({ who, errors, onChange }: Props) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim().slice(0, 100), typingMs);
+  const [chosen, setChosen] = useState<FoundPatient | null>(null);
+  const find = trpc.appointments.patients.find.useQuery(
+    { search },
+    {
+      enabled: search.length >= 2 && search !== (chosen && labelOf(chosen)),
+      placeholderData: keepPreviousData,
+      retry: false,
+    },
+  );
+  const found = search.length < 2 ? [] : (find.data ?? []);
+  const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const nobody = find.error ? wordsFor(find.error) : 'Nobody here has that name.';
+  return (
+    <Select
+      id="waits-patient"
+      label="Patient"
+      description="Type a part of the name or the identifier"
+      placeholder="Search patients"
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      data={offered.map((one) => ({ value: one.id, label: labelOf(one) }))}
+      value={who.patientId}
+      error={errors['patientId']}
+      data-autofocus
+      nothingFoundMessage={
+        search.length < 2 ? 'Type at least two letters' : find.isFetching ? 'Searching' : nobody
+      }
+      onChange={(patientId) => {
+        setChosen(offered.find(({ id }) => id === patientId) ?? null);
+        onChange({ patientId, fresh: null });
+      }}
+    />
+  );
+}
+
+export function PatientPicker(props: Props) {
+  const { who, errors, onChange } = props;
+  const { fresh } = who;
+  if (fresh === null)
+    return (
+      <Stack gap={6}>
+        <Search {...props} />
+        <Group>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            ms={-8}
+            leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}
+            onClick={() => onChange({ patientId: null, fresh: { fullName: '', email: '' } })}
+          >
+            New patient
+          </Button>
+        </Group>
+      </Stack>
+    );
+  const change = (changes: Partial<typeof fresh>) =>
+    onChange({ patientId: null, fresh: { ...fresh, ...changes } });
+  return (
+    <Stack gap="sm">
+      <TextInput
+        id="waits-name"
+        label="Name of the new patient"
+        autoComplete="off"
+        value={fresh.fullName}
+        error={errors['fullName']}
+        onChange={(event) => change({ fullName: event.currentTarget.value })}
+      />
+      <TextInput
+        id="waits-email"
+        label="Email"
+        description="Freed times are offered by mail"
+        inputMode="email"
+        autoComplete="off"
+        value={fresh.email}
+        error={errors['email']}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <Text component="div">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          ms={-8}
+          onClick={() => onChange({ patientId: null, fresh: null })}
+        >
+          Search patients instead
+        </Button>
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+/** When somebody who waits can come: days, weekdays, part of the day. */
+import { Chip, Fieldset, Group, Input, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { everyWeekday, partsOfDay, type PartOfDay } from '#shared/waitlist.ts';
+import type { EntryDraft } from './entry-draft.ts';
+import { partWords, weekdayWord } from './words.ts';
+
+interface Props {
+  draft: EntryDraft;
+  today: string;
+  errors: Record<string, string>;
+  change: (changes: Partial<EntryDraft>) => void;
+}
+
+export function WhenFields({ draft, today, errors, change }: Props) {
+  return (
+    <>
+      <SimpleGrid cols={2} spacing="sm">
+        <TextInput
+          id="waits-from"
+          label="From day"
+          type="date"
+          min={today}
+          value={draft.fromDay}
+          error={errors['fromDay']}
+          onChange={(event) => change({ fromDay: event.currentTarget.value })}
+        />
+        <TextInput
+          id="waits-until"
+          label="Until day"
+          type="date"
+          min={draft.fromDay}
+          value={draft.untilDay}
+          error={errors['untilDay']}
+          onChange={(event) => change({ untilDay: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      <Fieldset variant="unstyled" legend="Days of the week">
+        <Chip.Group
+          multiple
+          value={draft.weekdays.map(String)}
+          onChange={(days) => change({ weekdays: days.map(Number) })}
+        >
+          <Group gap={6}>
+            {everyWeekday.map((weekday) => (
+              <Chip key={weekday} value={String(weekday)} radius="sm">
+                {weekdayWord(weekday)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+        {errors['weekdays'] && <Input.Error mt={4}>{errors['weekdays']}</Input.Error>}
+      </Fieldset>
+      <Select
+        label="Time of day"
+        allowDeselect={false}
+        data={partsOfDay.map((part) => ({ value: part, label: partWords[part] }))}
+        value={draft.partOfDay}
+        onChange={(part) => change({ partOfDay: (part ?? 'any') as PartOfDay })}
+      />
+    </>
+  );
+}

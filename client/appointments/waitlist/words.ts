@@ -1,0 +1,45 @@
+/** The waiting list in words: days, parts of the day, and what came of offers. */
+import type { Entry, EntryOffer, PartOfDay } from '#shared/waitlist.ts';
+import { addDays } from '#client/ui/local-days.ts';
+import { clockTime, dayIn, dayRange, longDay, weekdayName } from '#client/ui/times.ts';
+
+export const partWords: Record<PartOfDay, string> = {
+  any: 'Any time of day',
+  morning: 'Morning, before 12',
+  afternoon: 'Afternoon, 12 to 5',
+  evening: 'Evening, from 5',
+};
+
+/** A Monday. */
+const someMonday = '2024-01-01';
+
+/** "Mon" for 1, "Sun" for 7. */
+export const weekdayWord = (weekday: number): string =>
+  weekdayName(addDays(someMonday, weekday - 1));
+
+/** "16 - 22 November 2026, Mon, Wed, morning" */
+export function whenWords({ fromDay, untilDay, weekdays, partOfDay }: Entry): string {
+  return [
+    dayRange(fromDay, untilDay),
+    weekdays.length < 7 && weekdays.map(weekdayWord).join(', '),
+    partOfDay !== 'any' && partOfDay,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const outcomeWords = {
+  accepted: 'accepted',
+  declined: 'declined',
+  lapsed: 'no answer in time',
+  withdrawn: 'withdrawn',
+} as const;
+
+/** "Tuesday, 24 November, 14:00 with Dr. Sato: no answer in time" */
+export function offerWords(offer: EntryOffer, zone: string): string {
+  const { startsAt, practitioner, outcome, sentAt, expiresAt } = offer;
+  const time = `${longDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}`;
+  const open =
+    sentAt === null ? 'being mailed' : `waiting for an answer until ${clockTime(expiresAt, zone)}`;
+  return `${time} with ${practitioner.fullName}: ${outcome === null ? open : outcomeWords[outcome]}`;
+}

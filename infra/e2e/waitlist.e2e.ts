@@ -1,0 +1,124 @@
+/** Walks through a waitlist offer: a full day, a cancelled appointment, the letter, and the answers. */
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { button, chooseType, form, newPatient, openWeekOf, panel } from './booking-form.ts';
+import { mailTo, signIn } from './demo.ts';
+import { emptyDay } from './empty-day.ts';
+import { closeLookMs, expectUsableInBothSchemes, smallTargets } from './look.ts';
+import { asked, newFollowUpType, newOrganization, newPerson } from './own-people.ts';
+
+const phone = { width: 390, height: 844 };
+const list = (page: Page) => panel(page, 'Waiting list');
+const entry = (page: Page, name: string) => list(page).getByRole('listitem', { name, exact: true });
+
+/** Where it is ten in the morning now: at night nobody is asked, and walks are taken at any hour. */
+function zoneOfTen(): string {
+  const ahead = ((10 - new Date().getUTCHours() + 35) % 24) - 11;
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+async function newClinician() {
+  const organizationId = await newOrganization();
+  await newFollowUpType(organizationId);
+  const clinician = await newPerson(organizationId);
+  await asked('update practitioners set zone = $1 where email = $2', [
+    zoneOfTen(),
+    clinician.email,
+  ]);
+  return clinician;
+}
+
+async function book(page: Page, patient: string, day: string): Promise<void> {
+  await page.goto('/Scheduling?new');
+  await form(page).getByLabel("Patient's name").fill(patient);
+  await chooseType(page, /Follow-up/);
+  await form(page).getByLabel('Day').fill(day);
+  await form(page).getByLabel('Time').fill('14:00');
+  await button(page, 'Book appointment').click();
+  await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
+}
+
+/** Somebody new, at an address that nobody has yet, for the afternoon of this day. */
+async function putOnList(page: Page, day: string) {
+  const name = newPatient();
+  const email = `${randomUUID().slice(0, 8)}@patients.example`;
+  await page.goto('/Scheduling?waitlist=add');
+  const waits = page.getByRole('form', { name: 'Put on the waiting list' });
+  await waits.getByRole('button', { name: 'New patient' }).click();
+  await waits.getByLabel('Name of the new patient').fill(name);
+  await waits.getByLabel('Email').fill(email);
+  await waits.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: /Follow-up/ }).click();
+  await waits.getByLabel('From day').fill(day);
+  await waits.getByLabel('Until day').fill(day);
+  await waits.getByRole('combobox', { name: 'Time of day' }).click();
+  await page.getByRole('option', { name: /Afternoon/ }).click();
+  await button(page, 'Put on the list').click();
+  await expect(entry(page, name).getByText('Waiting', { exact: true })).toBeVisible();
+  return { name, email };
+}
+
+async function cancel(page: Page, { patient, day }: { patient: string; day: string }) {
+  await openWeekOf(page, day);
+  await page.getByRole('link', { name: patient }).click();
+  await panel(page, patient).getByRole('button', { name: 'Cancel appointment' }).click();
+  await panel(page, `Cancel the appointment with ${patient}?`)
+    .getByRole('button', { name: 'Cancel appointment' })
+    .click();
+}
+
+/** The offer as it is opened from the real mail, on a phone where nobody is signed in. */
+async function openOffer(browser: Browser, email: string): Promise<Page> {
+  const link = async () => /\/offer(#token=\S+)/.exec(await mailTo(email))?.[1];
+  await expect.poll(link, { message: `an offer to ${email}`, timeout: 30_000 }).toBeTruthy();
+  const context = await browser.newContext({ viewport: phone });
+  const page = await context.newPage();
+  await page.goto(`/offer${(await link()) ?? ''}`);
+  await expect(page).toHaveURL('/offer');
+  await expect(page.getByRole('heading', { name: 'This time is held for you' })).toBeVisible();
+  return page;
+}
+
+test('a waitlist offer: declined by one, accepted by the next, seen live by the clinician', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(closeLookMs);
+  await signIn(page, await newClinician());
+  const [patient, day] = [newPatient(), emptyDay()];
+  await book(page, patient, day);
+  const first = await putOnList(page, day);
+  const second = await putOnList(page, day);
+  await expectUsableInBothSchemes(page, 'the waiting list');
+  await cancel(page, { patient, day });
+
+  const theirs = await openOffer(browser, first.email);
+  await expect(theirs.getByRole('timer')).toContainText(/You have (29|30):\d\d left/);
+  await expectUsableInBothSchemes(theirs, 'an offer');
+  expect(await smallTargets(theirs)).toEqual([]);
+  await button(theirs, 'I cannot come then').click();
+  await expect(theirs.getByRole('heading', { name: 'You said that you cannot' })).toBeFocused();
+  await theirs.context().close();
+
+  const next = await openOffer(browser, second.email);
+  await page.goto('/Scheduling?waitlist');
+  await expect(entry(page, second.name).getByText('Offered', { exact: true })).toBeVisible();
+  await expect(entry(page, first.name).getByText(/: declined/)).toBeVisible();
+  await openWeekOf(page, day);
+  await expect(page.getByRole('link', { name: patient })).toBeVisible();
+  await button(next, 'Accept this time').click();
+  await expect(next.getByRole('heading', { name: 'It is your appointment now' })).toBeFocused();
+  await expectUsableInBothSchemes(next, 'an accepted offer');
+  await expect(page.getByRole('link', { name: second.name })).toBeVisible();
+  await next.context().close();
+
+  await page.goto('/Scheduling?waitlist&part=over');
+  await expect(entry(page, second.name).getByText('Booked', { exact: true })).toBeVisible();
+});
+
+test('a link that was never mailed says kindly that there is no such offer', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto(`/offer#token=${'A'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'not open any more' })).toBeVisible();
+  await expectUsableInBothSchemes(page, 'an offer that is gone');
+});
