@@ -14,6 +14,8 @@ import { astray, roomsEndedSince, takesTheTidying, withGuests } from './tidying.
 import { closedIfOverBy } from './window.ts';
 
 const mostAtOnce = 100;
+/** Everybody who waits or is inside, as long as a hospital is not a country. */
+const mostGuests = 2_000;
 /** Longer than LiveKit keeps a room that everybody has left, and than anybody stays in one. */
 const roomMemoryMs = 24 * 3_600_000;
 
@@ -47,7 +49,7 @@ function setRight(parts: Parts): Promise<VisitRow[] | null> {
       const rows = strays.filter((row) => strayEvent(row, at) === event);
       await stepAll(db, actor, rows, { event, ...endingOf(event, at) });
     }
-    const guests = (await withGuests(db, mostAtOnce)).filter(
+    const guests = (await withGuests(db, mostGuests)).filter(
       ({ id }) => !strays.some((stray) => stray.id === id),
     );
     const early = guests.filter((row) => strayEvent(row, at) === 'postpone');
