@@ -42,6 +42,7 @@ const routes: Record<string, string[]> = {
   '/hours': [...inside, layout, 'appointments/hours/HoursPage.tsx'],
   '/visit': ['visits/GuestPage.tsx'],
   '/your-appointment': ['visits/YourAppointment.tsx'],
+  '/offer': ['visits/Offer.tsx'],
   '/unauthorized': ['shell/Unauthorized.tsx'],
   '/privacyPolicy': ['shell/PrivacyPolicy.tsx'],
   '/terms': ['shell/Terms.tsx'],
