@@ -38,7 +38,7 @@ interface Brought {
   screens: Screens;
 }
 
-/** routes.tsx brings the pages, so that this file names none of them. */
+/** routes-inside.tsx brings the pages, so that this file names none of them. */
 export function Inside({ Layout, LookPanel, screens }: Brought) {
   return (
     <Routes>

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { homeOf, placeAt } from '#shared/paths.ts';
 import { Message } from '#client/ui/Message.tsx';
-import { PublicPage } from './PublicPage.tsx';
 import { useUser } from './session.tsx';
 
 export function NotAvailable({ label }: { label: string }) {
@@ -20,24 +19,5 @@ export function NotAvailable({ label }: { label: string }) {
     >
       Your role will open this page once it is part of KareMD. Until then it shows nothing.
     </Message>
-  );
-}
-
-/** The same outside the layout, with what to do instead. */
-export function NotAvailableHere({ title, instead }: { title: string; instead: string }) {
-  return (
-    <PublicPage>
-      <Message
-        order={1}
-        title={title}
-        actions={
-          <Button component={Link} to="/login" variant="default">
-            Back to sign in
-          </Button>
-        }
-      >
-        {instead}
-      </Message>
-    </PublicPage>
   );
 }

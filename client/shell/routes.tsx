@@ -1,92 +1,18 @@
-/** The site map: which page answers at which path. The only file of the shell that names pages. */
+/** The site map: which page answers at which path; behind the sign-in screen, routes-inside.tsx goes on. */
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { Late } from '#client/ui/Late.tsx';
 import { elsewhere } from './elsewhere.ts';
 import { Failed } from './Failed.tsx';
-import type { Screens } from './Inside.tsx';
 import { loadCheckedSession, useSignedIn } from './session.tsx';
 import { Titled } from './Titled.tsx';
 
 const SignIn = lazy(async () => ({ default: (await import('#client/auth/SignIn.tsx')).SignIn }));
-const loadLayout = async () => ({ default: (await import('./Layout.tsx')).Layout });
-const Layout = lazy(loadLayout);
-const loadInside = async () => ({ default: (await import('./Inside.tsx')).Inside });
-const Inside = lazy(loadInside);
-const LookPanel = lazy(async () => ({
-  default: (await import('#client/settings/LookPanel.tsx')).LookPanel,
-}));
+const loadInside = () => import('./routes-inside.tsx');
+const Inside = lazy(async () => ({ default: (await loadInside()).RoutesInside }));
 const NotAvailableHere = lazy(async () => ({
-  default: (await import('./NotAvailable.tsx')).NotAvailableHere,
+  default: (await import('./NotAvailableHere.tsx')).NotAvailableHere,
 }));
-
-const loadScheduling = async () => ({
-  default: (await import('#client/appointments/Scheduling.tsx')).Scheduling,
-});
-
-const screens: Screens = {
-  scheduling: { Page: lazy(loadScheduling), frame: 'layout' },
-  calendar: {
-    Page: lazy(async () => {
-      const [{ Calendar }, { AppointmentPanels }] = await Promise.all([
-        import('#client/calendar/Calendar.tsx'),
-        import('#client/appointments/AppointmentPanels.tsx'),
-      ]);
-      return { default: () => <Calendar Panels={AppointmentPanels} /> };
-    }),
-    frame: 'layout',
-  },
-  connections: {
-    Page: lazy(async () => ({
-      default: (await import('#client/calendar/connections/Connections.tsx')).Connections,
-    })),
-    frame: 'layout',
-  },
-  teleVisit: {
-    Page: lazy(async () => ({ default: (await import('#client/visits/VideoHome.tsx')).VideoHome })),
-    frame: 'layout',
-  },
-  room: {
-    Page: lazy(async () => ({ default: (await import('#client/visits/Room.tsx')).Room })),
-    frame: 'window',
-  },
-  people: {
-    Page: lazy(async () => ({ default: (await import('#client/people/People.tsx')).People })),
-    frame: 'layout',
-  },
-  roles: {
-    Page: lazy(async () => ({ default: (await import('#client/people/Roles.tsx')).Roles })),
-    frame: 'layout',
-  },
-  audit: {
-    Page: lazy(async () => ({ default: (await import('#client/audit/Audit.tsx')).Audit })),
-    frame: 'layout',
-  },
-  appointmentTypes: {
-    Page: lazy(async () => ({
-      default: (await import('#client/appointments/types/AppointmentTypes.tsx')).AppointmentTypes,
-    })),
-    frame: 'layout',
-  },
-  hours: {
-    Page: lazy(async () => ({
-      default: (await import('#client/appointments/hours/HoursPage.tsx')).HoursPage,
-    })),
-    frame: 'layout',
-  },
-  mySecurity: {
-    Page: lazy(async () => ({
-      default: (await import('#client/auth/MySecurity.tsx')).MySecurity,
-    })),
-    frame: 'layout',
-  },
-  signInPolicy: {
-    Page: lazy(async () => ({
-      default: (await import('#client/auth/SignInPolicy.tsx')).SignInPolicy,
-    })),
-    frame: 'layout',
-  },
-};
 
 /** Open to anyone, each in a frame of its own. */
 const publicPages = [
@@ -138,9 +64,9 @@ const publicPages = [
   },
 ];
 
-const firstScreen = [loadCheckedSession, loadInside, loadLayout, loadScheduling];
 /** Fetched while somebody looks for the code in their mail. */
-const fetchFirstScreen = () => void Promise.allSettled(firstScreen.map((load) => load()));
+const fetchFirstScreen = () =>
+  void Promise.allSettled([loadCheckedSession(), loadInside().then((map) => map.fetchFirstPage())]);
 
 /** The sign-in screen and its neighbours: whoever is in already goes on to /dashboard. */
 function OnlySignedOut({ children }: { children: ReactNode }) {
@@ -187,10 +113,7 @@ export function Routing() {
               }
             />
           ))}
-          <Route
-            path="*"
-            element={<Inside Layout={Layout} LookPanel={LookPanel} screens={screens} />}
-          />
+          <Route path="*" element={<Inside />} />
         </Routes>
       </Suspense>
     </Failed>

@@ -21,10 +21,11 @@ const Manifest = z.record(
 type Manifest = z.infer<typeof Manifest>;
 
 /** What looks after a session and leads to its pages, and what stands around most of them. */
-const inside = ['shell/CheckedSession.tsx', 'shell/Inside.tsx'];
+const siteInside = 'shell/routes-inside.tsx';
+const inside = ['shell/CheckedSession.tsx', siteInside];
 const layout = 'shell/Layout.tsx';
 
-/** The pages that a route shows, as client/shell/routes.tsx puts them together. */
+/** The pages that a route shows, as client/shell/routes.tsx and routes-inside.tsx put them together. */
 const routes: Record<string, string[]> = {
   '/login': ['auth/SignIn.tsx'],
   '/Scheduling': [...inside, layout, 'appointments/Scheduling.tsx'],
@@ -48,9 +49,9 @@ const routes: Record<string, string[]> = {
   '/terms': ['shell/Terms.tsx'],
   '/forgotpassword': ['auth/ForgotPassword.tsx'],
   '/resetpassword': ['auth/ResetPassword.tsx'],
-  '/session/signup': ['shell/NotAvailable.tsx'],
+  '/session/signup': ['shell/NotAvailableHere.tsx'],
   'not available yet': [...inside, layout],
-  'not found': ['shell/Inside.tsx'],
+  'not found': [siteInside],
 };
 
 /** All chunks that these need before they can run. */
@@ -75,7 +76,9 @@ function gzippedKb(manifest: Manifest, starts: string[]): number {
 /** A page that the table above does not know would go unmeasured. */
 function checkTable(manifest: Manifest): void {
   const listed = new Set(Object.values(routes).flat());
-  const site = Object.values(manifest).find(({ isEntry }) => isEntry)?.dynamicImports ?? [];
+  const site = Object.entries(manifest)
+    .filter(([name, { isEntry }]) => isEntry || name === siteInside)
+    .flatMap(([, { dynamicImports }]) => dynamicImports);
   const forgotten = site.filter((page) => !listed.has(page));
   const gone = [...listed].filter((page) => !(page in manifest));
   if (forgotten.length + gone.length > 0)

@@ -1,0 +1,83 @@
+/** The site map behind the sign-in screen: which page answers at which of its paths. */
+import { lazy } from 'react';
+import { Inside, type Screens } from './Inside.tsx';
+
+const loadLayout = async () => ({ default: (await import('./Layout.tsx')).Layout });
+const Layout = lazy(loadLayout);
+const LookPanel = lazy(async () => ({
+  default: (await import('#client/settings/LookPanel.tsx')).LookPanel,
+}));
+const loadScheduling = async () => ({
+  default: (await import('#client/appointments/Scheduling.tsx')).Scheduling,
+});
+
+const screens: Screens = {
+  scheduling: { Page: lazy(loadScheduling), frame: 'layout' },
+  calendar: {
+    Page: lazy(async () => {
+      const [{ Calendar }, { AppointmentPanels }] = await Promise.all([
+        import('#client/calendar/Calendar.tsx'),
+        import('#client/appointments/AppointmentPanels.tsx'),
+      ]);
+      return { default: () => <Calendar Panels={AppointmentPanels} /> };
+    }),
+    frame: 'layout',
+  },
+  connections: {
+    Page: lazy(async () => ({
+      default: (await import('#client/calendar/connections/Connections.tsx')).Connections,
+    })),
+    frame: 'layout',
+  },
+  teleVisit: {
+    Page: lazy(async () => ({ default: (await import('#client/visits/VideoHome.tsx')).VideoHome })),
+    frame: 'layout',
+  },
+  room: {
+    Page: lazy(async () => ({ default: (await import('#client/visits/Room.tsx')).Room })),
+    frame: 'window',
+  },
+  people: {
+    Page: lazy(async () => ({ default: (await import('#client/people/People.tsx')).People })),
+    frame: 'layout',
+  },
+  roles: {
+    Page: lazy(async () => ({ default: (await import('#client/people/Roles.tsx')).Roles })),
+    frame: 'layout',
+  },
+  audit: {
+    Page: lazy(async () => ({ default: (await import('#client/audit/Audit.tsx')).Audit })),
+    frame: 'layout',
+  },
+  appointmentTypes: {
+    Page: lazy(async () => ({
+      default: (await import('#client/appointments/types/AppointmentTypes.tsx')).AppointmentTypes,
+    })),
+    frame: 'layout',
+  },
+  hours: {
+    Page: lazy(async () => ({
+      default: (await import('#client/appointments/hours/HoursPage.tsx')).HoursPage,
+    })),
+    frame: 'layout',
+  },
+  mySecurity: {
+    Page: lazy(async () => ({
+      default: (await import('#client/auth/MySecurity.tsx')).MySecurity,
+    })),
+    frame: 'layout',
+  },
+  signInPolicy: {
+    Page: lazy(async () => ({
+      default: (await import('#client/auth/SignInPolicy.tsx')).SignInPolicy,
+    })),
+    frame: 'layout',
+  },
+};
+
+/** What most people see first. */
+export const fetchFirstPage = () => Promise.allSettled([loadLayout(), loadScheduling()]);
+
+export const RoutesInside = () => (
+  <Inside Layout={Layout} LookPanel={LookPanel} screens={screens} />
+);
