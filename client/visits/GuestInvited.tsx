@@ -147,7 +147,7 @@ export function GuestInvited({ token, onPass }: Props) {
         <Title order={1} size={24}>
           Your tele-visit with {listed(data.clinicians)}
         </Title>
-        <Text c="dimmed">{whenWords(data.startsAt, data.zone)}</Text>
+        <Text c="dimmed">It begins {whenWords(data.startsAt, data.zone)}</Text>
       </div>
       <Paper withBorder className={classes.card}>
         <Door token={token} invited={data} onPass={onPass} />

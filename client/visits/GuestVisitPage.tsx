@@ -10,7 +10,7 @@ import { toast } from '#client/ui/toast.tsx';
 import { notify, ring, useTitleSign } from './attention.ts';
 import { GuestConsent } from './GuestConsent.tsx';
 import { GuestFrame } from './GuestFrame.tsx';
-import { keepWanted, keptWanted } from './guest-pass.ts';
+import { keepCheck, keptWanted } from './guest-pass.ts';
 import { GuestStill } from './GuestStill.tsx';
 import { GuestWaiting } from './GuestWaiting.tsx';
 import { useGuestVisit } from './use-guest-visit.ts';
@@ -85,7 +85,7 @@ function Stages({ visit }: { visit: GuestVisit }) {
         verb={stage === 'outside' ? 'Enter the waiting room' : 'Back to the waiting room'}
         isPending={enter.isPending}
         onDone={(wanted, report) => {
-          keepWanted(wanted);
+          keepCheck(wanted, report);
           show.mutate(report);
           if (stage === 'outside') enter.mutate({});
           setChecking(false);

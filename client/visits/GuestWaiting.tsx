@@ -1,6 +1,6 @@
 /** The waiting room: an honest place in the line, a word from the clinic, and a way out. */
 import { Button, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconBell, IconCheck, IconMessage2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBell, IconCheck, IconMessage2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GuestVisit } from '#shared/visit-guests.ts';
 import { trpc } from '#client/shell/api.ts';
@@ -9,6 +9,8 @@ import { RelativeTime } from '#client/ui/RelativeTime.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { mayAskForNotices } from './attention.ts';
 import { GuestFrame } from './GuestFrame.tsx';
+import { keptReport } from './guest-pass.ts';
+import { checkWords } from './patient-words.ts';
 import { minutesWords, ordinal } from './place-words.ts';
 import classes from './Guest.module.css';
 
@@ -78,6 +80,34 @@ interface Props {
   onCheckAgain: () => void;
 }
 
+function CheckCard({ onCheckAgain }: Pick<Props, 'onCheckAgain'>) {
+  const [report] = useState(keptReport);
+  const isFine =
+    report?.camera === 'works' && report.microphone === 'works' && report.line === 'good';
+  const Picture = isFine ? IconCheck : IconAlertTriangle;
+  return (
+    <Paper withBorder className={classes.card} py={8}>
+      <div className={classes.row}>
+        <Picture
+          size={20}
+          stroke={1.5}
+          color={isFine ? 'var(--good)' : 'var(--warn)'}
+          aria-hidden
+        />
+        <div className={classes.grow}>
+          <Text>{report ? checkWords(report) : 'Camera and microphone'}</Text>
+          <Text size="sm" c="dimmed">
+            Both are off until you are let in.
+          </Text>
+        </div>
+        <Button variant="subtle" px={8} onClick={onCheckAgain}>
+          Check again
+        </Button>
+      </div>
+    </Paper>
+  );
+}
+
 export function GuestWaiting({ visit, onCheckAgain }: Props) {
   const leave = trpc.visits.guest.leave.useMutation({
     onError: (error) => toast.problem(wordsFor(error)),
@@ -104,17 +134,7 @@ export function GuestWaiting({ visit, onCheckAgain }: Props) {
     >
       <PlaceCard visit={visit} />
       <MessageCard message={visit.message} />
-      <Paper withBorder className={classes.card} py={8}>
-        <div className={classes.row}>
-          <IconCheck size={20} stroke={1.5} color="var(--good)" aria-hidden />
-          <Text className={classes.grow ?? ''}>
-            Camera and microphone are off until you are let in
-          </Text>
-          <Button variant="subtle" onClick={onCheckAgain}>
-            Check again
-          </Button>
-        </div>
-      </Paper>
+      <CheckCard onCheckAgain={onCheckAgain} />
     </GuestFrame>
   );
 }

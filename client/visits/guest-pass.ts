@@ -1,8 +1,10 @@
 /** What this tab keeps of a patient's visit: the pass, and which devices they chose; gone with the tab. */
+import type { DeviceReport } from '#shared/visit-guests.ts';
 import type { Wanted } from './devices.ts';
 
 const passKey = 'karemd.visit-pass';
 const wantedKey = 'karemd.visit-devices';
+const reportKey = 'karemd.visit-check';
 
 interface Kept {
   /** The link that it was given for: another link is another visit. */
@@ -28,9 +30,14 @@ export const keepPass = (kept: Kept): void => sessionStorage.setItem(passKey, JS
 export function forgetPass(): void {
   sessionStorage.removeItem(passKey);
   sessionStorage.removeItem(wantedKey);
+  sessionStorage.removeItem(reportKey);
 }
 
 export const keptWanted = (): Wanted | null => read<Wanted>(wantedKey);
 
-export const keepWanted = (wanted: Wanted): void =>
+export const keptReport = (): DeviceReport | null => read<DeviceReport>(reportKey);
+
+export function keepCheck(wanted: Wanted, report: DeviceReport): void {
   sessionStorage.setItem(wantedKey, JSON.stringify(wanted));
+  sessionStorage.setItem(reportKey, JSON.stringify(report));
+}
