@@ -31,7 +31,7 @@ export function CancelAppointment({ appointment, zone, now, opened, onClose }: P
   const [scope, setScope] = useState<Scope>('this');
   const verb = scope === 'this' ? 'Cancel appointment' : 'Cancel appointments';
   const written = reason.trim();
-  const { id, patientName, startsAt, practitioners } = appointment;
+  const { id, patientName, patient, startsAt, practitioners } = appointment;
   const cancel = trpc.appointments.cancel.useMutation({
     onSuccess: () => toast.done(`${cancelledWords[scope]} with ${patientName} cancelled.`),
     onError: (error) => toast.problem(wordsFor(error)),
@@ -55,7 +55,9 @@ export function CancelAppointment({ appointment, zone, now, opened, onClose }: P
       {scope === 'this'
         ? `${longDay(dayIn(zone, startsAt))}, ${timeSpan(appointment, zone)}, becomes free again for ${freed}. It stays on the list as cancelled and cannot be taken up again.`
         : `These dates become free again for ${freed}. They stay on the list as cancelled and cannot be taken up again.`}{' '}
-      Nobody is told by KareMD: let the patient know.
+      {patient
+        ? 'The patient gets a letter where an e-mail address is on record; otherwise, let them know.'
+        : 'Nobody is told by KareMD: let the patient know.'}
       {appointment.series && (
         <Box mt="md">
           <ScopeChoice

@@ -14,6 +14,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import * as hours from './hours-store.ts';
 import { once } from './once.ts';
+import { tellTime } from './telling.ts';
 
 const dayMs = 86_400_000;
 /** How far to both sides days and time off are told. */
@@ -73,7 +74,7 @@ async function changing(signedIn: SignedIn, { input, work }: Change): Promise<Av
   const object = about(input.practitionerId ?? signedIn.session.person.id);
   return attempted(signedIn, { action, object }, async () => {
     const owner = ownerOf(signedIn, input);
-    return signedIn.db.transaction().execute(async (db) => {
+    const changed = await signedIn.db.transaction().execute(async (db) => {
       const before = await read(db, signedIn, owner);
       let isDone = false;
       await once(db, signedIn, { action, input }, () => {
@@ -85,6 +86,8 @@ async function changing(signedIn: SignedIn, { input, work }: Change): Promise<Av
       if (isDone) await record(db, signedIn, { action, object, detail });
       return after;
     });
+    tellTime(signedIn, [owner.practitionerId]);
+    return changed;
   });
 }
 

@@ -53,6 +53,15 @@ describe('a colleague hears', () => {
     stream.stop();
   });
 
+  test('of hours and time off that changed', async () => {
+    const stream = await followChanges(sato.browser);
+    await stream.next();
+    const off = { startsAt: minutesFromNow(9_000), endsAt: minutesFromNow(9_060) };
+    await okafor.browser.call('appointments.addTimeOff', off);
+    expect((await stream.next())?.data).toEqual(change([okafor]));
+    stream.stop();
+  });
+
   test('on another instance too', async () => {
     const second = await clinic.world.startInstance();
     const stream = await followChanges(sato.browser, { url: second.url });
