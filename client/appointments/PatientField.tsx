@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserCheck, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { FoundPatient } from '#shared/patients.ts';
 import { trpc } from '#client/shell/api.ts';
 import { labels } from './booking.ts';
@@ -37,8 +38,14 @@ function useFound({ draft }: DraftState): FoundPatient[] {
 
 function Search({ form }: { form: DraftState }) {
   const { draft, errors, change } = form;
-  const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
   const found = useFound(form);
+  const [isWanted, setWanted] = useState(false);
+  // A list that nobody sees is not open: Escape belongs to the panel then.
+  const store = useCombobox({
+    opened: isWanted && found.length > 0,
+    onOpenedChange: setWanted,
+    onDropdownClose: () => store.resetSelectedOption(),
+  });
   return (
     <Combobox
       store={store}
@@ -62,10 +69,10 @@ function Search({ form }: { form: DraftState }) {
           error={errors.patientName}
           onChange={(event) => {
             change({ patientName: event.currentTarget.value });
-            store.openDropdown();
+            setWanted(true);
           }}
-          onFocus={() => store.openDropdown()}
-          onBlur={() => store.closeDropdown()}
+          onFocus={() => setWanted(true)}
+          onBlur={() => setWanted(false)}
         />
       </Combobox.Target>
       <output className={classes.said}>

@@ -1,5 +1,5 @@
 /** What the address says of the calendar: which days, how they are laid out, whose, and what is open. */
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { AppointmentState, Kind, kinds } from '#shared/appointments.ts';
 import { mostPeopleBeside } from '#shared/limits.ts';
@@ -145,6 +145,12 @@ function useSearch(arrived: string) {
     setSeen(arrived);
     setAhead(null);
   }
+  // Whoever goes back at once returns to an address that the router never left.
+  useEffect(() => {
+    const forget = () => setAhead(null);
+    addEventListener('popstate', forget);
+    return () => removeEventListener('popstate', forget);
+  }, []);
   return { search: ahead ?? arrived, show: setAhead };
 }
 

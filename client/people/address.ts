@@ -46,8 +46,9 @@ export function useAddress() {
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();
   const navigate = useNavigate();
 
+  /** Goes on from where the address is by then: the router may not have drawn the last change yet. */
   const changed = (changes: Changes) => {
-    const next = new URLSearchParams(search);
+    const next = new URLSearchParams(location.search);
     for (const [name, value] of Object.entries(changes))
       if (value === null) next.delete(name);
       else next.set(name, value);
