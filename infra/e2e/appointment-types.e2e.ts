@@ -123,5 +123,6 @@ test('on a phone the list is read and a type is a page of its own', async ({ pag
   await expectUsableInBothSchemes(page, 'an appointment type on a phone');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL('/appointment-types');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectUsableInBothSchemes(page, 'the appointment types on a phone');
 });

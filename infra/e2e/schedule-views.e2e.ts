@@ -14,8 +14,8 @@ test('the week is in the address, so Back and a reload lead where one was', asyn
   const today = await title.innerText();
   await page.getByText('Week', { exact: true }).click();
   await expect(page).toHaveURL('/Scheduling?view=week');
-  const thisWeek = await title.innerText();
   await expect(page.locator('main').getByRole('region')).toHaveCount(7);
+  const thisWeek = await title.innerText();
   await button(page, 'Next week').click();
   await expect(page).toHaveURL(/view=week&day=\d{4}-\d\d-\d\d$/);
   await expect(title).not.toHaveText(thisWeek);
@@ -52,6 +52,7 @@ test('a whole booking works without a mouse', async ({ page }) => {
   await expect(form(page).getByLabel("Patient's name")).toBeFocused();
   await expect(form(page).getByLabel("Patient's name")).toHaveValue(patient);
 
+  await tabTo('New patient: add birth date and contact');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');

@@ -139,6 +139,7 @@ test('the house fits a phone, and both schemes have no barrier', async ({ page }
   expect(await smallTargets(page)).toEqual([]);
   await page.getByRole('link', { name: 'Scheduling', exact: true }).click();
   await expect(page).toHaveURL('/Scheduling');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoSidewaysScroll(page, '/Scheduling');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
