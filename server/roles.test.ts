@@ -185,7 +185,7 @@ test.each(roles.filter((role) => !everybody.includes(role)))(
     const who = await world.person({ role: 'user' });
     const browser = await world.signIn(who);
     await world.owner.query('update practitioners set role = $1 where id = $2', [role, who.id]);
-    await world.deps.redis.flushdb();
+    await world.loseRedis();
     expect(await verdicts(browser)).toEqual(
       expected((row) => (opensWithout(row) ? 'let in' : 'no session')),
     );

@@ -103,7 +103,7 @@ test('the last better step cannot be removed, not by two at once either', async 
 test('sessions that are open when the policy changes go on', async () => {
   const browser = await world.signIn(await world.person());
   await forbidMail();
-  await world.deps.redis.flushdb();
+  await world.loseRedis();
   expect((await browser.call('people.find')).status).toBe(200);
 });
 

@@ -103,7 +103,7 @@ test('S12 signing out holds from the next call on, on every instance', async () 
   expect(browser.cookies.has(sessionCookie)).toBe(false);
   expect((await elsewhere.call('auth.me')).status).toBe(401);
   expect((await replay.call('auth.me')).status).toBe(401);
-  await world.deps.redis.flushdb();
+  await world.loseRedis();
   expect((await replay.call('auth.me')).status).toBe(401);
 });
 
@@ -163,7 +163,7 @@ test("somebody sees their own sessions and ends one; another person's answers li
 
 test('a flushed Redis signs nobody out', async () => {
   const browser = await world.signIn(await world.person());
-  await world.deps.redis.flushdb();
+  await world.loseRedis();
   expect((await browser.call('auth.me')).status).toBe(200);
   expect(
     (await world.browser().call('auth.authUserEmailPass', { email: 'x@y.example', password }))

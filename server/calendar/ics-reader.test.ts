@@ -52,7 +52,7 @@ test.each([
   const { status, problem } = await preview(text);
   expect(['200 undefined', '409 calendar.too-much']).toContain(`${status} ${problem}`);
   expect((await lena.browser.fetch('/healthz')).status).toBe(200);
-  await clinic.world.deps.redis.flushdb();
+  await clinic.world.loseRedis();
 });
 
 test('while a costly file is read, others are answered', async () => {
@@ -92,5 +92,5 @@ test('somebody who reads one file after the other waits a while', async () => {
   const lane = { lane: `ics:${lena.id}`, windowMs: 600_000, most: 30 };
   for (let nth = 0; nth < 30; nth += 1) await allowed(deps, { ...lane, id: `read ${nth}` });
   expect((await preview(wrapped(''))).status).toBe(429);
-  await deps.redis.flushdb();
+  await clinic.world.loseRedis();
 });

@@ -68,7 +68,7 @@ describe('S12 what is taken away holds from the next call on, on every instance'
     expect([await status(here), await status(there)]).toEqual([200, 200]);
     expect((await saveAccess(admin, who, change)).data).toEqual({ version: 2 });
     expect([await status(here), await status(there)]).toEqual([401, 401]);
-    await world.deps.redis.flushdb();
+    await world.loseRedis();
     expect([await status(here), await status(there)]).toEqual([401, 401]);
   });
 
