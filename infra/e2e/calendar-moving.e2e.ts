@@ -76,8 +76,10 @@ test('an appointment is stretched by its edges and by keys, refused with the rea
   await page.mouse.up();
   expect(await timesOf(entry)).toMatch(/1:00.* to .*1:30/);
   await drag(page, entry, { at: 0.04, byMinutes: -15 });
+  const kept = page.waitForResponse(/calendar\.range/);
   await page.mouse.up();
   await expect.poll(() => timesOf(entry)).toMatch(/12:45.* to .*1:30/);
+  await kept;
 
   await grid(page).getByRole('gridcell').focus();
   await press(page, 'ArrowDown', 10);

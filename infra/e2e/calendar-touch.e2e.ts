@@ -83,6 +83,7 @@ test('a finger that rests on an appointment carries it, one that swipes scrolls,
   await expect(panel(page, patient)).toBeVisible();
   await page.goBack();
   await expect(panel(page, patient)).toBeHidden();
+  await expect(page.locator('.mantine-Drawer-overlay')).toHaveCount(0);
   const cell = await grid(page).getByRole('gridcell').boundingBox();
   if (!cell) throw new Error('The day has no place on the page.');
   await entry.evaluate((one) => one.scrollIntoView({ block: 'center' }));
