@@ -1,19 +1,13 @@
 /** Where a mailed link or an invitation leads: a new password, and then the sign-in screen. */
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { fieldProblems, wordsFor } from '#client/shell/failure.ts';
+import { Linked } from '#client/shell/Linked.tsx';
 import { ask } from '#client/shell/wire.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
-
-const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') ?? '';
-
-function carriedToken(state: unknown): string {
-  const isOurs = typeof state === 'object' && state !== null && 'token' in state;
-  return isOurs && typeof state.token === 'string' ? state.token : '';
-}
 
 const deadLink = /link does not work/i;
 
@@ -51,12 +45,10 @@ function Done() {
   );
 }
 
-/** The secret stands behind # and leaves the address at once; each opening of a link begins anew. */
-export function ResetPassword() {
-  const { hash, state, key }: { hash: string; state: unknown; key: string } = useLocation();
-  if (hash) return <Navigate to="/resetpassword" replace state={{ token: tokenIn(hash) }} />;
-  return <WithToken key={key} token={carriedToken(state)} />;
-}
+/** Each opening of a link begins anew. */
+export const ResetPassword = () => (
+  <Linked path="/resetpassword">{({ token, key }) => <WithToken key={key} token={token} />}</Linked>
+);
 
 function WithToken({ token }: { token: string }) {
   const [password, setPassword] = useState('');

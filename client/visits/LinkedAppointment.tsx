@@ -1,10 +1,10 @@
 /** A patient's own appointment: when, where, with whom, and how it stands. */
 import { Paper, Text, Title } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import type { LinkedAppointment as Linked } from '#shared/appointment-links.ts';
 import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times.ts';
 import { CannotCome } from './CannotCome.tsx';
-import classes from './YourAppointment.module.css';
+import { useNewHeading } from './use-new-heading.ts';
+import classes from './Letter.module.css';
 
 const titles: Record<Linked['state'], string> = {
   booked: 'Your appointment',
@@ -51,12 +51,7 @@ function Ending({ state, hospital }: Linked) {
 
 export function LinkedAppointment({ appointment, token }: { appointment: Linked; token: string }) {
   const { state } = appointment;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(state);
-  useEffect(() => {
-    if (before.current !== state) heading.current?.focus();
-    before.current = state;
-  }, [state]);
+  const heading = useNewHeading(state);
   return (
     <>
       <Title order={1} size={24} ref={heading} tabIndex={-1}>

@@ -1,13 +1,14 @@
 /** An offered time: what it is, how long it is held, accept or not, and what became of it. */
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { OfferedTime, PatientOffer } from '#shared/waitlist.ts';
 import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
 import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { useNow } from '#client/ui/use-now.ts';
-import classes from './Offer.module.css';
+import { useNewHeading } from './use-new-heading.ts';
+import classes from './Letter.module.css';
 
 const titles: Record<PatientOffer['state'], string> = {
   open: 'This time is held for you',
@@ -120,12 +121,7 @@ interface Props {
 
 export function OfferAnswer({ offer, askedAt, token, onEnded }: Props) {
   const { state } = offer;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(state);
-  useEffect(() => {
-    if (before.current !== state) heading.current?.focus();
-    before.current = state;
-  }, [state]);
+  const heading = useNewHeading(state);
   return (
     <>
       <Title order={1} size={24} ref={heading} tabIndex={-1} className={classes.heading}>
