@@ -1,36 +1,24 @@
 /** A page of entries, newest first: a table where there is room for one, else cards. */
-import { Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertTriangle, IconBan, IconCheck, type Icon } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AuditLine, AuditOutcome } from '#shared/audit.ts';
 import { actionWord, objectWord, outcomeWords } from '#client/ui/record-words.ts';
+import { StatusBadge, type Status } from '#client/ui/StatusBadge.tsx';
 import type { Address } from './address.ts';
 import { moment } from './moment.ts';
 import classes from './Audit.module.css';
 
-const looks: Record<AuditOutcome, { color: string; Picture: Icon }> = {
+const looks: Record<AuditOutcome, Omit<Status, 'word'>> = {
   success: { color: 'good', Picture: IconCheck },
   failure: { color: 'warn', Picture: IconAlertTriangle },
   refused: { color: 'bad', Picture: IconBan },
 };
 
-export function OutcomeBadge({ outcome }: { outcome: AuditOutcome }) {
-  const { color, Picture } = looks[outcome];
-  return (
-    <Badge
-      variant="light"
-      color={color}
-      tt="none"
-      size="lg"
-      fz={12}
-      miw="max-content"
-      leftSection={<Picture size={14} stroke={1.5} aria-hidden />}
-    >
-      {outcomeWords[outcome]}
-    </Badge>
-  );
-}
+export const OutcomeBadge = ({ outcome }: { outcome: AuditOutcome }) => (
+  <StatusBadge {...looks[outcome]} word={outcomeWords[outcome]} isWhole />
+);
 
 const who = ({ actor }: AuditLine) => actor?.fullName ?? 'Nobody signed in';
 

@@ -1,16 +1,15 @@
-/** How an appointment stands: an icon and a word, and a colour that only repeats them. */
-import { Badge } from '@mantine/core';
+/** How an appointment stands. */
 import {
   IconCalendarCheck,
   IconCheck,
   IconPlayerPlay,
   IconUserOff,
   IconX,
-  type Icon,
 } from '@tabler/icons-react';
 import type { AppointmentState } from '#shared/appointments.ts';
+import { StatusBadge, type Status } from './StatusBadge.tsx';
 
-const looks: Record<AppointmentState, { word: string; color: string; Picture: Icon }> = {
+const looks: Record<AppointmentState, Status> = {
   booked: { word: 'Booked', color: 'off', Picture: IconCalendarCheck },
   'in-progress': { word: 'In progress', color: 'accent', Picture: IconPlayerPlay },
   completed: { word: 'Completed', color: 'good', Picture: IconCheck },
@@ -20,18 +19,6 @@ const looks: Record<AppointmentState, { word: string; color: string; Picture: Ic
 
 export const stateWord = (state: AppointmentState): string => looks[state].word;
 
-export function StateBadge({ state }: { state: AppointmentState }) {
-  const { word, color, Picture } = looks[state];
-  return (
-    <Badge
-      variant="light"
-      color={color}
-      tt="none"
-      size="lg"
-      fz={12}
-      leftSection={<Picture size={14} stroke={1.5} aria-hidden />}
-    >
-      {word}
-    </Badge>
-  );
-}
+export const StateBadge = ({ state }: { state: AppointmentState }) => (
+  <StatusBadge {...looks[state]} />
+);

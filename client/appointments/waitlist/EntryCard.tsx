@@ -1,5 +1,5 @@
 /** One who waits: who, for what, when they can come, what was offered, and what may be done. */
-import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock, IconMailForward, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Entry, EntryState } from '#shared/waitlist.ts';
@@ -7,6 +7,7 @@ import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
 import { KindTile } from '#client/ui/KindTile.tsx';
 import { Question } from '#client/ui/Question.tsx';
+import { StatusBadge, type Status } from '#client/ui/StatusBadge.tsx';
 import { dayIn, longDay } from '#client/ui/times.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { offerWords, whenWords } from './words.ts';
@@ -17,23 +18,7 @@ const looks = {
   offered: { word: 'Offered', color: 'accent', Picture: IconMailForward },
   booked: { word: 'Booked', color: 'good', Picture: IconCheck },
   removed: { word: 'Removed', color: 'off', Picture: IconX },
-} as const satisfies Record<EntryState, object>;
-
-function State({ state }: { state: EntryState }) {
-  const { word, color, Picture } = looks[state];
-  return (
-    <Badge
-      variant="light"
-      color={color}
-      tt="none"
-      size="lg"
-      fz={12}
-      leftSection={<Picture size={14} stroke={1.5} aria-hidden />}
-    >
-      {word}
-    </Badge>
-  );
-}
+} as const satisfies Record<EntryState, Status>;
 
 function Actions({ entry }: { entry: Entry }) {
   const [isAsked, setAsked] = useState(false);
@@ -94,7 +79,7 @@ export function EntryCard({ entry, zone }: { entry: Entry; zone: string }) {
           <Text fw={650} className={classes.note}>
             {patient.fullName}
           </Text>
-          <State state={state} />
+          <StatusBadge {...looks[state]} />
         </Group>
         {urgent && (
           <Group gap={4} wrap="nowrap" c="var(--warn)">
