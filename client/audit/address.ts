@@ -1,6 +1,7 @@
 /** What the address says: which entries are shown, from where on, and which of them is open. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AuditFilter as Filter, type AuditFilter } from '#shared/audit.ts';
+import { changedSearch, opened, wasOpenedHere, type Changes } from '#client/ui/panel-address.ts';
 
 /** Short names for the address. */
 const names = {
@@ -14,15 +15,6 @@ const names = {
 } as const satisfies Record<string, keyof AuditFilter>;
 export type FilterName = keyof typeof names;
 export const filterNames = Object.keys(names) as FilterName[];
-
-/** Set in the history entry of a panel that was opened from the list: closing it is going back. */
-interface Opened {
-  fromList: true;
-}
-const opened: Opened = { fromList: true };
-
-const wasOpenedHere = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'fromList' in state;
 
 /** What somebody typed into the address and no entry could have is not asked for. */
 function filterIn(search: URLSearchParams): AuditFilter {
@@ -40,19 +32,14 @@ const numberIn = (search: URLSearchParams, name: string) => {
   return Number.isSafeInteger(number) && number > 0 ? number : null;
 };
 
-type Changes = Record<string, string | null>;
-
 export function useAddress() {
   const [search] = useSearchParams();
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();
   const navigate = useNavigate();
+  /** An emptied field takes its part out of the address. */
   const changed = (changes: Changes) => {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(changes))
-      if (value) next.set(name, value);
-      else next.delete(name);
-    const text = next.toString();
-    return text ? `${pathname}?${text}` : pathname;
+    const emptied = Object.entries(changes).map(([name, value]) => [name, value || null] as const);
+    return `${pathname}${changedSearch(Object.fromEntries(emptied))}`;
   };
   const filter = filterIn(search);
   return {

@@ -5,6 +5,13 @@ import { AppointmentState, Kind, kinds } from '#shared/appointments.ts';
 import { mostPeopleBeside } from '#shared/limits.ts';
 import { Day } from '#shared/time.ts';
 import { useUser } from '#client/shell/session.tsx';
+import {
+  changedSearch,
+  opened,
+  searchWith,
+  wasOpenedHere,
+  type Changes,
+} from '#client/ui/panel-address.ts';
 import { ColourBy, rememberChoice, rememberedChoice, View } from './remembered.ts';
 
 export const allKinds = Object.keys(kinds) as Kind[];
@@ -20,36 +27,13 @@ export interface Wish {
   minutes: number | null;
 }
 
-interface Opened {
-  fromCalendar: true;
-}
-
-const opened: Opened = { fromCalendar: true };
-
-const wasOpenedHere = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'fromCalendar' in state;
-
-/** `?new` and not `?new=`. */
-const written = (search: URLSearchParams) => {
-  const text = search
-    .toString()
-    .replace(/=(?=&|$)/g, '')
-    .replaceAll('%2C', ',');
-  return text ? `?${text}` : '';
-};
-
 const listOrNone = (list: readonly string[]) => (list.length > 0 ? list.join(',') : null);
 
-/** Null takes a part away. Panels close when anything else changes. */
-function pathWith(now: URLSearchParams, changes: Record<string, string | null>): string {
-  const next = new URLSearchParams(now);
-  for (const name of ['new', 'at', 'minutes', 'appointment', 'on']) next.delete(name);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-  }
-  return written(next);
-}
+/** Of panels; they close when anything else changes. */
+const closed = { new: null, at: null, minutes: null, appointment: null, on: null };
+
+const pathWith = (now: URLSearchParams, changes: Changes) =>
+  searchWith(now, { ...closed, ...changes });
 
 /** What the address says; what it is silent about is as it was the last time. */
 function read(search: URLSearchParams, uid: string) {
@@ -91,15 +75,14 @@ const isOwnPage = { replace: true } as const;
 function useActions(uid: string, show: (search: string) => void) {
   const navigate = useNavigate();
   return useMemo(() => {
-    const path = (changes: Record<string, string | null>) =>
-      `${location.pathname}${pathWith(new URLSearchParams(location.search), changes)}`;
-    const go = (changes: Record<string, string | null>) => {
-      const next = pathWith(new URLSearchParams(location.search), changes);
+    const now = (changes: Changes) => changedSearch({ ...closed, ...changes });
+    const path = (changes: Changes) => `${location.pathname}${now(changes)}`;
+    const go = (changes: Changes) => {
+      const next = now(changes);
       show(next);
       void navigate(`${location.pathname}${next}`);
     };
-    const openAt = (changes: Record<string, string | null>) =>
-      void navigate(path(changes), { state: opened });
+    const openAt = (changes: Changes) => void navigate(path(changes), { state: opened });
     return {
       show: (view: View, shown: string | null) => {
         rememberChoice(uid, { view });
@@ -162,15 +145,15 @@ export function useCalendarAddress() {
   const actions = useActions(uid, show);
   return useMemo(() => {
     const search = new URLSearchParams(text);
-    const closed = `${pathname}${pathWith(search, {})}`;
-    const beside = closed.includes('?') ? '&' : '?';
+    const list = `${pathname}${pathWith(search, {})}`;
+    const beside = list.includes('?') ? '&' : '?';
     return {
       ...read(search, uid),
       ...actions,
       pathTo: (view: View, shown: string) => `${pathname}${pathWith(search, { view, day: shown })}`,
       /** Hundreds of these are drawn at once. */
       linkTo: (id: string, on: string) => ({
-        to: `${closed}${beside}appointment=${id}&on=${on}`,
+        to: `${list}${beside}appointment=${id}&on=${on}`,
         state: opened,
       }),
       closePanel: () => actions.close(wasOpenedHere(state)),

@@ -8,7 +8,7 @@ import {
   type PeopleOrder,
 } from '#shared/people.ts';
 import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
-import { opened, wasOpenedHere, writtenSearch } from '#client/ui/panel-address.ts';
+import { changedSearch, opened, wasOpenedHere, type Changes } from '#client/ui/panel-address.ts';
 
 export interface Filters {
   role: Role | null;
@@ -38,22 +38,12 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const pageSize = 50;
 
-/** Null takes it out of the address. */
-type Changes = Record<string, string | null>;
-
 export function useAddress() {
   const [search] = useSearchParams();
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();
   const navigate = useNavigate();
 
-  /** Goes on from where the address is by then: the router may not have drawn the last change yet. */
-  const changed = (changes: Changes) => {
-    const next = new URLSearchParams(location.search);
-    for (const [name, value] of Object.entries(changes))
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-    return `${pathname}${writtenSearch(next)}`;
-  };
+  const changed = (changes: Changes) => `${pathname}${changedSearch(changes)}`;
   const noPanel = { person: null, invite: null, import: null };
 
   const filters: Filters = {

@@ -1,7 +1,7 @@
 /** What the address says: whose hours, which month, and what is open beside them. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Day } from '#shared/time.ts';
-import { opened, wasOpenedHere, writtenSearch } from '#client/ui/panel-address.ts';
+import { changedSearch, opened, wasOpenedHere, type Changes } from '#client/ui/panel-address.ts';
 
 export type View = { is: 'week' } | { is: 'day'; day: string } | { is: 'off' };
 
@@ -20,13 +20,7 @@ export function useAddress() {
   const of = search.get('of');
   const month = Day.safeParse(`${search.get('month')}-01`);
 
-  const pathWith = (changes: Record<string, string | null>) => {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(changes))
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-    return `${pathname}${writtenSearch(next)}`;
-  };
+  const pathWith = (changes: Changes) => `${pathname}${changedSearch(changes)}`;
   const pathOf = (view: View) =>
     pathWith({
       day: view.is === 'day' ? view.day : null,

@@ -1,6 +1,6 @@
 /** What the address says of the waiting list: open, which part of it, or somebody being put on it. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { opened, wasOpenedHere, writtenSearch } from '#client/ui/panel-address.ts';
+import { changedSearch, opened, wasOpenedHere } from '#client/ui/panel-address.ts';
 
 export type Part = 'waiting' | 'over';
 
@@ -18,21 +18,17 @@ export interface WaitlistAddress {
   close: () => void;
 }
 
-const own = ['waitlist', 'part', 'for'];
-/** Of what else may be open beside the schedule. */
-const others = ['new', 'at', 'minutes', 'type', 'lead', 'with', 'find', 'appointment'];
+/** Its own parts, and those of what else may be open beside the schedule. */
+const parts = ['waitlist', 'part', 'for', 'new', 'at', 'minutes', 'type', 'lead', 'with', 'find'];
+const closed = Object.fromEntries([...parts, 'appointment'].map((name) => [name, null]));
 
 export function useWaitlistAddress(): WaitlistAddress {
   const [search] = useSearchParams();
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();
   const navigate = useNavigate();
 
-  const to = (changes: Record<string, string>, path = pathname) => {
-    const next = new URLSearchParams(search);
-    for (const name of [...own, ...others]) next.delete(name);
-    for (const [name, value] of Object.entries(changes)) next.set(name, value);
-    return `${path}${writtenSearch(next)}`;
-  };
+  const to = (changes: Record<string, string>, path = pathname) =>
+    `${path}${changedSearch({ ...closed, ...changes })}`;
   const part: Part = search.get('part') === 'over' ? 'over' : 'waiting';
   const list = { waitlist: '', ...(part === 'over' ? { part } : {}) };
   const isAdding = search.get('waitlist') === 'add';
