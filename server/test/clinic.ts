@@ -88,5 +88,18 @@ export async function openClinic(options: WorldOptions = {}) {
     return rows;
   }
 
-  return { world, types, newType, clinician, place, recorded, close: world.close };
+  /** Pairs of rows that hold one clinician at one time; asked without the constraint's index. */
+  async function overlaps(): Promise<number> {
+    const { rows } = await world.owner.query<{ count: number }>(
+      `select count(*)::int as count
+       from appointment_practitioners one join appointment_practitioners two
+         on one.practitioner_id = two.practitioner_id and one.appointment_id < two.appointment_id
+       join appointments a on a.id = one.appointment_id join appointments b on b.id = two.appointment_id
+       where a.state <> 'cancelled' and b.state <> 'cancelled'
+         and a.starts_at < b.ends_at and b.starts_at < a.ends_at`,
+    );
+    return rows[0]!.count;
+  }
+
+  return { world, types, newType, clinician, place, recorded, overlaps, close: world.close };
 }
