@@ -1,8 +1,6 @@
 /** The speed of the book with a million appointments in it: `npm run bench -- schedule`. */
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -10,6 +8,7 @@ import { explain, say } from '#infra/machine/say.mjs';
 import { inherited, root, wishes } from '#infra/stack/env.ts';
 import { createFamily, type Family } from '#infra/stack/family.ts';
 import { settle } from '#infra/stack/ledger.ts';
+import { hold } from '#infra/stack/ports.ts';
 import { startPostgres } from '#infra/stack/postgres.ts';
 import { startRedis } from '#infra/stack/redis.ts';
 import { secretsIn } from '#infra/stack/secrets.ts';
@@ -21,14 +20,6 @@ import { departmentWeek, measure, slots, week, type Book } from './schedule/read
 const clients = 50;
 const pieces = { week: 3_000, departmentWeek: 1_500, slots: 600 };
 const rounds = 3;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 const answers = async (url: string) => {
   try {
@@ -58,7 +49,8 @@ async function startServer(
   { family, dataDir }: Ground,
   { databaseUrl, redisUrl, secrets }: Awaited<ReturnType<typeof startStores>>,
 ) {
-  const port = await freePort();
+  const { port, release } = await hold(0);
+  await release();
   const url = `http://127.0.0.1:${port}`;
   const pidFile = join(dataDir, 'server.pid');
   await family.start({

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,6 +11,7 @@ import { startGround } from '#infra/check/ground.ts';
 import { explain, say } from '#infra/machine/say.mjs';
 import { inherited, root } from '#infra/stack/env.ts';
 import { createFamily, type Family } from '#infra/stack/family.ts';
+import { hold } from '#infra/stack/ports.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { storm } from './sign-in/storm.ts';
@@ -58,14 +59,6 @@ async function fill(databaseUrl: string): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
 const answers = async (url: string) => {
   try {
     await fetch(url);
@@ -82,7 +75,8 @@ interface Wanted {
 }
 
 async function startServer(kind: string, { family, dataDir, env }: Wanted): Promise<string> {
-  const port = await freePort();
+  const { port, release } = await hold(0);
+  await release();
   const url = `http://127.0.0.1:${port}`;
   await family.start({
     name: kind,
