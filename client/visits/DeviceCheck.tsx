@@ -2,8 +2,8 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { DevicePicker } from './DevicePicker.tsx';
-import { deviceProblems, joinWords } from './device-words.ts';
+import { DevicePicker } from './room/DevicePicker.tsx';
+import { deviceProblems, joinWords } from './room/device-words.ts';
 import {
   deviceIdOf,
   noDevices,
@@ -12,8 +12,8 @@ import {
   wantedOf,
   type Devices,
   type Wanted,
-} from './devices.ts';
-import { MicrophoneLevel } from './MicrophoneLevel.tsx';
+} from './room/devices.ts';
+import { MicrophoneLevel } from './room/MicrophoneLevel.tsx';
 import { Preview } from './Preview.tsx';
 import classes from './DeviceCheck.module.css';
 

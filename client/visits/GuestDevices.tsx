@@ -6,7 +6,7 @@ import type { DeviceReport, GuestVisit } from '#shared/visit-guests.ts';
 import { allowSound, ring } from './attention.ts';
 import { useDarkRoom } from './dark.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
-import type { Devices, Source, Wanted } from './devices.ts';
+import type { Devices, Source, Wanted } from './room/devices.ts';
 import { tryLine, type LineResult } from './line-check.ts';
 
 const results = {

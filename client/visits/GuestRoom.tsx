@@ -2,11 +2,11 @@
 import { useMemo } from 'react';
 import type { GuestVisit } from '#shared/visit-guests.ts';
 import { trpc } from '#client/shell/api.ts';
-import { Call } from './Call.tsx';
+import { Call } from './room/Call.tsx';
 import { useDarkRoom } from './dark.ts';
-import type { Wanted } from './devices.ts';
-import type { Closing } from './RoomClosed.tsx';
-import { SelfContext } from './self.tsx';
+import type { Wanted } from './room/devices.ts';
+import type { Closing } from './room/closing.ts';
+import { SelfContext } from './room/self.tsx';
 
 interface Props {
   visit: GuestVisit;

@@ -4,8 +4,8 @@ import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tab
 import type { LocalVideoTrack } from 'livekit-client';
 import { useEffect, useRef } from 'react';
 import { initials } from '#client/ui/initials.ts';
-import { BarButton } from './BarButton.tsx';
-import type { Devices, Source } from './devices.ts';
+import { BarButton } from './room/BarButton.tsx';
+import type { Devices, Source } from './room/devices.ts';
 import classes from './DeviceCheck.module.css';
 
 function OwnPicture({ track }: { track: LocalVideoTrack }) {

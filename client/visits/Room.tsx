@@ -8,13 +8,14 @@ import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
 import { useUser } from '#client/shell/session.tsx';
 import { colleagueWords, typeWords } from '#client/ui/appointment-words.ts';
-import { Call } from './Call.tsx';
+import { Call } from './room/Call.tsx';
 import { useDarkRoom } from './dark.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
-import type { Wanted } from './devices.ts';
+import type { Wanted } from './room/devices.ts';
 import { PatientDoor } from './PatientDoor.tsx';
-import { RoomClosed, RoomFailed, RoomLoading, type Closing } from './RoomClosed.tsx';
-import { SelfContext } from './self.tsx';
+import type { Closing } from './room/closing.ts';
+import { RoomClosed, RoomFailed, RoomLoading } from './RoomClosed.tsx';
+import { SelfContext } from './room/self.tsx';
 
 const freshEveryMs = 15_000;
 

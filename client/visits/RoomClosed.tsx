@@ -6,13 +6,8 @@ import { isOver } from '#shared/visit-states.ts';
 import type { Visit } from '#shared/visits.ts';
 import { Late } from '#client/ui/Late.tsx';
 import { Message } from '#client/ui/Message.tsx';
-import { EndForAll } from './EndForAll.tsx';
-
-/** How somebody came out of the room. */
-export type Closing =
-  | { how: 'left' | 'ended' | 'elsewhere' | 'removed' }
-  /** The server gave no ticket; its words say why. */
-  | { how: 'refused'; words: string };
+import type { Closing } from './room/closing.ts';
+import { EndForAll } from './room/EndForAll.tsx';
 
 function Frame({ children }: { children: ReactNode }) {
   return (

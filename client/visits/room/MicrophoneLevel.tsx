@@ -2,7 +2,7 @@
 import { useTrackVolume } from '@livekit/components-react';
 import { Text } from '@mantine/core';
 import type { LocalAudioTrack } from 'livekit-client';
-import classes from './DeviceCheck.module.css';
+import classes from './MicrophoneLevel.module.css';
 
 function Level({ track }: { track: LocalAudioTrack }) {
   const volume = useTrackVolume(track);
