@@ -23,6 +23,8 @@ export type BookableType = z.infer<typeof BookableType>;
 export const TypeRecord = BookableType.extend({
   /** Whoever comes to a tele-visit by link says their birth date too. */
   asksBirthDate: z.boolean(),
+  /** Nobody but those inside a tele-visit can hear and see: the video server cannot either. */
+  isEndToEnd: z.boolean(),
   holderJobs: z.array(HospitalRole),
   holderIds: z.array(z.uuid()),
   /** So long before the start the patient is reminded by mail, the earliest first; none: never. */
@@ -83,6 +85,7 @@ const details = {
   capacity: z.number().int().min(1, 'At least one').max(50, 'At most 50').default(1),
   colour: TypeColour.nullable().default(null),
   asksBirthDate: z.boolean().default(false),
+  isEndToEnd: z.boolean().default(false),
   letter: z
     .string()
     .regex(/^\p{Lu}[\p{Lu}\p{Nd}]?$/u, 'One or two capital letters')

@@ -132,6 +132,9 @@ export const GuestVisit = z.object({
   name: z.string(),
   place: Place.nullable(),
   message: z.object({ text: z.string(), at: z.string() }).nullable(),
+  isEndToEnd: z.boolean(),
+  /** Of the key that holds now; null where there is none, or no room yet. */
+  keyNumber: z.number().int().nullable(),
   /** Where the video server is reached, to try the line. */
   videoUrl: z.string(),
 });

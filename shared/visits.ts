@@ -37,6 +37,9 @@ export const Visit = z.object({
   message: z.string().nullable(),
   /** The colleague who took it over. */
   handedTo: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
+  isEndToEnd: z.boolean(),
+  /** Of the key that holds now: whoever has another asks for a ticket. Null where there is none. */
+  keyNumber: z.number().int().nullable(),
 });
 export type Visit = z.infer<typeof Visit>;
 
@@ -50,12 +53,23 @@ export const VisitsHome = z.object({
 });
 export type VisitsHome = z.infer<typeof VisitsHome>;
 
+/** What picture and sound of an end-to-end encrypted visit are locked with: 256 bits. */
+export const RoomKey = z.object({
+  /** base64url. */
+  key: z.string(),
+  /** How often it was changed before. */
+  number: z.number().int(),
+});
+export type RoomKey = z.infer<typeof RoomKey>;
+
 /** What a browser needs to enter one room once; dead after 120 s. */
 export const Ticket = z.object({
   url: z.string(),
   token: z.string(),
   identity: z.string(),
   name: z.string(),
+  /** Null where the visit is not end-to-end encrypted. */
+  encryption: RoomKey.nullable(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 

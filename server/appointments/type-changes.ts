@@ -21,6 +21,7 @@ const columnsOf = (details: Details) => ({
   colour: details.colour,
   letter: details.letter,
   asks_birth_date: details.asksBirthDate,
+  is_end_to_end: details.isEndToEnd,
   holder_jobs: [...new Set(details.holderJobs)],
   holder_ids: [...new Set(details.holderIds)],
   reminder_minutes: details.reminderMinutes,

@@ -26,6 +26,7 @@ const records = (db: Connection, organizationId: string) =>
       'colour',
       'letter',
       'asks_birth_date as asksBirthDate',
+      'is_end_to_end as isEndToEnd',
       sql<HospitalRole[]>`holder_jobs`.as('holderJobs'),
       'holder_ids as holderIds',
       'reminder_minutes as reminderMinutes',
@@ -61,6 +62,7 @@ const bookable = (type: TypeRecord): BookableType & AppointmentType => {
     holderIds: _ids,
     reminderMinutes: _minutes,
     asksBirthDate: _asks,
+    isEndToEnd: _isEndToEnd,
     active: _active,
     version: _version,
     ...rest

@@ -5,7 +5,7 @@ import type { Challenge } from './challenges.ts';
 import { judgeCode, type CodeVerdict } from './codes.ts';
 import { authenticatorOf, hasBetterStep, heldBy, useTotpStep } from './second-steps-store.ts';
 import { totpStep } from './totp.ts';
-import { disclosed } from './vault.ts';
+import { disclosed } from '#server/platform/vault.ts';
 
 export const deadCode = 'That code does not work. Ask for a new one.';
 export const startAgain = 'That did not work. Go back and sign in again.';

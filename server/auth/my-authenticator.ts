@@ -5,7 +5,7 @@ import * as store from './second-steps-store.ts';
 import { addStep, removeStep } from './step-changes.ts';
 import { totpForApp, totpSecretBytes, totpStep } from './totp.ts';
 import { requireUnlocked } from './unlocking.ts';
-import { disclosed, enclosed } from './vault.ts';
+import { disclosed, enclosed } from '#server/platform/vault.ts';
 
 const setUpMs = 10 * 60_000;
 

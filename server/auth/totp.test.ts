@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Env } from '#server/platform/env.ts';
 import { totpForApp, totpStep } from './totp.ts';
-import { disclosed, enclosed } from './vault.ts';
+import { disclosed, enclosed } from '#server/platform/vault.ts';
 
 const secret = Buffer.from('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1000);

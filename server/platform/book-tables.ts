@@ -21,6 +21,7 @@ interface AppointmentTypeRow {
   colour: TypeColour | null;
   letter: string | null;
   asks_birth_date: Generated<boolean>;
+  is_end_to_end: Generated<boolean>;
   holder_jobs: Generated<HospitalRole[]>;
   holder_ids: Generated<string[]>;
   /** So long before the start; none: nobody is reminded. */

@@ -24,6 +24,9 @@ interface VisitRow {
   message: string | null;
   message_at: Date | null;
   handed_to: string | null;
+  /** Enclosed; null where the visit is not end-to-end encrypted. */
+  room_key: Buffer | null;
+  key_number: number | null;
 }
 
 interface VisitInvitationRow {

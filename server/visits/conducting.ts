@@ -12,6 +12,7 @@ import type { SignedIn } from '#server/platform/trpc.ts';
 import { change, type Changes } from './changing.ts';
 import { takeOut } from './keep-out.ts';
 import { openRow } from './opening.ts';
+import { rotateKey } from './room-key.ts';
 import { ensureRoom } from './rooms.ts';
 import { requireGoing, requireVisit, shownOne, tellOf } from './shown.ts';
 import { objectOf, obstacleOf, step } from './steps.ts';
@@ -29,6 +30,7 @@ interface Conducted {
 function conduct(signedIn: SignedIn, { event, visitId, changes, detail }: Conducted) {
   const { action, requires } = visitEvents[event];
   const needsVideo = requires.some((one: string) => one === 'video');
+  const isPutOut = event === 'hold' || event === 'send-back';
   const work = async (): Promise<Visit> => {
     const { person } = signedIn.session;
     const before = await requireVisit(signedIn, visitId);
@@ -40,8 +42,9 @@ function conduct(signedIn: SignedIn, { event, visitId, changes, detail }: Conduc
       if (!row) throw new Refusal('not-found');
       const more = changes ? await changes(db, row) : {};
       await step(db, signedIn, row, { event, changes: more, ...(detail ? { detail } : {}) });
+      if (isPutOut) await rotateKey(signedIn, db, visitId);
     });
-    if (event === 'hold' || event === 'send-back') await takeOut(signedIn, { ...before, visitId });
+    if (isPutOut) await takeOut(signedIn, { ...before, visitId });
     const done = await shownOne(signedIn, await requireVisit(signedIn, visitId));
     tellOf(signedIn, done);
     return done;

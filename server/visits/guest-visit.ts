@@ -75,6 +75,8 @@ export async function seenBy(visitor: Visitor, { row, guest, setting }: Seen): P
       row.message !== null && row.messageAt !== null
         ? { text: row.message, at: row.messageAt.toISOString() }
         : null,
+    isEndToEnd: row.isEndToEnd,
+    keyNumber: row.keyNumber,
     videoUrl: env.LIVEKIT_PUBLIC_URL,
   };
 }

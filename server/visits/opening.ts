@@ -8,6 +8,7 @@ import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Practitioner, SignedIn } from '#server/platform/trpc.ts';
 import { insert } from './changing.ts';
+import { layKey } from './room-key.ts';
 import { dropRooms, ensureRoom, newRoomName } from './rooms.ts';
 import { requireOpenWindow, shownOne, tellOf } from './shown.ts';
 import { obstacleOf, step } from './steps.ts';
@@ -41,6 +42,7 @@ export async function openRow(db: Connection, signedIn: SignedIn, row: store.Vis
   if (row.openedAt !== null) return {};
   const { person } = signedIn.session;
   await moveTo(db, person, { id: row.appointmentId, state: 'in-progress' });
+  if (row.isEndToEnd) await layKey(signedIn, db, row.id);
   return { openedAt: signedIn.now(), openedBy: person.id };
 }
 

@@ -37,6 +37,8 @@ const visitOf = (row: store.VisitRow, appointment: Appointment, { inside, here }
   patient: patientOf(row, here),
   message: row.message,
   handedTo: row.handedTo === null ? null : { id: row.handedTo, fullName: row.handedToName ?? '' },
+  isEndToEnd: row.isEndToEnd,
+  keyNumber: row.keyNumber,
 });
 
 /**

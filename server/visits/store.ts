@@ -22,6 +22,9 @@ export interface VisitRow {
   handedToName: string | null;
   deviceReport: DeviceReport | null;
   isInvited: boolean;
+  /** Once its room is open, as its type was then. */
+  isEndToEnd: boolean;
+  keyNumber: number | null;
   /** Of its appointment, as it stands now. */
   appointmentState: AppointmentState;
   startsAt: Date;
@@ -38,6 +41,7 @@ export const anybodys = (db: Connection) =>
   db
     .selectFrom('visits')
     .innerJoin('appointments as a', 'a.id', 'visits.appointment_id')
+    .innerJoin('appointment_types as t', 't.id', 'a.type_id')
     .leftJoin('practitioners as h', 'h.id', 'visits.handed_to')
     .leftJoin('visit_guests as g', 'g.id', 'visits.guest_id')
     .select((is) => [
@@ -67,6 +71,15 @@ export const anybodys = (db: Connection) =>
         )
         .$castTo<boolean>()
         .as('isInvited'),
+      is
+        .case()
+        .when('visits.opened_at', 'is', null)
+        .then(is.ref('t.is_end_to_end'))
+        .else(is('visits.key_number', 'is not', null))
+        .end()
+        .$castTo<boolean>()
+        .as('isEndToEnd'),
+      'visits.key_number as keyNumber',
       'a.state as appointmentState',
       'a.starts_at as startsAt',
       'a.ends_at as endsAt',

@@ -7,6 +7,7 @@ import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
+import { roomKey } from './room-key.ts';
 import { dropRooms, ensureRoom } from './rooms.ts';
 import { requireGoing, requireVisit } from './shown.ts';
 import { objectOf, obstacleOf } from './steps.ts';
@@ -20,7 +21,7 @@ interface Entering {
   hold: (db: Connection) => Promise<store.VisitRow | null>;
 }
 
-type Parts = Actor & Pick<Deps, 'db' | 'livekit' | 'log'>;
+type Parts = Actor & Pick<Deps, 'db' | 'livekit' | 'log' | 'env'>;
 
 /**
  * One identity per person and room: joining from a second device ends the first. The visit is held
@@ -31,13 +32,14 @@ async function mint(parts: Parts, { row, identity, name, hold }: Entering): Prom
   return pool.transaction().execute(async (db) => {
     const held = await hold(db);
     if (!held || isOver(held.state)) throw new Refusal('visits.ended');
+    const encryption = await roomKey(parts, db, row.id);
     const token = await livekit.token({ room: held.roomName, identity, name });
     await record(db, parts, {
       action: 'visit.token',
       account: { id: null, organizationId: row.organizationId },
       object: objectOf(row.id),
     });
-    return { url: livekit.publicUrl, token, identity, name };
+    return { url: livekit.publicUrl, token, identity, name, encryption };
   });
 }
 

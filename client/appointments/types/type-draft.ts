@@ -25,6 +25,7 @@ export interface TypeDraft {
   holderIds: string[];
   reminderMinutes: number[];
   asksBirthDate: boolean;
+  isEndToEnd: boolean;
   active: boolean;
 }
 
@@ -46,6 +47,7 @@ export const emptyType: TypeDraft = {
   holderIds: [],
   reminderMinutes: [...usualReminders],
   asksBirthDate: false,
+  isEndToEnd: false,
   active: true,
 };
 
@@ -72,6 +74,7 @@ export const draftOf = (type: TypeRecord): TypeDraft => ({
   holderIds: type.holderIds,
   reminderMinutes: type.reminderMinutes,
   asksBirthDate: type.asksBirthDate,
+  isEndToEnd: type.isEndToEnd,
   active: type.active,
 });
 

@@ -44,7 +44,13 @@ function stay(server: ReturnType<typeof videoServer>, tickets: (string | Error)[
     ticket: async () => {
       const next = tickets.shift() ?? refusal;
       if (next instanceof Error) throw next;
-      return { url: 'ws://video', token: next, identity: 'practitioner:a', name: 'A' };
+      return {
+        url: 'ws://video',
+        token: next,
+        identity: 'practitioner:a',
+        name: 'A',
+        encryption: null,
+      };
     },
     mayPass: (error) => error !== refusal,
     onConnected: async () => undefined,

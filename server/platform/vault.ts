@@ -1,7 +1,7 @@
 /** Secrets that have to be read again: encrypted at rest, and bound to whose they are. */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import type { Deps } from '#server/platform/deps.ts';
-import { keyFor } from '#server/platform/secrets.ts';
+import type { Deps } from './deps.ts';
+import { keyFor } from './secrets.ts';
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;

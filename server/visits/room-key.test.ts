@@ -1,0 +1,115 @@
+/** Keys of end-to-end encrypted visits: with a ticket, for those who may come in, and nowhere else. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { linkOf, waitingPatient } from '#server/test/patient.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.close());
+
+const encrypt = (appointmentId: string, isEndToEnd: boolean) =>
+  clinic.world.owner.query(
+    `update appointment_types set is_end_to_end = $2
+     where id = (select type_id from appointments where id = $1)`,
+    [appointmentId, isEndToEnd],
+  );
+
+/** An appointment of a type of its own, so that no other test changes it. */
+async function placed(who: Clinician[], { isEndToEnd = true } = {}) {
+  const appointmentId = await clinic.place(who, { at: 5 });
+  const typeId = await clinic.newType('tele-visit', clinic.world.organizationId);
+  await clinic.world.owner.query('update appointments set type_id = $2 where id = $1', [
+    appointmentId,
+    typeId,
+  ]);
+  await encrypt(appointmentId, isEndToEnd);
+  return appointmentId;
+}
+
+const call = async (who: Clinician, name: string, input: object) =>
+  (await who.browser.call(`visits.${name}`, input)).data;
+const encryptionFor = async (who: Clinician, visitId: string) =>
+  (await call(who, 'ticket', { visitId })).encryption;
+
+test('both sides get one key of 256 bits with their tickets, and it is in no log and no record', async () => {
+  const lena = await clinic.clinician();
+  const appointmentId = await placed([lena]);
+  const ana = await waitingPatient(clinic, { token: await linkOf(lena, appointmentId) });
+  const before = (await ana.call('visits.guest.state', {})).data;
+  expect(before).toMatchObject({ isEndToEnd: true, keyNumber: null });
+  const visitId = before.visitId as string;
+  const admitted = await call(lena, 'admit', { visitId });
+  expect(admitted).toMatchObject({ isEndToEnd: true, keyNumber: 0 });
+  const hers = await encryptionFor(lena, visitId);
+  expect(Buffer.from(hers.key, 'base64url')).toHaveLength(32);
+  expect((await ana.call('visits.guest.ticket', {})).data.encryption).toEqual(hers);
+  const { rows } = await clinic.world.owner.query<{ written: string }>(
+    `select audit_events::text as written from audit_events`,
+  );
+  const told = [...rows.map(({ written }) => written), ...clinic.world.lines].join('');
+  expect(told).not.toContain(hers.key);
+  expect(JSON.stringify([admitted, before])).not.toContain(hers.key);
+});
+
+test('what stands in the database opens nothing, nor does it fit another visit', async () => {
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician();
+  const { id: one } = await call(lena, 'open', { appointmentId: await placed([lena]) });
+  const { id: other } = await call(tomas, 'open', { appointmentId: await placed([tomas]) });
+  const { key } = await encryptionFor(lena, one);
+  const { rows } = await clinic.world.owner.query<{ room_key: Buffer }>(
+    'select room_key from visits where id = $1',
+    [one],
+  );
+  expect(rows[0]!.room_key.includes(Buffer.from(key, 'base64url'))).toBe(false);
+  await clinic.world.owner.query(
+    'update visits set room_key = (select room_key from visits where id = $1) where id = $2',
+    [one, other],
+  );
+  expect((await tomas.browser.call('visits.ticket', { visitId: other })).status).toBe(500);
+});
+
+test('whoever is put out has an old key: those who stay are given another', async () => {
+  const lena = await clinic.clinician();
+  const appointmentId = await placed([lena]);
+  const ana = await waitingPatient(clinic, { token: await linkOf(lena, appointmentId) });
+  const { visitId } = (await ana.call('visits.guest.state', {})).data;
+  await call(lena, 'admit', { visitId });
+  const first = (await ana.call('visits.guest.ticket', {})).data.encryption;
+  expect(await call(lena, 'hold', { visitId })).toMatchObject({ keyNumber: 1 });
+  expect((await ana.call('visits.guest.ticket', {})).status).toBe(409);
+  const second = await encryptionFor(lena, visitId);
+  expect(second.number).toBe(1);
+  expect(second.key).not.toBe(first.key);
+  await call(lena, 'resume', { visitId });
+  expect((await ana.call('visits.guest.ticket', {})).data.encryption).toEqual(second);
+});
+
+test('a visit is as its type was when its room was opened', async () => {
+  const lena = await clinic.clinician();
+  const appointmentId = await placed([lena], { isEndToEnd: false });
+  const { id: visitId } = await call(lena, 'open', { appointmentId });
+  await encrypt(appointmentId, true);
+  expect(await call(lena, 'visit', { visitId })).toMatchObject({
+    isEndToEnd: false,
+    keyNumber: null,
+  });
+  expect(await encryptionFor(lena, visitId)).toBeNull();
+});
+
+test('an administrator says of which types it holds', async () => {
+  const admin = await clinic.clinician({ role: 'ADMIN' });
+  const { data } = await admin.browser.call('appointments.newType', {
+    name: `Talk ${randomUUID().slice(0, 8)}`,
+    kind: 'tele-visit',
+    durationMinutes: 20,
+    isEndToEnd: true,
+  });
+  expect(data.isEndToEnd).toBe(true);
+  expect(await clinic.recorded('appointment-type.save', data.id)).toMatchObject([
+    { detail: { after: { isEndToEnd: true } } },
+  ]);
+});
