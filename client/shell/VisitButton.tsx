@@ -7,6 +7,7 @@ import { may } from '#shared/roles.ts';
 import { clockTime } from '#client/ui/times.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { visitDoor } from '#client/ui/visit-door.ts';
+import { fetchRoomAhead } from './ahead.ts';
 import { trpc } from './api.ts';
 import { wordsFor } from './failure.ts';
 import { useUser } from './session.tsx';
@@ -48,6 +49,8 @@ export function VisitButton({ appointment, now, zone, isDue = false, disabled = 
       aria-label={`${verb} with ${appointment.patientName}`}
       disabled={disabled}
       loading={open.isPending || open.isSuccess}
+      onPointerEnter={fetchRoomAhead}
+      onFocus={fetchRoomAhead}
       onClick={() => open.mutate({ appointmentId: appointment.id })}
     >
       {verb}

@@ -1,5 +1,6 @@
 /** The site map behind the sign-in screen: which page answers at which of its paths. */
 import { lazy } from 'react';
+import { roomComesBy } from './ahead.ts';
 import { Inside, type Screens } from './Inside.tsx';
 
 const loadLayout = async () => ({ default: (await import('./Layout.tsx')).Layout });
@@ -10,6 +11,8 @@ const LookPanel = lazy(async () => ({
 const loadScheduling = async () => ({
   default: (await import('#client/appointments/Scheduling.tsx')).Scheduling,
 });
+const loadRoom = async () => ({ default: (await import('#client/visits/Room.tsx')).Room });
+roomComesBy(loadRoom);
 
 const screens: Screens = {
   scheduling: { Page: lazy(loadScheduling), frame: 'layout' },
@@ -34,7 +37,7 @@ const screens: Screens = {
     frame: 'layout',
   },
   room: {
-    Page: lazy(async () => ({ default: (await import('#client/visits/Room.tsx')).Room })),
+    Page: lazy(loadRoom),
     frame: 'window',
   },
   people: {

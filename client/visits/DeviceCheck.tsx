@@ -51,13 +51,17 @@ interface Props {
   children?: ReactNode;
   /** Another way out. */
   footer: ReactNode;
+  /** Whoever enters the room at once takes the open devices along, and lets them go. */
+  handsOver?: boolean;
+  /** A hand is on its way to the button. */
+  onReach?: () => void;
   onJoin: (wanted: Wanted, devices: Devices) => void;
 }
 
 export function DeviceCheck(props: Props) {
   const { title, subtitle, name, verb = 'Join', isPending = false } = props;
-  const { children, footer, onJoin } = props;
-  const { devices, switchOn, switchOff, askAgain } = useDevices();
+  const { children, footer, handsOver = false, onReach, onJoin } = props;
+  const { devices, handOver, switchOn, switchOff, askAgain } = useDevices();
   const { camera, microphone } = devices ?? noDevices;
   const has = { camera: camera.track !== null, microphone: microphone.track !== null };
   const lacks = { camera: camera.failure, microphone: microphone.failure };
@@ -94,7 +98,11 @@ export function DeviceCheck(props: Props) {
             <Button
               size="md"
               loading={isPending}
-              onClick={() => onJoin(wantedOf(devices), devices)}
+              onPointerEnter={onReach}
+              onClick={() => {
+                if (handsOver) handOver();
+                onJoin(wantedOf(devices), devices);
+              }}
               data-autofocus
             >
               {joinWords(has, lacks, verb)}

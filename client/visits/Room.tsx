@@ -11,15 +11,19 @@ import { colleagueWords, typeWords } from '#client/ui/appointment-words.ts';
 import { Call } from './room/Call.tsx';
 import { useDarkRoom } from './dark.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
-import type { Wanted } from './room/devices.ts';
+import type { Devices, Wanted } from './room/devices.ts';
 import { PatientDoor } from './PatientDoor.tsx';
 import type { Closing } from './room/closing.ts';
 import { RoomClosed, RoomFailed, RoomLoading } from './RoomClosed.tsx';
+import { earlyTickets } from './room/early-ticket.ts';
 import { SelfContext } from './room/self.tsx';
 
 const freshEveryMs = 15_000;
 
-type Stage = { at: 'door' } | { at: 'inside'; wanted: Wanted } | { at: 'closed'; why: Closing };
+type Stage =
+  | { at: 'door' }
+  | { at: 'inside'; wanted: Wanted; devices: Devices }
+  | { at: 'closed'; why: Closing };
 
 const toSchedule = (
   <Button
@@ -37,7 +41,7 @@ function useSelfHere(visitId: string) {
   const { uid } = useUser();
   const { client } = trpc.useUtils();
   return useMemo(
-    () => ({ uid, ticket: () => client.visits.ticket.mutate({ visitId }) }),
+    () => ({ uid, ...earlyTickets(() => client.visits.ticket.mutate({ visitId })) }),
     [uid, client, visitId],
   );
 }
@@ -74,7 +78,9 @@ export function Room() {
         subtitle={what.join('. ')}
         name={user.fullName}
         footer={toSchedule}
-        onJoin={(wanted) => setStage({ at: 'inside', wanted })}
+        handsOver
+        onReach={self.askEarly}
+        onJoin={(wanted, devices) => setStage({ at: 'inside', wanted, devices })}
       />
     );
   }
@@ -85,6 +91,7 @@ export function Room() {
         title={appointment.patientName}
         subtitle={typeWords(appointment)}
         wanted={stage.wanted}
+        devices={stage.devices}
         onClose={close}
       />
       <PatientDoor visit={data} />

@@ -4,6 +4,7 @@ import { IconDoorEnter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import type { Visit } from '#shared/visits.ts';
+import { fetchRoomAhead } from '#client/shell/ahead.ts';
 import { useUser } from '#client/shell/session.tsx';
 import { VisitButton } from '#client/shell/VisitButton.tsx';
 import { AppointmentLine, AppointmentList } from '#client/ui/AppointmentLine.tsx';
@@ -26,6 +27,8 @@ function Admit({ visit, disabled }: { visit: Visit; disabled: boolean }) {
       aria-label={`Admit ${visit.appointment.patientName}`}
       disabled={disabled}
       loading={isPending}
+      onPointerEnter={fetchRoomAhead}
+      onFocus={fetchRoomAhead}
       onClick={admitAndGo}
     >
       Admit

@@ -1,5 +1,6 @@
 /** How quick the way to the video server is, as far as that can be told before anybody is let in. */
 import type { DeviceReport } from '#shared/visit-guests.ts';
+import { knock } from './room/knock.ts';
 
 export type LineResult = DeviceReport['line'];
 
@@ -8,16 +9,9 @@ const patienceMs = 4_000;
 /** Slower than this, pictures come in pieces. */
 const weakFromMs = 400;
 
-/** The same server answers by http where it is reached by WebSocket. */
-const httpOf = (url: string) => url.replace(/^ws/, 'http');
-
 async function once(url: string): Promise<number> {
   const from = performance.now();
-  await fetch(httpOf(url), {
-    mode: 'no-cors',
-    cache: 'no-store',
-    signal: AbortSignal.timeout(patienceMs),
-  });
+  await knock(url, patienceMs);
   return performance.now() - from;
 }
 

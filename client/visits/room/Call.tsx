@@ -6,7 +6,7 @@ import { wordsFor } from '#client/shell/failure.ts';
 import { Announcer } from './Announcer.tsx';
 import type { Closing } from './closing.ts';
 import { CallBar, type PanelName } from './CallBar.tsx';
-import type { Wanted } from './devices.ts';
+import type { Devices, Wanted } from './devices.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import { LineBanner } from './LineBanner.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
@@ -22,11 +22,13 @@ interface Props {
   title: string;
   subtitle: string;
   wanted: Wanted;
+  /** Open already; the call lets them go. */
+  devices?: Devices;
   onClose: (why: Closing) => void;
 }
 
-export function Call({ visit, title, subtitle, wanted, onClose }: Props) {
-  const { switches, line } = useCall({ wanted });
+export function Call({ visit, title, subtitle, wanted, devices, onClose }: Props) {
+  const { switches, line } = useCall({ wanted, devices });
   const [panel, setPanel] = useState<PanelName | null>(null);
 
   useEffect(() => {

@@ -14,7 +14,7 @@ import { sayDeviceFailure } from './device-failure.ts';
 import type { Source } from './devices.ts';
 import { LeaveButton } from './LeaveButton.tsx';
 import type { CallVisit } from './people.ts';
-import { switchDevice, type Switches } from './use-call.ts';
+import { switchDevice, type Switches } from './switches.ts';
 import classes from './Call.module.css';
 
 export type PanelName = 'people' | 'devices';
@@ -44,8 +44,10 @@ function useSwitching(switches: Switches) {
 
 export function CallBar({ visit, switches, isConnected, panel, onPanel, onLeave }: Props) {
   const { isMicrophoneEnabled, isCameraEnabled } = useLocalParticipant();
-  const hasMicrophone = isConnected ? isMicrophoneEnabled : switches.isWanted.microphone;
-  const hasCamera = isConnected ? isCameraEnabled : switches.isWanted.camera;
+  const { isWanted, opening } = switches;
+  const isSettled = (source: Source) => isConnected && !opening.has(source);
+  const hasMicrophone = isSettled('microphone') ? isMicrophoneEnabled : isWanted.microphone;
+  const hasCamera = isSettled('camera') ? isCameraEnabled : isWanted.camera;
   const inside = useParticipants().length;
   const { switching, turn } = useSwitching(switches);
   return (
@@ -55,14 +57,14 @@ export function CallBar({ visit, switches, isConnected, panel, onPanel, onLeave 
           word={hasMicrophone ? 'Mute' : 'Unmute'}
           Picture={hasMicrophone ? IconMicrophone : IconMicrophoneOff}
           isOff={!hasMicrophone}
-          disabled={!isConnected || switching === 'microphone'}
+          disabled={!isSettled('microphone') || switching === 'microphone'}
           onClick={() => void turn('microphone', !hasMicrophone)}
         />
         <BarButton
           word={hasCamera ? 'Camera off' : 'Camera on'}
           Picture={hasCamera ? IconVideo : IconVideoOff}
           isOff={!hasCamera}
-          disabled={!isConnected || switching === 'camera'}
+          disabled={!isSettled('camera') || switching === 'camera'}
           onClick={() => void turn('camera', !hasCamera)}
         />
         <BarButton

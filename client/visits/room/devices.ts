@@ -20,6 +20,7 @@ export interface Devices {
   microphone: Device<LocalAudioTrack>;
 }
 
+export const sources = ['microphone', 'camera'] as const satisfies (keyof Devices)[];
 export type Source = keyof Devices;
 
 export const noDevices: Devices = {
@@ -61,7 +62,7 @@ function letGo({ camera, microphone }: Devices) {
   microphone.track?.stop();
 }
 
-/** With what somebody enters: the room opens the same devices again, at every new connection. */
+/** With what somebody enters: what is switched on, and which devices they chose. */
 export type Wanted = Record<Source, { isOn: boolean; deviceId: string | undefined }>;
 
 export const nothingWanted: Wanted = {
@@ -77,7 +78,7 @@ export const wantedOf = ({ camera, microphone }: Devices): Wanted => ({
   microphone: { isOn: microphone.track !== null, deviceId: deviceIdOf(microphone.track) },
 });
 
-/** `devices` is null while the browser asks. They are let go when the check is over. */
+/** `devices` is null while the browser asks. They are let go when the check is over, or handed over. */
 export function useDevices() {
   const [devices, setDevices] = useState<Devices | null>(null);
   const [question, setQuestion] = useState(0);
@@ -113,8 +114,14 @@ export function useDevices() {
     else hold({ microphone: await openMicrophone(deviceId) });
   };
 
+  /** From now on they belong to whoever takes them along. */
+  const handOver = () => {
+    held.current = noDevices;
+  };
+
   return {
     devices,
+    handOver,
     switchOff,
     switchOn,
     askAgain: () => {

@@ -1,29 +1,35 @@
 /** The line to the video server: kept up with freshly authorised tickets until the visit is over. */
 import { DisconnectReason, RoomEvent, type Room } from 'livekit-client';
 import type { Ticket } from '#shared/visits.ts';
+import { knock } from './knock.ts';
 
 export type Line =
   | { state: 'connecting' }
   | { state: 'connected' }
-  /** LiveKit gave up, or was never reached; we go on trying. */
+  /** Gone, or never reached; we go on trying. */
   | { state: 'lost' }
   | { state: 'over'; why: 'elsewhere' | 'removed' }
   /** The server gives no further ticket. */
   | { state: 'refused'; error: unknown };
 
 interface Options {
-  room: Pick<Room, 'connect' | 'once'>;
+  room: Pick<Room, 'connect' | 'disconnect' | 'on' | 'off'>;
   /** Rejects when the server does not answer or says no. */
   ticket: () => Promise<Ticket>;
   /** Whether asking again makes sense: a busy server, or none. */
   mayPass: (error: unknown) => boolean;
-  /** After each connection, the first and those that follow. */
-  onConnected: () => Promise<void>;
   onChange: (line: Line) => void;
   signal: AbortSignal;
 }
 
-const longestPauseMs = 8_000;
+/** LiveKit's own way back to a session that the server still knows takes two seconds at least. */
+const resumeForMs = 5_000;
+/** While our own server does not answer; or while it does and gives no ticket. */
+const longestPauseMs = { unreached: 8_000, reached: 1_000 };
+const knockEveryMs = 250;
+const knockPatienceMs = 1_000;
+/** Then our own server is asked again: it may know that the visit is over. */
+const knockForMs = 8_000;
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -34,11 +40,6 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-const disconnection = (room: Options['room']) =>
-  new Promise<DisconnectReason | undefined>((resolve) => {
-    room.once(RoomEvent.Disconnected, resolve);
-  });
-
 /** Everything else is for the server to judge, at the next ticket. */
 function endOf(reason: DisconnectReason | undefined): Line | null {
   if (reason === DisconnectReason.DUPLICATE_IDENTITY) return { state: 'over', why: 'elsewhere' };
@@ -46,24 +47,68 @@ function endOf(reason: DisconnectReason | undefined): Line | null {
   return null;
 }
 
+/**
+ * Why the line ended. LiveKit may take it up where the server still knows us; where it would begin
+ * anew, with the token of before, or takes too long, we end it here and come with a fresh ticket.
+ */
+function ended({ room }: Options): Promise<DisconnectReason | undefined> {
+  return new Promise((resolve) => {
+    let tooLong: ReturnType<typeof setTimeout> | undefined;
+    const giveUp = () => void room.disconnect(false);
+    const resuming = () => {
+      clearTimeout(tooLong);
+      tooLong = setTimeout(giveUp, resumeForMs);
+    };
+    const resumed = () => clearTimeout(tooLong);
+    const gone = (reason?: DisconnectReason) => {
+      clearTimeout(tooLong);
+      room
+        .off(RoomEvent.SignalReconnecting, resuming)
+        .off(RoomEvent.Reconnecting, giveUp)
+        .off(RoomEvent.Reconnected, resumed)
+        .off(RoomEvent.Disconnected, gone);
+      resolve(reason);
+    };
+    room
+      .on(RoomEvent.SignalReconnecting, resuming)
+      .on(RoomEvent.Reconnecting, giveUp)
+      .on(RoomEvent.Reconnected, resumed)
+      .on(RoomEvent.Disconnected, gone);
+  });
+}
+
 /** Connects, stays until disconnected, and tells why that was; rejects when it could not connect. */
-async function stayOnce({ room, ticket, onConnected, onChange, signal }: Options) {
-  const { url, token } = await ticket();
+async function stayOnce(options: Options, { url, token }: Ticket) {
+  const { room, onChange, signal } = options;
   if (signal.aborted) return undefined;
   await room.connect(url, token);
-  const gone = disconnection(room);
   if (signal.aborted) return undefined;
+  const gone = ended(options);
   onChange({ state: 'connected' });
-  await onConnected();
   return gone;
+}
+
+/** Until the video server answers again: no ticket is asked for, and none refused, meanwhile. */
+async function untilItAnswers(url: string, signal: AbortSignal) {
+  const until = Date.now() + knockForMs;
+  while (!signal.aborted && Date.now() < until) {
+    try {
+      return await knock(url, knockPatienceMs);
+    } catch {
+      await pause(knockEveryMs, signal);
+    }
+  }
 }
 
 /** Resolves when it is over, refused, or `signal` said to leave. */
 export async function stayConnected(options: Options): Promise<void> {
-  const { mayPass, onChange, signal } = options;
+  const { ticket, mayPass, onChange, signal } = options;
+  let known: string | undefined;
   for (let failures = 0; !signal.aborted;) {
     try {
-      const reason = await stayOnce(options);
+      const next = await ticket();
+      known = next.url;
+      const reason = await stayOnce(options, next);
       if (signal.aborted) return;
       const end = endOf(reason);
       if (end) return onChange(end);
@@ -74,6 +119,8 @@ export async function stayConnected(options: Options): Promise<void> {
       failures += 1;
     }
     onChange({ state: 'lost' });
-    if (failures > 0) await pause(Math.min(500 * 2 ** failures, longestPauseMs), signal);
+    const longestMs = longestPauseMs[known === undefined ? 'unreached' : 'reached'];
+    if (failures > 0) await pause(Math.min(50 * 2 ** failures, longestMs), signal);
+    if (failures > 0 && known !== undefined) await untilItAnswers(known, signal);
   }
 }
