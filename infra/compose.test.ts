@@ -143,7 +143,8 @@ describe('the files', () => {
   test('LiveKit makes no room by itself, holds no key, and listens where it is published', () => {
     const { port, rtc, room, ...rest } = parse(text('infra/livekit.yaml'));
     expect(room).toEqual({ auto_create: false });
-    expect(Object.keys(rest)).toEqual(['logging']);
+    expect(Object.keys(rest)).toEqual(['webhook', 'logging']);
+    expect(rest.webhook).toEqual({ urls: ['http://app:3000/livekit/webhook'] });
     expect(livekit?.ports.map((published) => filled(published))).toEqual([
       `127.0.0.1:${port}:${port}`,
       `${rtc.tcp_port}:${rtc.tcp_port}/tcp`,

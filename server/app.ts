@@ -13,6 +13,7 @@ import { readiness } from './platform/health.ts';
 import { pages } from './platform/pages.ts';
 import { numbered, requestIdOf } from './platform/request-id.ts';
 import { appRouter } from './router.ts';
+import { videoPages } from './visits/video-pages.ts';
 
 interface AppOptions {
   /** True from the moment that the process was asked to stop. */
@@ -23,9 +24,11 @@ interface AppOptions {
 function refusalOf(error: unknown): unknown {
   const status =
     typeof error === 'object' && error !== null && 'status' in error ? error.status : 500;
-  return typeof status === 'number' && status >= 400 && status < 500
-    ? new Refusal(status === 404 ? 'not-found' : 'input.malformed')
-    : error;
+  if (typeof status !== 'number' || status < 400 || status >= 500) return error;
+  const problems = { 404: 'not-found', 413: 'input.too-large', 415: 'input.not-json' } as const;
+  return new Refusal(
+    status === 404 || status === 413 || status === 415 ? problems[status] : 'input.malformed',
+  );
 }
 
 export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
@@ -69,6 +72,7 @@ export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
     fhirPages((req, res) => contextOf(deps, req, res)),
   );
   app.use('/feeds', feedPages(deps));
+  app.use('/livekit', videoPages(deps));
   app.use(pages(env.CLIENT_DIR));
 
   const failed: ErrorRequestHandler = (error: unknown, req, res, next) => {

@@ -179,6 +179,10 @@ export const problems = {
     words:
       'The video server is not answering. The schedule works; try the visit again in a moment.',
   },
+  'video-news.unsigned': {
+    code: 'UNAUTHORIZED',
+    words: 'This is not signed by our video server, or too old.',
+  },
   internal: {
     code: 'INTERNAL_SERVER_ERROR',
     words:

@@ -18,6 +18,8 @@ interface Ground {
   family: Family;
   secrets: Secrets;
   notice: Notice;
+  /** Where the app is about to answer on this machine. */
+  appUrl: string;
 }
 
 function startDatabase({ wished, family, secrets }: Ground): Promise<string> {
@@ -83,7 +85,7 @@ function layDown(databaseUrl: string, { wished, family }: Ground): Promise<Laid>
 
 /** Settles at once on the address; what takes time goes on behind, and never takes the app down. */
 async function prepareVideo(ground: Ground): Promise<LiveKitAddress> {
-  const { wished, family, secrets, notice } = ground;
+  const { wished, family, secrets, notice, appUrl } = ground;
   if (wished.liveKit) {
     notice.setVideo('ready');
     return wished.liveKit;
@@ -94,6 +96,7 @@ async function prepareVideo(ground: Ground): Promise<LiveKitAddress> {
     keys: { key: secrets.liveKitKey, secret: secrets.liveKitSecret },
     usualPort: 7880,
     shared: wished.secretKey !== undefined,
+    newsUrl: `${appUrl}/livekit/webhook`,
     onChange: (isUp) => notice.setVideo(isUp ? 'ready' : 'unavailable'),
   });
   const onBuild = () => say('  Video      being built in the background, about two minutes');
@@ -127,11 +130,15 @@ async function standOn(ground: Ground) {
 }
 
 /** Brings everything up; settles when the app answers. */
-export async function startDemo(given: Omit<Ground, 'secrets'>): Promise<Running> {
+export async function startDemo(given: Omit<Ground, 'secrets' | 'appUrl'>): Promise<Running> {
   const { wished, family, notice } = given;
   const held = await holdAppPort(wished);
   const secrets = secretsIn(wished.dataDir, wished.secretKey);
-  const { laid, mailbox, ...ground } = await standOn({ ...given, secrets });
+  const { laid, mailbox, ...ground } = await standOn({
+    ...given,
+    secrets,
+    appUrl: localUrl(wished.host, held.port),
+  });
   const url = wished.publicUrl ?? localUrl(wished.host, held.port);
   const logFile = join(wished.dataDir, 'app.log');
   const { databaseUrl, redisUrl, liveKit } = ground;

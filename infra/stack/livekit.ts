@@ -25,6 +25,8 @@ interface Wanted {
   usualPort: number;
   /** Instances of one installation share one LiveKit; others never do. */
   shared: boolean;
+  /** Of the app, where joins and leaves are told; without one they are found out by looking. */
+  newsUrl?: string;
   onChange: (isUp: boolean) => void;
 }
 
@@ -69,7 +71,7 @@ const loopbackName = () =>
 /** On loopback LiveKit offers no way in for media unless it is told to. */
 const configuration = (
   ports: { http: number; tcp: number; udp: number },
-  keys: Wanted['keys'],
+  { keys, newsUrl }: Pick<Wanted, 'keys' | 'newsUrl'>,
 ) => ({
   port: ports.http,
   bind_addresses: ['127.0.0.1'],
@@ -84,6 +86,7 @@ const configuration = (
   // Rooms are made by our server alone.
   room: { auto_create: false },
   keys: { [keys.key]: keys.secret },
+  ...(newsUrl === undefined ? {} : { webhook: { api_key: keys.key, urls: [newsUrl] } }),
 });
 
 async function startOwn(wanted: Wanted, held: HeldPort, onBuild: () => void): Promise<void> {
@@ -100,7 +103,7 @@ async function startOwn(wanted: Wanted, held: HeldPort, onBuild: () => void): Pr
   // YAML reads JSON.
   writePrivately(
     file,
-    JSON.stringify(configuration({ http: held.port, tcp: tcp.port, udp }, keys), null, 2),
+    JSON.stringify(configuration({ http: held.port, tcp: tcp.port, udp }, wanted), null, 2),
   );
   const address = addressOf(held.port, keys);
   await family.start({

@@ -4,6 +4,7 @@ import { AccessToken, RoomServiceClient, TwirpError } from 'livekit-server-sdk';
 import { VideoState } from '#shared/visits.ts';
 import type { Env } from './env.ts';
 import { isAway, Refusal } from './errors.ts';
+import { insiderOf, videoNewsReader, type Insider, type VideoNews } from './livekit-news.ts';
 
 /** How long a token opens the door; whoever is inside is refreshed by LiveKit itself. */
 export const tokenTtlSeconds = 120;
@@ -24,12 +25,14 @@ export interface LiveKit {
   readonly deleteRoom: (room: string) => Promise<void>;
   /** How many are inside; 0 where the room does not exist. */
   readonly inside: (rooms: string[]) => Promise<Map<string, number>>;
-  /** Who is inside one room, by what we called them; nobody where it does not exist. */
-  readonly identities: (room: string) => Promise<string[]>;
+  /** Who is inside one room, or on the way in; nobody where it does not exist. */
+  readonly insiders: (room: string) => Promise<Insider[]>;
   /** Puts somebody out of a room; whoever is not in it is out already. */
   readonly remove: (room: string, identity: string) => Promise<void>;
   /** May join this room, publish, subscribe and send data in it; nothing else (S23). */
   readonly token: (ticket: RoomTicket) => Promise<string>;
+  /** What LiveKit tells us by itself (POST /livekit/webhook); throws where it is not LiveKit's word. */
+  readonly news: (body: string, signature: string, now: Date) => Promise<VideoNews | null>;
   readonly state: () => Promise<VideoState>;
   /** Throws when LiveKit does not answer. */
   readonly check: () => Promise<void>;
@@ -85,12 +88,12 @@ export function openLiveKit(env: Env): LiveKit {
       const found = await asking(rooms.listRooms(names));
       return new Map(found.map((room) => [room.name, room.numParticipants]));
     },
-    identities: async (name) => {
+    insiders: async (name) => {
       const found = await asking(rooms.listParticipants(name)).catch((error: unknown) => {
         if (isMissing(error)) return [];
         throw error;
       });
-      return found.map(({ identity }) => identity);
+      return found.map(insiderOf);
     },
     remove: async (room, identity) => {
       await asking(rooms.removeParticipant(room, identity)).catch((error: unknown) => {
@@ -109,6 +112,7 @@ export function openLiveKit(env: Env): LiveKit {
       });
       return await token.toJwt();
     },
+    news: videoNewsReader(env),
     state: () =>
       check().then(
         () => 'ready' as const,

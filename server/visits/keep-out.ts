@@ -1,6 +1,7 @@
 /** Who has to be out of a room stays out: a token outlives the hour of mercy that it was given for. */
 import type { Deps } from '#server/platform/deps.ts';
-import { isAway, Refusal } from '#server/platform/errors.ts';
+import { isAway } from '#server/platform/errors.ts';
+import { isVideoAway } from './rooms.ts';
 import { withAdmitted, type AdmittedRow } from './tidying.ts';
 
 /** LiveKit refreshes tokens to ten minutes, ours live for two: after this none opens anything. */
@@ -19,13 +20,10 @@ const mayStay = ({ state, guestId }: AdmittedRow, identity: string) =>
   state === 'in-progress' && guestId !== null && identity === patientIdentity(guestId);
 
 async function turnOutOf({ livekit }: Pick<Parts, 'livekit'>, row: AdmittedRow): Promise<void> {
-  for (const identity of await livekit.identities(row.roomName))
+  for (const { identity } of await livekit.insiders(row.roomName))
     if (isPatient(identity) && !mayStay(row, identity))
       await livekit.remove(row.roomName, identity);
 }
-
-const videoAway = (error: unknown) =>
-  error instanceof Refusal && error.problem === 'visits.video-away';
 
 async function watched({ redis, now }: Parts): Promise<string[]> {
   const at = now().getTime();
@@ -44,7 +42,7 @@ export async function turnOutStrangers(parts: Parts, which: 'watched' | 'all'): 
     for (const row of await withAdmitted(parts.db, { ids, most: mostAtOnce }))
       await turnOutOf(parts, row);
   } catch (error) {
-    if (!videoAway(error) && !isAway(error)) throw error;
+    if (!isVideoAway(error) && !isAway(error)) throw error;
     parts.log.warn('who has to be out of a room could not be looked for yet');
   }
 }
@@ -58,7 +56,7 @@ export async function takeOut(
     await parts.redis.zadd(watchedKey, `${parts.now().getTime() + tokensMayLiveMs}`, visitId);
     if (guestId !== null) await parts.livekit.remove(roomName, patientIdentity(guestId));
   } catch (error) {
-    if (!videoAway(error) && !isAway(error)) throw error;
+    if (!isVideoAway(error) && !isAway(error)) throw error;
     parts.log.warn('a patient could not be taken out of the room yet');
   }
 }

@@ -7,6 +7,7 @@ import { isAway } from '#server/platform/errors.ts';
 import { endingOf, strayEvent } from './following.ts';
 import { turnOutStrangers } from './keep-out.ts';
 import { isForgotten } from './presence.ts';
+import { lookEverywhere } from './presences.ts';
 import { countInside, dropRooms } from './rooms.ts';
 import { stepAll } from './step-all.ts';
 import type { VisitRow } from './store.ts';
@@ -73,9 +74,12 @@ async function dropLeftRooms(parts: Parts): Promise<void> {
 
 /** One round; of several instances, one at a time does it. */
 export async function reconcile(parts: Parts): Promise<void> {
+  const noted = await lookEverywhere(parts);
   const righted = await setRight(parts);
   if (righted === null) return;
-  for (const organizationId of new Set(righted.map((visit) => visit.organizationId)))
+  for (const organizationId of new Set(
+    [...righted, ...(noted ?? [])].map((one) => one.organizationId),
+  ))
     parts.changed({ organizationId, area: 'visits', practitionerIds: [] });
   if (righted.length > 0) parts.log.info({ visits: righted.length }, 'visits were set right');
   await dropLeftRooms(parts);

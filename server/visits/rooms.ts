@@ -15,7 +15,7 @@ export const newRoomName = ({ randomBytes }: Pick<Deps, 'randomBytes'>): string 
 export const ensureRoom = ({ livekit }: Video, room: string): Promise<void> =>
   livekit.createRoom(room, visitMaxParticipants);
 
-const isAway = (error: unknown) =>
+export const isVideoAway = (error: unknown) =>
   error instanceof Refusal && error.problem === 'visits.video-away';
 
 /** Takes rooms away whose visits are over; where LiveKit is away, reconcile.ts does so later. */
@@ -23,7 +23,7 @@ export async function dropRooms({ livekit, log }: Video, rooms: string[]): Promi
   try {
     for (const room of rooms) await livekit.deleteRoom(room);
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isVideoAway(error)) throw error;
     log.warn('rooms of ended visits could not be taken away yet');
   }
 }
@@ -36,7 +36,7 @@ export async function countInside(
   try {
     return await livekit.inside(rooms);
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isVideoAway(error)) throw error;
     return null;
   }
 }

@@ -1,0 +1,60 @@
+/** Somebody in a room with real sound and picture: a Chromium with LiveKit's own client. */
+import { createRequire } from 'node:module';
+import { chromium, type Page } from '@playwright/test';
+import { launchOptions } from '#infra/check/browser.ts';
+import { given } from './stores.ts';
+
+const client = createRequire(import.meta.url).resolve('livekit-client');
+
+/** What the page keeps of LiveKit's client. */
+interface Kept {
+  LivekitClient: { Room: new () => Room };
+  room: Room;
+  closed: Promise<void>;
+}
+
+interface Room {
+  connect: (url: string, token: string) => Promise<void>;
+  disconnect: () => Promise<void>;
+  once: (event: string, listener: () => void) => void;
+  engine: { token: string };
+  localParticipant: { enableCameraAndMicrophone: () => Promise<void> };
+}
+
+export interface Peer {
+  /** Resolves when the room is left, by whoever's hand. */
+  left: () => Promise<void>;
+  leave: () => Promise<void>;
+  /** The newest one that LiveKit has handed out. */
+  token: () => Promise<string>;
+}
+
+async function joinAt(page: Page, token: string): Promise<Peer> {
+  await page.goto(given('TEST_LIVEKIT_URL'));
+  await page.addScriptTag({ path: client });
+  await page.evaluate(
+    async ([url, ticket]) => {
+      const kept = globalThis as unknown as Kept;
+      kept.room = new kept.LivekitClient.Room();
+      kept.closed = new Promise((resolve) => kept.room.once('disconnected', resolve));
+      await kept.room.connect(url, ticket);
+      await kept.room.localParticipant.enableCameraAndMicrophone();
+    },
+    [given('TEST_LIVEKIT_URL').replace(/^http/, 'ws'), token] as const,
+  );
+  return {
+    left: () => page.evaluate(() => (globalThis as unknown as Kept).closed),
+    leave: () => page.evaluate(() => (globalThis as unknown as Kept).room.disconnect()),
+    token: () => page.evaluate(() => (globalThis as unknown as Kept).room.engine.token),
+  };
+}
+
+/** Close it when the file's tests are done. */
+export async function openPeers() {
+  const browser = await chromium.launch(launchOptions);
+  return {
+    /** With camera and microphone on. */
+    join: async (token: string) => joinAt(await browser.newPage(), token),
+    close: () => browser.close(),
+  };
+}
