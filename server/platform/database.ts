@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, type KyselyConfig, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from './log.ts';
+import { PreparingClient } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -25,6 +26,7 @@ export interface DatabaseOptions {
 
 export function openDatabase(url: string, { poolSize, log, watch }: DatabaseOptions): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: bounds.connectionMs,

@@ -1,0 +1,37 @@
+/** Statements that Postgres plans once for each connection, where planning them costs more than running them. */
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/** Texts beyond these are planned each time: what a connection keeps stays bounded. */
+const mostStatements = 500;
+
+/** One text, one name, on every connection. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostStatements) return known;
+  const name = createHash('sha256').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}
+
+type Query = (text: unknown, values?: readonly unknown[], done?: unknown) => unknown;
+
+/**
+ * Gives every statement that has parameters a name. Behind a pooler of connections, that one has to
+ * know the protocol's prepared statements (PgBouncer does from 1.21 on).
+ */
+export class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const ask = this.query.bind(this) as Query;
+    const prepared: Query = (text, values, done) => {
+      const name = typeof text === 'string' && values?.length ? nameOf(text) : undefined;
+      return name === undefined
+        ? ask(text, values, done)
+        : ask({ name, text, values }, done as never);
+    };
+    this.query = prepared as typeof this.query;
+  }
+}
