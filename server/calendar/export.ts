@@ -61,12 +61,15 @@ function cellsOf(entry: Entry, zone: string, nameOf: ReadonlyMap<string, string>
   ];
 }
 
-async function entriesOf({ db, session }: SignedIn, { range }: CalendarExport): Promise<Entry[]> {
+async function entriesOf(
+  { db, now, session }: SignedIn,
+  { range }: CalendarExport,
+): Promise<Entry[]> {
   const { id, organizationId, zone } = session.person;
   const wanted = { ...spanOfDays(range, zone), organizationId, practitionerId: id };
   const ids = range.withPractitionerIds.filter((one) => one !== id);
-  const [own, busy] = await Promise.all([
-    store.own(db, wanted),
+  const [{ own }, busy] = await Promise.all([
+    store.own(db, { ...wanted, now: now() }),
     store.busy(db, { ...wanted, ids }),
   ]);
   return [

@@ -7,7 +7,7 @@ import * as store from './store.ts';
 
 export { mailChange, mailReminder } from './mailing.ts';
 
-/** Five statements and the record's, whoever and how much is shown. */
+/** Four statements and the record's, whoever and how much is shown. */
 export async function range(
   signedIn: SignedIn,
   { from, to, withPractitionerIds }: CalendarRange,
@@ -17,17 +17,17 @@ export async function range(
   const span = spanOfDays({ from, to }, zone);
   const wanted = { ...span, organizationId, practitionerId: id };
   const ids = withPractitionerIds.filter((one) => one !== id);
-  const [people, own, busy, times, offered] = await Promise.all([
+  const [people, { own, offered }, busy, times] = await Promise.all([
     store.colleagues(db, { organizationId, ids }),
-    store.own(db, wanted),
+    store.own(db, { ...wanted, now: now() }),
     store.busy(db, { ...wanted, ids }),
     presence(db, { organizationId, practitionerIds: [id, ...ids] }, span),
-    store.offered(db, { ...wanted, now: now() }),
+    // Beside the reading, so that nobody waits for both; without it, nothing is answered.
+    record(db, signedIn, {
+      action: 'schedule.read',
+      detail: { from, to, ...(ids.length > 0 ? { withPractitionerIds: ids } : {}) },
+    }),
   ]);
-  await record(db, signedIn, {
-    action: 'schedule.read',
-    detail: { from, to, ...(ids.length > 0 ? { withPractitionerIds: ids } : {}) },
-  });
   const { open } = times;
   const off = [...times.off, ...offered];
   return { zone, today: dayAt(now(), zone), people, own, busy, open, off };

@@ -33,11 +33,23 @@ const onDays = (db: Connection, { startsAt, endsAt, organizationId }: Wanted) =>
     .where('ap.starts_at', '<', endsAt)
     .where('ap.ends_at', '>', startsAt);
 
-/** Everything the person is on, cancelled too, in order of start. */
-export async function own(db: Connection, wanted: Wanted): Promise<OwnEntry[]> {
+/**
+ * Everything the person is on, cancelled too, in order of start; and time of theirs that is held for a
+ * patient of the waiting list until they have answered.
+ */
+export async function own(
+  db: Connection,
+  wanted: Wanted & { now: Date },
+): Promise<{ own: OwnEntry[]; offered: OffTime[] }> {
+  const { practitionerId } = wanted;
   const rows = await onDays(db, wanted)
-    .where('ap.practitioner_id', '=', wanted.practitionerId)
-    .where('a.held_until', 'is', null)
+    .where('ap.practitioner_id', '=', practitionerId)
+    .where((is) =>
+      is.or([
+        is('a.held_until', 'is', null),
+        is.and([is('a.offered', '=', true), is('a.held_until', '>', wanted.now)]),
+      ]),
+    )
     .select((is) => [
       'a.id',
       'a.patient_name as patientName',
@@ -49,6 +61,7 @@ export async function own(db: Connection, wanted: Wanted): Promise<OwnEntry[]> {
       'a.version',
       'a.buffer_before_minutes as bufferBeforeMinutes',
       'a.buffer_after_minutes as bufferAfterMinutes',
+      'a.held_until as heldUntil',
       jsonArrayFrom(
         is
           .selectFrom('appointment_practitioners as with')
@@ -60,22 +73,17 @@ export async function own(db: Connection, wanted: Wanted): Promise<OwnEntry[]> {
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .execute();
-  return rows.map(({ practitioners, ...row }) =>
-    iso({ ...row, practitionerIds: practitioners.map(({ id }) => id) }),
-  );
-}
-
-/** Time of one's own that is held for a patient of the waiting list, until they have answered. */
-export async function offered(db: Connection, wanted: Wanted & { now: Date }): Promise<OffTime[]> {
-  const rows = await onDays(db, wanted)
-    .where('ap.practitioner_id', '=', wanted.practitionerId)
-    .where('a.offered', '=', true)
-    .where('a.held_until', '>', wanted.now)
-    .select(['a.id', 'ap.practitioner_id as practitionerId'])
-    .select(['ap.starts_at as startsAt', 'ap.ends_at as endsAt'])
-    .orderBy('ap.starts_at')
-    .execute();
-  return rows.map((row) => ({ ...iso(row), kind: 'offered' }));
+  const answer = { own: [] as OwnEntry[], offered: [] as OffTime[] };
+  for (const { practitioners, heldUntil, ...row } of rows) {
+    const entry = iso(row);
+    if (heldUntil === null)
+      answer.own.push({ ...entry, practitionerIds: practitioners.map(({ id }) => id) });
+    else {
+      const { id, startsAt, endsAt } = entry;
+      answer.offered.push({ id, practitionerId, kind: 'offered', startsAt, endsAt });
+    }
+  }
+  return answer;
 }
 
 /** Time of colleagues that the person is no part of; what was cancelled is free. Names no patient. */
