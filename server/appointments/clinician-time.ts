@@ -22,9 +22,9 @@ export interface ClinicianTime {
   fullName: string;
   zone: string;
   type: Pick<TypeRecord, 'id' | 'name'> | null;
-  free: Span[];
+  free: readonly Span[];
   /** With buffers; holds that have not ended too. */
-  busy: Span[];
+  busy: readonly Span[];
 }
 
 interface Wanted {
@@ -36,7 +36,7 @@ interface Wanted {
 }
 
 /** One piece after the other, none over another. */
-function pieces(open: Span[], busy: readonly Span[], type: TypeRecord): Span[] {
+function pieces(open: readonly Span[], busy: readonly Span[], type: TypeRecord): Span[] {
   const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = type;
   const fitting = { open, busy, durationMinutes, bufferBeforeMinutes, bufferAfterMinutes };
   const found: Span[] = [];

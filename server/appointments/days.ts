@@ -10,9 +10,23 @@ export interface Span {
   endsAt: Date;
 }
 
-/** A local day that is so many calendar days away; in UTC, where every day has 24 hours. */
-export const dayAfter = (day: string, days = 1): string =>
+const mostKnown = 5_000;
+const nextDays = new Map<string, string>();
+
+/** In UTC, where every day has 24 hours. */
+const daysFrom = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** A local day that is so many calendar days away. The next one is asked for all the time. */
+export function dayAfter(day: string, days = 1): string {
+  if (days !== 1) return daysFrom(day, days);
+  const known = nextDays.get(day);
+  if (known !== undefined) return known;
+  const next = daysFrom(day, 1);
+  if (nextDays.size >= mostKnown) nextDays.clear();
+  nextDays.set(day, next);
+  return next;
+}
 
 /**
  * The first instant of a local day. Where the clocks go forward at midnight it is one o'clock; where
@@ -38,7 +52,6 @@ function lookedUp(day: string, zone: string): LocalDay {
 
 /** Those who work together share their days, and a zone is slow to ask. */
 const known = new Map<string, LocalDay>();
-const mostKnown = 5_000;
 
 function localDay(day: string, zone: string): LocalDay {
   const key = `${day} ${zone}`;
@@ -66,9 +79,13 @@ export const spanOfDays = ({ from, to }: { from: string; to: string }, zone: str
   endsAt: startOfDay(dayAfter(to), zone),
 });
 
-/** The day on the wall at this instant. */
-export const dayAt = (instant: Date, zone: string): string =>
-  DateTime.fromJSDate(instant, { zone }).toFormat('yyyy-MM-dd');
+/** The day on the wall at this instant: UTC's, or the one before or after it. */
+export function dayAt(instant: Date, zone: string): string {
+  const utc = instant.toISOString().slice(0, 10);
+  if (instant < startOfDay(utc, zone)) return dayAfter(utc, -1);
+  const next = dayAfter(utc);
+  return instant < startOfDay(next, zone) ? utc : next;
+}
 
 /** This time of day on the wall, for instance 8 for 08:00. */
 export const hourOfDay = (day: string, hour: number, zone: string): Date =>

@@ -11,20 +11,18 @@ const longestMs = 28 * 3_600_000;
 const blocking = (db: Connection, practitionerIds: readonly string[], span: Span) =>
   db
     .selectFrom('appointment_practitioners as ap')
-    .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
     .where('ap.practitioner_id', 'in', [...practitionerIds])
     .where('ap.blocks', '=', true)
     .where('ap.starts_at', '>', new Date(span.startsAt.getTime() - longestMs))
     .where('ap.starts_at', '<', new Date(span.endsAt.getTime() + longestMs))
-    .where(sql<boolean>`ap.during && tstzrange(${span.startsAt}, ${span.endsAt}, '[)')`)
-    .orderBy('ap.starts_at');
+    .where(sql<boolean>`ap.during && tstzrange(${span.startsAt}, ${span.endsAt}, '[)')`);
 
 export interface Taken extends Span {
   practitionerId: string;
 }
 
 /**
- * Time that is taken at this instant, buffers included; a hold that has ended takes none, and what
+ * Time that is taken at this instant, in any order, buffers included; a hold that has ended takes none, and what
  * the person who asks holds is theirs to book.
  */
 export async function taken(
@@ -33,27 +31,29 @@ export async function taken(
 ): Promise<Taken[]> {
   if (practitionerIds.length === 0) return [];
   const rows = await blocking(db, practitionerIds, span)
-    .where((is) =>
-      is.or([
-        is('a.held_until', 'is', null),
-        is.and([
-          is('a.held_until', '>', now),
-          is.or([is('a.offered', '=', true), is('a.created_by', '<>', askedBy)]),
-        ]),
-      ]),
+    // Few are held at any time; asking for those spares a look at each of thousands.
+    .where('ap.appointment_id', 'not in', (is) =>
+      is
+        .selectFrom('appointments')
+        .select('id')
+        .where('held_until', 'is not', null)
+        .where(sql<boolean>`(held_until <= ${now} or not offered and created_by = ${askedBy})`),
     )
+    .groupBy('ap.practitioner_id')
     .select([
       'ap.practitioner_id as practitionerId',
-      // A month of a ward is thousands of instants: as numbers they are read in no time.
-      sql<number>`(extract(epoch from lower(ap.during)) * 1000)::float8`.as('startsMs'),
-      sql<number>`(extract(epoch from upper(ap.during)) * 1000)::float8`.as('endsMs'),
+      // A month of a ward is thousands of instants: as one text of numbers they are read in no time.
+      sql<number[]>`json_agg((date_part('epoch', lower(ap.during)) * 1000)::int8)`.as('starts'),
+      sql<number[]>`json_agg((date_part('epoch', upper(ap.during)) * 1000)::int8)`.as('ends'),
     ])
     .execute();
-  return rows.map(({ practitionerId, startsMs, endsMs }) => ({
-    practitionerId,
-    startsAt: new Date(startsMs),
-    endsAt: new Date(endsMs),
-  }));
+  return rows.flatMap(({ practitionerId, starts, ends }) =>
+    starts.map((startMs, at) => ({
+      practitionerId,
+      startsAt: new Date(startMs),
+      endsAt: new Date(ends[at] ?? startMs),
+    })),
+  );
 }
 
 export interface Standing extends Span {
@@ -84,6 +84,7 @@ export const standing = (
   { practitionerIds, span, exceptId }: Omit<Wanted, 'now'>,
 ): Promise<Standing[]> =>
   blocking(db, practitionerIds, span)
+    .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
     .innerJoin('practitioners as p', 'p.id', 'ap.practitioner_id')
     .$if(exceptId !== undefined, (rows) => rows.where('a.id', '<>', exceptId ?? ''))
     .select([
@@ -97,6 +98,7 @@ export const standing = (
       'a.held_until as heldUntil',
       'a.offered as isOffered',
     ])
+    .orderBy('ap.starts_at')
     .orderBy('p.full_name')
     .execute();
 

@@ -28,7 +28,8 @@ export function gapsFor({
   busy,
   bufferBeforeMinutes,
   bufferAfterMinutes,
-}: Omit<Fitting, 'durationMinutes' | 'stepMinutes'>): Span[] {
+}: Omit<Fitting, 'durationMinutes' | 'stepMinutes'>): readonly Span[] {
+  if (bufferBeforeMinutes === 0 && bufferAfterMinutes === 0) return without(open, busy);
   const grown = busy.map(({ startsAt, endsAt }) => ({
     startsAt: new Date(startsAt.getTime() - bufferAfterMinutes * minuteMs),
     endsAt: new Date(endsAt.getTime() + bufferBeforeMinutes * minuteMs),

@@ -70,7 +70,7 @@ function weeklyOn(day: string, rules: readonly WeeklyRule[]): readonly WallSpan[
 }
 
 /** When somebody is open on a day of their wall; time off is not looked at. */
-export function openOn(day: string, { zone, rules, exceptions }: Hours): Span[] {
+export function openOn(day: string, { zone, rules, exceptions }: Hours): readonly Span[] {
   const differing = exceptions.get(day) ?? [];
   const kept = (kind: DayException['kind']) => differing.filter((one) => one.kind === kind);
   const instead = kept('hours');
@@ -83,7 +83,7 @@ export function openOn(day: string, { zone, rules, exceptions }: Hours): Span[] 
 }
 
 /** When somebody is open and not off, within these instants. */
-export function openWithin(span: Span, hours: Hours): Span[] {
+export function openWithin(span: Span, hours: Hours): readonly Span[] {
   const last = dayAt(span.endsAt, hours.zone);
   const open: Span[] = [];
   for (let day = dayAt(span.startsAt, hours.zone); day <= last; day = dayAfter(day))

@@ -3,9 +3,20 @@ import type { Span } from './days.ts';
 
 const byStart = (one: Span, other: Span) => one.startsAt.getTime() - other.startsAt.getTime();
 
+/** In order, with time between each and the next, none of them empty. */
+function isMerged(spans: readonly Span[]): boolean {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  for (const { startsAt, endsAt } of spans) {
+    const [startMs, endMs] = [startsAt.getTime(), endsAt.getTime()];
+    if (startMs <= lastMs || endMs <= startMs) return false;
+    lastMs = endMs;
+  }
+  return true;
+}
+
 /** The same instants in order and without overlap; empty and backward spans are nothing. */
-export function merged(spans: readonly Span[]): Span[] {
-  if (spans.length === 0) return [];
+export function merged(spans: readonly Span[]): readonly Span[] {
+  if (isMerged(spans)) return spans;
   const found: Span[] = [];
   for (const span of spans.filter(({ startsAt, endsAt }) => startsAt < endsAt).toSorted(byStart)) {
     const last = found.at(-1);
@@ -16,30 +27,35 @@ export function merged(spans: readonly Span[]): Span[] {
 }
 
 /** What is left of the spans without these cuts. */
-export function without(spans: readonly Span[], cuts: readonly Span[]): Span[] {
+export function without(spans: readonly Span[], cuts: readonly Span[]): readonly Span[] {
   if (cuts.length === 0) return merged(spans);
   const left: Span[] = [];
   const sorted = merged(cuts);
   let first = 0;
   for (const span of merged(spans)) {
     let { startsAt } = span;
-    while (first < sorted.length && (sorted[first]?.endsAt ?? startsAt) <= startsAt) first += 1;
+    let startMs = startsAt.getTime();
+    const endMs = span.endsAt.getTime();
+    while ((sorted[first]?.endsAt.getTime() ?? Number.POSITIVE_INFINITY) <= startMs) first += 1;
     for (let next = first; next < sorted.length; next += 1) {
       const cut = sorted[next];
-      if (cut === undefined || cut.startsAt >= span.endsAt) break;
-      if (cut.startsAt > startsAt) left.push({ startsAt, endsAt: cut.startsAt });
-      if (cut.endsAt > startsAt) startsAt = cut.endsAt;
+      if (cut === undefined || cut.startsAt.getTime() >= endMs) break;
+      if (cut.startsAt.getTime() > startMs) left.push({ startsAt, endsAt: cut.startsAt });
+      if (cut.endsAt.getTime() > startMs) {
+        startsAt = cut.endsAt;
+        startMs = startsAt.getTime();
+      }
     }
-    if (startsAt < span.endsAt) left.push({ startsAt, endsAt: span.endsAt });
+    if (startMs < endMs) left.push({ startsAt, endsAt: span.endsAt });
   }
   return left;
 }
 
-const later = (one: Date, other: Date) => (one > other ? one : other);
-const sooner = (one: Date, other: Date) => (one < other ? one : other);
+const later = (one: Date, other: Date) => (one.getTime() > other.getTime() ? one : other);
+const sooner = (one: Date, other: Date) => (one.getTime() < other.getTime() ? one : other);
 
 /** What lies in this window. */
-export const inside = (spans: readonly Span[], window: Span): Span[] =>
+export const inside = (spans: readonly Span[], window: Span): readonly Span[] =>
   merged(
     spans.map(({ startsAt, endsAt }) => ({
       startsAt: later(startsAt, window.startsAt),
@@ -48,5 +64,5 @@ export const inside = (spans: readonly Span[], window: Span): Span[] =>
   );
 
 /** What both have. */
-export const common = (one: readonly Span[], other: readonly Span[]): Span[] =>
+export const common = (one: readonly Span[], other: readonly Span[]): readonly Span[] =>
   merged(one).flatMap((span) => inside(other, span));
