@@ -46,3 +46,17 @@ export async function newOwnVisit(wanted: Wanted = {}): Promise<OwnVisit> {
   );
   return { organizationId, clinician, patient };
 }
+
+/** Somebody else of the same clinic, on the same appointment. */
+export async function withColleague({ organizationId, patient }: OwnVisit): Promise<OwnPerson> {
+  const colleague = await newPerson(organizationId);
+  await asked(
+    `insert into appointment_practitioners
+       (appointment_id, practitioner_id, organization_id, starts_at, ends_at, blocks)
+     select one.id, who.id, one.organization_id, one.starts_at, one.ends_at, true
+     from appointments one, practitioners who
+     where one.organization_id = $1 and one.patient_name = $2 and who.email = $3`,
+    [organizationId, patient.fullName, colleague.email],
+  );
+  return colleague;
+}
