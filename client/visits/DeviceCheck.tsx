@@ -13,6 +13,8 @@ import {
   type Devices,
   type Wanted,
 } from './room/devices.ts';
+import { canEncrypt } from './room/encryption.ts';
+import { EncryptionNote } from './EncryptionNote.tsx';
 import { MicrophoneLevel } from './room/MicrophoneLevel.tsx';
 import { Preview } from './Preview.tsx';
 import classes from './DeviceCheck.module.css';
@@ -47,6 +49,7 @@ interface Props {
   /** What the button does; it says too what is missing. */
   verb?: string;
   isPending?: boolean;
+  isEndToEnd: boolean;
   /** More that is tried here, below the devices. */
   children?: ReactNode;
   /** Another way out. */
@@ -60,7 +63,8 @@ interface Props {
 
 export function DeviceCheck(props: Props) {
   const { title, subtitle, name, verb = 'Join', isPending = false } = props;
-  const { children, footer, handsOver = false, onReach, onJoin } = props;
+  const { isEndToEnd, children, footer, handsOver = false, onReach, onJoin } = props;
+  const cannotJoin = isEndToEnd && !canEncrypt();
   const { devices, handOver, switchOn, switchOff, askAgain } = useDevices();
   const { camera, microphone } = devices ?? noDevices;
   const has = { camera: camera.track !== null, microphone: microphone.track !== null };
@@ -81,6 +85,7 @@ export function DeviceCheck(props: Props) {
             </Title>
             <Text c="dimmed">{subtitle}</Text>
           </div>
+          {isEndToEnd && <EncryptionNote />}
           {devices && <Problems devices={devices} onTryAgain={askAgain} />}
           <DevicePicker
             source="camera"
@@ -98,6 +103,7 @@ export function DeviceCheck(props: Props) {
             <Button
               size="md"
               loading={isPending}
+              disabled={cannotJoin}
               onPointerEnter={onReach}
               onClick={() => {
                 if (handsOver) handOver();
@@ -112,6 +118,7 @@ export function DeviceCheck(props: Props) {
               size="md"
               variant="default"
               loading={isPending}
+              disabled={cannotJoin}
               onClick={() => onJoin(nothingWanted, noDevices)}
             >
               {verb} without camera and microphone

@@ -81,6 +81,7 @@ export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
       name={visit.name}
       verb={verb}
       isPending={isPending}
+      isEndToEnd={visit.isEndToEnd}
       footer={
         <Text size="sm" c="dimmed">
           Nobody sees or hears you until the clinic lets you in.

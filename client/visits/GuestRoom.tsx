@@ -21,11 +21,11 @@ export function GuestRoom({ visit, wanted, onClose }: Props) {
     () => ({ uid: null, ticket: () => client.visits.guest.ticket.mutate({}) }),
     [client],
   );
-  const { visitId: id, openedAt, practitioners, name: patientName } = visit;
+  const { visitId: id, openedAt, keyNumber, practitioners, name: patientName } = visit;
   return (
     <SelfContext value={self}>
       <Call
-        visit={{ id, openedAt, appointment: { patientName, practitioners } }}
+        visit={{ id, openedAt, keyNumber, appointment: { patientName, practitioners } }}
         title={visit.inLineFor}
         subtitle={visit.organization}
         wanted={wanted}

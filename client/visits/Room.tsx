@@ -77,6 +77,7 @@ export function Room() {
         title={appointment.patientName}
         subtitle={what.join('. ')}
         name={user.fullName}
+        isEndToEnd={data.isEndToEnd}
         footer={toSchedule}
         handsOver
         onReach={self.askEarly}

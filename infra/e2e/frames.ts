@@ -18,19 +18,24 @@ function keepConnections() {
 export const watchFrames = (page: Page): Promise<unknown> => page.addInitScript(keepConnections);
 
 /** Of all video that comes in; a connection that has ended counts no more. */
-export async function decodedFrames(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+async function videoFigure(page: Page, figure: string): Promise<number> {
+  return page.evaluate(async (name) => {
     const { keptConnections } = globalThis as unknown as { keptConnections: RTCPeerConnection[] };
-    let frames = 0;
+    let sum = 0;
     for (const connection of keptConnections) {
       const report = await connection.getStats();
       for (const [, stat] of report as unknown as Map<string, Record<string, unknown>>)
         if (stat['type'] === 'inbound-rtp' && stat['kind'] === 'video')
-          frames += Number(stat['framesDecoded'] ?? 0);
+          sum += Number(stat[name] ?? 0);
     }
-    return frames;
-  });
+    return sum;
+  }, figure);
 }
+
+export const decodedFrames = (page: Page): Promise<number> => videoFigure(page, 'framesDecoded');
+
+/** Whether it can be decoded or not. */
+export const receivedBytes = (page: Page): Promise<number> => videoFigure(page, 'bytesReceived');
 
 /** Grows by at least half a second of pictures from now on. */
 export async function expectFramesToGrow(page: Page, who: string): Promise<void> {

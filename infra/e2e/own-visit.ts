@@ -12,6 +12,7 @@ interface Wanted {
   /** Of another walk's person: this visit stands beside theirs. */
   with?: OwnVisit;
   startsInMinutes?: number;
+  isEndToEnd?: boolean;
 }
 
 /** Whoever it is of begins it a few minutes from now. */
@@ -23,8 +24,8 @@ export async function newOwnVisit(wanted: Wanted = {}): Promise<OwnVisit> {
   await asked(
     `with who as (select id, organization_id from practitioners where email = $1)
      , type as (
-       insert into appointment_types (organization_id, name, kind, duration_minutes)
-       select organization_id, 'Results ' || $2, 'tele-visit', 20 from who returning id)
+       insert into appointment_types (organization_id, name, kind, duration_minutes, is_end_to_end)
+       select organization_id, 'Results ' || $2, 'tele-visit', 20, $6 from who returning id)
      , known as (
        insert into patients (organization_id, full_name, email, created_by)
        select organization_id, $3, $4, id from who returning id)
@@ -42,6 +43,7 @@ export async function newOwnVisit(wanted: Wanted = {}): Promise<OwnVisit> {
       patient.fullName,
       patient.email,
       new Date(Date.now() + (wanted.startsInMinutes ?? 3) * 60_000),
+      wanted.isEndToEnd ?? false,
     ],
   );
   return { organizationId, clinician, patient };

@@ -111,6 +111,14 @@ export function TypeFields({ draft, holders, isNew }: Props) {
           onChange={(event) => change({ asksBirthDate: event.currentTarget.checked })}
         />
       )}
+      {values.kind === 'tele-visit' && (
+        <Switch
+          label="End-to-end encrypted"
+          description="Nobody but those inside can hear and see, our video server neither. It rules out recording, and browsers that are years old."
+          checked={values.isEndToEnd}
+          onChange={(event) => change({ isEndToEnd: event.currentTarget.checked })}
+        />
+      )}
       <LookFields draft={draft} />
       {!isNew && (
         <Switch

@@ -8,6 +8,7 @@ import type { Closing } from './closing.ts';
 import { CallBar, type PanelName } from './CallBar.tsx';
 import type { Devices, Wanted } from './devices.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
+import { EncryptionMark } from './EncryptionMark.tsx';
 import { LineBanner } from './LineBanner.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import type { CallVisit } from './people.ts';
@@ -28,7 +29,7 @@ interface Props {
 }
 
 export function Call({ visit, title, subtitle, wanted, devices, onClose }: Props) {
-  const { switches, line } = useCall({ wanted, devices });
+  const { switches, line } = useCall({ wanted, devices, keyNumber: visit.keyNumber });
   const [panel, setPanel] = useState<PanelName | null>(null);
 
   useEffect(() => {
@@ -47,6 +48,7 @@ export function Call({ visit, title, subtitle, wanted, devices, onClose }: Props
           <Text c="dimmed" size="sm" truncate visibleFrom="sm">
             {subtitle}
           </Text>
+          {visit.keyNumber !== null && <EncryptionMark />}
           {visit.openedAt && <Timer since={visit.openedAt} />}
         </header>
         <main tabIndex={-1} className={classes.main}>

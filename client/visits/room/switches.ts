@@ -1,6 +1,7 @@
 /** The room's line and the devices on this side: what is on comes back by itself after a new connection. */
 import { Room, type ReconnectContext } from 'livekit-client';
 import type { Source, Wanted } from './devices.ts';
+import { makeEncryption, type Encryption } from './encryption.ts';
 
 /** What belongs to one call, from the click that joins to the one that leaves. */
 export interface Switches {
@@ -8,6 +9,8 @@ export interface Switches {
   isWanted: Record<Source, boolean>;
   /** Devices on their way into the room: wanted, and not there yet. */
   opening: Set<Source>;
+  /** Null where the visit is not end-to-end encrypted. */
+  encryption: Encryption | null;
 }
 
 /**
@@ -20,8 +23,9 @@ const reconnectPolicy = {
 
 const chosen = ({ deviceId }: Wanted[Source]) => (deviceId ? { deviceId } : {});
 
-const makeRoom = ({ camera, microphone }: Wanted) =>
+const makeRoom = ({ camera, microphone }: Wanted, encryption: Encryption | null) =>
   new Room({
+    ...(encryption && { encryption }),
     adaptiveStream: true,
     dynacast: true,
     reconnectPolicy,
@@ -31,9 +35,10 @@ const makeRoom = ({ camera, microphone }: Wanted) =>
     audioCaptureDefaults: chosen(microphone),
   });
 
-export function makeSwitches(wanted: Wanted): Switches {
+export function makeSwitches(wanted: Wanted, { isEncrypted }: { isEncrypted: boolean }): Switches {
+  const encryption = isEncrypted ? makeEncryption() : null;
   const isWanted = { camera: wanted.camera.isOn, microphone: wanted.microphone.isOn };
-  return { room: makeRoom(wanted), isWanted, opening: new Set() };
+  return { room: makeRoom(wanted, encryption), isWanted, opening: new Set(), encryption };
 }
 
 export async function switchDevice({ room, isWanted }: Switches, source: Source, isOn: boolean) {

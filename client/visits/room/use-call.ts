@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { beginVisit } from '#client/shell/activity.ts';
 import { statusOf } from '#client/shell/failure.ts';
 import { noDevices, type Devices, type Wanted } from './devices.ts';
+import { lock, useFreshKey } from './encryption.ts';
 import { stayConnected, type Line } from './line.ts';
 import { sendOwnTracks } from './own-tracks.ts';
 import { useSelf } from './self.tsx';
@@ -15,10 +16,12 @@ interface Entering {
   wanted: Wanted;
   /** Opened at the door; this call uses them and lets them go. */
   devices?: Devices | undefined;
+  /** Null where the visit is not end-to-end encrypted. */
+  keyNumber: number | null;
 }
 
-export function useCall({ wanted, devices = noDevices }: Entering) {
-  const [switches] = useState(() => makeSwitches(wanted));
+export function useCall({ wanted, devices = noDevices, keyNumber }: Entering) {
+  const [switches] = useState(() => makeSwitches(wanted, { isEncrypted: keyNumber !== null }));
   const [handed] = useState(devices);
   const [line, setLine] = useState<Line>({ state: 'connecting' });
   const { uid, ticket } = useSelf();
@@ -31,7 +34,13 @@ export function useCall({ wanted, devices = noDevices }: Entering) {
     const { room } = switches;
     const leaving = new AbortController();
     const letGo = sendOwnTracks(switches, handed);
-    void stayConnected({ room, ticket, mayPass, onChange: setLine, signal: leaving.signal });
+    const locked = async () => {
+      const fresh = await ticket();
+      await lock(switches, fresh);
+      return fresh;
+    };
+    const { signal } = leaving;
+    void stayConnected({ room, ticket: locked, mayPass, onChange: setLine, signal });
     return () => {
       leaving.abort();
       letGo();
@@ -39,5 +48,6 @@ export function useCall({ wanted, devices = noDevices }: Entering) {
     };
   }, [switches, handed, ticket]);
 
+  useFreshKey({ ...switches, keyNumber, ticket });
   return { switches, line };
 }

@@ -1,0 +1,94 @@
+/** Picture and sound locked between those inside, with the key that came with the ticket. */
+import { BaseKeyProvider, isE2EESupported, RoomEvent, type Room } from 'livekit-client';
+import Locksmith from 'livekit-client/e2ee-worker?worker';
+import { useEffect } from 'react';
+import type { RoomKey, Ticket } from '#shared/visits.ts';
+
+/** As many keys are held beside each other: what was locked with the one before opens a while longer. */
+const keyringSize = 16;
+
+/** A broken key shows itself with every frame; asking once in a while is enough. */
+const askAgainMs = 5_000;
+
+const bytesOf = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  );
+
+/** One key for all of the room, and none made of it: the server changes it. */
+class VisitKeys extends BaseKeyProvider {
+  number: number | null = null;
+
+  constructor() {
+    super({ sharedKey: true, ratchetWindowSize: 0, failureTolerance: -1, keyringSize });
+  }
+
+  async take({ key, number }: RoomKey): Promise<void> {
+    const material = await crypto.subtle.importKey('raw', bytesOf(key), 'HKDF', false, [
+      'deriveBits',
+      'deriveKey',
+    ]);
+    // A ticket that was asked for early may come late.
+    if (this.number !== null && number < this.number) return;
+    this.number = number;
+    this.onSetEncryptionKey(material, undefined, number % keyringSize);
+  }
+}
+
+export interface Encryption {
+  keyProvider: VisitKeys;
+  worker: Worker;
+}
+
+/** Older browsers cannot lock what they send. */
+export const canEncrypt = isE2EESupported;
+
+export const makeEncryption = (): Encryption => ({
+  keyProvider: new VisitKeys(),
+  worker: new Locksmith(),
+});
+
+interface Locked {
+  room: Room;
+  encryption: Encryption | null;
+}
+
+/** Before the room is entered: nothing leaves this browser unlocked where the visit is encrypted. */
+export async function lock({ room, encryption }: Locked, { encryption: key }: Ticket) {
+  if (key === null) return;
+  if (!encryption) throw new Error('This visit is encrypted, and its page did not know.');
+  await encryption.keyProvider.take(key);
+  await room.setE2EEEnabled(true);
+}
+
+interface Fresh extends Locked {
+  /** Of the key that holds now, as the server told. */
+  keyNumber: number | null;
+  ticket: () => Promise<Ticket>;
+}
+
+/** Somebody was put out, so the key is another: a ticket brings it to whoever may stay. */
+export function useFreshKey({ room, encryption, keyNumber, ticket }: Fresh): void {
+  useEffect(() => {
+    if (!encryption) return undefined;
+    const { keyProvider } = encryption;
+    let askedAt = 0;
+    const ask = () => {
+      askedAt = Date.now();
+      // Whoever gets none has no place here any more, which the line finds out by itself.
+      ticket().then(
+        ({ encryption: key }) => key && keyProvider.take(key),
+        () => undefined,
+      );
+    };
+    const failed = () => {
+      if (Date.now() - askedAt > askAgainMs) ask();
+    };
+    const isOld = keyNumber !== null && keyProvider.number !== null;
+    if (isOld && keyNumber !== keyProvider.number) ask();
+    room.on(RoomEvent.EncryptionError, failed);
+    return () => {
+      room.off(RoomEvent.EncryptionError, failed);
+    };
+  }, [room, encryption, keyNumber, ticket]);
+}
