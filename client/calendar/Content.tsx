@@ -1,6 +1,6 @@
 /** What the calendar shows below its filters: one of its views, or that it loads or failed. */
 import { Skeleton } from '@mantine/core';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { wordsFor } from '#client/shell/failure.ts';
 import { Late } from '#client/ui/Late.tsx';
 import { LoadFailed } from '#client/ui/LoadFailed.tsx';
@@ -90,6 +90,8 @@ export function Content(props: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new object of the same parts is no change
     [zone, presence, ...Object.values(shown)],
   );
+  const { show } = address;
+  const turn = useCallback((way: number) => show(view, turned(view, day, way)), [show, view, day]);
   if (error)
     return (
       <LoadFailed
@@ -117,7 +119,7 @@ export function Content(props: Props) {
           label={`${views[view]}, ${titleOf(view, data)}`}
           columns={columns}
           shown={all}
-          turn={(way) => address.show(view, turned(view, day, way))}
+          turn={turn}
         />
       </div>
       {view === 'day' && (

@@ -1,7 +1,6 @@
 /** One column of the grid: a day, or a person's day; its time can be walked through with the keys. */
 import { memo, useMemo, type CSSProperties } from 'react';
 import type { Verdict } from '#shared/moving.ts';
-import { dayIn, wallTime } from '#client/ui/times.ts';
 import { Bands } from './Bands.tsx';
 import type { Column } from './columns.ts';
 import { isCancelled } from './entries.ts';
@@ -10,7 +9,7 @@ import { inLanes } from './lanes.ts';
 import type { Shown } from './shown.ts';
 import type { Carried } from './use-carrying.ts';
 import { usePicking } from './use-picking.ts';
-import { instantOf, minutesOf, wallWords } from './wall.ts';
+import { instantOf, wallPlace, wallWords } from './wall.ts';
 import { carriedSpan, columnWords, titleOf, verdictWords } from './words.ts';
 import classes from './Grid.module.css';
 
@@ -93,7 +92,8 @@ function DayColumnUnmemoized(props: Props) {
   const { picked, handlers } = usePicking((from, minutes) =>
     address.openNew({ at: instantOf(column.day, from, zone), minutes }),
   );
-  const isToday = dayIn(zone, now) === column.day;
+  const clock = wallPlace(zone, now);
+  const isToday = clock.day === column.day;
   return (
     <td
       tabIndex={isEntrance ? 0 : -1}
@@ -105,9 +105,7 @@ function DayColumnUnmemoized(props: Props) {
       <span className={classes.said}>{columnWords(column, shown)}</span>
       <Bands closed={column.closed} away={column.away} shown={shown} />
       <Entries {...props} />
-      {isToday && (
-        <div className={classes.now} style={at(minutesOf(wallTime(zone, now)), 0)} aria-hidden />
-      )}
+      {isToday && <div className={classes.now} style={at(clock.minute, 0)} aria-hidden />}
       <Marks picked={picked} cursor={cursor} />
       {hanging && <Ghost {...hanging} />}
     </td>

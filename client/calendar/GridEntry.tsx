@@ -1,9 +1,9 @@
 /** One entry in a column of the grid: its place says when, its colour and letter what or whose. */
 import { memo, type CSSProperties } from 'react';
 import { kinds } from '#shared/appointments.ts';
-import { clockTime } from '#client/ui/times.ts';
 import { isCancelled, type Entry } from './entries.ts';
 import type { Shown } from './shown.ts';
+import { wallClock } from './wall.ts';
 import { entryWords, titleOf } from './words.ts';
 import classes from './Grid.module.css';
 
@@ -72,7 +72,7 @@ function GridEntryUnmemoized(props: Props) {
         <b>{letter}</b> {titleOf(entry)}
       </span>
       {!looks['data-short'] && (
-        <span className={classes.entryTime}>{clockTime(entry.startsAt, zone)}</span>
+        <span className={classes.entryTime}>{wallClock(zone, entry.startsAt)}</span>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 /** Days, or people's days, side by side over 24 hours: a plain grid of our own, because it has to be quick. */
 import {
+  memo,
   useEffect,
   useMemo,
   useRef,
@@ -7,15 +8,13 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
-import { Link } from 'react-router-dom';
-import { dayIn, wallTime } from '#client/ui/times.ts';
 import type { Column } from './columns.ts';
 import { DayColumn } from './DayColumn.tsx';
 import type { Shown } from './shown.ts';
 import { useCarrying } from './use-carrying.ts';
 import { useCursor } from './use-cursor.ts';
 import { useGrip } from './use-grip.ts';
-import { minutesOf, wallWords } from './wall.ts';
+import { wallPlace, wallWords } from './wall.ts';
 import { carriedWords, cursorWords } from './words.ts';
 import classes from './Grid.module.css';
 
@@ -31,7 +30,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 /** Work begins at the top; where today is shown, the clock is in view. */
 function useFirstLook(scrolled: RefObject<HTMLDivElement | null>, { columns, shown }: Props) {
   const hasToday = columns.some(({ day }) => day === shown.today);
-  const nowHour = Math.floor(minutesOf(wallTime(shown.zone, shown.now)) / 60);
+  const nowHour = Math.floor(wallPlace(shown.zone, shown.now).minute / 60);
   const topHour = hasToday ? Math.min(7, Math.max(nowHour - 1, 0)) : 7;
   const late = hasToday && nowHour > 15 ? nowHour - 6 : topHour;
   useEffect(() => {
@@ -69,7 +68,13 @@ function Head({ columns, shown }: Pick<Props, 'columns' | 'shown'>) {
             className={classes.heading}
             data-today={(day === shown.today && !personId) || undefined}
           >
-            {personId ? heading : <Link to={shown.address.pathTo('day', day)}>{heading}</Link>}
+            {personId ? (
+              heading
+            ) : (
+              <a data-day={day} href={shown.address.pathTo('day', day)}>
+                {heading}
+              </a>
+            )}
           </th>
         ))}
       </tr>
@@ -77,7 +82,7 @@ function Head({ columns, shown }: Pick<Props, 'columns' | 'shown'>) {
   );
 }
 
-export function TimeGrid(props: Props) {
+function TimeGridUnmemoized(props: Props) {
   const { label, columns, shown, turn } = props;
   const { zone, moving, today } = shown;
   const scrolled = useRef<HTMLDivElement>(null);
@@ -87,11 +92,13 @@ export function TimeGrid(props: Props) {
   const grip = useGrip({ area: scrolled, find, carrying, zone });
   useFirstLook(scrolled, props);
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    const link = (event.target as HTMLElement).closest<HTMLElement>('a[data-entry]');
-    const entry = link && find(link.dataset['entry'] ?? '');
-    if (!entry || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as HTMLElement).closest<HTMLElement>('a[data-entry], a[data-day]');
+    const entry = find(link?.dataset['entry'] ?? '');
+    const day = link?.dataset['day'];
+    if (!(entry || day) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    shown.address.open(entry.id, dayIn(zone, entry.startsAt));
+    if (entry) shown.address.open(entry.id, wallPlace(zone, entry.startsAt).day);
+    else if (day) shown.address.show('day', day);
   };
 
   const standing = columns.find(({ id }) => id === cursor?.column);
@@ -141,3 +148,6 @@ export function TimeGrid(props: Props) {
     </>
   );
 }
+
+/** The router says a second time where somebody has gone: nothing is drawn again for it. */
+export const TimeGrid = memo(TimeGridUnmemoized);

@@ -48,58 +48,71 @@ const Views = memo(({ view, offered, showAs }: ViewsProps) => (
   />
 ));
 
-export function Toolbar({ address, view, offered, day, days, today, mayBook }: Props) {
-  const step = { variant: 'default', size: 36 } as const;
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+const step = { variant: 'default', size: 36 } as const;
+
+/** Whether today is among the days shown. */
+function isHere({ view, day, today }: Pick<Props, 'view' | 'day' | 'today'>): boolean {
+  if (view === 'year') return day.slice(0, 4) === today.slice(0, 4);
+  if (view === 'month') return day.slice(0, 7) === today.slice(0, 7);
+  return view === 'agenda' ? day === today : daysOf(view, day).includes(today);
+}
+
+function Turning({ address, ...there }: Pick<Props, 'address' | 'view' | 'day' | 'today'>) {
+  const { view, day } = there;
   const turnTo = (way: number) => address.show(view, turned(view, day, way));
-  const isHere =
-    view === 'year'
-      ? day.slice(0, 4) === today.slice(0, 4)
-      : view === 'month'
-        ? day.slice(0, 7) === today.slice(0, 7)
-        : view === 'agenda'
-          ? day === today
-          : daysOf(view, day).includes(today);
   return (
-    <Group gap="sm" className={classes.notPrinted ?? ''}>
-      <Group gap={6} wrap="nowrap">
-        <ActionIcon {...step} aria-label={`Previous ${spanNames[view]}`} onClick={() => turnTo(-1)}>
-          <IconChevronLeft size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
-        <Button variant="default" disabled={isHere} onClick={() => address.show(view, null)}>
-          Today
-        </Button>
-        <ActionIcon {...step} aria-label={`Next ${spanNames[view]}`} onClick={() => turnTo(1)}>
-          <IconChevronRight size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      </Group>
-      <Views view={view} offered={offered} showAs={address.showAs} />
-      <Button
-        variant="default"
-        visibleFrom="sm"
-        leftSection={<IconPrinter size={18} stroke={1.5} aria-hidden />}
-        onClick={() => globalThis.print()}
-      >
-        Print
-      </Button>
-      {view !== 'year' && <ExportShown address={address} days={days} />}
-      <ActionIcon
-        component={Link}
-        to="/calender/connections"
-        variant="default"
-        size={36}
-        aria-label="Connected calendars"
-        title="Connected calendars"
-      >
-        <IconLink size={18} stroke={1.5} aria-hidden />
+    <Group gap={6} wrap="nowrap">
+      <ActionIcon {...step} aria-label={`Previous ${spanNames[view]}`} onClick={() => turnTo(-1)}>
+        <IconChevronLeft {...icon} />
       </ActionIcon>
-      {mayBook && (
-        <Button
-          leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-          onClick={() => address.openNew()}
-        >
-          New appointment
-        </Button>
-      )}
+      <Button variant="default" disabled={isHere(there)} onClick={() => address.show(view, null)}>
+        Today
+      </Button>
+      <ActionIcon {...step} aria-label={`Next ${spanNames[view]}`} onClick={() => turnTo(1)}>
+        <IconChevronRight {...icon} />
+      </ActionIcon>
     </Group>
   );
 }
+
+const Print = memo(() => (
+  <Button
+    variant="default"
+    visibleFrom="sm"
+    leftSection={<IconPrinter {...icon} />}
+    onClick={() => globalThis.print()}
+  >
+    Print
+  </Button>
+));
+
+/** Turning to other days changes nothing here either. */
+const Ways = memo(({ openNew }: { openNew: (() => void) | null }) => (
+  <>
+    <ActionIcon
+      component={Link}
+      to="/calender/connections"
+      {...step}
+      aria-label="Connected calendars"
+      title="Connected calendars"
+    >
+      <IconLink {...icon} />
+    </ActionIcon>
+    {openNew && (
+      <Button leftSection={<IconPlus {...icon} />} onClick={() => openNew()}>
+        New appointment
+      </Button>
+    )}
+  </>
+));
+
+export const Toolbar = memo(({ address, view, offered, day, days, today, mayBook }: Props) => (
+  <Group gap="sm" className={classes.notPrinted ?? ''}>
+    <Turning {...{ address, view, day, today }} />
+    <Views view={view} offered={offered} showAs={address.showAs} />
+    <Print />
+    {view !== 'year' && <ExportShown address={address} days={days} />}
+    <Ways openNew={mayBook ? address.openNew : null} />
+  </Group>
+));

@@ -146,14 +146,16 @@ export function useCalendarAddress() {
   return useMemo(() => {
     const search = new URLSearchParams(text);
     const list = `${pathname}${pathWith(search, {})}`;
-    const beside = list.includes('?') ? '&' : '?';
+    const undated = `${pathname}${pathWith(search, { view: null, day: null })}`;
+    const beside = (path: string) => (path.includes('?') ? '&' : '?');
     return {
       ...read(search, uid),
       ...actions,
-      pathTo: (view: View, shown: string) => `${pathname}${pathWith(search, { view, day: shown })}`,
+      pathTo: (view: View, shown: string) =>
+        `${undated}${beside(undated)}view=${view}&day=${shown}`,
       /** Hundreds of these are drawn at once. */
       linkTo: (id: string, on: string) => ({
-        to: `${list}${beside}appointment=${id}&on=${on}`,
+        to: `${list}${beside(list)}appointment=${id}&on=${on}`,
         state: opened,
       }),
       closePanel: () => actions.close(wasOpenedHere(state)),

@@ -1,8 +1,8 @@
 /** What stands in the calendar, ready to be laid out: own appointments, and colleagues' busy time. */
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import type { BusyTime, CalendarAnswer, OwnEntry } from '#shared/calendar.ts';
-import { dayIn, minutesBetween, wallTime } from '#client/ui/times.ts';
-import { dayMinutes, minutesOf } from './wall.ts';
+import { minutesBetween } from '#client/ui/times.ts';
+import { dayMinutes, wallPlace } from './wall.ts';
 
 type OwnPart = Pick<
   OwnEntry,
@@ -84,16 +84,15 @@ type Part = Placed & { day: string };
 /** Its length is the true one, so that an hour stays an hour when the clocks change in it. */
 function partsOf(entry: Entry, zone: string): Part[] {
   const { startsAt, endsAt } = entry;
-  const day = dayIn(zone, startsAt);
-  const last = dayIn(zone, Date.parse(endsAt) - 1);
-  const from = minutesOf(wallTime(zone, startsAt));
+  const { day, minute: from } = wallPlace(zone, startsAt);
+  const { day: last } = wallPlace(zone, Date.parse(endsAt) - 1);
   if (day === last) {
     const to = Math.min(from + minutesBetween(startsAt, endsAt), dayMinutes);
     return [{ entry, begins: day, day, from, to }];
   }
   return [
     { entry, begins: day, day, from, to: dayMinutes },
-    { entry, begins: day, day: last, from: 0, to: minutesOf(wallTime(zone, endsAt)) },
+    { entry, begins: day, day: last, from: 0, to: wallPlace(zone, endsAt).minute },
   ].filter(({ from: begin, to }) => begin < to);
 }
 

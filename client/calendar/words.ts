@@ -2,13 +2,12 @@
 import { kinds } from '#shared/appointments.ts';
 import type { Verdict } from '#shared/moving.ts';
 import { listed } from '#client/ui/appointment-words.ts';
-import { clockTime } from '#client/ui/times.ts';
 import type { Column } from './columns.ts';
 import { isCancelled, type Entry } from './entries.ts';
 import { awayName, awaySpan, openWords } from './presence.ts';
 import type { Shown } from './shown.ts';
 import type { Carried } from './use-carrying.ts';
-import { wallWords } from './wall.ts';
+import { wallClock, wallWords } from './wall.ts';
 
 /** The patient's name, or that somebody is busy. */
 export const titleOf = ({ own }: Entry): string => own?.patientName ?? 'Busy';
@@ -24,7 +23,7 @@ export function entryWords(entry: Entry, shown: Readers): string {
   const names = shown.people.size > 1 ? namesOf(entry, shown) : [];
   const differing = own && own.state !== 'booked' ? own.state.replace('-', ' ') : null;
   return [
-    `${clockTime(startsAt, shown.zone)} to ${clockTime(endsAt, shown.zone)}, ${kinds[kind].word}, ${titleOf(entry)}.`,
+    `${wallClock(shown.zone, startsAt)} to ${wallClock(shown.zone, endsAt)}, ${kinds[kind].word}, ${titleOf(entry)}.`,
     names.length > 0 && `${listed(names)}.`,
     differing && `${differing[0]?.toUpperCase() ?? ''}${differing.slice(1)}.`,
   ]
