@@ -6,8 +6,17 @@ import type { Tables } from '#server/platform/tables.ts';
 
 export type NewEvent = Insertable<Tables['audit_events']>;
 
+/** In their order, which is that of the chain; one text of SQL, however many they are. */
 export async function append(db: Connection, events: readonly NewEvent[]): Promise<void> {
-  await db.insertInto('audit_events').values(events).execute();
+  await sql`
+    insert into audit_events (at, organization_id, actor_id, action, object_type, object_id, outcome,
+      address, request_id, detail)
+    select at, organization_id, actor_id, action, object_type, object_id, outcome, address, request_id,
+      coalesce(detail, '{}')::jsonb
+    from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as (
+      at timestamptz, organization_id uuid, actor_id uuid, action text, object_type text,
+      object_id text, outcome text, address text, request_id text, detail text)) with ordinality
+    order by ordinality`.execute(db);
 }
 
 /** Whose record, and in whose zone its days are told. */
