@@ -15,7 +15,8 @@ export function useProposal(
 ): Proposal & { nextFree: Next | null | undefined; whyNone: string | null } {
   const { data } = trpc.appointments.nextFree.useQuery(
     { typeId: type?.id ?? '', ...(leadId ? { practitionerIds: [leadId] } : {}) },
-    { enabled: type !== undefined, staleTime: 0 },
+    // Nothing is kept for the next form: what was free then may be what was just booked.
+    { enabled: type !== undefined, staleTime: 0, gcTime: 0 },
   );
   const startsAt = data?.startsAt;
   const nextFree = startsAt

@@ -62,6 +62,8 @@ export function useBooking({ form, filled, zone, holding, series, onBooked }: Op
       const ofDates = problems['rule'] ?? problems['leaveOut'];
       setRefusal(ofDates ?? (Object.keys(atFields).length > 0 ? null : wordsFor(error)));
       setAttempt((count) => count + 1);
+      // While a field is put right, nobody else takes the time.
+      if (problemOf(error) !== 'appointments.overlap') holding.holdAgain();
     },
     onSettled: () => {
       isSending.current = false;

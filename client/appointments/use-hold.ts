@@ -19,8 +19,10 @@ export interface Holding {
   problem: string | null;
   /** Waits for what is on its way, takes nothing more, and answers the hold of this wish. */
   settle: (wish: string) => Promise<Hold | null>;
-  /** Goes on holding what the form shows. */
+  /** Holds what the form comes to show. */
   resume: () => void;
+  /** Holds what the form shows, also where it was sent before it could be held. */
+  holdAgain: () => void;
   /** It became a booking, or is over. */
   forget: () => void;
 }
@@ -65,14 +67,17 @@ export function useHold(wish: string): Holding {
     [client, keep, letGo],
   );
 
+  const inLine = useCallback((step: () => Promise<void> | undefined) => {
+    queue.current = queue.current.then(step).catch(() => undefined);
+  }, []);
+
   useEffect(() => {
     let isLatest = true;
-    const step = async () => (isLatest ? take(settled) : undefined);
-    queue.current = queue.current.then(step).catch(() => undefined);
+    inLine(() => (isLatest ? take(settled) : undefined));
     return () => {
       isLatest = false;
     };
-  }, [settled, take]);
+  }, [settled, take, inLine]);
 
   useEffect(() => () => void queue.current.then(letGo).catch(() => undefined), [letGo]);
 
@@ -86,8 +91,19 @@ export function useHold(wish: string): Holding {
   const resume = useCallback(() => {
     isPaused.current = false;
   }, []);
+  const holdAgain = useCallback(() => {
+    resume();
+    inLine(() => take(wish));
+  }, [resume, inLine, take, wish]);
   const forget = useCallback(() => keep(null), [keep]);
 
   const isOfWish = shown.held === null || shown.held.wish === wish;
-  return { held: isOfWish ? shown.held : null, problem: shown.problem, settle, resume, forget };
+  return {
+    held: isOfWish ? shown.held : null,
+    problem: shown.problem,
+    settle,
+    resume,
+    holdAgain,
+    forget,
+  };
 }
