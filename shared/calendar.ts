@@ -54,7 +54,10 @@ export type CalendarRange = z.infer<typeof CalendarRange>;
 export const OwnEntry = z.object({
   id: z.uuid(),
   patientName: z.string(),
+  typeId: z.uuid(),
   typeName: z.string(),
+  /** How many of its type may stand at one and the same time. */
+  capacity: z.number().int(),
   kind: Kind,
   state: AppointmentState,
   startsAt: z.string(),

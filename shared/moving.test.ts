@@ -1,13 +1,15 @@
 /** Where an appointment may be put: what is taken, too near, over, off, or outside of the hours. */
 import { expect, test } from 'vitest';
-import { verdictOf, type Obstacle, type Presence, type Standing } from './moving.ts';
+import { verdictOf, type Obstacle, type Presence, type Wish } from './moving.ts';
 
 const at = (clock: string) => Date.parse(`2026-11-23T${clock}:00Z`);
-const span = (from: string, to: string, [before, after] = [0, 0]): Standing => ({
+const span = (from: string, to: string, [before, after] = [0, 0]): Wish => ({
   from: at(from),
   to: at(to),
   bufferBeforeMinutes: before ?? 0,
   bufferAfterMinutes: after ?? 0,
+  typeId: 'follow-up',
+  capacity: 1,
 });
 const between = (from: string, to: string) => ({ from: at(from), to: at(to) });
 const berg: Obstacle = { ...span('10:00', '10:30', [0, 10]), name: 'H. Berg', isBusy: false };
@@ -30,7 +32,7 @@ const around = {
   now: at('09:00'),
   clock: (instant: number) => new Date(instant).toISOString().slice(11, 16),
 };
-const verdict = (wish: Standing, people = [reader]) => verdictOf(wish, { ...around, people });
+const verdict = (wish: Wish, people = [reader]) => verdictOf(wish, { ...around, people });
 
 test.each([
   ['10:15', '10:45', '10:00 to 10:30 is taken by H. Berg.'],
@@ -71,4 +73,40 @@ test('its own buffers count too, towards what comes before and after', () => {
   expect(verdict(span('09:30', '09:55', [0, 15])).words).toContain('A buffer of 15 min');
   expect(verdict(span('10:45', '11:00', [10, 0])).words).toContain('A buffer of 20 min');
   expect(verdict(span('10:50', '11:00', [10, 0])).kind).toBe('fits');
+});
+
+/** A course for three, as one of its members. */
+const member = (from: string, to: string, buffers: [number, number] = [0, 0]): Wish => ({
+  ...span(from, to, buffers),
+  typeId: 'course',
+  capacity: 3,
+});
+const beside = (wish: Wish, obstacles: readonly Obstacle[]) =>
+  verdictOf(wish, { ...around, obstacles });
+const course = (from: string, to: string, name: string): Obstacle => ({
+  ...member(from, to),
+  name,
+  isBusy: false,
+});
+const two = [course('10:00', '11:00', 'A. Nasr'), course('10:00', '11:00', 'B. Osei')];
+
+test('a group that has room takes one more, and a full one none', () => {
+  expect(beside(member('10:00', '11:00'), two).kind).toBe('fits');
+  const full = [...two, course('10:00', '11:00', 'C. Wolny')];
+  expect(beside(member('10:00', '11:00'), full)).toEqual({
+    kind: 'no',
+    words: 'The group from 10:00 to 11:00 is full: 3 of 3 places are taken.',
+  });
+});
+
+test('a group is of one type and one time, and a buffer around it is its own', () => {
+  expect(beside(member('10:00', '10:30'), two).words).toContain('is taken by A. Nasr');
+  expect(beside(member('10:30', '11:30'), two).kind).toBe('no');
+  expect(beside(span('10:00', '11:00'), two).words).toContain('is taken by A. Nasr');
+  expect(beside(member('10:00', '11:00'), [...two, sato]).kind).toBe('fits');
+  expect(
+    beside(member('10:00', '11:00'), [...two, { ...sato, ...between('11:00', '12:00') }]).kind,
+  ).toBe('fits');
+  const near = [...two, { ...berg, ...between('11:00', '11:30') }];
+  expect(beside(member('10:00', '11:00', [0, 10]), near).kind).toBe('no');
 });

@@ -13,6 +13,14 @@ interface Span {
 export interface Standing extends Span {
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
+  /** Null where it is not known. */
+  typeId: string | null;
+}
+
+/** What is to be put there. */
+export interface Wish extends Standing {
+  /** How many of its type may stand at one and the same time. */
+  capacity: number;
 }
 
 export interface Obstacle extends Standing {
@@ -59,12 +67,24 @@ function bufferWords(wish: Standing, near: Obstacle): string {
   return `A buffer of ${kept} min has to stay free beside ${near.name}.`;
 }
 
-function refusal(wish: Standing, { obstacles, now, clock }: Surroundings): string | null {
+const isOneGroup = (wish: Wish, there: readonly Obstacle[]) =>
+  wish.capacity > 1 &&
+  there.length > 0 &&
+  there.every(
+    ({ typeId, from, to }) => typeId === wish.typeId && from === wish.from && to === wish.to,
+  );
+
+function refusal(wish: Wish, { obstacles, now, clock }: Surroundings): string | null {
   if (wish.from < now - walkInMinutes * minuteMs) return 'That time has passed.';
+  const there = obstacles.filter((one) => meets(whole(wish), whole(one)));
+  if (isOneGroup(wish, there)) {
+    if (there.length < wish.capacity) return null;
+    return `The group from ${clock(wish.from)} to ${clock(wish.to)} is full: ${there.length} of ${wish.capacity} places are taken.`;
+  }
   const taken = obstacles.find((one) => meets(wish, one));
   if (taken?.isBusy) return `${taken.name} is busy then.`;
   if (taken) return `${clock(taken.from)} to ${clock(taken.to)} is taken by ${taken.name}.`;
-  const near = obstacles.find((one) => meets(whole(wish), whole(one)));
+  const [near] = there;
   return near ? bufferWords(wish, near) : null;
 }
 
@@ -78,7 +98,7 @@ function remark(wish: Span, { name, isReader, away, open }: Presence): string | 
 }
 
 /** What is known here; the server knows more and has the last word. */
-export function verdictOf(wish: Standing, around: Surroundings): Verdict {
+export function verdictOf(wish: Wish, around: Surroundings): Verdict {
   const no = refusal(wish, around);
   if (no !== null) return { kind: 'no', words: no };
   const remarks = around.people.map((one) => remark(wish, one)).filter((one) => one !== null);

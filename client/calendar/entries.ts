@@ -6,7 +6,14 @@ import { dayMinutes, wallPlace } from './wall.ts';
 
 type OwnPart = Pick<
   OwnEntry,
-  'patientName' | 'typeName' | 'state' | 'version' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'
+  | 'patientName'
+  | 'typeId'
+  | 'typeName'
+  | 'capacity'
+  | 'state'
+  | 'version'
+  | 'bufferBeforeMinutes'
+  | 'bufferAfterMinutes'
 >;
 
 export interface Entry {

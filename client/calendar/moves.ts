@@ -31,7 +31,8 @@ export const spanOf = ({ startsAt, endsAt }: Place) => ({
   to: Date.parse(endsAt),
 });
 
-const noBuffers = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 };
+/** Of a colleague's time, or of what is only held, no more is known. */
+export const nothingKnown = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0, typeId: null };
 
 /** Time that a patient of the waiting list is being asked for stays theirs until they have answered. */
 const offeredTo = (entry: Entry, { times }: MovingFacts) =>
@@ -41,7 +42,7 @@ const offeredTo = (entry: Entry, { times }: MovingFacts) =>
     )
     .map((one) => ({
       ...spanOf(one),
-      ...noBuffers,
+      ...nothingKnown,
       isBusy: false,
       name: 'an offer to the waiting list',
     }));
@@ -57,7 +58,7 @@ function obstaclesTo(entry: Entry, facts: MovingFacts) {
     )
     .map((one) => ({
       ...spanOf(one),
-      ...(one.own ?? noBuffers),
+      ...(one.own ?? nothingKnown),
       isBusy: one.own === null,
       name: one.own?.patientName ?? people.get(one.personIds[0] ?? '')?.fullName ?? 'A colleague',
     }));

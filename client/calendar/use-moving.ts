@@ -6,7 +6,15 @@ import { wordsFor } from '#client/shell/failure.ts';
 import { minutesBetween } from '#client/ui/times.ts';
 import { toast } from '#client/ui/toast.tsx';
 import type { Entry } from './entries.ts';
-import { isMoved, movedWords, placeOf, spanOf, surroundings, type Place } from './moves.ts';
+import {
+  isMoved,
+  movedWords,
+  nothingKnown,
+  placeOf,
+  spanOf,
+  surroundings,
+  type Place,
+} from './moves.ts';
 import type { MovingFacts } from './moves.ts';
 
 const undoMs = 6_000;
@@ -27,8 +35,6 @@ interface Pending extends Place {
   /** What the server made of it; null while it has not said. */
   version: number | null;
 }
-
-const noBuffers = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 };
 
 /** The server's word has arrived where the entry is at least as new, or is no more. */
 const isAnswered = ({ id, version }: Pending, entries: readonly Entry[] | undefined) => {
@@ -74,7 +80,7 @@ export function useMoving(facts: MovingFacts) {
   }
 
   const verdict = (entry: Entry, place: Place): Verdict => {
-    const wish = { ...spanOf(place), ...(entry.own ?? noBuffers) };
+    const wish = { ...spanOf(place), ...(entry.own ?? { ...nothingKnown, capacity: 1 }) };
     const isBegun = place.startsAt === entry.startsAt;
     return verdictOf(wish, surroundings(entry, facts, isBegun));
   };

@@ -4,9 +4,9 @@ import { button, form } from './booking-form.ts';
 import { newFollowUpType, newOrganization, newPerson, type OwnPerson } from './own-people.ts';
 
 /** With a day of their own, open from eight to eight as whoever has said nothing. */
-export async function newClinician(): Promise<OwnPerson> {
+export async function newClinician({ capacity = 1 } = {}): Promise<OwnPerson> {
   const organizationId = await newOrganization();
-  await newFollowUpType(organizationId);
+  await newFollowUpType(organizationId, capacity);
   return newPerson(organizationId);
 }
 

@@ -93,6 +93,27 @@ test('an appointment is stretched by its edges and by keys, refused with the rea
   await expect.poll(() => timesOf(entry)).toMatch(/12:45.* to .*1:55/);
 });
 
+test('a group takes one more while it has room, and says that it is full before the drop', async ({
+  page,
+}) => {
+  test.setTimeout(closeLookMs);
+  await signIn(page, await newClinician({ capacity: 2 }));
+  const day = emptyDay();
+  const [first, second, third] = [newPatient(), newPatient(), newPatient()];
+  await book(page, { day, clock: '10:00', patient: first });
+  await book(page, { day, clock: '11:00', patient: second });
+  await drag(page, entryOf(page, second), { at: 0.4, byMinutes: -60 });
+  await expect(said(page, /10:00.* to 10:30.*It fits/)).toBeAttached();
+  await page.mouse.up();
+  await expect(page.getByText(`${second} moved to`)).toBeVisible();
+  expect(await timesOf(entryOf(page, second))).toMatch(/^10:00/);
+  await book(page, { day, clock: '11:00', patient: third });
+  await drag(page, entryOf(page, third), { at: 0.4, byMinutes: -60 });
+  await expect(grid(page).getByText(/is full: 2 of 2 places are taken/)).toBeVisible();
+  await page.mouse.up();
+  expect(await timesOf(entryOf(page, third))).toMatch(/^11:00/);
+});
+
 test('hours and time off are seen and said, and forbid nothing', async ({ page }) => {
   test.setTimeout(closeLookMs);
   const person = await newClinician();

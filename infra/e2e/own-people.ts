@@ -30,12 +30,12 @@ export async function newOrganization(): Promise<string> {
   return row?.id ?? '';
 }
 
-/** What may be booked there: a follow-up of half an hour. */
-export async function newFollowUpType(organizationId: string): Promise<void> {
+/** What may be booked there: a follow-up of half an hour, with so many at one time. */
+export async function newFollowUpType(organizationId: string, capacity = 1): Promise<void> {
   await asked(
-    `insert into appointment_types (organization_id, name, kind, duration_minutes)
-     values ($1, 'Follow-up', 'in-person', 30)`,
-    [organizationId],
+    `insert into appointment_types (organization_id, name, kind, duration_minutes, capacity)
+     values ($1, 'Follow-up', 'in-person', 30, $2)`,
+    [organizationId, capacity],
   );
 }
 

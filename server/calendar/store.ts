@@ -53,7 +53,9 @@ export async function own(
     .select((is) => [
       'a.id',
       'a.patient_name as patientName',
+      'a.type_id as typeId',
       't.name as typeName',
+      't.capacity',
       't.kind',
       'a.state',
       'a.starts_at as startsAt',

@@ -50,7 +50,9 @@ function entry(week: number, at: number, { from, minutes }: Timed): OwnEntry {
   return {
     id: idOf(week, at),
     patientName: isTarget ? target.patientName : `${names[at % names.length]} ${at}`,
+    typeId: idOf(0, 0),
     typeName: 'Follow-up',
+    capacity: 1,
     kind: kindNames[at % kindNames.length] ?? 'meeting',
     state: 'booked',
     startsAt: new Date(from).toISOString(),
