@@ -121,6 +121,8 @@ const table: Record<string, Row> = {
   ),
   ...under('visits', withoutSession, 'acceptOffer cannotCome declineOffer offer yourAppointment'),
   ...under('visits', everybody, 'home visit'),
+  ...under('visits.chat', workers, 'read say'),
+  ...under('visits.guest.chat', withoutSession, 'read say'),
 };
 
 let world: World;

@@ -91,6 +91,8 @@ export const actionWords = {
   'visit.hand-over': 'Hand over',
   'visit.message': 'Send message',
   'visit.cancel': 'Cancel visit',
+  'visit.chat-write': 'Write in the chat',
+  'visit.chat-read': 'Read the chat',
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof actionWords;
 const actions = Object.keys(actionWords) as AuditAction[];

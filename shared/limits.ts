@@ -73,3 +73,6 @@ export const quietHours = { from: 21, until: 8 } as const;
 
 /** Most clinicians whose day stands side by side for whoever plans. */
 export const mostPeoplePlanned = 24;
+
+/** Of a visit's chat: how long a message is, how many one person sends in a minute, and all do. */
+export const chat = { mostCharacters: 2_000, mostInAMinute: 20, mostMessages: 1_000 } as const;

@@ -173,6 +173,10 @@ export const problems = {
     code: 'CONFLICT',
     words: 'The hospital has no address of this patient. Copy the link, or show its code.',
   },
+  'visits.chat-full': {
+    code: 'CONFLICT',
+    words: 'This chat has no room for more. Say it aloud, or write it in the note.',
+  },
   'visits.ended': { code: 'CONFLICT', words: 'This visit has ended.' },
   'visits.video-away': {
     code: 'SERVICE_UNAVAILABLE',

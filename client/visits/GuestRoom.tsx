@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { GuestVisit } from '#shared/visit-guests.ts';
 import { trpc } from '#client/shell/api.ts';
 import { Call } from './room/Call.tsx';
+import { useGuestChatDoor } from './room/chat-door.ts';
 import { useDarkRoom } from './dark.ts';
 import type { Wanted } from './room/devices.ts';
 import type { Closing } from './room/closing.ts';
@@ -17,9 +18,10 @@ interface Props {
 export function GuestRoom({ visit, wanted, onClose }: Props) {
   useDarkRoom();
   const { client } = trpc.useUtils();
+  const chat = useGuestChatDoor(visit.visitId);
   const self = useMemo(
-    () => ({ uid: null, ticket: () => client.visits.guest.ticket.mutate({}) }),
-    [client],
+    () => ({ uid: null, ticket: () => client.visits.guest.ticket.mutate({}), chat }),
+    [client, chat],
   );
   const { visitId: id, openedAt, keyNumber, practitioners, name: patientName } = visit;
   return (

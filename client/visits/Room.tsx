@@ -9,6 +9,7 @@ import { wordsFor } from '#client/shell/failure.ts';
 import { useUser } from '#client/shell/session.tsx';
 import { colleagueWords, typeWords } from '#client/ui/appointment-words.ts';
 import { Call } from './room/Call.tsx';
+import { useChatDoor } from './room/chat-door.ts';
 import { useDarkRoom } from './dark.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
 import type { Devices, Wanted } from './room/devices.ts';
@@ -39,10 +40,11 @@ const toSchedule = (
 
 function useSelfHere(visitId: string) {
   const { uid } = useUser();
+  const chat = useChatDoor(visitId);
   const { client } = trpc.useUtils();
   return useMemo(
-    () => ({ uid, ...earlyTickets(() => client.visits.ticket.mutate({ visitId })) }),
-    [uid, client, visitId],
+    () => ({ uid, chat, ...earlyTickets(() => client.visits.ticket.mutate({ visitId })) }),
+    [uid, client, visitId, chat],
   );
 }
 

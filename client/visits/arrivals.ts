@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import { listed } from '#client/ui/appointment-words.ts';
-import { ring, useTitleSign } from './attention.ts';
+import { useTitleSign } from '#client/ui/title-sign.ts';
+import { ring } from './attention.ts';
 
 const isWaiting = ({ state, patient }: Visit) => state === 'waiting' && patient?.isHere !== false;
 

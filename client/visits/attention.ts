@@ -1,6 +1,4 @@
-/** Calls somebody who looks elsewhere: a sound, the tab's title, and where it was allowed a notice. */
-import { useEffect } from 'react';
-
+/** Calls somebody who looks elsewhere: a sound, and where it was allowed a notice. */
 let sound: AudioContext | null = null;
 
 /** Browsers let a page sound only after a hand was at it; call this from a press of a button. */
@@ -45,16 +43,4 @@ export function notify(title: string, body: string): void {
   } catch {
     // The sound and the title have said it already.
   }
-}
-
-/** In front of the tab's title for as long as it is true. */
-export function useTitleSign(sign: string | null): void {
-  useEffect(() => {
-    if (sign === null) return undefined;
-    const before = document.title;
-    document.title = `${sign} ${before}`;
-    return () => {
-      if (document.title === `${sign} ${before}`) document.title = before;
-    };
-  }, [sign]);
 }

@@ -52,10 +52,10 @@ export function useGuestVisit() {
       staleTime: 0,
     },
   );
-  const { state } = trpc.useUtils().visits.guest;
+  const { guest } = trpc.useUtils().visits;
   const { data } = asked;
   const isGoing = data !== undefined && data.stage !== 'over' && data.stage !== 'cancelled';
-  const look = useCallback(() => void state.invalidate(), [state]);
+  const look = useCallback(() => void guest.invalidate(), [guest]);
   useNews(look, isGoing);
   return asked;
 }

@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { DeviceReport, GuestRole } from '#shared/visit-guests.ts';
 import type { VisitState } from '#shared/visit-states.ts';
 import type { VisitEnding } from '#shared/visits.ts';
+import type { ChatTables } from './chat-tables.ts';
 
 interface VisitRow {
   id: Generated<string>;
@@ -53,7 +54,7 @@ interface VisitGuestRow {
   device_report: ColumnType<DeviceReport | null, string | null, string | null>;
 }
 
-export interface VisitTables {
+export interface VisitTables extends ChatTables {
   visits: VisitRow;
   visit_invitations: VisitInvitationRow;
   visit_guests: VisitGuestRow;

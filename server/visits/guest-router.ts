@@ -8,6 +8,7 @@ import {
   LostLink,
 } from '#shared/visit-guests.ts';
 import { open, router } from '#server/platform/trpc.ts';
+import { guestChatRouter } from './chat-router.ts';
 import { guestNews } from './guest-stream.ts';
 import * as guests from './guests.ts';
 import { sendLinkAgain } from './lost-links.ts';
@@ -25,6 +26,7 @@ export const guestRouter = router({
   state: open.input(Nothing).query(({ ctx }) => waiting.state(ctx)),
   leave: open.input(Nothing).mutation(({ ctx }) => waiting.leave(ctx)),
   ticket: open.input(Nothing).mutation(({ ctx }) => waiting.guestTicket(ctx)),
+  chat: guestChatRouter,
   news: open
     .input(Nothing)
     .subscription(({ ctx, signal }) => guestNews(ctx, signal ?? new AbortController().signal)),

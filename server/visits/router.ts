@@ -7,6 +7,7 @@ import { VisitRef } from '#shared/visits.ts';
 import { OfferLink } from '#shared/waitlist.ts';
 import { acceptOffer, declineOffer, offer } from '#server/appointments/service.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
+import { chatRouter } from './chat-router.ts';
 import * as conducting from './conducting.ts';
 import { guestRouter } from './guest-router.ts';
 import * as links from './invitations.ts';
@@ -60,6 +61,7 @@ export const visitsRouter = router({
   handOver: permitted('visits.conduct')
     .input(HandOver)
     .mutation(({ ctx, input }) => conducting.handOver(ctx, input)),
+  chat: chatRouter,
   guest: guestRouter,
   offer: open.input(OfferLink).query(({ ctx, input }) => offer(ctx, input)),
   acceptOffer: open.input(OfferLink).mutation(({ ctx, input }) => acceptOffer(ctx, input)),

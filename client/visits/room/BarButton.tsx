@@ -14,7 +14,7 @@ interface Props {
   /** Of a button that opens a panel: whether it is open. */
   expanded?: boolean;
   /** A number at its corner. */
-  count?: number;
+  count?: number | undefined;
   buttonRef?: RefObject<HTMLButtonElement | null>;
 }
 

@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import { wordsFor } from '#client/shell/failure.ts';
 import { Announcer } from './Announcer.tsx';
 import type { Closing } from './closing.ts';
+import { ChatNews } from './ChatNews.tsx';
+import { ChatPanel } from './ChatPanel.tsx';
 import { CallBar, type PanelName } from './CallBar.tsx';
 import type { Devices, Wanted } from './devices.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
@@ -15,6 +17,7 @@ import type { CallVisit } from './people.ts';
 import { Stage } from './Stage.tsx';
 import { Timer } from './Timer.tsx';
 import { useCall } from './use-call.ts';
+import { useChat } from './use-chat.ts';
 import classes from './Call.module.css';
 
 interface Props {
@@ -31,6 +34,7 @@ interface Props {
 export function Call({ visit, title, subtitle, wanted, devices, onClose }: Props) {
   const { switches, line } = useCall({ wanted, devices, keyNumber: visit.keyNumber });
   const [panel, setPanel] = useState<PanelName | null>(null);
+  const chat = useChat({ isOpen: panel === 'chat' });
 
   useEffect(() => {
     if (line.state === 'over') onClose({ how: line.why });
@@ -55,6 +59,7 @@ export function Call({ visit, title, subtitle, wanted, devices, onClose }: Props
           <LineBanner line={line} />
           <Stage visit={visit} line={line} />
         </main>
+        {panel === 'chat' && <ChatPanel chat={chat} onClose={closePanel} />}
         {panel === 'people' && <PeoplePanel visit={visit} onClose={closePanel} />}
         {panel === 'devices' && <DevicesPanel room={switches.room} onClose={closePanel} />}
         <CallBar
@@ -62,11 +67,13 @@ export function Call({ visit, title, subtitle, wanted, devices, onClose }: Props
           switches={switches}
           isConnected={line.state === 'connected'}
           panel={panel}
+          unread={chat.unread.length}
           onPanel={(name) => setPanel(panel === name ? null : name)}
           onLeave={() => onClose({ how: 'left' })}
         />
         <RoomAudioRenderer />
         <Announcer />
+        <ChatNews unread={chat.unread} />
       </div>
     </RoomContext>
   );

@@ -1,6 +1,7 @@
 /** The one bar of the room: microphone, camera, people, devices; and apart from them, leaving. */
 import { useLocalParticipant, useParticipants } from '@livekit/components-react';
 import {
+  IconMessages,
   IconMicrophone,
   IconMicrophoneOff,
   IconSettings,
@@ -17,7 +18,7 @@ import type { CallVisit } from './people.ts';
 import { switchDevice, type Switches } from './switches.ts';
 import classes from './Call.module.css';
 
-export type PanelName = 'people' | 'devices';
+export type PanelName = 'chat' | 'people' | 'devices';
 
 interface Props {
   visit: CallVisit;
@@ -25,6 +26,8 @@ interface Props {
   /** While there is no line, nothing can be switched; what was on comes back by itself. */
   isConnected: boolean;
   panel: PanelName | null;
+  /** Messages that nobody here has read. */
+  unread: number;
   onPanel: (name: PanelName) => void;
   onLeave: () => void;
 }
@@ -42,7 +45,8 @@ function useSwitching(switches: Switches) {
   return { switching, turn };
 }
 
-export function CallBar({ visit, switches, isConnected, panel, onPanel, onLeave }: Props) {
+export function CallBar(props: Props) {
+  const { visit, switches, isConnected, panel, unread, onPanel, onLeave } = props;
   const { isMicrophoneEnabled, isCameraEnabled } = useLocalParticipant();
   const { isWanted, opening } = switches;
   const isSettled = (source: Source) => isConnected && !opening.has(source);
@@ -66,6 +70,13 @@ export function CallBar({ visit, switches, isConnected, panel, onPanel, onLeave 
           isOff={!hasCamera}
           disabled={!isSettled('camera') || switching === 'camera'}
           onClick={() => void turn('camera', !hasCamera)}
+        />
+        <BarButton
+          word="Chat"
+          Picture={IconMessages}
+          count={unread > 0 ? unread : undefined}
+          expanded={panel === 'chat'}
+          onClick={() => onPanel('chat')}
         />
         <BarButton
           word="People"

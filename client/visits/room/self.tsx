@@ -1,12 +1,14 @@
 /** Who is in the room on this side: a clinician with a session, or the patient who came by a link. */
 import { createContext, use } from 'react';
 import type { Ticket } from '#shared/visits.ts';
+import type { ChatDoor } from './chat-door.ts';
 
 export interface Self {
   /** A clinician's own id; null for a guest. */
   uid: string | null;
   /** A ticket into the room, asked for at each new connection. */
   ticket: () => Promise<Ticket>;
+  chat: ChatDoor;
 }
 
 export const SelfContext = createContext<Self | null>(null);

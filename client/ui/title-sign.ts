@@ -1,0 +1,28 @@
+/** Signs in front of the tab's title: how many wait, what is new. */
+import { useEffect } from 'react';
+
+const signs = new Map<symbol, string>();
+let shown = '';
+
+/** The pages' own title stays behind the signs, whoever of both changes first. */
+function showSigns(): void {
+  const own = document.title.startsWith(shown)
+    ? document.title.slice(shown.length)
+    : document.title;
+  shown = [...signs.values()].map((sign) => `${sign} `).join('');
+  document.title = `${shown}${own}`;
+}
+
+/** In front of the tab's title for as long as it is true. */
+export function useTitleSign(sign: string | null): void {
+  useEffect(() => {
+    if (sign === null) return undefined;
+    const mine = Symbol(sign);
+    signs.set(mine, sign);
+    showSigns();
+    return () => {
+      signs.delete(mine);
+      showSigns();
+    };
+  }, [sign]);
+}

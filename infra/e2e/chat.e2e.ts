@@ -1,0 +1,67 @@
+/** The chat of a visit on both sides: said, counted, kept through a reload, and never lost unsent. */
+import { expect, test, type Page } from '@playwright/test';
+import { closeLookMs, expectNoBarrier, expectNoSidewaysScroll, smallTargets } from './look.ts';
+import { newOwnVisit } from './own-visit.ts';
+import {
+  admitFromList,
+  button,
+  clinicianAtDesk,
+  comeToWait,
+  mailedLink,
+  openingMs,
+  phone,
+} from './tele-visit.ts';
+
+const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+  await expect(messages(page)).toContainText(text);
+  await expect(field(page)).toHaveValue('');
+}
+
+test('what is written in a visit reaches the other side, is counted, and stays through reloads', async ({
+  browser,
+}) => {
+  test.setTimeout(1.5 * closeLookMs);
+  const visit = await newOwnVisit();
+  const { clinician, patient } = visit;
+  const desk = await clinicianAtDesk(browser, clinician);
+  const page = await phone(browser);
+  await comeToWait(page, await mailedLink(desk, visit), visit);
+  await admitFromList(desk, visit);
+  await expect(button(page, 'Leave')).toBeVisible({ timeout: openingMs });
+
+  await button(desk, 'Chat').click();
+  await write(desk, 'Please read me the name on the box.');
+  await expect(button(page, 'Chat 1')).toBeVisible();
+  await expect(page).toHaveTitle(/^\(1 new\) /);
+  await expect(page.getByText(`New message from ${clinician.fullName}. 1 unread.`)).toBeAttached();
+  await button(page, 'Chat 1').tap();
+  await expect(messages(page)).toContainText(`${clinician.fullName}, Attending`);
+  await expect(page).not.toHaveTitle(/new/);
+  await expectNoBarrier(page, 'the chat on a phone');
+  await expectNoSidewaysScroll(page, 'the chat on a phone');
+  expect(await smallTargets(page), 'small targets in the chat').toEqual([]);
+  await write(page, 'Amlodipine, five milligrams.');
+  await expect(messages(desk)).toContainText(`${patient.fullName}, patient`);
+  await expectNoBarrier(desk, 'the chat');
+
+  await page.context().setOffline(true);
+  await field(page).fill('I feel better today.');
+  await button(page, 'Send').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not sent.' })).toBeVisible();
+  await expect(field(page)).toHaveValue('I feel better today.');
+  await page.context().setOffline(false);
+  await button(page, 'Try again').click();
+  await expect(messages(desk)).toContainText('I feel better today.');
+  await expect(field(page)).toHaveValue('');
+
+  await page.reload();
+  await button(page, 'Chat').tap();
+  await expect(messages(page)).toContainText('Please read me the name on the box.');
+  await expect(messages(page).getByText('I feel better today.')).toHaveCount(1);
+  for (const one of [desk, page]) await one.context().close();
+});

@@ -1,0 +1,181 @@
+/** What is said in a visit: by its clinicians, and by guests while they are let in. */
+import { chat } from '#shared/limits.ts';
+import type {
+  ChatMessage,
+  ReadChat,
+  ReadChatAsGuest,
+  Said,
+  Say,
+  SayAsGuest,
+} from '#shared/visit-chat.ts';
+import { isOver } from '#shared/visit-states.ts';
+import { whose } from '#server/appointments/service.ts';
+import { attempted, record, type Actor } from '#server/audit/service.ts';
+import type { Connection } from '#server/platform/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn, Visitor } from '#server/platform/trpc.ts';
+import * as store from './chat-store.ts';
+import { cliniciansAt, type GuestRow } from './guest-store.ts';
+import { requireGuest, stageOf } from './guest-visit.ts';
+import { requireVisit, tellConcerned } from './shown.ts';
+import { objectOf, obstacleOf } from './steps.ts';
+import { anybodysById, lockedAnybodys, lockedById, type VisitRow } from './store.ts';
+
+const minuteMs = 60_000;
+
+interface Saying {
+  author: store.Author;
+  input: SayAsGuest;
+}
+
+type Parts = Actor & Pick<Deps, 'db' | 'changed'>;
+
+const isBy = (one: store.Author, other: store.Author) =>
+  one.practitionerId === other.practitionerId && one.guestId === other.guestId;
+
+/** Within the transaction that holds the visit locked, which gives the messages their order. */
+async function write(
+  db: Connection,
+  parts: Parts,
+  { row, author, input }: Saying & { row: VisitRow },
+): Promise<Said> {
+  const { id: visitId, organizationId } = row;
+  const { idempotencyKey: key, text } = input;
+  const before = await store.messageByKey(db, { visitId, key });
+  if (before) {
+    if (!isBy(before, author) || before.text !== text) throw new Refusal('conflict');
+    return { number: before.number };
+  }
+  if (isOver(row.state)) throw new Refusal(obstacleOf(row.state));
+  const saidAt = parts.now();
+  const since = new Date(saidAt.getTime() - minuteMs);
+  const { lastNumber, lately } = await store.stateOfChat(db, { visitId, author, since });
+  if (lately >= chat.mostInAMinute) throw new Refusal('throttled', { retryAfterSeconds: 60 });
+  if (lastNumber >= chat.mostMessages) throw new Refusal('visits.chat-full');
+  const number = lastNumber + 1;
+  await store.insertMessage(db, {
+    ...author,
+    organizationId,
+    visitId,
+    number,
+    key,
+    saidAt,
+    text,
+  });
+  await record(db, parts, {
+    action: 'visit.chat-write',
+    account: { id: null, organizationId },
+    object: objectOf(visitId),
+    detail: { number, length: text.length },
+  });
+  return { number };
+}
+
+/** For after the commit: every screen of the visit asks for what came. */
+export async function tellChat(
+  parts: Pick<Deps, 'db' | 'changed'>,
+  { id, organizationId }: Pick<VisitRow, 'id' | 'organizationId'>,
+): Promise<void> {
+  tellConcerned(parts, { organizationId, practitionerIds: await cliniciansAt(parts.db, id) });
+}
+
+export function say(signedIn: SignedIn, { visitId, ...input }: Say): Promise<Said> {
+  const { person } = signedIn.session;
+  const author = { practitionerId: person.id, guestId: null };
+  const entry = { action: 'visit.chat-write' as const, object: objectOf(visitId) };
+  return attempted(signedIn, entry, async () => {
+    const said = await signedIn.db.transaction().execute(async (db) => {
+      const row = await lockedById(db, whose(person), visitId);
+      if (!row) throw new Refusal('not-found');
+      return write(db, signedIn, { row, author, input });
+    });
+    await tellChat(signedIn, { id: visitId, organizationId: person.organizationId });
+    return said;
+  });
+}
+
+/** Whoever was let in and is in; what was taken from them is not theirs to read or to answer. */
+export function requireInside(
+  { now }: Pick<Deps, 'now'>,
+  row: VisitRow | null,
+  guest: GuestRow,
+): VisitRow {
+  if (!row || stageOf(row, guest, now()) !== 'inside') throw new Refusal('visits.not-now');
+  return row;
+}
+
+export async function sayAsGuest(visitor: Visitor, input: SayAsGuest): Promise<Said> {
+  const guest = await requireGuest(visitor);
+  const { visitId, organizationId } = guest;
+  const entry = {
+    action: 'visit.chat-write' as const,
+    object: objectOf(visitId),
+    account: { id: null, organizationId },
+  };
+  return attempted(visitor, entry, async () => {
+    const said = await visitor.db.transaction().execute(async (db) => {
+      const row = requireInside(visitor, await lockedAnybodys(db, visitId), guest);
+      return write(db, visitor, {
+        row,
+        author: { practitionerId: null, guestId: guest.id },
+        input,
+      });
+    });
+    await tellChat(visitor, { id: visitId, organizationId });
+    return said;
+  });
+}
+
+function shownTo(isOwn: (row: store.MessageRow) => boolean) {
+  return (row: store.MessageRow): ChatMessage => ({
+    id: row.id,
+    number: row.number,
+    at: row.saidAt.toISOString(),
+    by: {
+      kind: row.guestRole ?? 'clinician',
+      name: row.practitionerName ?? row.patientName,
+      hospitalRole: row.hospitalRole,
+      isOwn: isOwn(row),
+    },
+    text: row.text,
+  });
+}
+
+/** Reading what is new is written down; being told that nothing is, is not. */
+async function recordReading(actor: Actor & Pick<Deps, 'db'>, row: VisitRow, read: ChatMessage[]) {
+  const [first] = read;
+  if (!first) return;
+  await record(actor.db, actor, {
+    action: 'visit.chat-read',
+    account: { id: null, organizationId: row.organizationId },
+    object: objectOf(row.id),
+    detail: { from: first.number, to: read.at(-1)?.number ?? first.number },
+  });
+}
+
+export async function read(
+  signedIn: SignedIn,
+  { visitId, after }: ReadChat,
+): Promise<ChatMessage[]> {
+  const { db, session } = signedIn;
+  const row = await requireVisit(signedIn, visitId);
+  const found = await store.messagesAfter(db, { visitId, after, since: null });
+  const messages = found.map(shownTo((one) => one.practitionerId === session.person.id));
+  await recordReading(signedIn, row, messages);
+  return messages;
+}
+
+/** What was said since the patient was first let in; what clinicians wrote before is theirs alone. */
+export async function readAsGuest(
+  visitor: Visitor,
+  { after }: ReadChatAsGuest,
+): Promise<ChatMessage[]> {
+  const guest = await requireGuest(visitor);
+  const { visitId } = guest;
+  const row = requireInside(visitor, await anybodysById(visitor.db, visitId), guest);
+  const found = await store.messagesAfter(visitor.db, { visitId, after, since: row.admittedAt });
+  const messages = found.map(shownTo((one) => one.guestRole === 'patient'));
+  await recordReading(visitor, row, messages);
+  return messages;
+}
