@@ -9,7 +9,7 @@ import { inLanes } from './lanes.ts';
 import type { Shown } from './shown.ts';
 import type { Carried } from './use-carrying.ts';
 import { usePicking } from './use-picking.ts';
-import { instantOf, wallPlace, wallWords } from './wall.ts';
+import { dayMinutes, instantOf, wallPlace, wallWords } from './wall.ts';
 import { carriedSpan, columnWords, titleOf, verdictWords } from './words.ts';
 import classes from './Grid.module.css';
 
@@ -53,15 +53,19 @@ function Marks({ picked, cursor }: Marked) {
   );
 }
 
-/** Where it would stand, and in words and colour what comes of it there. */
+/** Where it would stand, and in words and colour what comes of it there; an edge in another column has no handle. */
 function Ghost({ carried, verdict }: Hanging) {
-  const { entry, minute, minutes } = carried;
+  const { entry, minute, minutes, hasHandles } = carried;
   return (
     <div className={classes.ghost} style={at(minute, minutes)} data-verdict={verdict.kind}>
       <div className={classes.ghostWords}>
         <b>{titleOf(entry)}</b> {carriedSpan(carried)}
         {verdict.kind !== 'fits' && <div>{verdictWords(verdict)}</div>}
       </div>
+      {hasHandles && minute >= 0 && <span className={classes.handle} data-handle="start" />}
+      {hasHandles && minute + minutes <= dayMinutes && (
+        <span className={classes.handle} data-handle="end" />
+      )}
     </div>
   );
 }

@@ -21,6 +21,8 @@ export interface Carried {
   minutes: number;
   /** What is pulled; the other edge stays where it is. */
   grip: 'whole' | 'start' | 'end';
+  /** A finger has let go of it where it was: its edges lie ready to be pulled. */
+  hasHandles: boolean;
 }
 
 const [dayPart, personPart] = [0, 1];
@@ -53,7 +55,8 @@ export function lifted(
   const { day, minute } = homeOf(entry, zone);
   const isRest = day !== partOf(column, dayPart);
   const minutes = minutesBetween(entry.startsAt, entry.endsAt);
-  return { entry, column, grip, minutes, minute: isRest ? minute - dayMinutes : minute };
+  const begin = isRest ? minute - dayMinutes : minute;
+  return { entry, column, grip, minutes, minute: begin, hasHandles: false };
 }
 
 /** Other people's columns are not for it: who comes is not changed by a move. */
@@ -95,6 +98,7 @@ export function useCarrying(moving: Moving, zone: string) {
     verdict,
     isMovable: moving.isMovable,
     carry: setCarried,
+    layReady: (what: Carried) => setCarried({ ...what, hasHandles: true }),
     drop: (what: Carried | null) => {
       if (what) moving.drop(what.entry, placeOfCarried(what, zone));
       setCarried(null);

@@ -1,22 +1,14 @@
-/** Entries under the pointer: a mouse drags them or their edges, a finger lifts them by resting on them. */
+/** Entries under the pointer: a mouse drags them or their edges, a finger lifts them by resting on them, and pulls at handles. */
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import { scrolledAtEdge } from './edge-scroll.ts';
 import type { Entry } from './entries.ts';
+import { gripAt, handleAt, placeUnder, type At } from './under-pointer.ts';
 import { lifted, taken, type Carried, type Carrying } from './use-carrying.ts';
-import { dayMinutes } from './wall.ts';
 
 /** Less than this is a click, or a finger at rest. */
 const dragPixels = { mouse: 5, touch: 8 } as const;
 /** A finger that rests for so long lifts; one that goes further before, scrolls. */
 const liftMs = 400;
-/** The lower edge is easy to take; the upper one leaves room for the hand on the name. */
-const edgePixels = { end: 7, start: 4 } as const;
-
-interface At {
-  clientX: number;
-  clientY: number;
-}
-
 interface Grip {
   carried: Carried;
   /** From the edge that is pulled, or the start, to where it was taken hold of. */
@@ -28,28 +20,6 @@ interface Grip {
   isLifted: boolean;
   isDragged: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
-}
-
-function placeUnder({ clientX, clientY }: At) {
-  const column = document
-    .elementsFromPoint(clientX, clientY)
-    .find((one): one is HTMLElement => one instanceof HTMLElement && !!one.dataset['column']);
-  if (!column) return null;
-  const { top, height } = column.getBoundingClientRect();
-  return {
-    column: column.dataset['column'] ?? '',
-    minute: ((clientY - top) / height) * dayMinutes,
-  };
-}
-
-/** The edges of what goes on over midnight are no edges. */
-function gripAt(target: HTMLElement, { clientY }: At): Carried['grip'] {
-  const { top, bottom, height } = target.getBoundingClientRect();
-  const { edges = '' } = target.dataset;
-  const isEnd = clientY > bottom - Math.min(edgePixels.end, height / 4);
-  if (isEnd && edges.includes('end')) return 'end';
-  const isStart = clientY < top + Math.min(edgePixels.start, height / 8);
-  return isStart && edges.includes('start') ? 'start' : 'whole';
 }
 
 interface Hand {
@@ -83,6 +53,8 @@ export function useGrip(hand: Hand) {
   const { area, find, carrying, zone } = hand;
   const held = useRef<Grip | null>(null);
   const wasLifted = useRef(false);
+  /** Something lies ready to be pulled, and the pointer went down beside it. */
+  const isPuttingBack = useRef(false);
   const letGo = () => {
     clearTimeout(held.current?.timer);
     held.current = null;
@@ -90,7 +62,14 @@ export function useGrip(hand: Hand) {
   const end = (isDropped: boolean) => {
     const grip = held.current;
     letGo();
-    if (grip?.isLifted) carrying.drop(isDropped ? grip.carried : null);
+    if (isPuttingBack.current) {
+      isPuttingBack.current = false;
+      wasLifted.current = isDropped;
+      if (isDropped) carrying.drop(null);
+    }
+    if (!grip?.isLifted) return;
+    if (isDropped && grip.isTouch && !grip.isDragged) carrying.layReady(grip.carried);
+    else carrying.drop(isDropped ? grip.carried : null);
   };
   useStillPage(area, () => held.current?.isLifted ?? false);
   useEscape(carrying.carried !== null, () => end(false));
@@ -121,24 +100,33 @@ export function useGrip(hand: Hand) {
     show(grip, taken(grip.carried, to));
   };
 
+  const begin = (event: PointerEvent<HTMLElement>, carried: Carried, minute: number) => {
+    const { clientX, clientY } = event;
+    const at = { clientX, clientY };
+    const isTouch = event.pointerType === 'touch';
+    const edge = carried.minute + (carried.grip === 'end' ? carried.minutes : 0);
+    const state = { isLifted: false, isDragged: false, timer: undefined };
+    const grip: Grip = { carried, offsetMinutes: minute - edge, begun: at, at, isTouch, ...state };
+    held.current = grip;
+    if (carried.hasHandles) lift(grip);
+    else if (isTouch) grip.timer = setTimeout(() => lift(grip), liftMs);
+  };
+
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     wasLifted.current = false;
     letGo();
+    const under = placeUnder(event);
+    if (!under || event.button !== 0) return;
+    const { carried } = carrying;
+    const handle = handleAt(event.target);
+    if (carried && handle) return begin(event, { ...carried, grip: handle }, under.minute);
+    isPuttingBack.current = carried?.hasHandles ?? false;
+    if (isPuttingBack.current) return;
     const target = (event.target as HTMLElement).closest<HTMLElement>('[data-entry]');
     const entry = target && find(target.dataset['entry'] ?? '');
-    const under = placeUnder(event);
-    if (!entry || !under || event.button !== 0 || !carrying.isMovable(entry)) return;
-    const isTouch = event.pointerType === 'touch';
-    const pulled = isTouch ? 'whole' : gripAt(target, event);
-    const carried = lifted({ entry, column: under.column, grip: pulled }, zone);
-    const edge = carried.minute + (pulled === 'end' ? carried.minutes : 0);
-    const { clientX, clientY } = event;
-    const at = { clientX, clientY };
-    const offsetMinutes = under.minute - edge;
-    const state = { isLifted: false, isDragged: false, timer: undefined };
-    const grip: Grip = { carried, offsetMinutes, begun: at, at, isTouch, ...state };
-    held.current = grip;
-    if (isTouch) grip.timer = setTimeout(() => lift(grip), liftMs);
+    if (!entry || !carrying.isMovable(entry)) return;
+    const grip = event.pointerType === 'touch' ? 'whole' : gripAt(target, event);
+    begin(event, lifted({ entry, column: under.column, grip }, zone), under.minute);
   };
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {

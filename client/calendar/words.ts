@@ -71,6 +71,8 @@ export const carriedSpan = ({ minute, minutes }: Carried): string =>
 
 /** While an appointment is in the hand: where it would stand, and whether it may. */
 export function carriedWords(carried: Carried, verdict: Verdict): string {
+  if (carried.hasHandles)
+    return `${titleOf(carried.entry)}, ${carriedSpan(carried)}. ${verdictWords(verdict)} Pull at either end to change its length, tap elsewhere to leave it.`;
   const next =
     verdict.kind === 'no' ? 'Arrows go on' : 'Enter drops it, Shift and arrows change its length';
   return `${titleOf(carried.entry)}, ${carriedSpan(carried)}. ${verdictWords(verdict)} ${next}, Escape puts it back.`;
