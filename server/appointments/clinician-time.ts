@@ -1,4 +1,4 @@
-/** A clinician's time between two instants: what is taken, and what is free, in pieces where a type is asked for. */
+/** A clinician's time between two instants: what is taken, when they are away, and what is free, in pieces where a type is asked for. */
 import type { TypeRecord } from '#shared/appointment-types.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Span } from './days.ts';
@@ -25,6 +25,8 @@ export interface ClinicianTime {
   free: readonly Span[];
   /** With buffers; holds that have not ended too. */
   busy: readonly Span[];
+  /** Time off and what was brought in, where nothing is taken. */
+  away: readonly Span[];
 }
 
 interface Wanted {
@@ -65,5 +67,7 @@ export async function timeOf(db: Connection, wanted: Wanted): Promise<ClinicianT
     type === null || mayHold(type, { id: practitionerId, hospitalRole: person.hospitalRole });
   const free = type === null ? without(open, taken) : isHolder ? pieces(open, taken, type) : [];
   const { fullName, zone } = person;
-  return { fullName, zone, type, free, busy: inside(merged(taken), span) };
+  const busy = inside(merged(taken), span);
+  const away = without(inside(person.timeOff, span), busy);
+  return { fullName, zone, type, free, busy, away };
 }

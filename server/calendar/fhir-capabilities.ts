@@ -33,7 +33,11 @@ const resources: CapabilityStatementRestResource[] = [
       param('schedule', 'reference', 'Whose time; required.'),
       param('start', 'date', 'At least one bound, and at most 31 days.'),
       param('service-type', 'token', 'An appointment type: free time in pieces of its length.'),
-      param('status', 'token', 'free, busy or both.'),
+      param(
+        'status',
+        'token',
+        'One or several of free, busy and busy-unavailable (time off), separated by commas.',
+      ),
     ],
   },
 ];

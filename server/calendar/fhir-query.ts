@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { dayAfter, startOfDay } from '#server/appointments/service.ts';
 import type { Span } from '#server/appointments/service.ts';
+import { slotStatuses } from './fhir-schedule.ts';
 import { fhirStatuses } from './fhir-words.ts';
 
 const dayMs = 86_400_000;
@@ -75,7 +76,7 @@ export const SlotSearch = z.strictObject({
   start: many(Bound).default([]),
   /** Free time is then told in pieces of this type's length. */
   'service-type': z.uuid('The id of an appointment type').optional(),
-  status: list(z.enum(['free', 'busy'])).optional(),
+  status: list(z.enum(slotStatuses)).optional(),
 });
 export type SlotSearch = z.infer<typeof SlotSearch>;
 

@@ -27,12 +27,12 @@ interface Wanted {
   type: { id: string; name: string } | null;
 }
 
+/** Of the codes of http://hl7.org/fhir/ValueSet/slotstatus those that are known here. */
+export const slotStatuses = ['free', 'busy', 'busy-unavailable'] as const;
+type SlotStatus = (typeof slotStatuses)[number];
+
 /** No row stands behind it: its id says whose it is, what it is and when, and is the same each time. */
-function slotOf(
-  { place, practitionerId, type }: Wanted,
-  status: 'free' | 'busy',
-  span: Span,
-): Slot {
+function slotOf({ place, practitionerId, type }: Wanted, status: SlotStatus, span: Span): Slot {
   const [from, until] = [span.startsAt, span.endsAt].map((at) => at.getTime().toString(36));
   const serviceType: CodeableConcept[] = type
     ? [{ coding: [typeCoding(place, type)], text: type.name }]
@@ -51,10 +51,11 @@ function slotOf(
 /** In order of start. */
 export function slotsOf(
   wanted: Wanted,
-  { free, busy }: Pick<ClinicianTime, 'free' | 'busy'>,
+  { free, busy, away }: Pick<ClinicianTime, 'free' | 'busy' | 'away'>,
 ): Slot[] {
   return [
     ...free.map((span) => slotOf(wanted, 'free', span)),
     ...busy.map((span) => slotOf(wanted, 'busy', span)),
+    ...away.map((span) => slotOf(wanted, 'busy-unavailable', span)),
   ].toSorted((one, other) => one.start.localeCompare(other.start));
 }

@@ -1,4 +1,5 @@
 /** Schedules and slots as FHIR: what is free and busy, worked out when somebody asks. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bundle, Schedule, Slot } from 'fhir/r4.js';
 import type { Browser } from '#server/test/browser.ts';
@@ -68,6 +69,42 @@ test('slots are free and busy by turns, in pieces of a type’s length where one
     ['free', '10:00', '10:30'],
     ['free', '11:00', '11:30'],
     ['free', '11:30', '12:00'],
+  ]);
+});
+
+test('time off is unavailable, with nothing free in it, and what is booked in it stays busy', async () => {
+  const who = await clinic.clinician({ zone: 'Europe/London' });
+  const weekdays = [1, 2, 3, 4, 5, 6, 7];
+  const rules = weekdays.map((weekday) => ({ weekday, fromMinute: 600, untilMinute: 720 }));
+  await who.browser.call('appointments.saveHours', { version: 0, rules });
+  const sunday = lastSundayOfOctober();
+  await who.browser.call('appointments.addTimeOff', {
+    startsAt: `${sunday}T11:00:00Z`,
+    endsAt: `${sunday}T13:00:00Z`,
+    idempotencyKey: randomUUID(),
+  });
+  await who.browser.call('appointments.book', {
+    typeId: clinic.types['in-person'],
+    startsAt: `${sunday}T11:30:00Z`,
+    patientName: 'Ana Ruiz',
+  });
+  const search = `Slot?schedule=Schedule/${who.id}&start=${sunday}`;
+  const spans = async (more = '') =>
+    ((await bundle<Slot>(who.browser, search + more)).entry ?? []).map(({ resource }) => [
+      resource?.status,
+      resource?.start.slice(11, 16),
+      resource?.end.slice(11, 16),
+    ]);
+  const away = [
+    ['busy-unavailable', '11:00', '11:30'],
+    ['busy-unavailable', '12:00', '13:00'],
+  ];
+  expect(await spans('&status=busy-unavailable')).toEqual(away);
+  expect(await spans()).toEqual([
+    ['free', '10:00', '11:00'],
+    away[0],
+    ['busy', '11:30', '12:00'],
+    away[1],
   ]);
 });
 
