@@ -14,6 +14,8 @@ export const CalendarExport = z.strictObject({
     .array(z.uuid())
     .max(mostPeopleAsked + 1)
     .default([]),
+  /** As the calendar shows it beside the appointments; lists of appointments alone go without. */
+  withTimeOff: z.boolean().default(false),
 });
 export type CalendarExport = z.infer<typeof CalendarExport>;
 

@@ -12,5 +12,5 @@ export function ExportShown({ address, days }: Props) {
   const range = { from, to: days.at(-1) ?? from, withPractitionerIds: address.people };
   const { kinds, states, hidden } = address;
   const filter = { kinds, ...(states && { states }), hiddenPractitionerIds: hidden };
-  return <ExportCsv range={range} filter={filter} />;
+  return <ExportCsv range={range} filter={filter} withTimeOff />;
 }

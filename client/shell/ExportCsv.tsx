@@ -11,14 +11,17 @@ import { wordsFor } from './failure.ts';
 interface Props {
   range: { from: string; to: string; withPractitionerIds?: readonly string[] };
   filter?: Pick<CalendarExport, 'kinds' | 'states'> & { hiddenPractitionerIds?: readonly string[] };
+  /** The screen shows when people are away, too. */
+  withTimeOff?: boolean;
 }
 
 /** Only what was asked for: what a screen does not filter by is not sent. */
-const askedFor = ({ range, filter }: Props) => ({
+const askedFor = ({ range, filter, withTimeOff = false }: Props) => ({
   range: { ...range, withPractitionerIds: [...(range.withPractitionerIds ?? [])] },
   ...(filter?.kinds && { kinds: filter.kinds }),
   ...(filter?.states && { states: filter.states }),
   hiddenPractitionerIds: [...(filter?.hiddenPractitionerIds ?? [])],
+  withTimeOff,
 });
 
 export function ExportCsv(props: Props) {

@@ -1,4 +1,5 @@
 /** The calendar taken away as CSV: exactly what is shown, and harmless to a spreadsheet. */
+import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
@@ -68,6 +69,34 @@ test('the filter of the screen is the filter of the file', async () => {
   expect(await count({ kinds: ['in-person'] })).toBe(2);
   expect(await count({ kinds: ['in-person'], states: ['cancelled'] })).toBe(1);
   expect(await count({ hiddenPractitionerIds: [sato.id, who.id] })).toBe(0);
+});
+
+test('time off is in it where the screen shows it, of whoever is shown', async () => {
+  const who = await clinic.clinician({ fullName: 'Ben Carter' });
+  const beside = await clinic.clinician({ fullName: 'Noor Haddad' });
+  for (const [one, at] of [[who, 300] as const, [beside, 600] as const])
+    await one.browser.call('appointments.addTimeOff', {
+      startsAt: minutesFromNow(at).toISOString(),
+      endsAt: minutesFromNow(at + 90).toISOString(),
+      idempotencyKey: randomUUID(),
+    });
+  await clinic.place([who], { at: 450, kind: 'in-person', patientName: 'Ana Ruiz' });
+  const asked = { range: range([beside.id]), withTimeOff: true };
+  const rows = (await exported(who, asked)).map((line) => [
+    line['People'],
+    line['Kind'],
+    line['State'],
+    line['Minutes'],
+    line['Patient'],
+  ]);
+  expect(rows).toEqual([
+    ['Ben Carter', 'Time off', 'away', '90', ''],
+    ['Ben Carter', 'In person', 'booked', '20', 'Ana Ruiz'],
+    ['Noor Haddad', 'Time off', 'away', '90', ''],
+  ]);
+  const hidden = await exported(who, { ...asked, hiddenPractitionerIds: [beside.id] });
+  expect(hidden.map((line) => line['Kind'])).toEqual(['Time off', 'In person']);
+  expect(await exported(who, { range: range([beside.id]) })).toHaveLength(1);
 });
 
 test('S15 nobody of another hospital is in it', async () => {
