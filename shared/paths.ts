@@ -146,6 +146,15 @@ export const isKnownPath = (path: string): boolean =>
   publicPaths.some((known) => known === path) ||
   Object.hasOwn(redirects, path);
 
+/**
+ * Pages from which a call is come to without loading another: those inside, sign-in on the way there,
+ * and the patient's link.
+ */
+export const leadsToRoom = (path: string): boolean =>
+  placeAt(path) !== undefined ||
+  ['/', '/login', '/dashboard', '/visit'].includes(path) ||
+  Object.hasOwn(redirects, path);
+
 export const mayOpen = (person: Person, place: Place): boolean =>
   place.gate === undefined || may(person, place.gate);
 

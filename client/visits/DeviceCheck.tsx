@@ -13,6 +13,8 @@ import {
   type Devices,
   type Wanted,
 } from './room/devices.ts';
+import { dress } from './room/effects.ts';
+import { EffectSwitches } from './room/EffectSwitches.tsx';
 import { canEncrypt } from './room/encryption.ts';
 import { EncryptionNote } from './EncryptionNote.tsx';
 import { MicrophoneLevel } from './room/MicrophoneLevel.tsx';
@@ -98,6 +100,9 @@ export function DeviceCheck(props: Props) {
             onChoose={(deviceId) => void switchOn('microphone', deviceId)}
           />
           <MicrophoneLevel track={microphone.track} />
+          <EffectSwitches
+            onChosen={async () => void (camera.track && (await dress(camera.track)))}
+          />
           {children}
           {devices ? (
             <Button

@@ -29,9 +29,21 @@ test('S20 forged Host, Forwarded and X-Forwarded-For change nothing', async () =
   expect(rows).toEqual([{ address: '127.0.0.1' }]);
 });
 
+const scriptRule = async (path: string) => {
+  const policy = (await signedIn.fetch(path)).headers.get('content-security-policy') ?? '';
+  return /script-src ([^;]*)/.exec(policy)?.[1];
+};
+
+test('S21 WebAssembly runs in pages that a call may be in, and in no other', async () => {
+  for (const path of ['/', '/login', '/Scheduling', '/video', '/video/a-visit', '/visit'])
+    expect(await scriptRule(path), path).toBe("'self' 'wasm-unsafe-eval'");
+  for (const path of ['/terms', '/resetpassword', '/your-appointment', '/no/page', '/healthz'])
+    expect(await scriptRule(path), path).toBe("'self'");
+});
+
 test('S21 every response carries the headers, refused and missing ones too', async () => {
   const answers = await Promise.all([
-    signedIn.fetch('/'),
+    signedIn.fetch('/terms'),
     signedIn.fetch('/no/such/page'),
     signedIn.fetch('/assets/missing.js'),
     signedIn.fetch('/%ff'),

@@ -1,6 +1,6 @@
 /** What stands on every response (S21): what a browser may load, frame, share and remember of us. */
 import helmet from 'helmet';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Env } from './env.ts';
 
 /** The room's screen uses camera, microphone and screen; nothing else is asked of a device. */
@@ -67,4 +67,13 @@ export function securityHeaders(env: Env): RequestHandler {
     res.setHeaders(all);
     next();
   };
+}
+
+/** Blurring a background and quieting noise run as WebAssembly: for pages in which a call may be. */
+export function allowWasm(res: Response): void {
+  const policy = res.get('content-security-policy') ?? '';
+  res.set(
+    'content-security-policy',
+    policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+  );
 }

@@ -1,7 +1,8 @@
 /** The client's files and its one page; an unknown page is a 404 that still brings the shell. */
 import path from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
-import { isKnownPath } from '#shared/paths.ts';
+import { isKnownPath, leadsToRoom } from '#shared/paths.ts';
+import { allowWasm } from './headers.ts';
 
 /** Names of built files change with their content, so a browser may keep them. */
 const keep = 'public, max-age=31536000, immutable';
@@ -22,6 +23,7 @@ export function pages(clientDir: string): Router {
       return;
     }
     res.status(isKnownPath(req.path) ? 200 : 404);
+    if (leadsToRoom(req.path)) allowWasm(res);
     res.sendFile(
       'index.html',
       { root, cacheControl: false, etag: false, lastModified: false },

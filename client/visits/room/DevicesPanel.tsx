@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { sayDeviceFailure } from './device-failure.ts';
 import { DevicePicker } from './DevicePicker.tsx';
 import type { Source } from './devices.ts';
+import { dressAll } from './effects.ts';
+import { EffectSwitches } from './EffectSwitches.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
 const kindOf = { camera: 'videoinput', microphone: 'audioinput' } as const;
@@ -35,6 +37,7 @@ export function DevicesPanel({ room, onClose }: { room: Room; onClose: () => voi
           deviceId={chosen.microphone}
           onChoose={(deviceId) => void choose('microphone', deviceId)}
         />
+        <EffectSwitches onChosen={() => dressAll(room)} />
         <Text size="sm" c="dimmed">
           The sound of the others comes out where your computer plays sound.
         </Text>

@@ -7,6 +7,7 @@ import {
   LocalVideoTrack,
   MediaDeviceFailure,
 } from 'livekit-client';
+import { dress } from './effects.ts';
 import { useEffect, useRef, useState } from 'react';
 
 interface Device<Track> {
@@ -37,8 +38,14 @@ const failed = (error: unknown) => ({
 
 const options = (deviceId: string | undefined) => (deviceId ? { deviceId } : {});
 
+/** As it will be seen; where that cannot be, as it is: nobody sees it yet. */
+async function dressed(track: LocalVideoTrack): Promise<LocalVideoTrack> {
+  await dress(track).catch(() => undefined);
+  return track;
+}
+
 const openCamera = (deviceId?: string): Promise<Device<LocalVideoTrack>> =>
-  createLocalVideoTrack(options(deviceId)).then(opened, failed);
+  createLocalVideoTrack(options(deviceId)).then(dressed).then(opened, failed);
 
 const openMicrophone = (deviceId?: string): Promise<Device<LocalAudioTrack>> =>
   createLocalAudioTrack(options(deviceId)).then(opened, failed);
@@ -48,7 +55,7 @@ async function openBoth(): Promise<Devices> {
   try {
     const found = { ...noDevices };
     for (const track of await createLocalTracks({ audio: true, video: true })) {
-      if (track instanceof LocalVideoTrack) found.camera = opened(track);
+      if (track instanceof LocalVideoTrack) found.camera = opened(await dressed(track));
       if (track instanceof LocalAudioTrack) found.microphone = opened(track);
     }
     return found;

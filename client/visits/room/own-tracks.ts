@@ -1,6 +1,7 @@
 /** What this side sends: opened beside the ticket, sent with every connection, let go at the end. */
 import {
   ConnectionState,
+  LocalVideoTrack,
   ParticipantEvent,
   RoomEvent,
   Track,
@@ -8,6 +9,7 @@ import {
   type LocalTrackPublication,
 } from 'livekit-client';
 import { sayDeviceFailure } from './device-failure.ts';
+import { dress } from './effects.ts';
 import { sources, type Devices, type Source } from './devices.ts';
 import type { Switches } from './switches.ts';
 
@@ -23,11 +25,23 @@ const isLive = <One extends Pick<LocalTrack, 'mediaStreamTrack'>>(
   track: One | null | undefined,
 ): track is One => track?.mediaStreamTrack.readyState === 'live';
 
+/** A picture that cannot be blurred as its person wants does not go out unblurred. */
+async function dressed(track: LocalTrack): Promise<void> {
+  if (!(track instanceof LocalVideoTrack)) return;
+  try {
+    await dress(track);
+  } catch (error) {
+    track.stop();
+    throw error;
+  }
+}
+
 async function open({ room, isWanted, opening }: Switches, source: Source) {
   const { localParticipant } = room;
   try {
     const wanted = source === 'camera' ? { video: true } : { audio: true };
     const [track] = await localParticipant.createTracks(wanted);
+    if (track) await dressed(track);
     return track ?? null;
   } catch (error) {
     isWanted[source] = false;

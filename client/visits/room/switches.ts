@@ -1,6 +1,7 @@
 /** The room's line and the devices on this side: what is on comes back by itself after a new connection. */
 import { Room, type ReconnectContext } from 'livekit-client';
 import type { Source, Wanted } from './devices.ts';
+import { cameraOptions } from './effects.ts';
 import { makeEncryption, type Encryption } from './encryption.ts';
 
 /** What belongs to one call, from the click that joins to the one that leaves. */
@@ -44,7 +45,7 @@ export function makeSwitches(wanted: Wanted, { isEncrypted }: { isEncrypted: boo
 export async function switchDevice({ room, isWanted }: Switches, source: Source, isOn: boolean) {
   const { localParticipant } = room;
   await (source === 'camera'
-    ? localParticipant.setCameraEnabled(isOn)
+    ? localParticipant.setCameraEnabled(isOn, isOn ? await cameraOptions() : {})
     : localParticipant.setMicrophoneEnabled(isOn));
   isWanted[source] = isOn;
 }

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { beginVisit } from '#client/shell/activity.ts';
 import { statusOf } from '#client/shell/failure.ts';
 import { noDevices, type Devices, type Wanted } from './devices.ts';
+import { useDressing } from './effects.ts';
+import { sayEffectFailure } from './EffectSwitches.tsx';
 import { lock, useFreshKey } from './encryption.ts';
 import { stayConnected, type Line } from './line.ts';
 import { sendOwnTracks } from './own-tracks.ts';
@@ -48,6 +50,7 @@ export function useCall({ wanted, devices = noDevices, keyNumber }: Entering) {
     };
   }, [switches, handed, ticket]);
 
+  useDressing(switches.room, sayEffectFailure);
   useFreshKey({ ...switches, keyNumber, ticket });
   return { switches, line };
 }
