@@ -14,6 +14,7 @@ import { pages } from './platform/pages.ts';
 import { numbered, requestIdOf } from './platform/request-id.ts';
 import { appRouter } from './router.ts';
 import { videoPages } from './visits/video-pages.ts';
+import { filePages } from './visits/file-pages.ts';
 
 interface AppOptions {
   /** True from the moment that the process was asked to stop. */
@@ -73,6 +74,10 @@ export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
   );
   app.use('/feeds', feedPages(deps));
   app.use('/livekit', videoPages(deps));
+  app.use(
+    '/files',
+    filePages((req, res) => contextOf(deps, req, res)),
+  );
   app.use(pages(env.CLIENT_DIR));
 
   const failed: ErrorRequestHandler = (error: unknown, req, res, next) => {

@@ -1,6 +1,7 @@
 /** The words of the record: what is written down, how it went, and how it is asked for. */
 import { z } from 'zod';
 import { Day } from './time.ts';
+import { visitActionWords } from './visit-actions.ts';
 
 /** `area.verb`, and beside it the word of the button, the same in every list of the record. */
 export const actionWords = {
@@ -70,29 +71,7 @@ export const actionWords = {
   'waitlist.accept': 'Accept an offered time',
   'waitlist.decline': 'Decline an offered time',
   'waitlist.lapse': 'Let an offer lapse',
-  'visit.open': 'Start visit',
-  'visit.token': 'Enter visit',
-  'visit.join': 'Join visit',
-  'visit.leave': 'Leave visit',
-  'visit.end': 'End visit',
-  'visit.invite': 'Invite patient',
-  'visit.revoke': 'Revoke links',
-  'visit.recognise': 'Confirm name',
-  'visit.consent': 'Accept consent',
-  'visit.check': 'Check devices',
-  'visit.arrive': 'Enter waiting room',
-  'visit.depart': 'Leave waiting room',
-  'visit.drop': 'Lose place in line',
-  'visit.postpone': 'Postpone visit',
-  'visit.admit': 'Admit',
-  'visit.hold': 'Put on hold',
-  'visit.resume': 'Resume',
-  'visit.send-back': 'Send back',
-  'visit.hand-over': 'Hand over',
-  'visit.message': 'Send message',
-  'visit.cancel': 'Cancel visit',
-  'visit.chat-write': 'Write in the chat',
-  'visit.chat-read': 'Read the chat',
+  ...visitActionWords,
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof actionWords;
 const actions = Object.keys(actionWords) as AuditAction[];

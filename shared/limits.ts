@@ -76,3 +76,11 @@ export const mostPeoplePlanned = 24;
 
 /** Of a visit's chat: how long a message is, how many one person sends in a minute, and all do. */
 export const chat = { mostCharacters: 2_000, mostInAMinute: 20, mostMessages: 1_000 } as const;
+
+/** Of a file in a visit's chat, which travels in parts; and of all files of one visit. */
+export const visitFile = {
+  mostBytes: 25 * 1024 * 1024,
+  partBytes: 1024 * 1024,
+  mostBytesOfVisit: 250 * 1024 * 1024,
+  mostOfVisit: 100,
+} as const;

@@ -1,4 +1,5 @@
 /** Every way in which the server says no: its status and the words that a person reads. */
+import { visitProblems } from './visit-problems.ts';
 
 /** The tRPC code decides the HTTP status. `words` say what to do; a refusal may bring its own. */
 export const problems = {
@@ -148,41 +149,7 @@ export const problems = {
     code: 'CONFLICT',
     words: 'You have brought in ten calendars. Remove one that you no longer need.',
   },
-  'visits.not-tele-visit': { code: 'CONFLICT', words: 'This appointment is no tele-visit.' },
-  'visits.not-open': {
-    code: 'CONFLICT',
-    words: 'The visit cannot be opened now. It opens 30 minutes before its time.',
-  },
-  'visits.not-now': {
-    code: 'CONFLICT',
-    words: 'That is not possible right now: the visit has gone on since. Look at it again.',
-  },
-  'visits.link-dead': {
-    code: 'NOT_FOUND',
-    words: 'This link does not work any more. Ask for a new one below, or call the clinic.',
-  },
-  'visits.not-recognised': {
-    code: 'FORBIDDEN',
-    words: 'That is not what the clinic has on its list. Check the spelling and try again.',
-  },
-  'visits.guest-unknown': {
-    code: 'UNAUTHORIZED',
-    words: 'This page does not know you any more. Open the link of your invitation again.',
-  },
-  'visits.no-address': {
-    code: 'CONFLICT',
-    words: 'The hospital has no address of this patient. Copy the link, or show its code.',
-  },
-  'visits.chat-full': {
-    code: 'CONFLICT',
-    words: 'This chat has no room for more. Say it aloud, or write it in the note.',
-  },
-  'visits.ended': { code: 'CONFLICT', words: 'This visit has ended.' },
-  'visits.video-away': {
-    code: 'SERVICE_UNAVAILABLE',
-    words:
-      'The video server is not answering. The schedule works; try the visit again in a moment.',
-  },
+  ...visitProblems,
   'video-news.unsigned': {
     code: 'UNAUTHORIZED',
     words: 'This is not signed by our video server, or too old.',

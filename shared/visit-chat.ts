@@ -1,6 +1,6 @@
 /** The words of a visit's chat: what was said, by whom, and how it is asked for. */
 import { z } from 'zod';
-import { chat } from './limits.ts';
+import { chat, visitFile } from './limits.ts';
 import { guestRoles } from './visit-guests.ts';
 import { VisitRef } from './visits.ts';
 
@@ -16,7 +16,9 @@ export const ChatMessage = z.object({
     hospitalRole: z.string().nullable(),
     isOwn: z.boolean(),
   }),
+  /** Empty where it is a file. */
   text: z.string(),
+  file: z.object({ id: z.uuid(), name: z.string(), sizeBytes: z.number().int() }).nullable(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
@@ -47,3 +49,20 @@ export type ReadChat = z.infer<typeof ReadChat>;
 /** The place of what was said. */
 export const Said = z.object({ number: z.number().int() });
 export type Said = z.infer<typeof Said>;
+
+/** A part of a file, from its first byte to its last, of so many in all. */
+export const FilePart = z
+  .strictObject({
+    name: z.string().max(400),
+    start: z.number().int().min(0),
+    end: z.number().int().min(0),
+    total: z.number().int().min(1).max(visitFile.mostBytes),
+    /** Of the file: every part has it, and a part that is sent again is there once. */
+    idempotencyKey: z.uuid(),
+  })
+  .refine(({ start, end, total }) => start <= end && end < total, 'No part of such a file');
+export type FilePart = z.infer<typeof FilePart>;
+
+/** Whether every part has come; the file stands in the chat then. */
+export const FileGiven = z.object({ isWhole: z.boolean() });
+export type FileGiven = z.infer<typeof FileGiven>;

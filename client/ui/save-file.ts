@@ -1,8 +1,7 @@
-/** A text that the browser keeps as a file. */
+/** What the browser keeps as a file; it is never opened. */
 
-/** Parts are joined as they are. */
-export function saveFile(parts: readonly string[], name: string): void {
-  const address = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }));
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
@@ -10,3 +9,7 @@ export function saveFile(parts: readonly string[], name: string): void {
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+/** Parts are joined as they are. */
+export const saveFile = (parts: readonly string[], name: string): void =>
+  saveBlob(new Blob([...parts], { type: 'text/csv;charset=utf-8' }), name);

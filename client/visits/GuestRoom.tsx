@@ -7,6 +7,7 @@ import { useGuestChatDoor } from './room/chat-door.ts';
 import { useDarkRoom } from './dark.ts';
 import type { Wanted } from './room/devices.ts';
 import type { Closing } from './room/closing.ts';
+import { passFor } from './guest-pass.ts';
 import { SelfContext } from './room/self.tsx';
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 export function GuestRoom({ visit, wanted, onClose }: Props) {
   useDarkRoom();
   const { client } = trpc.useUtils();
-  const chat = useGuestChatDoor(visit.visitId);
+  const chat = useGuestChatDoor(visit.visitId, passFor(''));
   const self = useMemo(
     () => ({ uid: null, ticket: () => client.visits.guest.ticket.mutate({}), chat }),
     [client, chat],

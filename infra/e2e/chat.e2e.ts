@@ -1,4 +1,5 @@
 /** The chat of a visit on both sides: said, counted, kept through a reload, and never lost unsent. */
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { closeLookMs, expectNoBarrier, expectNoSidewaysScroll, smallTargets } from './look.ts';
 import { newOwnVisit } from './own-visit.ts';
@@ -48,6 +49,25 @@ test('what is written in a visit reaches the other side, is counted, and stays t
   await write(page, 'Amlodipine, five milligrams.');
   await expect(messages(desk)).toContainText(`${patient.fullName}, patient`);
   await expectNoBarrier(desk, 'the chat');
+
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'medicines.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\nAmlodipine 5 mg'),
+  });
+  const arrived = desk.waitForEvent('download');
+  await button(desk, 'Download medicines.pdf, 1 kB').click();
+  const file = await arrived;
+  expect(file.suggestedFilename()).toBe('medicines.pdf');
+  expect(await readFile(await file.path(), 'utf8')).toBe('%PDF-1.7\nAmlodipine 5 mg');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'holiday.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('4d5a900003000000', 'hex'),
+  });
+  const refused = page.getByRole('alert').filter({ hasText: 'holiday.jpg was not sent.' });
+  await expect(refused).toContainText('This kind of file is not taken.');
+  await button(page, 'Do not send').click();
 
   await page.context().setOffline(true);
   await field(page).fill('I feel better today.');

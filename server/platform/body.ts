@@ -1,5 +1,6 @@
 /** A call's body: read with a limit, parsed once, refused where it could do harm (S18, S19). */
 import express, { type Request, type Response } from 'express';
+import { visitFile } from '#shared/limits.ts';
 import { Refusal } from './errors.ts';
 
 const limits = { auth: 4 * 1024, other: 64 * 1024, file: 1024 * 1024 };
@@ -11,6 +12,8 @@ const readers: Record<BodyKind, ReturnType<typeof reader>> = {
   other: reader(limits.other),
   file: reader(limits.file),
 };
+
+const partReader = reader(visitFile.partBytes);
 
 const harmfulKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -37,9 +40,9 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : 0;
 }
 
-function bytesOf(req: Request, res: Response, kind: BodyKind): Promise<Buffer> {
+function bytesOf(req: Request, res: Response, read: ReturnType<typeof reader>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    readers[kind](req, res, (error?: unknown) => {
+    read(req, res, (error?: unknown) => {
       if (!error) return resolve(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
       const status = statusOf(error);
       const problem =
@@ -49,9 +52,13 @@ function bytesOf(req: Request, res: Response, kind: BodyKind): Promise<Buffer> {
   });
 }
 
+/** A part of a file as it came, no longer than parts are. */
+export const readPart = (req: Request, res: Response): Promise<Buffer> =>
+  bytesOf(req, res, partReader);
+
 /** The body as JSON; undefined where it is empty. Throws a Refusal for anything that is not harmless JSON. */
 export async function readBody(req: Request, res: Response, kind: BodyKind): Promise<unknown> {
-  const bytes = await bytesOf(req, res, kind);
+  const bytes = await bytesOf(req, res, readers[kind]);
   if (bytes.length === 0) return undefined;
   let value: unknown;
   try {

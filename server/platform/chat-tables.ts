@@ -12,9 +12,33 @@ interface VisitMessageRow {
   practitioner_id: string | null;
   guest_id: string | null;
   said_at: Date;
+  /** Empty where it is a file. */
   text: string;
+  file_id: string | null;
+}
+
+interface VisitFileRow {
+  id: Generated<string>;
+  organization_id: string;
+  visit_id: string;
+  key: string;
+  practitioner_id: string | null;
+  guest_id: string | null;
+  name: string;
+  size_bytes: number;
+  /** What its content says; null until every part is there. */
+  kind: string | null;
+  begun_at: Date;
+}
+
+interface VisitFilePartRow {
+  file_id: string;
+  part: number;
+  bytes: Buffer;
 }
 
 export interface ChatTables {
   visit_messages: VisitMessageRow;
+  visit_files: VisitFileRow;
+  visit_file_parts: VisitFilePartRow;
 }

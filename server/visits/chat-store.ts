@@ -16,6 +16,7 @@ interface NewMessage extends Author {
   key: string;
   saidAt: Date;
   text: string;
+  fileId: string | null;
 }
 
 export async function insertMessage(db: Connection, message: NewMessage): Promise<void> {
@@ -30,6 +31,7 @@ export async function insertMessage(db: Connection, message: NewMessage): Promis
       guest_id: message.guestId,
       said_at: message.saidAt,
       text: message.text,
+      file_id: message.fileId,
     })
     .execute();
 }
@@ -80,6 +82,9 @@ export interface MessageRow extends Author {
   hospitalRole: string | null;
   guestRole: GuestRole | null;
   patientName: string;
+  fileId: string | null;
+  fileName: string | null;
+  fileBytes: number | null;
 }
 
 /** In their order; those after a place, and not from before a moment. */
@@ -93,6 +98,7 @@ export const messagesAfter = (
     .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
     .leftJoin('practitioners as p', 'p.id', 'm.practitioner_id')
     .leftJoin('visit_guests as g', 'g.id', 'm.guest_id')
+    .leftJoin('visit_files as f', 'f.id', 'm.file_id')
     .leftJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
     .select([
       'm.id',
@@ -105,6 +111,9 @@ export const messagesAfter = (
       'p.hospital_role as hospitalRole',
       'i.role as guestRole',
       'a.patient_name as patientName',
+      'm.file_id as fileId',
+      'f.name as fileName',
+      'f.size_bytes as fileBytes',
     ])
     .where('m.visit_id', '=', visitId)
     .where('m.number', '>', after)

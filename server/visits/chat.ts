@@ -1,5 +1,4 @@
 /** What is said in a visit: by its clinicians, and by guests while they are let in. */
-import { chat } from '#shared/limits.ts';
 import type {
   ChatMessage,
   ReadChat,
@@ -8,69 +7,18 @@ import type {
   Say,
   SayAsGuest,
 } from '#shared/visit-chat.ts';
-import { isOver } from '#shared/visit-states.ts';
 import { whose } from '#server/appointments/service.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn, Visitor } from '#server/platform/trpc.ts';
 import * as store from './chat-store.ts';
+import { write } from './chat-writing.ts';
 import { cliniciansAt, type GuestRow } from './guest-store.ts';
 import { requireGuest, stageOf } from './guest-visit.ts';
 import { requireVisit, tellConcerned } from './shown.ts';
-import { objectOf, obstacleOf } from './steps.ts';
+import { objectOf } from './steps.ts';
 import { anybodysById, lockedAnybodys, lockedById, type VisitRow } from './store.ts';
-
-const minuteMs = 60_000;
-
-interface Saying {
-  author: store.Author;
-  input: SayAsGuest;
-}
-
-type Parts = Actor & Pick<Deps, 'db' | 'changed'>;
-
-const isBy = (one: store.Author, other: store.Author) =>
-  one.practitionerId === other.practitionerId && one.guestId === other.guestId;
-
-/** Within the transaction that holds the visit locked, which gives the messages their order. */
-async function write(
-  db: Connection,
-  parts: Parts,
-  { row, author, input }: Saying & { row: VisitRow },
-): Promise<Said> {
-  const { id: visitId, organizationId } = row;
-  const { idempotencyKey: key, text } = input;
-  const before = await store.messageByKey(db, { visitId, key });
-  if (before) {
-    if (!isBy(before, author) || before.text !== text) throw new Refusal('conflict');
-    return { number: before.number };
-  }
-  if (isOver(row.state)) throw new Refusal(obstacleOf(row.state));
-  const saidAt = parts.now();
-  const since = new Date(saidAt.getTime() - minuteMs);
-  const { lastNumber, lately } = await store.stateOfChat(db, { visitId, author, since });
-  if (lately >= chat.mostInAMinute) throw new Refusal('throttled', { retryAfterSeconds: 60 });
-  if (lastNumber >= chat.mostMessages) throw new Refusal('visits.chat-full');
-  const number = lastNumber + 1;
-  await store.insertMessage(db, {
-    ...author,
-    organizationId,
-    visitId,
-    number,
-    key,
-    saidAt,
-    text,
-  });
-  await record(db, parts, {
-    action: 'visit.chat-write',
-    account: { id: null, organizationId },
-    object: objectOf(visitId),
-    detail: { number, length: text.length },
-  });
-  return { number };
-}
 
 /** For after the commit: every screen of the visit asks for what came. */
 export async function tellChat(
@@ -80,6 +28,12 @@ export async function tellChat(
   tellConcerned(parts, { organizationId, practitionerIds: await cliniciansAt(parts.db, id) });
 }
 
+const saidIn = ({ idempotencyKey, text }: SayAsGuest) => ({
+  key: idempotencyKey,
+  text,
+  fileId: null,
+});
+
 export function say(signedIn: SignedIn, { visitId, ...input }: Say): Promise<Said> {
   const { person } = signedIn.session;
   const author = { practitionerId: person.id, guestId: null };
@@ -88,7 +42,7 @@ export function say(signedIn: SignedIn, { visitId, ...input }: Say): Promise<Sai
     const said = await signedIn.db.transaction().execute(async (db) => {
       const row = await lockedById(db, whose(person), visitId);
       if (!row) throw new Refusal('not-found');
-      return write(db, signedIn, { row, author, input });
+      return write(db, signedIn, { row, author, said: saidIn(input) });
     });
     await tellChat(signedIn, { id: visitId, organizationId: person.organizationId });
     return said;
@@ -116,11 +70,8 @@ export async function sayAsGuest(visitor: Visitor, input: SayAsGuest): Promise<S
   return attempted(visitor, entry, async () => {
     const said = await visitor.db.transaction().execute(async (db) => {
       const row = requireInside(visitor, await lockedAnybodys(db, visitId), guest);
-      return write(db, visitor, {
-        row,
-        author: { practitionerId: null, guestId: guest.id },
-        input,
-      });
+      const author = { practitionerId: null, guestId: guest.id };
+      return write(db, visitor, { row, author, said: saidIn(input) });
     });
     await tellChat(visitor, { id: visitId, organizationId });
     return said;
@@ -139,6 +90,10 @@ function shownTo(isOwn: (row: store.MessageRow) => boolean) {
       isOwn: isOwn(row),
     },
     text: row.text,
+    file:
+      row.fileId === null
+        ? null
+        : { id: row.fileId, name: row.fileName ?? '', sizeBytes: row.fileBytes ?? 0 },
   });
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isAway } from '#server/platform/errors.ts';
+import { dropUnfinished } from './files.ts';
 import { endingOf, strayEvent } from './following.ts';
 import { turnOutStrangers } from './keep-out.ts';
 import { isForgotten } from './presence.ts';
@@ -83,6 +84,7 @@ export async function reconcile(parts: Parts): Promise<void> {
     parts.changed({ organizationId, area: 'visits', practitionerIds: [] });
   if (righted.length > 0) parts.log.info({ visits: righted.length }, 'visits were set right');
   await dropLeftRooms(parts);
+  await dropUnfinished(parts);
   await turnOutStrangers(parts, 'all');
 }
 

@@ -6,7 +6,9 @@ import type { ChatMessage } from '#shared/visit-chat.ts';
 import { fieldProblems, wordsFor } from '#client/shell/failure.ts';
 import { LoadFailed } from '#client/ui/LoadFailed.tsx';
 import { clockTime } from '#client/ui/times.ts';
+import { GivenFile, OutgoingFile } from './ChatFile.tsx';
 import { SidePanel } from './SidePanel.tsx';
+import type { ChatFiles } from './use-chat-files.ts';
 import type { Chat } from './use-chat.ts';
 import classes from './ChatPanel.module.css';
 
@@ -16,7 +18,7 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const authorWords = ({ by }: ChatMessage) =>
   by.isOwn ? 'You' : `${by.name}, ${by.hospitalRole ?? by.kind}`;
 
-function Message({ message }: { message: ChatMessage }) {
+function Message({ message, files }: { message: ChatMessage; files: ChatFiles }) {
   return (
     <li className={classes.message} data-own={message.by.isOwn || undefined}>
       <div className={classes.head}>
@@ -27,12 +29,13 @@ function Message({ message }: { message: ChatMessage }) {
           {clockTime(message.at, here)}
         </Text>
       </div>
-      <p className={classes.text}>{message.text}</p>
+      {message.text && <p className={classes.text}>{message.text}</p>}
+      {message.file && <GivenFile file={message.file} files={files} />}
     </li>
   );
 }
 
-function Messages({ messages }: { messages: readonly ChatMessage[] }) {
+function Messages({ messages, files }: Pick<Chat, 'messages' | 'files'>) {
   const end = useRef<HTMLLIElement>(null);
   const last = messages.at(-1)?.number;
   useEffect(() => {
@@ -46,7 +49,7 @@ function Messages({ messages }: { messages: readonly ChatMessage[] }) {
       )}
       <ol className={classes.list}>
         {messages.map((message) => (
-          <Message key={message.id} message={message} />
+          <Message key={message.id} message={message} files={files} />
         ))}
         <li ref={end} aria-hidden />
       </ol>
@@ -95,7 +98,7 @@ function Composer({ chat }: { chat: Chat }) {
 }
 
 export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }) {
-  const { asked, messages } = chat;
+  const { asked, messages, files } = chat;
   return (
     <SidePanel title="Chat" onClose={onClose}>
       <div className={classes.chat}>
@@ -107,8 +110,9 @@ export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }
             onTryAgain={() => void asked.refetch()}
           />
         )}
-        <Messages messages={messages} />
+        <Messages messages={messages} files={files} />
         <Composer chat={chat} />
+        <OutgoingFile files={files} />
       </div>
     </SidePanel>
   );

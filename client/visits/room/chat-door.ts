@@ -2,12 +2,15 @@
 import { useMemo } from 'react';
 import type { ChatMessage, Said, SayAsGuest } from '#shared/visit-chat.ts';
 import { trpc } from '#client/shell/api.ts';
+import { headers } from '#client/shell/wire.ts';
+import type { FileLine } from './files.ts';
 
 export interface ChatDoor {
   /** Like a call's: what changes in visits asks for it anew. */
   key: readonly [readonly string[], string];
   read: (after: number) => Promise<ChatMessage[]>;
   say: (said: SayAsGuest) => Promise<Said>;
+  files: FileLine;
 }
 
 export function useChatDoor(visitId: string): ChatDoor {
@@ -17,19 +20,22 @@ export function useChatDoor(visitId: string): ChatDoor {
       key: [['visits', 'chat'], visitId],
       read: (after) => client.visits.chat.read.query({ visitId, after }),
       say: (said) => client.visits.chat.say.mutate({ visitId, ...said }),
+      files: { path: `/files/visits/${visitId}`, headers },
     }),
     [client, visitId],
   );
 }
 
-export function useGuestChatDoor(visitId: string): ChatDoor {
+/** The pass opens the files too. */
+export function useGuestChatDoor(visitId: string, pass: string | null): ChatDoor {
   const { client } = trpc.useUtils();
   return useMemo(
     () => ({
       key: [['visits', 'guest', 'chat'], visitId],
       read: (after) => client.visits.guest.chat.read.query({ after }),
       say: (said) => client.visits.guest.chat.say.mutate(said),
+      files: { path: '/files/visit', headers: () => ({ authorization: `Bearer ${pass ?? ''}` }) },
     }),
-    [client, visitId],
+    [client, visitId, pass],
   );
 }

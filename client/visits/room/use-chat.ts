@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '#shared/visit-chat.ts';
 import { useAskBeforeLeaving } from '#client/ui/use-ask-before-leaving.ts';
 import { useSelf } from './self.tsx';
+import { useChatFiles } from './use-chat-files.ts';
 
 /** News tells sooner; this is for when news does not come. */
 const freshEveryMs = 5_000;
@@ -86,6 +87,7 @@ export function useChat({ isOpen }: { isOpen: boolean }) {
     submit,
     isSending: send.isPending,
     problem: send.error,
+    files: useChatFiles(),
   };
 }
 

@@ -1,0 +1,61 @@
+/** A file that is being sent in the chat, and those that are fetched out of it. */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { visitFile } from '#shared/limits.ts';
+import { wordsFor } from '#client/shell/failure.ts';
+import { saveBlob } from '#client/ui/save-file.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { fetchFile, sendFile, type Outgoing } from './files.ts';
+import { useSelf } from './self.tsx';
+
+/** What the browser offers to choose from; the server looks at the content. */
+export const takenFiles = 'image/*,.pdf,.txt,.csv,.docx,.xlsx,.pptx,.odt,.ods,.odp';
+
+export function useChatFiles() {
+  const { files } = useSelf().chat;
+  const [share, setShare] = useState(0);
+  const [outgoing, setOutgoing] = useState<Outgoing | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const send = useMutation({
+    mutationKey: [['visits', 'chat', 'file']],
+    mutationFn: (one: Outgoing) => sendFile(files, one, setShare),
+    onSuccess: () => setOutgoing(null),
+    onError: (error) => setFault(wordsFor(error)),
+  });
+  const begin = (one: Outgoing) => {
+    setFault(null);
+    setShare(0);
+    send.mutate(one);
+  };
+  const fetching = useMutation({
+    mutationKey: [['visits', 'chat', 'download']],
+    mutationFn: async ({ id, name }: { id: string; name: string }) =>
+      saveBlob(await fetchFile(files, id), name),
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
+  return {
+    /** The one that is on its way, or did not arrive. */
+    outgoing: outgoing?.file ?? null,
+    share,
+    fault,
+    isSending: send.isPending,
+    choose: (file: File | null) => {
+      if (!file) return;
+      const one = { file, idempotencyKey: crypto.randomUUID() };
+      setOutgoing(one);
+      if (file.size > visitFile.mostBytes)
+        return setFault('This file is larger than 25 MB. Choose a smaller one.');
+      if (file.size === 0) return setFault('This file is empty. Choose another one.');
+      return begin(one);
+    },
+    tryAgain: () => outgoing && begin(outgoing),
+    giveUp: () => {
+      setOutgoing(null);
+      setFault(null);
+    },
+    fetchingId: fetching.isPending ? fetching.variables.id : null,
+    fetch: fetching.mutate,
+  };
+}
+
+export type ChatFiles = ReturnType<typeof useChatFiles>;

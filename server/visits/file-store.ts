@@ -1,0 +1,158 @@
+/** Rows of the files of visits, and of their parts. */
+import { sql } from 'kysely';
+import type { Connection } from '#server/platform/database.ts';
+import type { Author } from './chat-store.ts';
+
+export interface FileRow extends Author {
+  id: string;
+  name: string;
+  sizeBytes: number;
+  kind: string | null;
+}
+
+interface NewFile extends Author {
+  organizationId: string;
+  visitId: string;
+  key: string;
+  name: string;
+  sizeBytes: number;
+  begunAt: Date;
+}
+
+const columns = [
+  'id',
+  'name',
+  'size_bytes as sizeBytes',
+  'kind',
+  'practitioner_id as practitionerId',
+  'guest_id as guestId',
+] as const;
+
+export async function fileByKey(
+  db: Connection,
+  { visitId, key }: { visitId: string; key: string },
+): Promise<FileRow | null> {
+  const found = await db
+    .selectFrom('visit_files')
+    .select(columns)
+    .where('visit_id', '=', visitId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export const insertFile = (db: Connection, file: NewFile): Promise<FileRow> =>
+  db
+    .insertInto('visit_files')
+    .values({
+      organization_id: file.organizationId,
+      visit_id: file.visitId,
+      key: file.key,
+      practitioner_id: file.practitionerId,
+      guest_id: file.guestId,
+      name: file.name,
+      size_bytes: file.sizeBytes,
+      begun_at: file.begunAt,
+      kind: null,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+export async function volumeOf(db: Connection, visitId: string) {
+  return db
+    .selectFrom('visit_files')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(size_bytes), 0)::int`.as('bytes'),
+    ])
+    .where('visit_id', '=', visitId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A part that came before is there already. */
+export async function insertPart(
+  db: Connection,
+  { fileId, part, bytes }: { fileId: string; part: number; bytes: Buffer },
+): Promise<void> {
+  await db
+    .insertInto('visit_file_parts')
+    .values({ file_id: fileId, part, bytes })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function receivedOf(db: Connection, fileId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('visit_file_parts')
+    .select(sql<number>`coalesce(sum(length(bytes)), 0)::int`.as('bytes'))
+    .where('file_id', '=', fileId)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+export async function partAt(db: Connection, fileId: string, part: number): Promise<Buffer | null> {
+  const found = await db
+    .selectFrom('visit_file_parts')
+    .select('bytes')
+    .where('file_id', '=', fileId)
+    .where('part', '=', part)
+    .executeTakeFirst();
+  return found?.bytes ?? null;
+}
+
+/** One in memory at a time, whatever the file's size. */
+export async function* partsFrom(
+  db: Connection,
+  fileId: string,
+  first: number,
+): AsyncGenerator<Buffer, void> {
+  for (let part = first; ; part += 1) {
+    const bytes = await partAt(db, fileId, part);
+    if (!bytes) return;
+    yield bytes;
+  }
+}
+
+export async function nameKind(
+  db: Connection,
+  { id, kind, name }: { id: string; kind: string; name: string },
+): Promise<void> {
+  await db.updateTable('visit_files').set({ kind, name }).where('id', '=', id).execute();
+}
+
+/** With its parts. */
+export async function remove(db: Connection, id: string): Promise<void> {
+  await db.deleteFrom('visit_files').where('id', '=', id).where('kind', 'is', null).execute();
+}
+
+/** What was begun and never came to its end. */
+export async function removeUnfinished(db: Connection, begunBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('visit_files')
+    .where('kind', 'is', null)
+    .where('begun_at', '<', begunBefore)
+    .execute();
+}
+
+/** A whole file of this visit that was given in the chat, not before a moment. */
+export async function givenFile(
+  db: Connection,
+  { visitId, fileId, since }: { visitId: string; fileId: string; since: Date | null },
+): Promise<FileRow | null> {
+  const found = await db
+    .selectFrom('visit_files as f')
+    .innerJoin('visit_messages as m', 'm.file_id', 'f.id')
+    .select([
+      'f.id',
+      'f.name',
+      'f.size_bytes as sizeBytes',
+      'f.kind',
+      'f.practitioner_id as practitionerId',
+      'f.guest_id as guestId',
+    ])
+    .where('f.id', '=', fileId)
+    .where('f.visit_id', '=', visitId)
+    .$if(since !== null, (all) => all.where('m.said_at', '>=', since ?? new Date(0)))
+    .executeTakeFirst();
+  return found ?? null;
+}
