@@ -11,7 +11,7 @@ export function UndoBar({ moving }: { moving: Moving }) {
         <Paper withBorder p="xs" shadow="sm">
           <Group gap="sm" wrap="nowrap">
             <Text size="sm">{words}</Text>
-            <Button size="xs" variant="default" onClick={moving.undo}>
+            <Button size="xs" variant="default" flex="none" onClick={moving.undo}>
               Undo
             </Button>
             <CloseButton aria-label="Close this message" onClick={moving.forget} />

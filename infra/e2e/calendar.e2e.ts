@@ -3,7 +3,12 @@ import { expect, test, type Page } from '@playwright/test';
 import { button, form, newPatient, panel } from './booking-form.ts';
 import { demo, signIn, someone } from './demo.ts';
 import { emptyDay } from './empty-day.ts';
-import { closeLookMs, expectNoSidewaysScroll, expectUsableInBothSchemes } from './look.ts';
+import {
+  closeLookMs,
+  expectNoSidewaysScroll,
+  expectUsableInBothSchemes,
+  smallTargets,
+} from './look.ts';
 
 const view = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'View' }).getByText(name, { exact: true });
@@ -123,6 +128,7 @@ test('every view is usable by everybody, in both schemes, on a desk and a phone'
     await page.goto(`/calender?view=${name}`);
     await expect(page.getByText(/^You have \w+ appointments?/)).toBeVisible();
     await expectNoSidewaysScroll(page, `the calendar's ${name} on a phone`);
+    expect(await smallTargets(page), `small targets on the calendar's ${name}`).toEqual([]);
   }
   await context.close();
 });

@@ -46,7 +46,7 @@ export const closeLookMs = 240_000;
 /** Fingers need 44 px under 768 px width; links within a text are text. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('button, input, nav a')]
+    [...document.querySelectorAll('button, input, nav a, .mantine-Chip-label')]
       .filter((target) => target.checkVisibility())
       .map((target) => ({ target, box: target.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
