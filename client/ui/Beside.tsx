@@ -1,7 +1,7 @@
 /** A list with details beside it: docked where there is room, else a drawer, on a phone a page. */
 import { CloseButton, Drawer, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import classes from './Beside.module.css';
 
 interface Details {
@@ -60,20 +60,19 @@ function Docked({ title, subtitle, content, onClose, isCovered = false }: Detail
   );
 }
 
+/** While the drawer slides away it shows what it showed. */
+function useLast(details: Details | null): Partial<Details> {
+  const [last, setLast] = useState(details);
+  if (details !== null && details !== last) setLast(details);
+  return details ?? last ?? {};
+}
+
 /** In parts, because Mantine's own header would be a second banner of the page. */
-function Floating({
-  isPhone,
-  opened,
-  details,
-}: {
-  isPhone: boolean;
-  opened: boolean;
-  details: Details | null;
-}) {
-  const { title = '', subtitle, content, onClose, isCovered = false } = details ?? {};
+function Floating({ isPhone, details }: { isPhone: boolean; details: Details | null }) {
+  const { title = '', subtitle, content, onClose, isCovered = false } = useLast(details);
   return (
     <Drawer.Root
-      opened={opened}
+      opened={details !== null}
       // After this key press: a question that opens now must not take the same Escape for its own.
       onClose={() => setTimeout(() => onClose?.())}
       position="right"
@@ -115,7 +114,7 @@ export function Beside({ details, children }: { details: Details | null; childre
       {isWide ? (
         details && <Docked {...details} />
       ) : (
-        <Floating isPhone={isPhone} opened={opened} details={details} />
+        <Floating isPhone={isPhone} details={details} />
       )}
     </div>
   );

@@ -115,14 +115,31 @@ test('two administrators at one type: the second is told, and loses nothing; a n
   await expect(form(page, 'New type').getByLabel('Name')).toHaveValue('Review');
 });
 
+interface Seen {
+  seenTitles: Set<string | null>;
+}
+
 test('on a phone the list is read and a type is a page of its own', async ({ page }) => {
   test.setTimeout(closeLookMs);
   await openTypes(page);
   await addType(page, 'Medication review by telephone or in person');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectUsableInBothSchemes(page, 'an appointment type on a phone');
+  const title = page.getByRole('dialog').getByRole('heading', { level: 2 }).first();
+  await title.evaluate((heading) => {
+    const seen = new Set<string | null>();
+    const look = () => seen.add(heading.textContent);
+    new MutationObserver(look).observe(heading, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    Object.assign(globalThis, { seenTitles: seen });
+  });
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL('/appointment-types');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  const changed = await page.evaluate(() => [...(globalThis as unknown as Seen).seenTitles]);
+  expect(changed, 'titles of the drawer while it closed').toEqual([]);
   await expectUsableInBothSchemes(page, 'the appointment types on a phone');
 });
