@@ -24,6 +24,7 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 import { Waiting } from './Waiting.tsx';
 import { Waitlist, WaitlistButton } from './Waitlist.tsx';
 import { Week } from './Week.tsx';
+import { WhoWaits } from './WhoWaits.tsx';
 
 type Schedule = ReturnType<typeof useSchedule>;
 
@@ -158,6 +159,7 @@ export function Scheduling() {
         state={state}
         actions={<Actions address={address} schedule={schedule} day={planner.day} />}
       />
+      {address.view === 'today' && zone && <WhoWaits zone={zone} now={now} />}
       {isPeople ? (
         <PeopleDay address={address} planner={planner} now={now} />
       ) : (
