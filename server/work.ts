@@ -1,6 +1,6 @@
 /** What the server does besides answering: who does the jobs of each kind, on one page. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { takeUpWaitlist } from './appointments/service.ts';
+import { planReminders, takeUpWaitlist } from './appointments/service.ts';
 import { mailChange, mailReminder } from './calendar/service.ts';
 import type { Deps } from './platform/deps.ts';
 
@@ -8,6 +8,7 @@ import type { Deps } from './platform/deps.ts';
 function takeUp(deps: Deps): void {
   deps.jobs.work('appointment.letter', (job) => mailChange(deps, job));
   deps.jobs.work('appointment.reminder', (job) => mailReminder(deps, job));
+  deps.jobs.work('reminders.plan', (job) => planReminders(deps, job));
   takeUpWaitlist(deps);
 }
 

@@ -29,6 +29,7 @@ export { importedCalendars } from './imported-store.ts';
 export { contactOf } from './patient-records.ts';
 export { cancelForPatient } from './patient-cancels.ts';
 export { presence } from './presence.ts';
+export { planReminders } from './reminder-plans.ts';
 export { acceptOffer, declineOffer, offer } from './waitlist-answers.ts';
 export { takeUpWaitlist } from './waitlist-work.ts';
 

@@ -5,6 +5,7 @@ import { isTaken, type Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { once } from './once.ts';
+import { askToPlan } from './reminder-plans.ts';
 import { requireTypeRecord } from './types.ts';
 
 type Details = Omit<NewType, 'idempotencyKey'>;
@@ -78,7 +79,10 @@ export function newType(signedIn: SignedIn, input: NewType): Promise<TypeRecord>
   );
 }
 
-/** Throws 409 where somebody else changed it since `version`. What is booked keeps its times. */
+const isSame = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((minutes) => other.includes(minutes));
+
+/** Throws 409 where somebody else changed it since `version`. What is booked keeps its times, and is reminded anew. */
 export function saveType(signedIn: SignedIn, input: SaveType): Promise<TypeRecord> {
   const { organizationId } = signedIn.session.person;
   const { typeId: id, version, active } = input;
@@ -99,6 +103,8 @@ export function saveType(signedIn: SignedIn, input: SaveType): Promise<TypeRecor
         const after = await requireTypeRecord(db, organizationId, id);
         const detail = { before: factsOf(before), after: factsOf(after) };
         await record(db, signedIn, { ...entry, detail });
+        if (!isSame(before.reminderMinutes, after.reminderMinutes))
+          await askToPlan(db, signedIn, { organizationId, typeId: id, after: null });
         return after;
       }),
     ),

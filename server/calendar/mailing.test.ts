@@ -157,6 +157,28 @@ test('a type without reminder times reminds nobody, and a name alone is written 
   expect(await letters.jobs(data.id, 'appointment.letter')).toEqual([]);
 });
 
+test('what is booked already follows when its type reminds at other times', async () => {
+  const admin = await clinic.clinician({ role: 'ADMIN', hospitalRole: 'IT Builder' });
+  const save = (name: string, input: object) => admin.browser.call(`appointments.${name}`, input);
+  const details = { name: 'Long course', kind: 'in-person', durationMinutes: 30 };
+  const { data: type } = await save('newType', { ...details, reminderMinutes: [60] });
+  const { id, startsAt } = await letters.book(lena, { days: 12, more: { typeId: type.id } });
+  const minutes = async () =>
+    (await letters.jobs(id, 'appointment.reminder')).map(
+      (job) => (Date.parse(startsAt) - job.start_after.getTime()) / 60_000,
+    );
+  expect(await minutes()).toEqual([60]);
+  const { data: saved } = await save('saveType', {
+    ...details,
+    typeId: type.id,
+    version: type.version,
+    active: true,
+    reminderMinutes: [2880, 60],
+  });
+  expect(saved.reminderMinutes).toEqual([2880, 60]);
+  await expect.poll(minutes, { timeout: 15_000 }).toEqual([2880, 60]);
+});
+
 test('a patient without an address is written nothing', async () => {
   const { id: patientId } = await letters.patient(lena, { email: null });
   const { data } = await call('book', {

@@ -73,6 +73,33 @@ test('hours keep to the wall where the clocks change within the days', async () 
   ]);
 });
 
+test('hours are told on the last day as on the first, and for somebody whose days are elsewhere', async () => {
+  const person = await clinic.clinician();
+  await person.browser.call('appointments.saveHours', {
+    version: 0,
+    rules: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      weekday,
+      fromMinute: 8 * 60,
+      untilMinute: 20 * 60,
+    })),
+  });
+  const last = DateTime.fromISO(monday).plus({ days: 6 }).toISODate() ?? '';
+  const days = ({ open }: { open: { startsAt: string }[] }) =>
+    open.map(({ startsAt }) => DateTime.fromISO(startsAt, { zone }).toISODate());
+  const week = Array.from({ length: 7 }, (_, at) =>
+    DateTime.fromISO(monday).plus({ days: at }).toISODate(),
+  );
+  expect(days(await range(person, [], [monday, last]))).toEqual(week);
+  const afar = await clinic.clinician({ zone: 'Pacific/Auckland' });
+  const seen = await range(afar, [person], [monday, monday]);
+  const theirs = seen.open.filter(
+    (one: { practitionerId: string }) => one.practitionerId === person.id,
+  );
+  // Their Monday begins around noon of London's Sunday and ends around noon of its Monday.
+  const sunday = DateTime.fromISO(monday).minus({ days: 1 }).toISODate();
+  expect(days({ open: theirs })).toEqual([sunday, monday]);
+});
+
 test('nobody learns the hours of another hospital', async () => {
   const okafor = await clinic.clinician();
   await goAway(okafor, '10:00', '11:00');

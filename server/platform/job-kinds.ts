@@ -14,6 +14,12 @@ export interface JobData {
   };
   /** A patient is reminded; whether it still holds is judged when it is due. */
   'appointment.reminder': { appointmentId: string; minutesBefore: number; startsAt: string };
+  /** A type reminds at other times: what is booked of it is planned anew, from there on. */
+  'reminders.plan': {
+    organizationId: string;
+    typeId: string;
+    after: { startsAt: string; id: string } | null;
+  };
   /** Time of a clinician is free again: is there somebody on the waiting list for it? */
   'waitlist.offer': {
     organizationId: string;
@@ -49,6 +55,7 @@ const whileOffered = { tries: 60, firstPauseSeconds: 5, longestPauseSeconds: 60 
 export const jobKinds: Record<JobKind, Pace> = {
   'appointment.letter': { lookEverySeconds: 2, ...untilTaken },
   'appointment.reminder': { lookEverySeconds: 5, ...untilTaken },
+  'reminders.plan': { lookEverySeconds: 5, ...soonAgain },
   'waitlist.offer': { lookEverySeconds: 2, ...soonAgain },
   'waitlist.letter': { lookEverySeconds: 2, ...whileOffered },
   'waitlist.lapse': { lookEverySeconds: 5, ...soonAgain },

@@ -1,0 +1,81 @@
+/** The server's later work: begun when Postgres answers, however long that takes. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, type World } from '#server/test/world.ts';
+import { openJobs } from './platform/jobs.ts';
+import { startWork } from './work.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** A way to the real Postgres that can be shut. */
+function doorTo(databaseUrl: URL) {
+  const open = new Set<{ destroy: () => void }>();
+  return {
+    door: createServer((near) => {
+      const far = connect(Number(databaseUrl.port), databaseUrl.hostname);
+      for (const end of [near, far]) {
+        open.add(end);
+        end.on('error', () => end.destroy());
+      }
+      near.pipe(far).pipe(near);
+    }),
+    letAllGo: () => open.forEach((end) => end.destroy()),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const stateOf = async (offerId: string) => {
+  const { rows } = await world.owner.query<{ state: string }>(
+    `select state from jobs.job where data->>'offerId' = $1`,
+    [offerId],
+  );
+  return rows.map(({ state }) => state);
+};
+
+test('a server that starts before Postgres does takes up its work once Postgres answers', async () => {
+  const { door, letAllGo } = doorTo(new URL(world.env.DATABASE_URL));
+  const port = await freePort();
+  const through = new URL(world.env.DATABASE_URL);
+  through.hostname = '127.0.0.1';
+  through.port = String(port);
+  const warned: string[] = [];
+  const log = Object.create(world.deps.log, {
+    warn: { value: (_facts: object, words: string) => void warned.push(words) },
+  }) as typeof world.deps.log;
+  const jobs = openJobs(through.href, { log, lookEverySeconds: 0.5 });
+  const working = startWork({ ...world.deps, log, jobs }, { againAfterMs: 20 });
+  const notYet = () => warned.filter((words) => words.includes('could not be begun yet')).length;
+  await expect.poll(notYet, { timeout: 15_000 }).toBeGreaterThan(1);
+
+  door.listen(port, '127.0.0.1');
+  const offerId = randomUUID();
+  await world.deps.jobs.send(world.deps.db, 'waitlist.lapse', { data: { offerId } });
+  await expect.poll(() => stateOf(offerId), { timeout: 15_000 }).toEqual(['completed']);
+  await working.stop();
+  letAllGo();
+  door.close();
+});
+
+test('a server that is stopped while Postgres is away stops at once', async () => {
+  const nowhere = new URL(world.env.DATABASE_URL);
+  nowhere.hostname = '127.0.0.1';
+  nowhere.port = String(await freePort());
+  const { log } = world.deps;
+  const jobs = openJobs(nowhere.href, { log, lookEverySeconds: 0.5 });
+  const working = startWork({ ...world.deps, jobs }, { againAfterMs: 3_600_000 });
+  await expect(working.stop()).resolves.toBeUndefined();
+});
