@@ -53,6 +53,7 @@ export function Room() {
   const { visitId = '' } = useParams();
   const user = useUser();
   const self = useSelfHere(visitId);
+  const { client } = trpc.useUtils();
   const [stage, setStage] = useState<Stage>({ at: 'door' });
   const close = useCallback((why: Closing) => setStage({ at: 'closed', why }), []);
   const { data, error, isFetching, refetch } = trpc.visits.visit.useQuery(
@@ -87,8 +88,10 @@ export function Room() {
       />
     );
   }
+  const sendLinkAgain = () =>
+    client.visits.invite.mutate({ appointmentId: appointment.id, byMail: true });
   return (
-    <SelfContext value={self}>
+    <SelfContext value={{ ...self, sendLinkAgain }}>
       <Call
         visit={data}
         title={appointment.patientName}

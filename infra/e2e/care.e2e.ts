@@ -1,8 +1,19 @@
-/** Care for picture and sound: a blurred background and less noise, made in the browser that sends. */
+/** Care for picture and sound: blurred and quietened where it is sent, and help over a poor line. */
 import { expect, test, type Page } from '@playwright/test';
-import { closeLookMs, expectNoBarrier } from './look.ts';
+import { countMailsTo } from './demo.ts';
+import { expectFramesToGrow } from './frames.ts';
+import { closeLookMs, expectNoBarrier, expectNoSidewaysScroll, smallTargets } from './look.ts';
 import { newOwnVisit } from './own-visit.ts';
-import { button, clinicianAtDesk, openingMs, rowOf } from './tele-visit.ts';
+import {
+  admitFromList,
+  button,
+  clinicianAtDesk,
+  comeToWait,
+  mailedLink,
+  openingMs,
+  phone,
+  rowOf,
+} from './tele-visit.ts';
 
 /** By whom what this page sends was made: the camera itself, or what blurs it. */
 const makers = (page: Page) =>
@@ -65,4 +76,67 @@ test('a background is blurred and noise quietened in the browser, by what our ow
   await expectPictureToMove(desk);
   expect(elsewhere).toEqual([]);
   await desk.context().close();
+});
+
+const helpWith = async (desk: Page, word: string) => {
+  await button(desk, 'Help the patient').click();
+  await desk.getByRole('menuitem', { name: word }).click();
+};
+
+test('a clinician helps a patient over a poor line: each thing is asked for, seen and answered', async ({
+  browser,
+}) => {
+  test.setTimeout(1.5 * closeLookMs);
+  const visit = await newOwnVisit();
+  const { clinician, patient } = visit;
+  const desk = await clinicianAtDesk(browser, clinician);
+  const link = await mailedLink(desk, visit);
+  const page = await phone(browser);
+  await comeToWait(page, link, visit);
+  await admitFromList(desk, visit);
+  const theirs = desk.getByRole('figure').filter({ hasText: `${patient.fullName}, patient` });
+  const asked = (title: string) => page.getByRole('alertdialog', { name: title });
+  await expectFramesToGrow(desk, clinician.fullName);
+
+  await helpWith(desk, 'Ask for audio first');
+  await expect(asked('Audio first?')).toContainText(`${clinician.fullName} asks`);
+  await expectNoBarrier(page, 'a request of the clinician');
+  await expectNoSidewaysScroll(page, 'a request of the clinician');
+  expect(await smallTargets(page), 'small targets beside a request').toEqual([]);
+  await button(page, 'Audio first').click();
+  await expect(desk.getByText(`${patient.fullName} is on audio first now.`)).toBeVisible();
+  await expect(theirs).toContainText('Their camera is off');
+  await expect(page.getByText('Audio first, as the clinic asked')).toBeVisible();
+  await expect(page.locator('figure video')).toHaveCount(0);
+  await button(page, 'Show pictures').click();
+  await expect(theirs.locator('video')).toBeVisible();
+  await expectFramesToGrow(page, patient.fullName);
+
+  await helpWith(desk, 'Ask to switch their camera off');
+  await expect(asked('Switch your camera off?')).toBeVisible();
+  await button(page, 'Not now').click();
+  await expect(desk.getByText(`${patient.fullName} keeps the camera on for now.`)).toBeVisible();
+  await helpWith(desk, 'Ask to restart their camera');
+  await button(page, 'Restart camera').click();
+  await expect(desk.getByText(`${patient.fullName} has restarted their camera.`)).toBeVisible();
+  await expectFramesToGrow(desk, clinician.fullName);
+
+  const mails = await countMailsTo(patient.email);
+  await helpWith(desk, 'Send the link again');
+  await expect(asked('You were sent the link again')).toBeVisible();
+  await expect.poll(() => countMailsTo(patient.email)).toBe(mails + 1);
+  await button(page, 'OK').click();
+
+  // As a phone call leaves it: what played is paused.
+  await page.evaluate(() => {
+    for (const sound of document.querySelectorAll('audio')) sound.pause();
+    globalThis.dispatchEvent(new Event('focus'));
+  });
+  await button(page, 'Switch the sound on').click();
+  await expect(button(page, 'Switch the sound on')).toHaveCount(0);
+  await button(desk, 'Devices').click();
+  await desk.getByRole('switch', { name: 'Audio first' }).click();
+  await expect(desk.getByText('Audio first: pictures are off')).toBeVisible();
+  await expectNoBarrier(desk, 'audio first');
+  for (const one of [desk, page]) await one.context().close();
 });

@@ -4,6 +4,8 @@ import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { wordsFor } from '#client/shell/failure.ts';
 import { Announcer } from './Announcer.tsx';
+import { CareMenu } from './CareMenu.tsx';
+import { CareRequests } from './CareRequests.tsx';
 import type { Closing } from './closing.ts';
 import { ChatNews } from './ChatNews.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
@@ -14,10 +16,13 @@ import { EncryptionMark } from './EncryptionMark.tsx';
 import { LineBanner } from './LineBanner.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import type { CallVisit } from './people.ts';
+import { useSelf } from './self.tsx';
+import { SoundFirstBanner } from './SoundFirstBanner.tsx';
 import { Stage } from './Stage.tsx';
 import { Timer } from './Timer.tsx';
 import { useCall } from './use-call.ts';
 import { useChat } from './use-chat.ts';
+import { useSoundFirst } from './use-sound-first.ts';
 import classes from './Call.module.css';
 
 interface Props {
@@ -33,6 +38,8 @@ interface Props {
 
 export function Call({ visit, title, subtitle, wanted, devices, onClose }: Props) {
   const { switches, line } = useCall({ wanted, devices, keyNumber: visit.keyNumber });
+  const soundFirst = useSoundFirst(switches);
+  const { uid } = useSelf();
   const [panel, setPanel] = useState<PanelName | null>(null);
   const chat = useChat({ isOpen: panel === 'chat' });
 
@@ -53,15 +60,20 @@ export function Call({ visit, title, subtitle, wanted, devices, onClose }: Props
             {subtitle}
           </Text>
           {visit.keyNumber !== null && <EncryptionMark />}
+          {uid !== null && <CareMenu />}
           {visit.openedAt && <Timer since={visit.openedAt} />}
         </header>
         <main tabIndex={-1} className={classes.main}>
           <LineBanner line={line} />
           <Stage visit={visit} line={line} />
+          <SoundFirstBanner {...soundFirst} />
+          {uid === null && <CareRequests switches={switches} soundFirst={soundFirst} />}
         </main>
         {panel === 'chat' && <ChatPanel chat={chat} onClose={closePanel} />}
         {panel === 'people' && <PeoplePanel visit={visit} onClose={closePanel} />}
-        {panel === 'devices' && <DevicesPanel room={switches.room} onClose={closePanel} />}
+        {panel === 'devices' && (
+          <DevicesPanel room={switches.room} soundFirst={soundFirst} onClose={closePanel} />
+        )}
         <CallBar
           visit={visit}
           switches={switches}

@@ -1,5 +1,5 @@
 /** Other devices while the visit runs: a headset that was plugged in, another camera. */
-import { Stack, Text } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import type { Room } from 'livekit-client';
 import { useState } from 'react';
 import { sayDeviceFailure } from './device-failure.ts';
@@ -8,10 +8,17 @@ import type { Source } from './devices.ts';
 import { dressAll } from './effects.ts';
 import { EffectSwitches } from './EffectSwitches.tsx';
 import { SidePanel } from './SidePanel.tsx';
+import type { SoundFirstHere } from './use-sound-first.ts';
 
 const kindOf = { camera: 'videoinput', microphone: 'audioinput' } as const;
 
-export function DevicesPanel({ room, onClose }: { room: Room; onClose: () => void }) {
+interface Props {
+  room: Room;
+  soundFirst: SoundFirstHere;
+  onClose: () => void;
+}
+
+export function DevicesPanel({ room, soundFirst, onClose }: Props) {
   const [chosen, setChosen] = useState(() => ({
     camera: room.getActiveDevice(kindOf.camera),
     microphone: room.getActiveDevice(kindOf.microphone),
@@ -36,6 +43,12 @@ export function DevicesPanel({ room, onClose }: { room: Room; onClose: () => voi
           source="microphone"
           deviceId={chosen.microphone}
           onChoose={(deviceId) => void choose('microphone', deviceId)}
+        />
+        <Switch
+          label="Audio first"
+          description="For a poor line: no pictures are fetched, and yours is not sent."
+          checked={soundFirst.because !== null}
+          onChange={(event) => soundFirst.turn(event.currentTarget.checked ? 'hand' : null)}
         />
         <EffectSwitches onChosen={() => dressAll(room)} />
         <Text size="sm" c="dimmed">

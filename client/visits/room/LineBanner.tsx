@@ -1,9 +1,9 @@
 /** Says over the picture how the line is, when it is not fine; and lets the sound be switched on. */
-import { useAudioPlayback, useConnectionState } from '@livekit/components-react';
-import { Button, Loader, Text } from '@mantine/core';
-import { IconVolume } from '@tabler/icons-react';
+import { useConnectionState } from '@livekit/components-react';
+import { Loader, Text } from '@mantine/core';
 import { ConnectionState } from 'livekit-client';
 import type { Line } from './line.ts';
+import { SoundMender } from './SoundMender.tsx';
 import classes from './Call.module.css';
 
 function lineWords(line: Line, state: ConnectionState): string | null {
@@ -17,7 +17,6 @@ function lineWords(line: Line, state: ConnectionState): string | null {
 
 export function LineBanner({ line }: { line: Line }) {
   const state = useConnectionState();
-  const { canPlayAudio, startAudio } = useAudioPlayback();
   const words = lineWords(line, state);
   return (
     <div className={classes.banners}>
@@ -28,14 +27,7 @@ export function LineBanner({ line }: { line: Line }) {
           </Text>
         )}
       </output>
-      {!canPlayAudio && (
-        <Button
-          leftSection={<IconVolume size={18} stroke={1.5} aria-hidden />}
-          onClick={() => void startAudio()}
-        >
-          Switch the sound on
-        </Button>
-      )}
+      <SoundMender />
     </div>
   );
 }

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function Tile({ participant, name, camera, isOwn = false }: Props) {
-  const { isMicrophoneOn, isCameraOn } = useMediaState(participant);
+  const { isMicrophoneOn, isCameraOn, hasPicture } = useMediaState(participant);
   const isSpeaking = useIsSpeaking(participant);
   const theirs = isOwn ? 'Your' : 'Their';
   return (
@@ -25,7 +25,7 @@ export function Tile({ participant, name, camera, isOwn = false }: Props) {
       data-speaking={isSpeaking || undefined}
       data-camera={isCameraOn ? 'on' : 'off'}
     >
-      {camera && isCameraOn ? (
+      {camera && isCameraOn && hasPicture ? (
         <VideoTrack trackRef={camera} className={classes.picture} aria-label={name} />
       ) : (
         <Avatar size={isOwn ? 36 : 96} color="accent" aria-hidden>

@@ -9,6 +9,8 @@ export interface Self {
   /** A ticket into the room, asked for at each new connection. */
   ticket: () => Promise<Ticket>;
   chat: ChatDoor;
+  /** Mails the patient another link; for clinicians. */
+  sendLinkAgain?: () => Promise<unknown>;
 }
 
 export const SelfContext = createContext<Self | null>(null);

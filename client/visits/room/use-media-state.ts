@@ -1,5 +1,5 @@
 /** Whether a person in the room can be heard and seen, kept up with what they switch. */
-import { ParticipantEvent, type Participant } from 'livekit-client';
+import { ParticipantEvent, Track, type Participant } from 'livekit-client';
 import { useCallback, useSyncExternalStore } from 'react';
 
 const changes = [
@@ -25,5 +25,10 @@ export function useMediaState(participant: Participant) {
   );
   const isMicrophoneOn = useSyncExternalStore(watch, () => participant.isMicrophoneEnabled);
   const isCameraOn = useSyncExternalStore(watch, () => participant.isCameraEnabled);
-  return { isMicrophoneOn, isCameraOn };
+  /** One that is on and not fetched is not seen either. */
+  const hasPicture = useSyncExternalStore(
+    watch,
+    () => participant.getTrackPublication(Track.Source.Camera)?.track !== undefined,
+  );
+  return { isMicrophoneOn, isCameraOn, hasPicture };
 }
