@@ -16,6 +16,7 @@ import { EncryptionMark } from './EncryptionMark.tsx';
 import { LineBanner } from './LineBanner.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import type { CallVisit } from './people.ts';
+import { PopOut } from './PopOut.tsx';
 import { useSelf } from './self.tsx';
 import { SoundFirstBanner } from './SoundFirstBanner.tsx';
 import { Stage } from './Stage.tsx';
@@ -61,6 +62,12 @@ export function Call({ visit, title, subtitle, wanted, devices, onClose }: Props
           </Text>
           {visit.keyNumber !== null && <EncryptionMark />}
           {uid !== null && <CareMenu />}
+          <PopOut
+            visit={visit}
+            line={line}
+            switches={switches}
+            onLeave={() => onClose({ how: 'left' })}
+          />
           {visit.openedAt && <Timer since={visit.openedAt} />}
         </header>
         <main tabIndex={-1} className={classes.main}>

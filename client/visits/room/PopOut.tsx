@@ -1,0 +1,105 @@
+/** The call in a small window of its own, above other programs, with its controls. */
+import { useLocalParticipant } from '@livekit/components-react';
+import { UnstyledButton } from '@mantine/core';
+import {
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPhone,
+  IconPictureInPicture,
+  IconVideo,
+  IconVideoOff,
+  type Icon,
+} from '@tabler/icons-react';
+import { createPortal } from 'react-dom';
+import { toast } from '#client/ui/toast.tsx';
+import { sayDeviceFailure } from './device-failure.ts';
+import type { Source } from './devices.ts';
+import type { Line } from './line.ts';
+import { canOpenOwnWindow, useOwnWindow } from './own-window.ts';
+import type { CallVisit } from './people.ts';
+import { Stage } from './Stage.tsx';
+import { switchDevice, type Switches } from './switches.ts';
+import { canFloatPicture, floatPicture } from './video-picture.ts';
+import care from './Care.module.css';
+import classes from './PopOut.module.css';
+
+interface Props {
+  visit: CallVisit;
+  line: Line;
+  switches: Switches;
+  onLeave: () => void;
+}
+
+function Control({ word, Picture, onClick }: { word: string; Picture: Icon; onClick: () => void }) {
+  return (
+    <UnstyledButton className={classes.control} aria-label={word} title={word} onClick={onClick}>
+      <Picture size={20} stroke={1.5} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+function useTurning(switches: Switches) {
+  const { isMicrophoneEnabled: hasMicrophone, isCameraEnabled: hasCamera } = useLocalParticipant();
+  const turn = (source: Source, isOn: boolean) =>
+    void switchDevice(switches, source, isOn).catch((error: unknown) =>
+      sayDeviceFailure(error, source),
+    );
+  return {
+    hasMicrophone,
+    hasCamera,
+    toggleMicrophone: () => turn('microphone', !hasMicrophone),
+    toggleCamera: () => turn('camera', !hasCamera),
+  };
+}
+
+function SmallCall({ visit, line, switches, onLeave }: Props) {
+  const { hasMicrophone, hasCamera, toggleMicrophone, toggleCamera } = useTurning(switches);
+  return (
+    <div className={classes.small}>
+      <div className={classes.faces}>
+        <Stage visit={visit} line={line} />
+      </div>
+      <div className={classes.controls}>
+        <Control
+          word={hasMicrophone ? 'Mute' : 'Unmute'}
+          Picture={hasMicrophone ? IconMicrophone : IconMicrophoneOff}
+          onClick={toggleMicrophone}
+        />
+        <Control
+          word={hasCamera ? 'Camera off' : 'Camera on'}
+          Picture={hasCamera ? IconVideo : IconVideoOff}
+          onClick={toggleCamera}
+        />
+        <Control word="Leave" Picture={IconPhone} onClick={onLeave} />
+      </div>
+    </div>
+  );
+}
+
+export function PopOut(props: Props) {
+  const { own, open, close } = useOwnWindow();
+  const { toggleMicrophone, toggleCamera } = useTurning(props.switches);
+  if (!canOpenOwnWindow() && !canFloatPicture()) return null;
+  const popOut = async () => {
+    try {
+      if (own) close();
+      else if (canOpenOwnWindow()) await open();
+      else await floatPicture({ toggleMicrophone, toggleCamera, leave: props.onLeave });
+    } catch {
+      toast.problem('The small window could not be opened. There may be no picture yet.');
+    }
+  };
+  return (
+    <>
+      <UnstyledButton
+        className={care.help}
+        aria-pressed={own !== null}
+        onClick={() => void popOut()}
+      >
+        <IconPictureInPicture size={16} stroke={1.5} aria-hidden />
+        <span className={care.word}>{own ? 'Close the small window' : 'Small window'}</span>
+      </UnstyledButton>
+      {own && createPortal(<SmallCall {...props} />, own.document.body)}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** The call in a small window of the browser's own: the picture moves in it, and its controls work. */
+import { expect, test } from '@playwright/test';
+import { closeLookMs, expectNoBarrier } from './look.ts';
+import { newOwnVisit } from './own-visit.ts';
+import { button, clinicianAtDesk, openingMs, rowOf } from './tele-visit.ts';
+
+test('a clinician keeps the call and its controls above other windows, and comes back', async ({
+  browser,
+}) => {
+  test.setTimeout(closeLookMs);
+  const visit = await newOwnVisit();
+  const desk = await clinicianAtDesk(browser, visit.clinician);
+  await rowOf(desk, visit)
+    .getByRole('button', { name: /^Start visit/ })
+    .click();
+  await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await button(desk, 'Join').click();
+  await expect(desk.getByText('Nobody else is here yet')).toBeVisible();
+
+  const opening = desk.context().waitForEvent('page');
+  await button(desk, 'Small window').click();
+  const small = await opening;
+  await expect(small.getByText('Nobody else is here yet')).toBeVisible();
+  const picture = small.locator('video');
+  const shown = () =>
+    picture.evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
+  await expect.poll(shown, { timeout: openingMs }).toBeGreaterThan(3);
+  await expectNoBarrier(desk, 'the room beside its small window');
+  await button(small, 'Mute').click();
+  await expect(button(desk, 'Unmute')).toBeVisible();
+  await button(small, 'Camera off').click();
+  await expect(button(desk, 'Camera on')).toBeVisible();
+  await button(small, 'Camera on').click();
+  await expect(picture).toBeVisible();
+
+  await button(desk, 'Close the small window').click();
+  await expect.poll(() => small.isClosed()).toBe(true);
+  const again = desk.context().waitForEvent('page');
+  await button(desk, 'Small window').click();
+  await button(await again, 'Leave').click();
+  await expect(desk.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
+  await expect.poll(() => desk.context().pages().length).toBe(1);
+  await desk.context().close();
+});
