@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AppointmentType, Kind, TypeColour } from './appointments.ts';
 import { appointmentMinutes } from './limits.ts';
+import { line } from './line.ts';
 import { HospitalRole } from './people.ts';
 
 const minutes = (max: number, words: string) =>
@@ -16,6 +17,8 @@ export const BookableType = AppointmentType.extend({
   daysAhead: z.number().int(),
   /** So many of this type may stand at one time. */
   capacity: z.number().int(),
+  /** It takes one of these rooms, the first that is free; none: it asks for none. */
+  locations: z.array(z.object({ id: z.uuid(), name: z.string(), active: z.boolean() })),
 });
 export type BookableType = z.infer<typeof BookableType>;
 
@@ -39,16 +42,7 @@ export interface ListedType extends TypeRecord {
   holders: { id: string; fullName: string }[];
 }
 
-const typeName = z
-  .string()
-  .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
-  .pipe(
-    z
-      .string()
-      .min(1, 'Enter a name')
-      .max(80, 'A name has at most 80 characters')
-      .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'Leave out control characters'),
-  );
+const typeName = line(80, { empty: 'Enter a name', long: 'A name has at most 80 characters' });
 
 /** A day and an hour before, where nobody chose otherwise. */
 export const usualReminders: readonly number[] = [24 * 60, 60];
@@ -93,6 +87,8 @@ const details = {
     .default(null),
   holderJobs: z.array(HospitalRole).max(30).default([]),
   holderIds: z.array(z.uuid()).max(200, 'At most 200 people').default([]),
+  /** In the order in which they are taken. */
+  locationIds: z.array(z.uuid()).max(50, 'At most 50 rooms').default([]),
   reminderMinutes,
 };
 

@@ -1,6 +1,7 @@
 /** The words of appointments: types, states, and what is booked. */
 import { z } from 'zod';
 import { appointmentMinutes } from './limits.ts';
+import { line } from './line.ts';
 import { Colleague } from './people.ts';
 import { Day, Instant } from './time.ts';
 
@@ -54,6 +55,8 @@ export const Appointment = z.object({
   /** Why it stands beside another at the same time, in the words of who booked it so. */
   overbookedBecause: z.string().nullable(),
   cancelledBecause: z.string().nullable(),
+  /** The room that it takes. */
+  location: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** Which date of which series; `words` are null where its dates follow no rule any more. */
   series: z
     .object({
@@ -84,19 +87,6 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** One line of text: spaces between words alone, nothing that cannot be seen. */
-const line = (max: number, words: { empty: string; long: string }) =>
-  z
-    .string()
-    .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, words.empty)
-        .max(max, words.long)
-        .refine((text) => !/\p{Cc}/u.test(text), 'Leave out control characters'),
-    );
-
 export const PatientName = line(200, {
   empty: "Enter the patient's name",
   long: 'A name has at most 200 characters',
@@ -123,6 +113,8 @@ export const wanted = {
   leadId: z.uuid().optional(),
   /** Colleagues beside the lead; each of them must be free. */
   withPractitionerIds: z.array(z.uuid()).max(10).default([]),
+  /** One of the type's rooms; without it, where the type asks for one, the first that is free. */
+  locationId: z.uuid().optional(),
   /** Why it is booked although somebody is not free; asks for a permission. */
   overbookBecause: Reason.optional(),
 };
@@ -179,6 +171,8 @@ export const MoveAppointment = z.strictObject({
   version: z.number().int().positive(),
   startsAt: Instant,
   durationMinutes: wanted.durationMinutes,
+  /** Another room; without it the own one where it is free then, else another of the type's. */
+  locationId: wanted.locationId,
   overbookBecause: wanted.overbookBecause,
   scope: Scope.default('this'),
   ...repeatable,

@@ -1,39 +1,12 @@
 /** The words of the record: what is written down, how it went, and how it is asked for. */
 import { z } from 'zod';
+import { accountActionWords } from './account-actions.ts';
 import { Day } from './time.ts';
 import { visitActionWords } from './visit-actions.ts';
 
 /** `area.verb`, and beside it the word of the button, the same in every list of the record. */
 export const actionWords = {
-  'sign-in.password': 'Enter password',
-  'sign-in.code-sent': 'Send code',
-  'sign-in.code': 'Enter code',
-  'sign-in.passkey': 'Use passkey',
-  'sign-in.recovery-code': 'Use recovery code',
-  'sign-in.provider': 'Use another sign-in',
-  'sign-in.closed': 'Close sign-in',
-  'session.started': 'Sign in',
-  'session.ended': 'End session',
-  'password.link-sent': 'Send password link',
-  'password.changed': 'Change password',
-  'second-step.unlock': 'Unlock security settings',
-  'second-step.add': 'Add second step',
-  'second-step.rename': 'Rename second step',
-  'second-step.remove': 'Remove second step',
-  'second-step.recovery-codes': 'Make recovery codes',
-  'second-step.reset': 'Reset second step',
-  'provider.connect': 'Connect another sign-in',
-  'provider.disconnect': 'Disconnect another sign-in',
-  'policy.change': 'Change sign-in policy',
-  'access.refused': 'Turned away',
-  'person.invite': 'Invite',
-  'person.send-invitation': 'Send invitation',
-  'person.save-details': 'Save details',
-  'person.save-access': 'Save access',
-  'person.end-sessions': 'End sessions',
-  'person.read': 'Open account',
-  'people.read': 'List accounts',
-  'people.import': 'Import people',
+  ...accountActionWords,
   'audit.read': 'List the record',
   'audit.open': 'Open an entry',
   'audit.export': 'Export CSV',
@@ -56,6 +29,8 @@ export const actionWords = {
   'availability.save': 'Save hours',
   'appointment-type.save': 'Save appointment type',
   'appointment-type.read': 'List appointment types',
+  'location.save': 'Save room',
+  'location.read': 'List rooms',
   'calendar.feed-make': 'Make calendar address',
   'calendar.feed-revoke': 'Revoke calendar address',
   'calendar.feed-read': 'Fetch calendar by its address',

@@ -101,6 +101,8 @@ const amongWhom = {
   unitId: z.uuid().optional(),
   isAnybody: z.boolean().default(false),
   language: Language.optional(),
+  /** In this room alone, of those that the type may take. */
+  locationId: wanted.locationId,
 };
 
 /** Days in the zone of whoever asks, both inclusive. */
@@ -126,13 +128,14 @@ export const FindSlots = z
   });
 export type FindSlots = z.infer<typeof FindSlots>;
 
-/** Why there is nothing: their jobs, what they speak, their hours, the length, or what is booked. */
+/** Why there is nothing: their jobs, what they speak, their hours, the length, what is booked, or no room. */
 export const nothingBecause = [
   'not-theirs',
   'other-language',
   'closed',
   'too-short',
   'taken',
+  'no-location',
 ] as const;
 export type NothingBecause = (typeof nothingBecause)[number];
 

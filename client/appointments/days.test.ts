@@ -37,6 +37,7 @@ function appointment(patientName: string, sketch: Sketch): Appointment {
     bufferAfterMinutes: 0,
     overbookedBecause: null,
     cancelledBecause: null,
+    location: null,
     series: null,
   };
 }

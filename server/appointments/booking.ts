@@ -1,25 +1,24 @@
 /** Taking time: everybody's together or not at all, in one transaction, once per key. */
-import { z } from 'zod';
 import type { Appointment, NewAppointment } from '#shared/appointments.ts';
 import type { TypeRecord } from '#shared/appointment-types.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { isCollision, isOverlap, type Connection } from '#server/platform/database.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { Practitioner, SignedIn } from '#server/platform/trpc.ts';
 import type { Span } from './days.ts';
 import * as diary from './diary.ts';
+import { lasting } from './lengths.ts';
 import { tellPatients } from './letters.ts';
 import { once } from './once.ts';
 import { oneByOne } from './one-by-one.ts';
-import { overlapRefusal } from './overlap.ts';
 import { whoFor } from './patient-records.ts';
-import { faultOfStart, mayHold, standingOf } from './rules.ts';
+import { findPlace } from './placing.ts';
+import { faultOfStart, mayHold } from './rules.ts';
 import * as store from './store.ts';
 import { telling } from './telling.ts';
 import { requireType } from './types.ts';
 
-const minuteMs = 60_000;
 /** A booking that Postgres ended for another's sake is tried again so often. */
 const tries = 4;
 
@@ -52,54 +51,9 @@ export function requireAllowed(
     throw new Refusal('access.denied');
 }
 
-/** What only the server can know to be wrong with a field, said beside it like the rest. */
-export function wrongField(name: string, message: string): Refusal {
-  const issue = { code: 'custom' as const, path: [name], message, input: undefined };
-  return new Refusal('input.invalid', { cause: new z.ZodRealError([issue]) });
-}
-
 export function requireStart(startsAt: Date, now: Date, type: TypeRecord): void {
   const fault = faultOfStart(startsAt, now, type);
   if (fault !== null) throw wrongField('startsAt', fault);
-}
-
-export const lasting = (startsAt: Date, minutes: number): Span => ({
-  startsAt,
-  endsAt: new Date(startsAt.getTime() + minutes * minuteMs),
-});
-
-interface Buffers {
-  bufferBeforeMinutes: number;
-  bufferAfterMinutes: number;
-}
-
-export const withBuffers = ({ startsAt, endsAt }: Span, buffers: Buffers): Span => ({
-  startsAt: new Date(startsAt.getTime() - buffers.bufferBeforeMinutes * minuteMs),
-  endsAt: new Date(endsAt.getTime() + buffers.bufferAfterMinutes * minuteMs),
-});
-
-interface Place {
-  type: Pick<TypeRecord, 'id' | 'capacity'> & Buffers;
-  span: Span;
-  practitionerIds: readonly string[];
-  because: string | null;
-  exceptId?: string;
-}
-
-/** Those in turn are looked at under their lock. Throws 409 with what stands there. */
-export async function findPlace(db: Connection, signedIn: SignedIn, place: Place) {
-  const { type, span, practitionerIds, because, exceptId } = place;
-  const now = signedIn.now();
-  const wanted = { practitionerIds, span: withBuffers(span, type), exceptId };
-  const found = await diary.standing(db, wanted);
-  const isEnded = ({ heldUntil }: diary.Standing) => heldUntil !== null && heldUntil <= now;
-  const ids = found.filter(isEnded).map(({ appointmentId }) => appointmentId);
-  await diary.letEndedHoldsGo(db, { ids, now });
-  const standing = found.filter((one) => !isEnded(one));
-  const how = standingOf({ ...span, type, because }, standing);
-  if (how === 'overlap') throw overlapRefusal(signedIn.session.person, { span }, standing);
-  const beside = how === 'alone' ? null : how;
-  return { beside, besideBecause: beside === 'reason' ? because : null };
 }
 
 interface Kept {
@@ -123,7 +77,8 @@ export async function takeTime(db: Connection, signedIn: SignedIn, wish: Wish, k
   requireStart(startsAt, signedIn.now(), type);
   const span = lasting(startsAt, wish.durationMinutes ?? type.durationMinutes);
   const because = wish.overbookBecause ?? null;
-  const place = await findPlace(db, signedIn, { type, span, practitionerIds, because });
+  const wanted = { type, span, practitionerIds, because, locationId: wish.locationId };
+  const place = await findPlace(db, signedIn, wanted);
   const { bufferBeforeMinutes, bufferAfterMinutes } = type;
   const id = await diary.insert(
     db,

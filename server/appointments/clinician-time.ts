@@ -3,9 +3,10 @@ import type { TypeRecord } from '#shared/appointment-types.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Span } from './days.ts';
 import * as diary from './diary.ts';
-import { freeStarts } from './free.ts';
+import { freeStarts, type Fitting } from './free.ts';
 import { hoursOf } from './hours-store.ts';
 import { openWithin } from './hours.ts';
+import { startsInRooms } from './location-free.ts';
 import { mayHold } from './rules.ts';
 import { inside, merged, without } from './spans.ts';
 import { requireType } from './types.ts';
@@ -38,17 +39,20 @@ interface Wanted {
 }
 
 /** One piece after the other, none over another. */
-function pieces(open: readonly Span[], busy: readonly Span[], type: TypeRecord): Span[] {
+function pieces(time: Pick<Fitting, 'open' | 'busy' | 'startsWithin'>, type: TypeRecord): Span[] {
   const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = type;
-  const fitting = { open, busy, durationMinutes, bufferBeforeMinutes, bufferAfterMinutes };
+  const fitting = { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes, stepMinutes };
   const found: Span[] = [];
-  for (const startsAt of freeStarts({ ...fitting, stepMinutes })) {
+  for (const startsAt of freeStarts({ ...time, ...fitting })) {
     const last = found.at(-1);
     if (last !== undefined && startsAt < last.endsAt) continue;
     found.push({ startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * minuteMs) });
   }
   return found;
 }
+
+const roomsFor = (db: Connection, { span, now }: Wanted, type: TypeRecord) =>
+  startsInRooms(db, { type, durationMinutes: type.durationMinutes, span, now, askedBy: nobody });
 
 /** Null where nobody of that id works here. Throws 404 for a type that is not booked here. */
 export async function timeOf(db: Connection, wanted: Wanted): Promise<ClinicianTime | null> {
@@ -65,7 +69,12 @@ export async function timeOf(db: Connection, wanted: Wanted): Promise<ClinicianT
   const open = openWithin(span, person);
   const isHolder =
     type === null || mayHold(type, { id: practitionerId, hospitalRole: person.hospitalRole });
-  const free = type === null ? without(open, taken) : isHolder ? pieces(open, taken, type) : [];
+  const free =
+    type === null
+      ? without(open, taken)
+      : isHolder
+        ? pieces({ open, busy: taken, startsWithin: await roomsFor(db, wanted, type) }, type)
+        : [];
   const { fullName, zone } = person;
   const busy = inside(merged(taken), span);
   const away = without(inside(person.timeOff, span), busy);

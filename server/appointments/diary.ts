@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Span } from './days.ts';
+import * as locationTimes from './location-times.ts';
 
 /** No appointment with its buffers is longer (0040_types_and_time.ts). */
 const longestMs = 28 * 3_600_000;
@@ -157,9 +158,10 @@ export interface Booking extends Span {
   heldUntil: Date | null;
   /** Held for a patient of the waiting list: nobody of the staff confirms it or lets it go. */
   isOffered?: boolean;
+  location: locationTimes.TakenLocation | null;
 }
 
-/** Throws 23P01 where one of the clinicians is not free (`isOverlap`). */
+/** Throws 23P01 where one of the clinicians, or the room, is not free (`isOverlap`). */
 export async function insert(
   db: Connection,
   booking: Booking,
@@ -193,5 +195,6 @@ export async function insert(
     .insertInto('appointment_practitioners')
     .values(practitionerIds.map((practitioner_id) => ({ ...copy, practitioner_id })))
     .execute();
+  await locationTimes.take(db, [{ appointmentId: appointment_id, location: booking.location }]);
   return appointment_id;
 }

@@ -20,6 +20,8 @@ export interface Fitting {
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
   stepMinutes: number;
+  /** Where a room is free for the whole of it, both ends included; undefined where none is asked for. */
+  startsWithin?: readonly Span[] | undefined;
 }
 
 /** Where an appointment may lie as a whole: its buffers may reach out of the hours. */
@@ -28,7 +30,7 @@ export function gapsFor({
   busy,
   bufferBeforeMinutes,
   bufferAfterMinutes,
-}: Omit<Fitting, 'durationMinutes' | 'stepMinutes'>): readonly Span[] {
+}: Pick<Fitting, 'open' | 'busy' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>): readonly Span[] {
   if (bufferBeforeMinutes === 0 && bufferAfterMinutes === 0) return without(open, busy);
   const grown = busy.map(({ startsAt, endsAt }) => ({
     startsAt: new Date(startsAt.getTime() - bufferAfterMinutes * minuteMs),
@@ -40,17 +42,22 @@ export function gapsFor({
 /** Offsets of all zones are whole quarters of an hour, so a step of 5 or 15 is one on every wall. */
 const onStep = (ms: number, stepMs: number) => Math.ceil(ms / stepMs) * stepMs;
 
+const anywhere = [{ fromMs: -Infinity, untilMs: Infinity }];
+
 /** In order, in ms; each of them is free by itself, together they overlap. */
 function* startsOf(fitting: Fitting): Generator<number, void> {
   const lengthMs = fitting.durationMinutes * minuteMs;
   const stepMs = fitting.stepMinutes * minuteMs;
+  const windows =
+    fitting.startsWithin?.map(({ startsAt, endsAt }) => {
+      return { fromMs: startsAt.getTime(), untilMs: endsAt.getTime() };
+    }) ?? anywhere;
   for (const { startsAt, endsAt } of gapsFor(fitting))
-    for (
-      let at = onStep(startsAt.getTime(), stepMs);
-      at + lengthMs <= endsAt.getTime();
-      at += stepMs
-    )
-      yield at;
+    for (const { fromMs, untilMs } of windows) {
+      const last = Math.min(endsAt.getTime() - lengthMs, untilMs);
+      for (let at = onStep(Math.max(startsAt.getTime(), fromMs), stepMs); at <= last; at += stepMs)
+        yield at;
+    }
 }
 
 /** The same as instants. */
@@ -84,7 +91,9 @@ export function whyNothing(
   fitting: Fitting,
 ): Exclude<NothingBecause, 'not-theirs' | 'other-language'> {
   if (fitting.open.length === 0) return 'closed';
-  return firstFree({ ...fitting, busy: [] }) === null ? 'too-short' : 'taken';
+  const { startsWithin: _rooms, ...people } = fitting;
+  if (firstFree({ ...people, busy: [] }) === null) return 'too-short';
+  return firstFree(people) === null ? 'taken' : 'no-location';
 }
 
 const reasonWords: Record<NothingBecause, (names: string, isMany: boolean) => string> = {
@@ -93,6 +102,7 @@ const reasonWords: Record<NothingBecause, (names: string, isMany: boolean) => st
   closed: (names, isMany) => `${names} ${isMany ? 'are' : 'is'} away or not open then.`,
   'too-short': (names, isMany) => `${names} ${isMany ? 'are' : 'is'} never open for so long.`,
   taken: (names, isMany) => `${names} ${isMany ? 'are' : 'is'} booked out.`,
+  'no-location': (names, isMany) => `No room is free when ${names} ${isMany ? 'are' : 'is'}.`,
 };
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });

@@ -5,19 +5,14 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
-import {
-  findPlace,
-  inTurn,
-  lasting,
-  reach,
-  requireReached,
-  requireStart,
-  timeFacts,
-} from './booking.ts';
+import { inTurn, reach, requireReached, requireStart, timeFacts } from './booking.ts';
 import * as diary from './diary.ts';
 import { askForOffers } from './freed.ts';
+import { lasting } from './lengths.ts';
 import { tellPatients } from './letters.ts';
 import { once } from './once.ts';
+import { findPlace } from './placing.ts';
+import { retime } from './retiming.ts';
 import { obstacleToMoving } from './rules.ts';
 import { moveSeries } from './series-moving.ts';
 import * as store from './store.ts';
@@ -58,9 +53,10 @@ async function moveOne(
     span,
     practitionerIds,
     because: input.overbookBecause ?? null,
-    exceptId: id,
+    locationId: input.locationId,
+    moved: { id, locationId: standing.locationId },
   });
-  await store.retime(db, { id, span, ...place });
+  await retime(db, { id, span, ...place });
   await askForOffers(db, signedIn, { practitionerIds, spans: [standing] });
   await record(db, signedIn, {
     action: 'appointment.move',

@@ -22,6 +22,7 @@ import {
 } from '#shared/availability.ts';
 import { Nothing } from '#shared/auth.ts';
 import { FindPatients, NewPatient, PatientRef, SavePatient } from '#shared/patients.ts';
+import { NewLocation, SaveLocation } from '#shared/locations.ts';
 import { BookSeries, PreviewSeries } from '#shared/series.ts';
 import { EntryRef, ListEntries, NewEntry, SaveEntry } from '#shared/waitlist.ts';
 import { PlannerDay } from '#shared/planner.ts';
@@ -30,6 +31,7 @@ import * as availability from './availability.ts';
 import * as booking from './booking.ts';
 import * as finding from './finding.ts';
 import * as holds from './holds.ts';
+import * as locations from './locations.ts';
 import * as moving from './moving.ts';
 import * as patients from './patient-records.ts';
 import { plannerDay } from './planner.ts';
@@ -57,6 +59,18 @@ const patientsRouter = router({
     .mutation(({ ctx, input }) => patients.save(ctx, input)),
 });
 
+const locationsRouter = router({
+  list: permitted('appointments.administer')
+    .input(Nothing)
+    .query(({ ctx }) => locations.list(ctx)),
+  add: permitted('appointments.administer')
+    .input(NewLocation)
+    .mutation(({ ctx, input }) => locations.add(ctx, input)),
+  save: permitted('appointments.administer')
+    .input(SaveLocation)
+    .mutation(({ ctx, input }) => locations.save(ctx, input)),
+});
+
 const waitlistRouter = router({
   list: permitted('appointments.book')
     .input(ListEntries)
@@ -76,6 +90,7 @@ const waitlistRouter = router({
 });
 
 export const appointmentsRouter = router({
+  locations: locationsRouter,
   patients: patientsRouter,
   waitlist: waitlistRouter,
   schedule: permitted('appointments.read')

@@ -1,7 +1,8 @@
-/** A new series and its dates, in three statements, however many they are. */
+/** A new series and its dates, in four statements, however many they are. */
 import type { Connection } from '#server/platform/database.ts';
 import type { Span } from './days.ts';
 import type { Booking } from './diary.ts';
+import { take } from './location-times.ts';
 
 export interface NewSeries {
   organizationId: string;
@@ -32,9 +33,9 @@ export async function insertSeries(db: Connection, series: NewSeries): Promise<s
   return id;
 }
 
-export type NewDate = Span & Pick<Booking, 'beside' | 'besideBecause'>;
+export type NewDate = Span & Pick<Booking, 'beside' | 'besideBecause' | 'location'>;
 
-interface Common extends Omit<Booking, keyof Span | 'beside' | 'besideBecause' | 'heldUntil'> {
+interface Common extends Omit<Booking, keyof NewDate | 'heldUntil'> {
   seriesId: string;
   practitionerIds: readonly string[];
 }
@@ -85,5 +86,9 @@ export async function insertDates(
       ),
     )
     .execute();
+  await take(
+    db,
+    dates.map(({ location }, at) => ({ appointmentId: ids[at] ?? '', location })),
+  );
   return ids;
 }

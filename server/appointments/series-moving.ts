@@ -5,9 +5,10 @@ import { recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
-import { lasting, timeFacts } from './booking.ts';
+import { timeFacts } from './booking.ts';
 import { dayAfter, dayAt } from './days.ts';
 import { askForOffers } from './freed.ts';
+import { lasting } from './lengths.ts';
 import { tellPatients } from './letters.ts';
 import { obstacleToMoving } from './rules.ts';
 import { minuteAt, onWall, untilEndOf } from './series-dates.ts';
@@ -46,6 +47,7 @@ function wantedDate(row: rows.DateRow, shift: Shift, input: MoveAppointment): Wa
     day: at.day,
     span: startsAt && lasting(startsAt, input.durationMinutes ?? kept),
     isThere: startsAt?.getTime() === row.startsAt.getTime(),
+    moved: { locationId: row.locationId },
   };
 }
 
@@ -123,8 +125,8 @@ async function writeDown(db: Connection, signedIn: SignedIn, move: Move): Promis
   });
   await rows.retimeDates(
     db,
-    pairs.map(({ row, to: { span, beside, besideBecause } }) => {
-      return { ...span, beside, besideBecause, seriesId, id: row.id };
+    pairs.map(({ row, to: { span, beside, besideBecause, location } }) => {
+      return { ...span, beside, besideBecause, location, seriesId, id: row.id };
     }),
   );
   await recordAll(
@@ -162,6 +164,7 @@ export async function moveSeries(
     type: { ...type, bufferBeforeMinutes, bufferAfterMinutes },
     practitionerIds,
     because: input.overbookBecause ?? null,
+    locationId: input.locationId,
     exceptIds: moving.map((row) => row.id),
     wanted: moving.map((row) => wantedDate(row, shift, input)),
   });

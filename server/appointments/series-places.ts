@@ -2,11 +2,13 @@
 import type { TypeRecord } from '#shared/appointment-types.ts';
 import type { DateVerdict } from '#shared/series.ts';
 import type { Connection } from '#server/platform/database.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
-import { withBuffers, wrongField } from './booking.ts';
 import type { Span } from './days.ts';
 import * as diary from './diary.ts';
+import { withBuffers } from './lengths.ts';
+import { findLocations, previewLocations } from './location-finding.ts';
+import type { TakenLocation } from './location-times.ts';
 import { overlapWords } from './overlap.ts';
 import { faultOfStart, standingOf } from './rules.ts';
 import { dayWords } from './series-dates.ts';
@@ -19,6 +21,8 @@ export interface WantedDate {
   span: Span | null;
   /** It stands there already: whether it may begin then was asked when it was booked. */
   isThere?: boolean;
+  /** It stands somewhere, and keeps its room where that is free. */
+  moved?: { locationId: string | null };
 }
 
 export interface JudgedDate extends WantedDate {
@@ -27,18 +31,23 @@ export interface JudgedDate extends WantedDate {
   words: string | null;
   beside: 'capacity' | 'reason' | null;
   besideBecause: string | null;
+  /** The others of its group, who are in one room. */
+  groupIds: readonly string[];
+  location: TakenLocation | null;
 }
 
 interface Asked {
   type: TypeRecord;
   practitionerIds: readonly string[];
   because: string | null;
+  /** A room that somebody chose for all of them. */
+  locationId: string | undefined;
   /** What moves away, or is let go, in the same step. */
   exceptIds: readonly string[];
   wanted: readonly WantedDate[];
 }
 
-const nothing = { words: null, beside: null, besideBecause: null };
+const nothing = { words: null, beside: null, besideBecause: null, groupIds: [], location: null };
 
 /** The verdict on one date, of which is known what stands there. */
 function judgeOne(signedIn: SignedIn, asked: Asked, one: WantedDate, there: readonly StandingAt[]) {
@@ -58,9 +67,17 @@ function judgeOne(signedIn: SignedIn, asked: Asked, one: WantedDate, there: read
   if (how === 'overlap')
     return { ...one, ...nothing, verdict: 'taken' as const, words: words ?? 'That time is taken.' };
   if (how === 'reason')
-    return { ...one, verdict: 'beside' as const, words, beside: how, besideBecause: because };
-  const beside = how === 'alone' ? null : how;
-  return { ...one, ...nothing, verdict: 'free' as const, beside };
+    return {
+      ...one,
+      ...nothing,
+      verdict: 'beside' as const,
+      words,
+      beside: how,
+      besideBecause: because,
+    };
+  if (how === 'alone') return { ...one, ...nothing, verdict: 'free' as const };
+  const groupIds = there.map(({ appointmentId }) => appointmentId);
+  return { ...one, ...nothing, verdict: 'free' as const, beside: how, groupIds };
 }
 
 async function whatStands(db: Connection, { type, ...asked }: Asked) {
@@ -70,10 +87,44 @@ async function whatStands(db: Connection, { type, ...asked }: Asked) {
   return found.map((one) => ({ ...one, at: places[one.at] ?? -1 }));
 }
 
-const judgeAll = (signedIn: SignedIn, asked: Asked, standing: readonly StandingAt[]) => {
+const judgeAll = (
+  signedIn: SignedIn,
+  asked: Asked,
+  standing: readonly StandingAt[],
+): JudgedDate[] => {
   const byDate = Map.groupBy(standing, ({ at }) => at);
   return asked.wanted.map((one, at) => judgeOne(signedIn, asked, one, byDate.get(at) ?? []));
 };
+
+type Find = typeof findLocations;
+
+/** Those on which people are free get a room too, or the reason why there is none. */
+async function withRooms(
+  [db, signedIn, find]: [Connection, SignedIn, Find],
+  { type, locationId: chosenId, exceptIds }: Asked,
+  dates: readonly JudgedDate[],
+): Promise<JudgedDate[]> {
+  const open = dates.flatMap((date) =>
+    date.span && (date.verdict === 'free' || date.verdict === 'beside')
+      ? [{ date, span: date.span }]
+      : [],
+  );
+  const found = await find(db, signedIn, {
+    type,
+    chosenId,
+    exceptIds,
+    dates: open.map(({ date: { groupIds, moved }, span }) => {
+      return { span, groupIds, keptId: moved?.locationId ?? null, isMoved: moved !== undefined };
+    }),
+  });
+  const of = new Map(open.map(({ date }, at) => [date, found[at]]));
+  return dates.map((date) => {
+    const { location = null, words = null } = of.get(date) ?? {};
+    return words === null
+      ? { ...date, location }
+      : { ...date, ...nothing, verdict: 'taken' as const, words };
+  });
+}
 
 /** Only looked at: what the person who asks holds is theirs to book. */
 export async function previewed(signedIn: SignedIn, asked: Asked): Promise<JudgedDate[]> {
@@ -83,7 +134,8 @@ export async function previewed(signedIn: SignedIn, asked: Asked): Promise<Judge
     ({ heldUntil, isOffered, bookedBy }) =>
       heldUntil === null || (heldUntil > now() && (isOffered || bookedBy !== session.person.id)),
   );
-  return judgeAll(signedIn, asked, standing);
+  const dates = judgeAll(signedIn, asked, standing);
+  return withRooms([db, signedIn, previewLocations], asked, dates);
 }
 
 /** Under the lock of those whose time it is; holds that have ended are let go. */
@@ -97,11 +149,9 @@ export async function judged(
   const ended = found.filter(({ heldUntil }) => heldUntil !== null && heldUntil <= now);
   const ids = ended.map(({ appointmentId }) => appointmentId);
   await diary.letEndedHoldsGo(db, { ids, now });
-  return judgeAll(
-    signedIn,
-    asked,
-    found.filter(({ appointmentId }) => !ids.includes(appointmentId)),
-  );
+  const standing = found.filter(({ appointmentId }) => !ids.includes(appointmentId));
+  const dates = judgeAll(signedIn, asked, standing);
+  return withRooms([db, signedIn, findLocations], asked, dates);
 }
 
 /** So many dates are named before the rest is only counted. */

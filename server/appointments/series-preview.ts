@@ -1,12 +1,13 @@
 /** What a series would be: its dates, what stands on each of them, and whether people are open then. */
 import type { TypeRecord } from '#shared/appointment-types.ts';
 import type { PreviewSeries, SeriesPreview } from '#shared/series.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
-import { idsOf, lasting, leadOf, requireAllowed, wrongField } from './booking.ts';
+import { idsOf, leadOf, requireAllowed } from './booking.ts';
 import { dayAt, type Span } from './days.ts';
 import { hoursOf, type Open } from './hours-store.ts';
 import { openWithin } from './hours.ts';
+import { lasting } from './lengths.ts';
 import { mayHold } from './rules.ts';
 import { faultOfRule, occurrences } from './series-dates.ts';
 import { previewed, type WantedDate } from './series-places.ts';
@@ -53,7 +54,7 @@ export function requireHolder(
   if (!mayHold(type, lead)) throw new Refusal('appointments.not-theirs');
 }
 
-/** Five statements, however many dates. Throws 404 where a colleague or the type is not of this hospital. */
+/** Five statements, seven where the type asks for a room, however many dates. Throws 404 where a colleague or the type is not of this hospital. */
 export async function previewSeries(
   signedIn: SignedIn,
   input: PreviewSeries,
@@ -75,6 +76,7 @@ export async function previewSeries(
     type,
     practitionerIds,
     because,
+    locationId: input.locationId,
     exceptIds: [],
     wanted,
   });

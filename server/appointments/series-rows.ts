@@ -3,6 +3,7 @@ import { sql, type NotNull } from 'kysely';
 import type { AppointmentState } from '#shared/appointments.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Span } from './days.ts';
+import * as locationTimes from './location-times.ts';
 import type { NewDate } from './series-insert.ts';
 import type { Whose } from './store.ts';
 
@@ -22,6 +23,7 @@ export interface DateRow extends Span {
   version: number;
   seriesAt: Date;
   typeId: string;
+  locationId: string | null;
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
 }
@@ -30,6 +32,7 @@ export interface DateRow extends Span {
 const datesOf = (db: Connection, { organizationId, practitionerId }: Whose, seriesId: string) =>
   db
     .selectFrom('appointments as a')
+    .leftJoin('location_times as lt', 'lt.appointment_id', 'a.id')
     .where('a.organization_id', '=', organizationId)
     .where('a.series_id', '=', seriesId)
     .$if(practitionerId !== null, (rows) =>
@@ -48,6 +51,7 @@ const datesOf = (db: Connection, { organizationId, practitionerId }: Whose, seri
       'a.state',
       'a.version',
       'a.type_id as typeId',
+      'lt.location_id as locationId',
       'a.starts_at as startsAt',
       'a.ends_at as endsAt',
       'a.series_at as seriesAt',
@@ -101,6 +105,10 @@ export interface MovedDate extends NewDate {
 
 /** Their clinicians' rows follow by their foreign key; throws 23P01 where one of them is not free. */
 export async function retimeDates(db: Connection, moved: readonly MovedDate[]): Promise<void> {
+  await locationTimes.leave(
+    db,
+    moved.map(({ id }) => id),
+  );
   await sql`update appointments a
     set starts_at = w.starts_at, ends_at = w.ends_at, beside = w.beside,
       beside_because = w.because, series_id = w.series_id, series_at = w.starts_at
@@ -112,6 +120,10 @@ export async function retimeDates(db: Connection, moved: readonly MovedDate[]): 
       ${moved.map(({ seriesId }) => seriesId)}::uuid[])
       as w(id, starts_at, ends_at, beside, because, series_id)
     where a.id = w.id`.execute(db);
+  await locationTimes.take(
+    db,
+    moved.map(({ id, location }) => ({ appointmentId: id, location })),
+  );
 }
 
 /** Those that keep their time belong to the series all the same. */

@@ -4,7 +4,7 @@ import type { BookedSeries, BookSeries, SeriesDates } from '#shared/series.ts';
 import { patternOf } from '#shared/series-rule.ts';
 import { attempted, recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import {
   idsOf,
@@ -14,7 +14,6 @@ import {
   requireAllowed,
   requireReached,
   timeFacts,
-  wrongField,
 } from './booking.ts';
 import { dayAt } from './days.ts';
 import * as diary from './diary.ts';
@@ -55,7 +54,8 @@ async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Pr
   const wanted = wantedDates(input, type, zone).filter(({ day }) => !leftOut.has(day));
   if (wanted.length === 0) throw wrongField('leaveOut', 'Choose at least one date.');
   const because = input.overbookBecause ?? null;
-  const asked = { type, practitionerIds, because, exceptIds: [], wanted };
+  const { locationId } = input;
+  const asked = { type, practitionerIds, because, locationId, exceptIds: [], wanted };
   const free = requireFree(await judged(db, signedIn, asked), 'rule');
   const startsAt = new Date(input.startsAt);
   const pattern = patternOf(input.rule, dayAt(startsAt, zone));
@@ -74,7 +74,12 @@ async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Pr
   const ids = await insertDates(
     db,
     { ...base, ...kept, ...buffers, bookedBy: createdBy, seriesId, practitionerIds },
-    free.map(({ span, beside, besideBecause }) => ({ ...span, beside, besideBecause })),
+    free.map(({ span, beside, besideBecause, location }) => ({
+      ...span,
+      beside,
+      besideBecause,
+      location,
+    })),
   );
   await recordAll(
     db,

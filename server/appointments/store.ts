@@ -36,6 +36,8 @@ const booked = (db: Connection, { organizationId, practitionerId }: Whose) =>
     .selectFrom('appointments as a')
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
     .leftJoin('patients as pt', 'pt.id', 'a.patient_id')
+    .leftJoin('location_times as lt', 'lt.appointment_id', 'a.id')
+    .leftJoin('locations as l', 'l.id', 'lt.location_id')
     .where('a.organization_id', '=', organizationId)
     .where('a.held_until', 'is', null)
     .$if(practitionerId !== null, (rows) =>
@@ -66,6 +68,8 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       'a.patient_id as patientId',
       sql<string | null>`to_char(pt.birth_date, 'YYYY-MM-DD')`.as('birthDate'),
       'pt.language',
+      'l.id as locationId',
+      'l.name as locationName',
       't.id as typeId',
       't.name',
       't.kind',
@@ -79,9 +83,10 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
     .orderBy('a.id')
     .execute();
   return found.map(({ typeId, name, kind, durationMinutes, colour, letter, ...row }) => {
-    const { patientId, birthDate, language, series, ...rest } = row;
+    const { patientId, birthDate, language, series, locationId: id, locationName, ...rest } = row;
     return {
       ...rest,
+      location: id === null || locationName === null ? null : { id, name: locationName },
       series: series && worded(series),
       patient: patientId === null ? null : { id: patientId, birthDate, language },
       type: { id: typeId, name, kind, durationMinutes, colour, letter },
@@ -117,6 +122,7 @@ export interface Standing extends Span {
   state: AppointmentState;
   version: number;
   typeId: string;
+  locationId: string | null;
   buffers: { bufferBeforeMinutes: number; bufferAfterMinutes: number };
 }
 
@@ -127,6 +133,7 @@ export async function locked(db: Connection, whose: Whose, id: string): Promise<
       'a.state',
       'a.version',
       'a.type_id as typeId',
+      'lt.location_id as locationId',
       'a.starts_at as startsAt',
       'a.ends_at as endsAt',
       'a.buffer_before_minutes as bufferBeforeMinutes',
@@ -138,30 +145,6 @@ export async function locked(db: Connection, whose: Whose, id: string): Promise<
   if (!row) return null;
   const { bufferBeforeMinutes, bufferAfterMinutes, ...rest } = row;
   return { ...rest, buffers: { bufferBeforeMinutes, bufferAfterMinutes } };
-}
-
-interface NewTime {
-  id: string;
-  span: Span;
-  beside: 'capacity' | 'reason' | null;
-  besideBecause: string | null;
-}
-
-/** Its clinicians' rows follow by their foreign key; throws 23P01 where one of them is not free. */
-export async function retime(
-  db: Connection,
-  { id, span, beside, besideBecause }: NewTime,
-): Promise<void> {
-  await db
-    .updateTable('appointments')
-    .set({
-      starts_at: span.startsAt,
-      ends_at: span.endsAt,
-      beside,
-      beside_because: besideBecause,
-    })
-    .where('id', '=', id)
-    .execute();
 }
 
 export async function setState(

@@ -25,6 +25,7 @@ const columnsOf = (details: Details) => ({
   is_end_to_end: details.isEndToEnd,
   holder_jobs: [...new Set(details.holderJobs)],
   holder_ids: [...new Set(details.holderIds)],
+  location_ids: [...new Set(details.locationIds)],
   reminder_minutes: details.reminderMinutes,
 });
 
@@ -40,11 +41,26 @@ async function requireHolders(db: Connection, organizationId: string, ids: reado
   if (found.length < new Set(ids).size) throw new Refusal('not-found');
 }
 
+/** Throws 404 where one of the rooms is not of this hospital. */
+async function requireLocations(db: Connection, organizationId: string, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  const found = await db
+    .selectFrom('locations')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', [...ids])
+    .execute();
+  if (found.length < new Set(ids).size) throw new Refusal('not-found');
+}
+
 const aboutType = (id: string) => ({ type: 'AppointmentType', id });
 
 type Fact = string | number | boolean | null | readonly string[] | readonly number[];
 type Facts = Record<string, Fact>;
-const factsOf = ({ id: _id, version: _version, ...facts }: TypeRecord): Facts => facts;
+const factsOf = ({ id: _id, version: _version, locations, ...facts }: TypeRecord): Facts => ({
+  ...facts,
+  locations: locations.map(({ name }) => name),
+});
 
 /** A name that another type has is refused in words, whoever was first. */
 async function named<T>(work: () => Promise<T>): Promise<T> {
@@ -60,6 +76,7 @@ export function newType(signedIn: SignedIn, input: NewType): Promise<TypeRecord>
   const action = 'appointment-type.save';
   const insert = async (db: Connection): Promise<string> => {
     await requireHolders(db, organizationId, input.holderIds);
+    await requireLocations(db, organizationId, input.locationIds);
     const { id } = await db
       .insertInto('appointment_types')
       .values({ organization_id: organizationId, ...columnsOf(input) })
@@ -92,6 +109,7 @@ export function saveType(signedIn: SignedIn, input: SaveType): Promise<TypeRecor
       signedIn.db.transaction().execute(async (db) => {
         const before = await requireTypeRecord(db, organizationId, id);
         await requireHolders(db, organizationId, input.holderIds);
+        await requireLocations(db, organizationId, input.locationIds);
         const { numUpdatedRows } = await db
           .updateTable('appointment_types')
           .set({ ...columnsOf(input), active, version: version + 1 })

@@ -10,6 +10,12 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { mayHold } from './rules.ts';
 
+/** In the order in which they are taken. */
+const locationsOf = sql<TypeRecord['locations']>`coalesce((
+  select json_agg(json_build_object('id', l.id, 'name', l.name, 'active', l.active) order by n.nth)
+  from unnest(appointment_types.location_ids) with ordinality n(id, nth)
+  join locations l on l.id = n.id and l.organization_id = appointment_types.organization_id), '[]')`;
+
 const records = (db: Connection, organizationId: string) =>
   db
     .selectFrom('appointment_types')
@@ -29,6 +35,7 @@ const records = (db: Connection, organizationId: string) =>
       'is_end_to_end as isEndToEnd',
       sql<HospitalRole[]>`holder_jobs`.as('holderJobs'),
       'holder_ids as holderIds',
+      locationsOf.as('locations'),
       'reminder_minutes as reminderMinutes',
       'active',
       'version',

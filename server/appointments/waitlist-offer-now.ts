@@ -12,6 +12,7 @@ import { openWithin } from './hours.ts';
 import { tellTime } from './telling.ts';
 import { aboutEntry, requireEntry } from './waitlist.ts';
 import { offerTime, openingOf } from './waitlist-offering.ts';
+import { roomsOf } from './waitlist-rooms.ts';
 import { startFor } from './waitlist-rules.ts';
 import { waitingFor } from './waitlist-waiting.ts';
 
@@ -52,11 +53,12 @@ async function firstFree(db: Connection, signedIn: SignedIn, entry: Entry): Prom
   const { fromDay, untilDay, id: entryId } = entry;
   const [waiting] = await waitingFor(db, { organizationId, fromDay, untilDay, entryId });
   if (waiting === undefined) return null;
+  const rooms = await roomsOf(db, [waiting], { span: around, now });
   let best: Found | null = null;
   for (const person of people) {
     const busy = busyOf.get(person.practitionerId) ?? [];
     const opening = { ...person, freed: span, open: openWithin(span, person), busy };
-    const startsAt = startFor(waiting, { type: waiting.type, opening, now });
+    const startsAt = startFor(waiting, { type: waiting.type, opening, now, rooms });
     if (startsAt === null || (best !== null && best.startsAt <= startsAt)) continue;
     const endsAt = new Date(startsAt.getTime() + waiting.type.durationMinutes * minuteMs);
     best = { practitionerId: person.practitionerId, startsAt, endsAt };

@@ -11,6 +11,7 @@ import { hoursOf } from './hours-store.ts';
 import { openWithin } from './hours.ts';
 import { tokenHashOf } from './waitlist-link.ts';
 import * as offers from './waitlist-offer-rows.ts';
+import { roomFor, roomsOf } from './waitlist-rooms.ts';
 import { inOrder, restUntil, startFor, type Opening } from './waitlist-rules.ts';
 import { setState } from './waitlist-store.ts';
 import { taken, waitingFor, type Waiting } from './waitlist-waiting.ts';
@@ -80,24 +81,35 @@ async function firstFitting(
   db: Connection,
   { opening, entries, now }: { opening: Opening; entries: readonly Waiting[]; now: Date },
 ): Promise<Match | null> {
+  const rooms = await roomsOf(db, entries, { span: around(opening.freed), now });
   for (const entry of inOrder(entries)) {
-    const startsAt = startFor(entry, { type: entry.type, opening, now });
+    const startsAt = startFor(entry, { type: entry.type, opening, now, rooms });
     if (startsAt !== null && (await taken(db, entry.id))) return { entry, startsAt };
   }
   return null;
 }
 
-/** The hold, the offer, the row of the record and the jobs that follow: all of one transaction. */
-async function make(db: Connection, deps: Offering, { freed, match }: Making): Promise<Span> {
+/**
+ * The hold, the offer, the row of the record and the jobs that follow: all of one transaction. Null
+ * where the last room was taken since it was looked at.
+ */
+async function make(
+  db: Connection,
+  deps: Offering,
+  { freed, match }: Making,
+): Promise<Span | null> {
   const { entry, startsAt } = match;
   const { organizationId, practitionerId } = freed;
   const { type } = entry;
   const madeAt = deps.now();
   const expiresAt = new Date(madeAt.getTime() + offerMinutes * minuteMs);
   const span = { startsAt, endsAt: new Date(startsAt.getTime() + type.durationMinutes * minuteMs) };
+  const { location, words } = await roomFor(db, deps, { entry, span, organizationId });
+  if (words !== null) return null;
   const { bufferBeforeMinutes, bufferAfterMinutes } = type;
   const hold = { patientName: '', patientId: null, heldUntil: expiresAt, isOffered: true };
-  const place = { beside: null, besideBecause: null, bufferBeforeMinutes, bufferAfterMinutes };
+  const buffers = { bufferBeforeMinutes, bufferAfterMinutes };
+  const place = { beside: null, besideBecause: null, location, ...buffers };
   const appointmentId = await diary.insert(
     db,
     { ...span, ...hold, ...place, organizationId, bookedBy: entry.createdBy, typeId: type.id },

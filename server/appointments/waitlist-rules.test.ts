@@ -5,6 +5,7 @@ import {
   restUntil,
   startFor,
   type Opening,
+  type TakenRooms,
   type Wish,
   type WishedType,
 } from './waitlist-rules.ts';
@@ -36,6 +37,7 @@ const type: WishedType = {
   daysAhead: 730,
   holderJobs: [],
   holderIds: [],
+  locationIds: null,
 };
 const freed = span('2027-02-11T10:00:00Z', '2027-02-11T10:30:00Z');
 const opening: Opening = {
@@ -55,6 +57,7 @@ interface Case {
   type?: Partial<WishedType>;
   opening?: Partial<Opening>;
   now?: Date;
+  rooms?: TakenRooms;
 }
 
 const start = (one: Case): string | null =>
@@ -64,6 +67,7 @@ const start = (one: Case): string | null =>
       type: { ...type, ...one.type },
       opening: { ...opening, ...one.opening },
       now: one.now ?? now,
+      rooms: one.rooms ?? new Map(),
     },
   )?.toISOString() ?? null;
 

@@ -6,6 +6,7 @@ import type { PartOfDay } from '#shared/waitlist.ts';
 import { dayAfter, dayAt, type Span } from './days.ts';
 import { gapsFor } from './free.ts';
 import { instantOf } from './hours.ts';
+import { startsWithRoom } from './location-rules.ts';
 import { mayHold, type Limits } from './rules.ts';
 
 const minuteMs = 60_000;
@@ -38,6 +39,8 @@ export interface WishedType extends Limits {
   bufferAfterMinutes: number;
   holderJobs: readonly HospitalRole[];
   holderIds: readonly string[];
+  /** Those of its rooms that are booked; null where it asks for none. */
+  locationIds: readonly string[] | null;
 }
 
 /** Time that became free, and what stands around it. */
@@ -50,6 +53,30 @@ export interface Opening {
   open: readonly Span[];
   /** What is taken, buffers and all. */
   busy: readonly Span[];
+}
+
+/** What is taken in each room, buffers and all. */
+export type TakenRooms = ReadonlyMap<string, readonly Span[]>;
+
+interface Fit {
+  type: WishedType;
+  opening: Opening;
+  now: Date;
+  rooms: TakenRooms;
+}
+
+/** Whether one of the type's rooms has the whole of it that begins at this instant. */
+function roomsFree({ type, opening, rooms }: Fit): (at: number) => boolean {
+  const { locationIds } = type;
+  if (locationIds === null) return () => true;
+  const [first] = opening.open;
+  const last = opening.open.at(-1);
+  if (!first || !last) return () => false;
+  const span = { startsAt: first.startsAt, endsAt: last.endsAt };
+  const busy = locationIds.map((id) => rooms.get(id) ?? []);
+  const windows = startsWithRoom({ ...type, span, busy });
+  return (at) =>
+    windows.some(({ startsAt, endsAt }) => startsAt.getTime() <= at && at <= endsAt.getTime());
 }
 
 const partAt = (startsAt: Date, zone: string): PartOfDay => {
@@ -86,18 +113,17 @@ function* startsIn({ freed, open, busy }: Opening, type: WishedType, earliestMs:
 }
 
 /** When in the freed time this wish could be met; null where it could not. */
-export function startFor(
-  wish: Wish,
-  { type, opening, now }: { type: WishedType; opening: Opening; now: Date },
-): Date | null {
+export function startFor(wish: Wish, fit: Fit): Date | null {
+  const { type, opening, now } = fit;
   const { practitionerId, hospitalRole } = opening;
   if (wish.practitionerId !== null && wish.practitionerId !== practitionerId) return null;
   if (!mayHold(type, { id: practitionerId, hospitalRole })) return null;
   const aheadMs = Math.max(leastAheadMs, type.noticeMinutes * minuteMs);
   const latestMs = now.getTime() + type.daysAhead * dayMs;
+  const hasRoom = roomsFree(fit);
   for (const at of startsIn(opening, type, now.getTime() + aheadMs)) {
     const span = { startsAt: new Date(at), endsAt: new Date(at + type.durationMinutes * minuteMs) };
-    if (at <= latestMs && suits(wish, span, opening)) return span.startsAt;
+    if (at <= latestMs && hasRoom(at) && suits(wish, span, opening)) return span.startsAt;
   }
   return null;
 }

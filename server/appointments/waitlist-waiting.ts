@@ -24,6 +24,11 @@ interface Sought {
 
 const day = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
 
+/** Null where the type asks for none; those that are put away are not booked. */
+const locationIdsOf = sql<string[] | null>`case when t.location_ids = '{}' then null else array(
+  select l.id from unnest(t.location_ids) with ordinality n(id, nth)
+  join locations l on l.id = n.id where l.active order by n.nth) end`;
+
 /** Who could be asked at all: waiting, reachable by mail, for this clinician or for anybody. */
 export async function waitingFor(db: Connection, sought: Sought): Promise<Waiting[]> {
   const { organizationId, practitionerId, fromDay, untilDay, entryId } = sought;
@@ -63,6 +68,7 @@ export async function waitingFor(db: Connection, sought: Sought): Promise<Waitin
       't.days_ahead as daysAhead',
       sql<HospitalRole[]>`t.holder_jobs`.as('holderJobs'),
       't.holder_ids as holderIds',
+      locationIdsOf.as('locationIds'),
       jsonArrayFrom(
         is
           .selectFrom('waitlist_offers as o')

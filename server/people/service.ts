@@ -22,6 +22,7 @@ import * as store from './store.ts';
 import { allUnits, zoneOf } from './units.ts';
 
 export { foundOrganization } from './founding.ts';
+export { requireUnit } from './units.ts';
 export { accountByEmail, byId, setPasswordHash } from './store.ts';
 
 /** A picker's page; whoever is not on it is found by typing more. */

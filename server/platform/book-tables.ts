@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AppointmentState, Kind, TypeColour } from '#shared/appointments.ts';
 import type { DayException, WeeklyRule } from '#shared/availability.ts';
 import type { HospitalRole } from '#shared/roles.ts';
+import type { LocationTables } from './location-tables.ts';
 import type { WaitlistTables } from './waitlist-tables.ts';
 
 type StoredState = AppointmentState | 'held';
@@ -24,6 +25,8 @@ interface AppointmentTypeRow {
   is_end_to_end: Generated<boolean>;
   holder_jobs: Generated<HospitalRole[]>;
   holder_ids: Generated<string[]>;
+  /** It takes one of these, the first that is free; none: it asks for none. */
+  location_ids: Generated<string[]>;
   /** So long before the start; none: nobody is reminded. */
   reminder_minutes: Generated<number[]>;
   active: Generated<boolean>;
@@ -137,7 +140,7 @@ interface PatientRow {
   words_folded: GeneratedAlways<string>;
 }
 
-export interface BookTables extends WaitlistTables {
+export interface BookTables extends WaitlistTables, LocationTables {
   patients: PatientRow;
   availability: AvailabilityRow;
   availability_days: AvailabilityDayRow;

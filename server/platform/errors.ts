@@ -1,6 +1,6 @@
 /** The one way to say no, and how every error looks when it leaves the server. */
 import { TRPCError } from '@trpc/server';
-import { ZodError } from 'zod';
+import { z, ZodError } from 'zod';
 import { isProblem, problems, type Problem } from '#shared/problems.ts';
 
 interface RefusalDetails {
@@ -21,6 +21,12 @@ export class Refusal extends TRPCError {
     this.problem = problem;
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** What only the server can know to be wrong with a field, said beside it like the rest. */
+export function wrongField(name: string, message: string): Refusal {
+  const issue = { code: 'custom' as const, path: [name], message, input: undefined };
+  return new Refusal('input.invalid', { cause: new z.ZodRealError([issue]) });
 }
 
 /** A 503 always says when to try again; two seconds outlast a restart of most parts. */

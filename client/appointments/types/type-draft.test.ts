@@ -6,7 +6,7 @@ test('a notice is told in its largest whole unit, and goes back as minutes', () 
   const made = toType({ ...emptyType, name: 'Review', noticeMinutes: '2', noticeUnit: 'days' });
   if ('errors' in made) throw new Error(JSON.stringify(made.errors));
   expect(made.type).toMatchObject({ noticeMinutes: 2880, letter: null, capacity: 1 });
-  const record = { ...made.type, id: crypto.randomUUID(), active: true, version: 1 };
+  const record = { ...made.type, id: crypto.randomUUID(), active: true, version: 1, locations: [] };
   expect(draftOf(record)).toMatchObject({ noticeMinutes: '2', noticeUnit: 'days' });
   expect(draftOf({ ...record, noticeMinutes: 90 })).toMatchObject({
     noticeMinutes: '90',

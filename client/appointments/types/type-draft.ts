@@ -23,6 +23,8 @@ export interface TypeDraft {
   letter: string;
   holderJobs: HospitalRole[];
   holderIds: string[];
+  /** In the order in which they are taken. */
+  locationIds: string[];
   reminderMinutes: number[];
   asksBirthDate: boolean;
   isEndToEnd: boolean;
@@ -45,6 +47,7 @@ export const emptyType: TypeDraft = {
   letter: '',
   holderJobs: [],
   holderIds: [],
+  locationIds: [],
   reminderMinutes: [...usualReminders],
   asksBirthDate: false,
   isEndToEnd: false,
@@ -72,6 +75,7 @@ export const draftOf = (type: TypeRecord): TypeDraft => ({
   letter: type.letter ?? '',
   holderJobs: type.holderJobs,
   holderIds: type.holderIds,
+  locationIds: type.locations.map(({ id }) => id),
   reminderMinutes: type.reminderMinutes,
   asksBirthDate: type.asksBirthDate,
   isEndToEnd: type.isEndToEnd,

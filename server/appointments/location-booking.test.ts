@@ -1,0 +1,144 @@
+/** Rooms are booked with the appointment: held, moved and freed in one step, and never twice at a time. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { at, bookIn, call, hour, newRooms, sharedRooms, typeIn } from '#server/test/locations.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.close());
+
+const soon = 2 * hour;
+
+test('the first listed room that is free is taken, and the next one says what is in them', async () => {
+  const rooms = await newRooms(clinic, 2);
+  const [first, second] = rooms;
+  const typeId = await typeIn(clinic, [second!, first!]);
+  const [lena, tomas, ines] = await Promise.all([1, 2, 3].map(() => clinic.clinician()));
+  expect((await bookIn(lena!, typeId, soon)).data.location).toEqual(second);
+  expect((await bookIn(tomas!, typeId, soon + 10)).data.location).toEqual(first);
+  const refused = await bookIn(ines!, typeId, soon + 20);
+  expect(refused.problem).toBe('appointments.location-taken');
+  expect(refused.body.error.message).toMatch(
+    new RegExp(
+      `No room is free then: ${second!.name} is taken \\d\\d:\\d\\d to .*, ${first!.name}`,
+    ),
+  );
+  expect(refused.text).not.toContain('Ana Ruiz');
+  expect((await bookIn(ines!, typeId, soon + 40)).data.location).toEqual(second);
+});
+
+test('a room that somebody chooses is taken, or the answer names what stands there', async () => {
+  const [first, second] = await newRooms(clinic, 2);
+  const typeId = await typeIn(clinic, [first!, second!]);
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician();
+  const chosen = { locationId: second!.id };
+  expect((await bookIn(lena, typeId, soon, chosen)).data.location).toEqual(second);
+  const refused = await bookIn(tomas, typeId, soon, chosen);
+  expect(refused.status).toBe(409);
+  expect(refused.body.error.message).toMatch(
+    new RegExp(`^${second!.name} is taken \\d\\d:\\d\\d to \\d\\d:\\d\\d\\.$`),
+  );
+  const [elsewhere] = await newRooms(clinic, 1);
+  const unlisted = await bookIn(tomas, typeId, soon, { locationId: elsewhere!.id });
+  expect(unlisted.body.error.data.fields).toMatchObject([{ path: 'locationId' }]);
+});
+
+test('S15 another hospital’s room is not there, and one that is put away neither', async () => {
+  const [own] = await newRooms(clinic, 1);
+  const typeId = await typeIn(clinic, [own!]);
+  const lena = await clinic.clinician();
+  const other = await clinic.world.newOrganization('Southgate');
+  const [foreign] = await newRooms(clinic, 1, other);
+  for (const locationId of [foreign!.id, randomUUID()])
+    expect((await bookIn(lena, typeId, soon, { locationId })).problem).toBe('not-found');
+  await clinic.world.owner.query('update locations set active = false where id = $1', [own!.id]);
+  const refused = await bookIn(lena, typeId, soon);
+  expect(refused.body.error.message).toContain('not booked any more');
+});
+
+test('a held room is taken until it is let go, confirmed with its time, and free when cancelled', async () => {
+  const typeId = await typeIn(clinic, await newRooms(clinic, 1));
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician();
+  const wish = { typeId, startsAt: at(soon) };
+  const { data: held } = await call(lena, 'hold', wish);
+  expect((await bookIn(tomas, typeId, soon)).problem).toBe('appointments.location-taken');
+  await call(lena, 'release', { holdId: held.holdId });
+  const { data: again } = await call(tomas, 'hold', wish);
+  const confirmed = await call(tomas, 'confirm', { holdId: again.holdId, patientName: 'Eve Osei' });
+  expect(confirmed.data.location).not.toBeNull();
+  expect((await bookIn(lena, typeId, soon)).problem).toBe('appointments.location-taken');
+  await call(tomas, 'cancel', { appointmentId: confirmed.data.id });
+  expect((await bookIn(lena, typeId, soon)).status).toBe(200);
+});
+
+test('a hold on a room that ended by itself gives way', async () => {
+  const typeId = await typeIn(clinic, await newRooms(clinic, 1));
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician();
+  const { data } = await call(lena, 'hold', { typeId, startsAt: at(soon) });
+  await clinic.world.owner.query(
+    `update appointments set held_until = now() - interval '1 second' where id = $1`,
+    [data.holdId],
+  );
+  expect((await bookIn(tomas, typeId, soon)).status).toBe(200);
+});
+
+test('time that is kept free beside an appointment is kept free in its room', async () => {
+  const typeId = await typeIn(clinic, await newRooms(clinic, 1), 'buffer_after_minutes = 15');
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician();
+  expect((await bookIn(lena, typeId, soon)).status).toBe(200);
+  const refused = await bookIn(tomas, typeId, soon + 30);
+  expect(refused.body.error.message).toMatch(/, No room|No room is free then/);
+  expect((await bookIn(tomas, typeId, soon + 45)).status).toBe(200);
+});
+
+test('a written reason puts a clinician beside others, and nobody into a taken room', async () => {
+  const rooms = await newRooms(clinic, 2);
+  const typeId = await typeIn(clinic, rooms);
+  const planner = await clinic.clinician({ role: 'EDITOR' });
+  const because = { overbookBecause: 'An emergency' };
+  expect((await bookIn(planner, typeId, soon)).data.location).toEqual(rooms[0]);
+  expect((await bookIn(planner, typeId, soon, because)).data.location).toEqual(rooms[1]);
+  const refused = await bookIn(planner, typeId, soon, because);
+  expect(refused.problem).toBe('appointments.location-taken');
+});
+
+test('S30 a booking repeated with its key takes one room', async () => {
+  const rooms = await newRooms(clinic, 2);
+  const typeId = await typeIn(clinic, rooms);
+  const lena = await clinic.clinician();
+  const more = { idempotencyKey: randomUUID() };
+  const answers = [await bookIn(lena, typeId, soon, more), await bookIn(lena, typeId, soon, more)];
+  expect(answers.map(({ data }) => data.location)).toEqual([rooms[0], rooms[0]]);
+  const tomas = await clinic.clinician();
+  expect((await bookIn(tomas, typeId, soon)).data.location).toEqual(rooms[1]);
+});
+
+test('S31 the database itself refuses two in one room, and a time that differs from the appointment’s', async () => {
+  const [room] = await newRooms(clinic, 1);
+  const typeId = await typeIn(clinic, [room!]);
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician();
+  const { data } = await bookIn(lena, typeId, soon);
+  const other = await clinic.place([tomas], { at: soon + 10 });
+  const { owner } = clinic.world;
+  const squeeze = owner.query(
+    `insert into location_times (appointment_id, location_id, organization_id, starts_at, ends_at, blocks,
+       buffer_before_minutes, buffer_after_minutes, alone)
+     select id, $2, organization_id, starts_at, ends_at, blocks, buffer_before_minutes,
+       buffer_after_minutes, alone from appointments where id = $1`,
+    [other, room!.id],
+  );
+  await expect(squeeze).rejects.toMatchObject({ code: '23P01' });
+  for (const change of [`starts_at = starts_at - interval '1 hour'`, `blocks = false`]) {
+    const set = `update location_times set ${change} where appointment_id = $1`;
+    await expect(owner.query(set, [data.id])).rejects.toThrow(/constraint/);
+  }
+  expect(await sharedRooms(clinic)).toBe(0);
+});

@@ -1,0 +1,33 @@
+/** The rows of rooms and of their time as Postgres keeps them; only stores read this file. */
+import type { Generated } from 'kysely';
+
+interface LocationRow {
+  id: Generated<string>;
+  organization_id: string;
+  unit_id: string | null;
+  name: string;
+  /** How to find it. */
+  note: string | null;
+  active: Generated<boolean>;
+  version: Generated<number>;
+}
+
+/** A copy of its appointment's time, which follows it. */
+interface LocationTimeRow {
+  appointment_id: string;
+  location_id: string;
+  organization_id: string;
+  starts_at: Date;
+  ends_at: Date;
+  blocks: boolean;
+  buffer_before_minutes: number;
+  buffer_after_minutes: number;
+  alone: boolean;
+  /** The same for several patients at one time, who share it. */
+  together: Generated<string>;
+}
+
+export interface LocationTables {
+  locations: LocationRow;
+  location_times: LocationTimeRow;
+}
