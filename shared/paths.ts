@@ -20,6 +20,7 @@ export type Screen =
   | 'mySecurity'
   | 'signInPolicy'
   | 'appointmentTypes'
+  | 'locations'
   | 'hours'
   | 'connections';
 
@@ -51,6 +52,7 @@ export const places: readonly Place[] = [
     gate: 'appointments.administer',
     screen: 'appointmentTypes',
   },
+  { path: '/rooms', label: 'Rooms', gate: 'appointments.administer', screen: 'locations' },
   { path: '/hours', label: 'My hours', gate: 'availability.own', screen: 'hours' },
   { path: '/charts/echarts', label: 'Charts', gate: 'editing' },
   { path: '/cdi-specialist-dashboard', label: 'CDI dashboard', gate: 'cdi' },
@@ -121,6 +123,7 @@ export const navigation = ['/Scheduling', '/calender', '/video'] as const;
 export const administration = [
   '/people',
   '/appointment-types',
+  '/rooms',
   '/audit',
   '/roles',
   '/sign-in-policy',

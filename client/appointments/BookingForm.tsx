@@ -11,6 +11,7 @@ import { ColleagueSelect } from '#client/shell/ColleagueSelect.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { HeldFor } from './HeldFor.tsx';
 import { FormField, idOf } from './FormField.tsx';
+import { LocationSelect } from './LocationSelect.tsx';
 import { patientLabels } from './patient.ts';
 import { PatientField } from './PatientField.tsx';
 import { patientFieldId } from './PatientFields.tsx';
@@ -54,6 +55,7 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
     zone,
     today,
     leadId: draft.leadId,
+    locationId: draft.locationId,
   });
   const filled = fillIn(draft, proposal);
   const wish = holdWish(filled, zone);
@@ -63,7 +65,13 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
 
   /** What was wrong with day and time was that they were not proposed yet. */
   const chooseType = (typeId: string) =>
-    change({ typeId, durationMinutes: pickedMinutes, day: draft.day, time: draft.time });
+    change({
+      typeId,
+      locationId: '',
+      durationMinutes: pickedMinutes,
+      day: draft.day,
+      time: draft.time,
+    });
 
   return (
     <form onSubmit={booking.submit} noValidate aria-label="New appointment">
@@ -101,6 +109,13 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
           inputMode="numeric"
           maw={260}
           onType={(durationMinutes) => change({ durationMinutes })}
+        />
+        <LocationSelect
+          id={idOf('locationId')}
+          locations={chosen?.locations ?? []}
+          value={draft.locationId}
+          error={errors.locationId}
+          onChange={(locationId) => change({ locationId })}
         />
         <Repeats series={series} day={filled.day} />
         <HeldFor held={holding.held} problem={holding.problem} />

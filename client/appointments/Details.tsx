@@ -57,6 +57,12 @@ function FactList({ appointment, zone }: Omit<Facts, 'now'>) {
           {typeWords(appointment)}
         </Group>
       </dd>
+      {appointment.location && (
+        <>
+          <dt>Room</dt>
+          <dd>{appointment.location.name}</dd>
+        </>
+      )}
       <dt>With</dt>
       <dd>
         {practitioners.map(({ id, fullName, hospitalRole, unit }) => (

@@ -3,9 +3,10 @@ import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/cor
 import { useState, type FormEvent } from 'react';
 import type { Appointment, Scope } from '#shared/appointments.ts';
 import { trpc } from '#client/shell/api.ts';
-import { fieldProblems, wordsFor } from '#client/shell/failure.ts';
+import { fieldProblems, problemOf, wordsFor } from '#client/shell/failure.ts';
 import { clockTime, dayIn, minutesBetween, shortDay, wallTime } from '#client/ui/times.ts';
 import { toast } from '#client/ui/toast.tsx';
+import { LocationSelect } from './LocationSelect.tsx';
 import { toMove, type MoveErrors } from './rescheduling.ts';
 import { ScopeChoice } from './ScopeChoice.tsx';
 
@@ -52,16 +53,23 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   const [scope, setScope] = useState<Scope>('this');
   const [refusal, setRefusal] = useState<string | null>(null);
   const { typed, field, setErrors } = useTyped(appointment, zone);
+  const [locationId, setLocationId] = useState('');
+  const [locationError, setLocationError] = useState<string>();
+  const { data: types = [] } = trpc.appointments.types.useQuery({}, { staleTime: 300_000 });
+  const type = types.find(({ id }) => id === appointment.type.id);
   const move = trpc.appointments.move.useMutation({
-    onSuccess: ({ startsAt }) => {
-      const when = `${shortDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}`;
+    onSuccess: ({ startsAt, location }) => {
+      const where = location ? `, ${location.name}` : '';
+      const when = `${shortDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}${where}`;
       toast.done(`${movedWords[scope]} with ${patientName} moved to ${when}.`);
       onClose();
     },
     onError: (error) => {
       const { startsAt: time } = fieldProblems(error);
+      const isRoom = problemOf(error) === 'appointments.location-taken';
       setErrors(time === undefined ? {} : { time });
-      setRefusal(time === undefined ? wordsFor(error) : null);
+      setLocationError(isRoom ? wordsFor(error) : undefined);
+      setRefusal(time === undefined && !isRoom ? wordsFor(error) : null);
     },
   });
 
@@ -72,9 +80,15 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
     const made = toMove(typed, zone);
     if ('errors' in made) return setErrors(made.errors);
     // Another time is another change; the same one sent again is the same.
-    const sent = { appointmentId, version, scope, ...made.to };
-    const { startsAt, scope: asked } = move.variables ?? {};
-    const isRepeated = startsAt === sent.startsAt && asked === scope;
+    const sent = {
+      appointmentId,
+      version,
+      scope,
+      ...made.to,
+      ...(locationId ? { locationId } : {}),
+    };
+    const { idempotencyKey: _key, ...before } = move.variables ?? {};
+    const isRepeated = JSON.stringify(before) === JSON.stringify(sent);
     const key = isRepeated ? idempotencyKey : crypto.randomUUID();
     setKey(key);
     return move.mutate({ ...sent, idempotencyKey: key });
@@ -97,6 +111,20 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
           label="Length in minutes"
           inputMode="numeric"
           maw={260}
+        />
+        <LocationSelect
+          locations={type?.locations ?? []}
+          none={
+            appointment.location
+              ? `${appointment.location.name} if it is free, else another`
+              : 'No other room'
+          }
+          value={locationId}
+          error={locationError}
+          onChange={(chosen) => {
+            setLocationId(chosen);
+            setLocationError(undefined);
+          }}
         />
         <ScopeChoice
           appointment={appointment}

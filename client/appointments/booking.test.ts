@@ -15,6 +15,7 @@ const filled: Filled = {
   day: '2026-07-01',
   time: '10:30',
   durationMinutes: '20',
+  locationId: '',
   withPractitionerIds: [],
 };
 

@@ -17,6 +17,8 @@ export interface Filled {
   day: string;
   time: string;
   durationMinutes: string;
+  /** One of the type's rooms; empty: any that is free. */
+  locationId: string;
   withPractitionerIds: string[];
 }
 
@@ -39,6 +41,7 @@ export const labels: Record<Field, string> = {
   day: 'Day',
   time: 'Time',
   durationMinutes: 'Length in minutes',
+  locationId: 'Room',
   withPractitionerIds: 'Colleagues',
 };
 
@@ -51,6 +54,7 @@ export const emptyDraft: Draft = {
   day: null,
   time: null,
   durationMinutes: null,
+  locationId: '',
   withPractitionerIds: [],
 };
 
@@ -118,6 +122,7 @@ export function toBooking(
   { zone, idempotencyKey }: { zone: string; idempotencyKey: string },
 ): { booking: NewAppointment; newPatient: Entered | null } | { errors: FieldErrors } {
   const { patientName, patient, leadId, typeId, durationMinutes, withPractitionerIds } = filled;
+  const { locationId } = filled;
   const { instant } = wallInstant(filled.day, filled.time, zone);
   const found = NewAppointment.safeParse({
     ...(patient ? { patientId: patient.id } : { patientName }),
@@ -125,6 +130,7 @@ export function toBooking(
     typeId,
     durationMinutes: wholeNumber(durationMinutes),
     withPractitionerIds,
+    ...(locationId ? { locationId } : {}),
     idempotencyKey,
     startsAt: instant ?? '',
   });

@@ -8,13 +8,25 @@ interface Next extends Pick<Filled, 'day' | 'time'> {
   startsAt: string;
 }
 
+interface Asked {
+  zone: string;
+  today: string;
+  leadId: string;
+  /** Empty: any of the type's rooms. */
+  locationId: string;
+}
+
 /** `nextFree` is undefined until the server said, and null when two weeks are full. */
 export function useProposal(
   type: AppointmentType | undefined,
-  { zone, today, leadId }: { zone: string; today: string; leadId: string },
+  { zone, today, leadId, locationId }: Asked,
 ): Proposal & { nextFree: Next | null | undefined; whyNone: string | null } {
   const { data } = trpc.appointments.nextFree.useQuery(
-    { typeId: type?.id ?? '', ...(leadId ? { practitionerIds: [leadId] } : {}) },
+    {
+      typeId: type?.id ?? '',
+      ...(leadId ? { practitionerIds: [leadId] } : {}),
+      ...(locationId ? { locationId } : {}),
+    },
     // Nothing is kept for the next form: what was free then may be what was just booked.
     { enabled: type !== undefined, staleTime: 0, gcTime: 0 },
   );

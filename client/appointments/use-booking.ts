@@ -27,8 +27,8 @@ export function holdWish(filled: Filled, zone: string): string {
   // Any name will do: what is held is the time.
   const made = toBooking({ ...filled, ...anybody }, { zone, idempotencyKey: anyKey });
   if ('errors' in made) return '';
-  const { typeId, startsAt, durationMinutes, leadId, withPractitionerIds } = made.booking;
-  return JSON.stringify({ typeId, startsAt, durationMinutes, leadId, withPractitionerIds });
+  const { patientName: _name, patientId: _id, idempotencyKey: _key, ...wish } = made.booking;
+  return JSON.stringify(wish);
 }
 const anybody = { patientName: '-', patient: null, newPatient: null } as const;
 const anyKey = '00000000-0000-4000-8000-000000000000';
@@ -47,9 +47,10 @@ export function useBooking({ form, filled, zone, holding, series, onBooked }: Op
     onBooked();
   };
   const answers = {
-    onSuccess: ({ patientName, startsAt }: Appointment) => {
+    onSuccess: ({ patientName, startsAt, location }: Appointment) => {
       const when = `${shortDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}`;
-      toast.done(`Appointment with ${patientName} booked: ${when}.`);
+      const where = location ? `, ${location.name}` : '';
+      toast.done(`Appointment with ${patientName} booked: ${when}${where}.`);
       finish();
     },
     onError: (error: unknown) => {
@@ -58,6 +59,7 @@ export function useBooking({ form, filled, zone, holding, series, onBooked }: Op
       // Of a series the words name the dates, and the time of the first is not to blame.
       if (problemOf(error) === 'appointments.overlap' && !series.isOn)
         atFields.time = wordsFor(error);
+      if (problemOf(error) === 'appointments.location-taken') atFields.locationId = wordsFor(error);
       form.setErrors(atFields);
       const ofDates = problems['rule'] ?? problems['leaveOut'];
       setRefusal(ofDates ?? (Object.keys(atFields).length > 0 ? null : wordsFor(error)));

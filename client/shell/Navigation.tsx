@@ -2,6 +2,7 @@
 import { Tooltip } from '@mantine/core';
 import {
   IconCalendar,
+  IconDoor,
   IconKey,
   IconListDetails,
   IconListCheck,
@@ -25,6 +26,7 @@ const icons: Record<EntryPath, Icon> = {
   '/video': IconVideo,
   '/people': IconUsers,
   '/appointment-types': IconTags,
+  '/rooms': IconDoor,
   '/audit': IconListCheck,
   '/roles': IconShieldLock,
   '/sign-in-policy': IconKey,

@@ -58,6 +58,12 @@ const screens: Screens = {
     })),
     frame: 'layout',
   },
+  locations: {
+    Page: lazy(async () => ({
+      default: (await import('#client/appointments/locations/Locations.tsx')).Locations,
+    })),
+    frame: 'layout',
+  },
   hours: {
     Page: lazy(async () => ({
       default: (await import('#client/appointments/hours/HoursPage.tsx')).HoursPage,

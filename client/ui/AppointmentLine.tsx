@@ -43,7 +43,11 @@ interface Props {
 export function AppointmentLine(props: Props) {
   const { appointment, zone, ownId, name, door, note, isOver, isDue, isChanged } = props;
   const { startsAt, endsAt, state, type } = appointment;
-  const what = [typeWords(appointment), colleagueWords(appointment, ownId)].filter(Boolean);
+  const what = [
+    typeWords(appointment),
+    appointment.location?.name,
+    colleagueWords(appointment, ownId),
+  ].filter(Boolean);
   return (
     <li
       className={classes.line}

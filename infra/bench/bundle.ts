@@ -40,6 +40,7 @@ const routes: Record<string, string[]> = {
   '/security': [...inside, layout, 'auth/MySecurity.tsx'],
   '/sign-in-policy': [...inside, layout, 'auth/SignInPolicy.tsx'],
   '/appointment-types': [...inside, layout, 'appointments/types/AppointmentTypes.tsx'],
+  '/rooms': [...inside, layout, 'appointments/locations/Locations.tsx'],
   '/hours': [...inside, layout, 'appointments/hours/HoursPage.tsx'],
   '/visit': ['visits/GuestPage.tsx'],
   '/your-appointment': ['visits/YourAppointment.tsx'],

@@ -21,6 +21,16 @@ scene('types that do not load', { as }, async ({ page, picture }) => {
   await picture('appointment types, failed');
 });
 
+scene('rooms', { as }, async ({ page, picture }) => {
+  await open(page, '/rooms');
+  const room = page.getByRole('link', { name: 'Room 1' });
+  await expect(room).toBeVisible();
+  await picture('rooms');
+  await room.click();
+  await expect(page.getByRole('form', { name: 'Room' })).toBeVisible();
+  await picture('rooms, one open');
+});
+
 scene('hours', { as: 'clinician' }, async ({ page, picture }) => {
   await open(page, '/hours');
   await expect(page.getByRole('form', { name: 'Weekly hours' })).toBeVisible();

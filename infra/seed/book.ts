@@ -9,7 +9,16 @@ export interface DemoType {
   bufferBeforeMinutes?: number;
   bufferAfterMinutes?: number;
   capacity?: number;
+  /** It takes the first of these rooms that is free. */
+  rooms?: readonly string[];
 }
+
+/** Where it is, and how to find it. */
+export const rooms = [
+  { name: 'Room 1', unit: 'Cardiology', note: 'Second floor, left of the lifts' },
+  { name: 'Room 2', unit: 'Cardiology', note: 'Second floor, right of the lifts' },
+  { name: 'Room 3', unit: null, note: 'Ground floor, behind the reception' },
+] as const;
 
 const inPerson = [
   { name: 'Follow-up', durationMinutes: 30 },
@@ -36,9 +45,18 @@ const group = {
   capacity: 8,
 } as const;
 
+/** One machine in each of two rooms; it stands in nobody's planned day. */
+const echo = {
+  name: 'Echocardiogram',
+  kind: 'in-person',
+  durationMinutes: 40,
+  bufferAfterMinutes: 10,
+  rooms: ['Room 1', 'Room 2'],
+} as const;
+
 /** What a clinician's day is made of. */
 export const withPatients: readonly DemoType[] = [...inPerson, ...teleVisits];
-export const types: readonly DemoType[] = [...withPatients, group, teamMeeting, handover];
+export const types: readonly DemoType[] = [...withPatients, group, echo, teamMeeting, handover];
 
 /** The tele-visit that can always be started. */
 export const nowType = 'Chest pain review';

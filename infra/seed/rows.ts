@@ -3,6 +3,7 @@ import type { Connection } from '#server/platform/database.ts';
 import { types } from './book.ts';
 import { layHours } from './hours.ts';
 import { emailOf, type DemoOrganization } from './people.ts';
+import { layRooms } from './rooms.ts';
 
 /** An organization as it lies in the database. */
 export interface Laid {
@@ -31,7 +32,7 @@ async function layFrame(db: Connection, { name, zone, people }: DemoOrganization
     .values(units.map((unit) => ({ ...ofOrganization, name: unit })))
     .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
     .execute();
-  await db
+  const fresh = await db
     .insertInto('appointment_types')
     .values(
       types.map((type) => ({
@@ -45,7 +46,9 @@ async function layFrame(db: Connection, { name, zone, people }: DemoOrganization
       })),
     )
     .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
+    .returning('name')
     .execute();
+  await layRooms(db, id, new Set(fresh.map(({ name: type }) => type)));
   return id;
 }
 

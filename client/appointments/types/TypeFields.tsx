@@ -6,6 +6,7 @@ import { ColleaguePicker } from '#client/shell/ColleaguePicker.tsx';
 import type { Draft } from '#client/shell/form-draft.ts';
 import { LookFields } from './LookFields.tsx';
 import { ReminderField } from './ReminderField.tsx';
+import { RoomsField } from './RoomsField.tsx';
 import { noticeUnits, type NoticeUnit, type TypeDraft } from './type-draft.ts';
 import classes from './Types.module.css';
 
@@ -13,6 +14,8 @@ interface Props {
   draft: Draft<TypeDraft>;
   /** Who may hold it already, with their names. */
   holders: readonly { id: string; fullName: string }[];
+  /** The rooms that it may take already, with their names. */
+  locations: readonly { id: string; name: string }[];
   isNew: boolean;
 }
 
@@ -62,7 +65,7 @@ function TimeFields({ draft }: { draft: Draft<TypeDraft> }) {
   );
 }
 
-export function TypeFields({ draft, holders, isNew }: Props) {
+export function TypeFields({ draft, holders, locations, isNew }: Props) {
   const { values, errors, change } = draft;
   return (
     <Stack gap="md">
@@ -102,6 +105,7 @@ export function TypeFields({ draft, holders, isNew }: Props) {
         error={errors.holderIds}
         onChange={(holderIds) => change({ holderIds })}
       />
+      <RoomsField draft={draft} chosen={locations} />
       <ReminderField draft={draft} />
       {values.kind === 'tele-visit' && (
         <Switch

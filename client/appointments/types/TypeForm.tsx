@@ -58,7 +58,12 @@ export function TypeForm({ type, onBegun, onSaved }: Props) {
     <form onSubmit={submit} noValidate aria-label={type ? 'Appointment type' : 'New type'}>
       <Stack gap="md">
         <Fault title="The type was not saved yet" {...draft} />
-        <TypeFields draft={draft} holders={type?.holders ?? []} isNew={!type} />
+        <TypeFields
+          draft={draft}
+          holders={type?.holders ?? []}
+          locations={type?.locations ?? []}
+          isNew={!type}
+        />
         <Group justify="flex-end">
           {type && isBegun && (
             <Button variant="default" disabled={isPending} onClick={draft.clear}>

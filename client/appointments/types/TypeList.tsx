@@ -6,8 +6,8 @@ import type { ListedType } from '#shared/appointment-types.ts';
 import { kinds } from '#shared/appointments.ts';
 import { KindTile } from '#client/ui/KindTile.tsx';
 import type { Address } from './address.ts';
-import { holdersOf, lengthOf } from './words.ts';
-import classes from './Types.module.css';
+import { holdersOf, lengthOf, roomsOf } from './words.ts';
+import classes from '#client/ui/RecordList.module.css';
 
 function Line({ type, address }: { type: ListedType; address: Address }) {
   const { to, state } = address.linkTo(type.id);
@@ -26,6 +26,7 @@ function Line({ type, address }: { type: ListedType; address: Address }) {
       </div>
       <div className={classes.holders}>
         {holdersOf(type)}
+        {type.locations.length > 0 && <div>{roomsOf(type)}</div>}
         {type.capacity > 1 && <div>Up to {type.capacity} at one time</div>}
       </div>
       <Badge

@@ -22,6 +22,14 @@ export function lengthOf(type: ListedType): string {
   return `${lengthWords(type.durationMinutes)}${kept}`;
 }
 
+/** "In Room 1, Room 2 or Room 3"; empty where it asks for none. */
+export function roomsOf({ locations }: ListedType): string {
+  const names = locations.map(({ name }) => name);
+  if (names.length > 3) return `In one of ${names.length} rooms`;
+  return names.length === 0 ? '' : `In ${rooms.format(names)}`;
+}
+const rooms = new Intl.ListFormat('en', { type: 'disjunction' });
+
 /** "Anybody", or jobs and names. */
 export function holdersOf({ holderJobs, holders }: ListedType): string {
   const all = [...holderJobs, ...holders.map(({ fullName }) => fullName)];

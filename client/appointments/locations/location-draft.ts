@@ -1,0 +1,33 @@
+/** What is typed for a room, and what becomes of it: a room to save, or words per field. */
+import { NewLocation, type LocationRecord } from '#shared/locations.ts';
+
+export interface LocationDraft {
+  name: string;
+  unitId: string | null;
+  note: string;
+  active: boolean;
+}
+
+export type LocationErrors = Partial<Record<keyof LocationDraft, string>>;
+
+export const emptyLocation: LocationDraft = { name: '', unitId: null, note: '', active: true };
+
+export const draftOf = ({ name, unit, note, active }: LocationRecord): LocationDraft => ({
+  name,
+  unitId: unit?.id ?? null,
+  note: note ?? '',
+  active,
+});
+
+export function toLocation({
+  name,
+  unitId,
+  note,
+}: LocationDraft): { location: Omit<NewLocation, 'idempotencyKey'> } | { errors: LocationErrors } {
+  const found = NewLocation.safeParse({ name, unitId, note: note.trim() || null });
+  if (found.success) return { location: found.data };
+  const errors: LocationErrors = {};
+  for (const { path, message } of found.error.issues)
+    errors[path[0] as keyof LocationDraft] ??= message;
+  return { errors };
+}
