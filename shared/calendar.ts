@@ -58,6 +58,8 @@ export const OwnEntry = z.object({
   typeName: z.string(),
   /** How many of its type may stand at one and the same time. */
   capacity: z.number().int(),
+  /** Its room; null where it takes none. */
+  locationName: z.string().nullable(),
   kind: Kind,
   state: AppointmentState,
   startsAt: z.string(),
@@ -74,6 +76,8 @@ export type OwnEntry = z.infer<typeof OwnEntry>;
 export const BusyTime = z.object({
   practitionerId: z.uuid(),
   kind: Kind,
+  /** The room that is taken with it; null where none is. */
+  locationName: z.string().nullable(),
   startsAt: z.string(),
   endsAt: z.string(),
 });

@@ -34,6 +34,18 @@ const around = {
 };
 const verdict = (wish: Wish, people = [reader]) => verdictOf(wish, { ...around, people });
 
+test('a taken room is told before the drop, and is no refusal: another one may be free', () => {
+  const inRoom = [{ ...between('10:40', '11:00'), name: 'Room 3' }];
+  const put = (from: string, to: string) =>
+    verdictOf(span(from, to), { ...around, obstacles: [], inRoom });
+  expect(put('10:50', '11:20')).toEqual({
+    kind: 'unusual',
+    words: 'Room 3 is taken 10:40 to 11:00: another room is looked for.',
+  });
+  expect(put('10:30', '10:40').kind).toBe('fits');
+  expect(put('11:00', '11:20').kind).toBe('fits');
+});
+
 test.each([
   ['10:15', '10:45', '10:00 to 10:30 is taken by H. Berg.'],
   ['09:45', '10:01', '10:00 to 10:30 is taken by H. Berg.'],

@@ -42,6 +42,8 @@ export interface Presence {
 export interface Surroundings {
   obstacles: readonly Obstacle[];
   people: readonly Presence[];
+  /** What else is in its room, as far as it is known. */
+  inRoom?: readonly (Span & { name: string })[];
   now: number;
   /** "10:00" on the reader's wall. */
   clock: (instant: number) => string;
@@ -97,11 +99,20 @@ function remark(wish: Span, { name, isReader, away, open }: Presence): string | 
   return isReader ? 'Outside your opening hours.' : `Outside the opening hours of ${name}.`;
 }
 
+/** Where its room is taken, another one is looked for; whether there is one, the server knows. */
+function roomRemark(wish: Standing, { inRoom = [], clock }: Surroundings): string | null {
+  const there = inRoom.find((one) => meets(whole(wish), one));
+  if (!there) return null;
+  const { name, from, to } = there;
+  return `${name} is taken ${clock(from)} to ${clock(to)}: another room is looked for.`;
+}
+
 /** What is known here; the server knows more and has the last word. */
 export function verdictOf(wish: Wish, around: Surroundings): Verdict {
   const no = refusal(wish, around);
   if (no !== null) return { kind: 'no', words: no };
-  const remarks = around.people.map((one) => remark(wish, one)).filter((one) => one !== null);
+  const ofPeople = around.people.map((one) => remark(wish, one));
+  const remarks = [...ofPeople, roomRemark(wish, around)].filter((one) => one !== null);
   return remarks.length > 0
     ? { kind: 'unusual', words: remarks.join(' ') }
     : { kind: 'fits', words: null };

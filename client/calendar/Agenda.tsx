@@ -23,7 +23,8 @@ function Line({ placed: { entry }, day, shown }: { placed: Placed; day: string; 
   const { to, state } = address.linkTo(entry.id, day);
   const others = entry.personIds.filter((id) => id !== ownId || entry.own === null);
   const names = others.flatMap((id) => people.get(id)?.name ?? []);
-  const what = [entry.own?.typeName ?? kinds[entry.kind].word, ...names].join(', ');
+  const type = entry.own?.typeName ?? kinds[entry.kind].word;
+  const what = [type, ...[entry.locationName ?? []].flat(), ...names].join(', ');
   return (
     <li
       data-cancelled={isCancelled(entry) || undefined}

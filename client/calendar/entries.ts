@@ -24,6 +24,8 @@ export interface Entry {
   endsAt: string;
   /** Those whose time it takes, of those who are shown. */
   personIds: string[];
+  /** The room that it takes; null where it takes none. */
+  locationName: string | null;
   /** Null: a colleague's time, of which no more is known. */
   own: OwnPart | null;
 }
@@ -38,11 +40,11 @@ export interface Placed {
 }
 
 function ownEntry(
-  { id, kind, startsAt, endsAt, practitionerIds, ...own }: OwnEntry,
+  { id, kind, startsAt, endsAt, practitionerIds, locationName, ...own }: OwnEntry,
   ownId: string,
 ): Entry {
   const personIds = practitionerIds.includes(ownId) ? practitionerIds : [ownId, ...practitionerIds];
-  return { id, kind, startsAt, endsAt, personIds, own };
+  return { id, kind, startsAt, endsAt, personIds, locationName, own };
 }
 
 const busyEntry = ({ practitionerId, ...rest }: BusyTime): Entry => ({

@@ -54,7 +54,7 @@ const answer = (startsAt: string, endsAt: string): CalendarAnswer => ({
   today: '2026-03-29',
   people: [],
   own: [],
-  busy: [{ practitionerId: 'sato', kind: 'meeting', startsAt, endsAt }],
+  busy: [{ practitionerId: 'sato', kind: 'meeting', locationName: null, startsAt, endsAt }],
   open: [],
   off: [],
 });

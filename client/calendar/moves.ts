@@ -82,10 +82,19 @@ function presencesOf(entry: Entry, { times, people, ownId }: MovingFacts): Prese
     }));
 }
 
+/** Colleagues who are in its room, of those who are shown; of all others the server alone knows. */
+const usesOfRoom = ({ locationName: name }: Entry, { entries = [] }: MovingFacts) =>
+  name === null
+    ? []
+    : entries
+        .filter((one) => one.own === null && one.locationName === name)
+        .map((one) => ({ ...spanOf(one), name }));
+
 /** `isBegun`: it keeps its start, which may have passed. */
 export const surroundings = (entry: Entry, facts: MovingFacts, isBegun: boolean): Surroundings => ({
   obstacles: obstaclesTo(entry, facts),
   people: presencesOf(entry, facts),
+  inRoom: usesOfRoom(entry, facts),
   now: isBegun ? 0 : facts.now,
   clock: (instant) => clockTime(instant, facts.zone ?? 'UTC'),
 });
@@ -93,14 +102,20 @@ export const surroundings = (entry: Entry, facts: MovingFacts, isBegun: boolean)
 const when = (instant: string, zone: string) =>
   `${shortDay(dayIn(zone, instant))}, ${clockTime(instant, zone)}`;
 
+interface Told {
+  name: string;
+  before: Place;
+  after: Place;
+  /** Its room was taken then, and it has this one now. */
+  newRoom?: string | undefined;
+}
+
 /** "Ana Ruiz moved to Mon 23, 10:00.", "Ana Ruiz is now from 10:00 to 10:45." */
-export function movedWords(
-  { name, before, after }: { name: string; before: Place; after: Place },
-  zone: string,
-): string {
+export function movedWords({ name, before, after, newRoom }: Told, zone: string): string {
   const { from, to } = spanOf(before);
   const isLonger = spanOf(after).to - spanOf(after).from !== to - from;
+  const where = newRoom ? ` It takes ${newRoom} now.` : '';
   return isLonger
-    ? `${name} is now from ${clockTime(after.startsAt, zone)} to ${clockTime(after.endsAt, zone)}.`
-    : `${name} moved to ${when(after.startsAt, zone)}.`;
+    ? `${name} is now from ${clockTime(after.startsAt, zone)} to ${clockTime(after.endsAt, zone)}.${where}`
+    : `${name} moved to ${when(after.startsAt, zone)}.${where}`;
 }

@@ -25,6 +25,8 @@ interface Moved {
   name: string;
   /** One date of several: the others stay. */
   isOfSeries?: boolean;
+  /** Its room was taken there, and it has this one now. */
+  newRoom?: string | undefined;
   /** Where it was. */
   before: Place;
   after: Place;
@@ -92,7 +94,11 @@ export function useMoving(facts: MovingFacts) {
     if (kind === 'no') return toast.problem(`${name} was not moved. ${words}`);
     const what = { id: entry.id, version, name, before: placeOf(entry), after };
     const done = await put(what, [what.before, after]);
-    if (done) setMoved({ ...what, version: done.version, isOfSeries: done.series !== null });
+    if (!done) return undefined;
+    const room = done.location?.name;
+    const newRoom = room === (entry.locationName ?? undefined) ? undefined : room;
+    const isOfSeries = done.series !== null;
+    return setMoved({ ...what, version: done.version, isOfSeries, newRoom });
   };
 
   const undo = async () => {

@@ -19,11 +19,12 @@ const namesOf = ({ personIds }: Entry, { people }: Readers) =>
 
 /** "10:00 to 10:30, Tele-visit, Ana Ruiz. You and Dr. Sato. In progress." */
 export function entryWords(entry: Entry, shown: Readers): string {
-  const { startsAt, endsAt, kind, own } = entry;
+  const { startsAt, endsAt, kind, own, locationName } = entry;
   const names = shown.people.size > 1 ? namesOf(entry, shown) : [];
   const differing = own && own.state !== 'booked' ? own.state.replace('-', ' ') : null;
   return [
     `${wallClock(shown.zone, startsAt)} to ${wallClock(shown.zone, endsAt)}, ${kinds[kind].word}, ${titleOf(entry)}.`,
+    locationName && `${locationName}.`,
     names.length > 0 && `${listed(names)}.`,
     differing && `${differing[0]?.toUpperCase() ?? ''}${differing.slice(1)}.`,
   ]

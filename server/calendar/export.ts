@@ -19,6 +19,7 @@ const columns = [
   'People',
   'Kind',
   'Type',
+  'Room',
   'State',
   'Patient',
   'Appointment id',
@@ -30,7 +31,13 @@ interface Entry {
   kind: Kind;
   practitionerIds: readonly string[];
   /** Null: a colleague's time, of which no more is told. */
-  own: { id: string; state: AppointmentState; typeName: string; patientName: string } | null;
+  own: {
+    id: string;
+    state: AppointmentState;
+    typeName: string;
+    patientName: string;
+    locationName: string | null;
+  } | null;
 }
 
 /** Somebody's time away: as the calendar shades it. */
@@ -80,6 +87,7 @@ function cellsOf(entry: Entry, naming: Naming) {
     ...timeCells(entry, naming),
     kinds[kind].word,
     own?.typeName ?? '',
+    own?.locationName ?? '',
     own?.state ?? 'busy',
     own?.patientName ?? '',
     own?.id ?? '',
@@ -89,6 +97,7 @@ function cellsOf(entry: Entry, naming: Naming) {
 const awayCells = ({ practitionerId, ...away }: OffTime, naming: Naming) => [
   ...timeCells({ ...away, practitionerIds: [practitionerId] }, naming),
   offWords[away.kind],
+  '',
   '',
   'away',
   '',

@@ -26,7 +26,7 @@ export function visitEvent(teller: Teller, visit: FedVisit): IcsEvent {
     endsAt: visit.endsAt,
     zone: teller.zone,
     summary: [word, visit.patientName].filter(Boolean).join(': '),
-    location: visit.kind === 'tele-visit' ? 'Online, in KareMD' : undefined,
+    location: visit.kind === 'tele-visit' ? 'Online, in KareMD' : (visit.place ?? undefined),
     url: linkTo(teller, visit.id),
     alarmMinutes,
   };

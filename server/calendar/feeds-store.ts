@@ -1,6 +1,7 @@
 /** Rows of feeds: whose address it is, and what that person's calendar shows to it. */
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import type { Connection } from '#server/platform/database.ts';
+import { placeOfAppointment } from './places.ts';
 
 export interface FeedRow {
   madeAt: Date;
@@ -86,6 +87,8 @@ export interface FedVisit {
   version: number;
   startsAt: Date;
   endsAt: Date;
+  /** Its room; null where it takes none. */
+  place: string | null;
   /** Null where it is not to be told; then it is not read either. */
   patientName: string | null;
 }
@@ -112,6 +115,7 @@ export async function visits(
       'a.version',
       'a.starts_at as startsAt',
       'a.ends_at as endsAt',
+      placeOfAppointment.as('place'),
     ])
     .$if(withNames, (query) => query.select('a.patient_name as patientName'))
     .where('ap.practitioner_id', '=', practitionerId)

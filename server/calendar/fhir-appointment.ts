@@ -4,6 +4,7 @@ import { kinds, type Appointment } from '#shared/appointments.ts';
 import {
   identifierOf,
   kindCoding,
+  locationReference,
   practitionerReference,
   statusOf,
   typeCoding,
@@ -25,10 +26,16 @@ function patientOf({ patient, patientName }: Appointment): AppointmentParticipan
   };
 }
 
+const inLocation = (location: NonNullable<Appointment['location']>): AppointmentParticipant => ({
+  actor: locationReference(location),
+  required: 'required',
+  status: 'accepted',
+});
+
 /** A meeting has no patient: what stands in the place of a name is what it is about. */
 export function appointmentOf(place: Place, appointment: Appointment): FhirAppointment {
   const { id, type, state, startsAt, endsAt, version, patientName } = appointment;
-  const { practitioners, cancelledBecause } = appointment;
+  const { practitioners, cancelledBecause, location } = appointment;
   const isMeeting = type.kind === 'meeting';
   return {
     resourceType: 'Appointment',
@@ -52,6 +59,7 @@ export function appointmentOf(place: Place, appointment: Appointment): FhirAppoi
         status: 'accepted' as const,
       })),
       ...(isMeeting ? [] : [patientOf(appointment)]),
+      ...(location ? [inLocation(location)] : []),
     ],
   };
 }

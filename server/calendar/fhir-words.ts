@@ -58,6 +58,13 @@ export const kindCoding = ({ base }: Place, code: string, display: string): Codi
   display,
 });
 
+export const locationReference = (location: { id: string; name: string }): Reference => ({
+  reference: `Location/${location.id}`,
+  type: 'Location',
+  identifier: identifierOf(location.id),
+  display: location.name,
+});
+
 export const practitionerReference = (person: { id: string; fullName: string }): Reference => ({
   reference: `Practitioner/${person.id}`,
   type: 'Practitioner',

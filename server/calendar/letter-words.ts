@@ -12,14 +12,22 @@ const moment = (at: Date, zone: string): string =>
     .setLocale('en-GB')
     .toFormat("cccc d LLLL yyyy 'at' HH:mm")} (${zone})`;
 
-const whereWords = ({ kind, hospital }: Facts): string =>
-  kind === 'tele-visit' ? 'by video' : hospital;
+/** "Room 3, Cardiology, Northgate Hospital": nothing of who comes, or why. */
+const addressOf = ({ place, hospital }: Facts): string =>
+  place === null ? hospital : `${place}, ${hospital}`;
+
+const whereWords = (facts: Facts): string =>
+  facts.kind === 'tele-visit' ? 'by video' : addressOf(facts);
+
+/** A later date may have another room. */
+const elsewhere = (one: Facts, first: Facts): string =>
+  whereWords(one) === whereWords(first) ? '' : `, ${whereWords(one)}`;
 
 function factLines(facts: Facts, others: readonly Facts[]): string[] {
   const names = facts.clinicians.map(({ fullName }) => fullName).join(', ');
   return [
     `    When:   ${moment(facts.startsAt, facts.zone)}`,
-    ...others.map(({ startsAt, zone }) => `            ${moment(startsAt, zone)}`),
+    ...others.map((one) => `            ${moment(one.startsAt, one.zone)}${elsewhere(one, facts)}`),
     `    Where:  ${whereWords(facts)}`,
     ...(names === '' ? [] : [`    With:   ${names}`]),
   ];
@@ -92,7 +100,7 @@ function calendarOf(facts: Facts, { about, others, from, at }: Writing) {
       endsAt: event.endsAt,
       zone: event.zone,
       summary: `Appointment, ${event.hospital}`,
-      location: event.kind === 'tele-visit' ? undefined : event.hospital,
+      location: event.kind === 'tele-visit' ? undefined : addressOf(event),
       organizer: { name: event.hospital, email: addressIn(from) },
       attendees: isOne ? [{ name: event.patientName, email: event.email }] : undefined,
     })),

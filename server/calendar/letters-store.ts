@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Connection } from '#server/platform/database.ts';
+import { placeOfAppointment } from './places.ts';
 
 /** What a letter is made of, in order of start; without those whose patient has no address. */
 export async function factsFor(db: Connection, appointmentIds: readonly string[]) {
@@ -23,6 +24,7 @@ export async function factsFor(db: Connection, appointmentIds: readonly string[]
       'o.zone',
       'pt.full_name as patientName',
       'pt.email',
+      placeOfAppointment.as('place'),
       jsonArrayFrom(
         is
           .selectFrom('appointment_practitioners as with')

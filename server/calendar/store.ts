@@ -43,6 +43,8 @@ export async function own(
 ): Promise<{ own: OwnEntry[]; offered: OffTime[] }> {
   const { practitionerId } = wanted;
   const rows = await onDays(db, wanted)
+    .leftJoin('location_times as lt', 'lt.appointment_id', 'a.id')
+    .leftJoin('locations as l', 'l.id', 'lt.location_id')
     .where('ap.practitioner_id', '=', practitionerId)
     .where((is) =>
       is.or([
@@ -57,6 +59,7 @@ export async function own(
       't.name as typeName',
       't.capacity',
       't.kind',
+      'l.name as locationName',
       'a.state',
       'a.starts_at as startsAt',
       'a.ends_at as endsAt',
@@ -95,6 +98,8 @@ export async function busy(
 ): Promise<BusyTime[]> {
   if (wanted.ids.length === 0) return [];
   const rows = await onDays(db, wanted)
+    .leftJoin('location_times as lt', 'lt.appointment_id', 'a.id')
+    .leftJoin('locations as l', 'l.id', 'lt.location_id')
     .where('ap.practitioner_id', 'in', wanted.ids)
     .where('ap.blocks', '=', true)
     .where((is) =>
@@ -111,6 +116,7 @@ export async function busy(
     .select([
       'ap.practitioner_id as practitionerId',
       't.kind',
+      'l.name as locationName',
       'ap.starts_at as startsAt',
       'ap.ends_at as endsAt',
     ])

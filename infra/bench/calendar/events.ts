@@ -53,6 +53,7 @@ function entry(week: number, at: number, { from, minutes }: Timed): OwnEntry {
     typeId: idOf(0, 0),
     typeName: 'Follow-up',
     capacity: 1,
+    locationName: null,
     kind: kindNames[at % kindNames.length] ?? 'meeting',
     state: 'booked',
     startsAt: new Date(from).toISOString(),
