@@ -1,0 +1,49 @@
+/** Calls of the product's own doors, made from a page that is signed in. */
+import type { Page } from '@playwright/test';
+
+interface Call {
+  path: string;
+  input: object;
+}
+
+export function call<Answer>(page: Page, path: string, input: object): Promise<Answer> {
+  return page.evaluate(
+    async (one: Call) => {
+      const kept = localStorage.getItem('karemd.session') ?? '{}';
+      const { accessToken } = JSON.parse(kept) as { accessToken: string };
+      const answer = await fetch(`/trpc/${one.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+        body: JSON.stringify(one.input),
+      });
+      const { result } = (await answer.json()) as { result: { data: Answer } };
+      return result.data;
+    },
+    { path, input },
+  );
+}
+
+/** How many tickets a second the server mints for eight who ask at once, from within one browser. */
+export function ticketsPerSecond(page: Page, visitId: string, forMs: number): Promise<number> {
+  return page.evaluate(
+    async ({ id, ms }) => {
+      const kept = localStorage.getItem('karemd.session') ?? '{}';
+      const { accessToken } = JSON.parse(kept) as { accessToken: string };
+      const until = performance.now() + ms;
+      let minted = 0;
+      const askOn = async () => {
+        while (performance.now() < until) {
+          const answer = await fetch('/trpc/visits.ticket', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+            body: JSON.stringify({ visitId: id }),
+          });
+          if (answer.ok) minted += 1;
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, askOn));
+      return minted / (ms / 1000);
+    },
+    { id: visitId, ms: forMs },
+  );
+}

@@ -1,0 +1,58 @@
+/** A clock inside a page: from a click to the first picture of somebody else that it decoded. */
+import type { Page } from '@playwright/test';
+
+interface Clock {
+  /** When the next click comes, in milliseconds of the machine's clock. */
+  nextClick: () => Promise<number>;
+  /** When the first frame is decoded on a line that is made from now on. */
+  firstFrame: () => Promise<number>;
+  /** When these words stand on the page. */
+  words: (text: string) => Promise<number>;
+}
+
+const lookEveryMs = 10;
+
+function install(everyMs: number) {
+  let lines: RTCPeerConnection[] = [];
+  const Native = globalThis.RTCPeerConnection;
+  globalThis.RTCPeerConnection = class extends Native {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      lines.push(this);
+    }
+  };
+  const now = () => performance.timeOrigin + performance.now();
+  const until = async (holds: () => Promise<boolean> | boolean) => {
+    while (!(await holds())) await new Promise((again) => setTimeout(again, everyMs));
+    return now();
+  };
+  const decodes = async (line: RTCPeerConnection) => {
+    const report = (await line.getStats()) as unknown as Map<string, Record<string, unknown>>;
+    return [...report.values()].some(
+      ({ type, kind, framesDecoded }) =>
+        type === 'inbound-rtp' && kind === 'video' && Number(framesDecoded ?? 0) > 0,
+    );
+  };
+  const clock: Clock = {
+    nextClick: () =>
+      new Promise((resolve) => {
+        const tell = ({ timeStamp }: Event) => resolve(performance.timeOrigin + timeStamp);
+        addEventListener('click', tell, { capture: true, once: true });
+      }),
+    firstFrame: () => {
+      lines = [];
+      return until(async () => (await Promise.all(lines.map(decodes))).includes(true));
+    },
+    words: (text) => until(() => document.body.innerText.includes(text)),
+  };
+  Object.assign(globalThis, { clock });
+}
+
+export const installClock = (page: Page) => page.addInitScript(install, lookEveryMs);
+
+export const nextClick = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { clock: Clock }).clock.nextClick());
+export const firstFrame = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { clock: Clock }).clock.firstFrame());
+export const whenSaid = (page: Page, text: string) =>
+  page.evaluate((words) => (globalThis as unknown as { clock: Clock }).clock.words(words), text);

@@ -1,0 +1,171 @@
+/** The rounds of the visit's bench, on the demo hospital's stores with a video server that may be killed. */
+import type { Browser, Page } from '@playwright/test';
+import type { Invitation } from '#shared/visit-guests.ts';
+import type { Ticket, Visit } from '#shared/visits.ts';
+import { asked } from '#infra/e2e/own-people.ts';
+import { newOwnVisit, withColleague } from '#infra/e2e/own-visit.ts';
+import { openOwnVideo, signInAt } from '#infra/e2e/own-livekit.ts';
+import { call, ticketsPerSecond } from './calls.ts';
+import { firstFrame, nextClick, whenSaid } from './clock.ts';
+import type { Bare } from './page.ts';
+import { arrive, button, comeToWait, inTheLine, join, leave, newPage } from './people.ts';
+
+export interface Figures {
+  firstFrameMs: number[];
+  bareFirstFrameMs: number[];
+  firstFrameSlowMs: number[];
+  bareFirstFrameSlowMs: number[];
+  admitToFirstFrameMs: number[];
+  saidLostMs: number[];
+  backAfterRestartMs: number[];
+  tokensPerSecond: number;
+  preJoinScriptKb: number;
+}
+
+interface Wanted {
+  browser: Browser;
+  rounds: number;
+  bareUrl: string;
+}
+
+const tokensForMs = 5_000;
+const downMs = 1_100;
+/** How many times slower than this machine's the processor pretends to be. */
+const slowness = 4;
+
+/** From the click on Join to the first frame of whoever is inside. */
+async function joined(page: Page): Promise<number> {
+  const [clicked, frame] = [nextClick(page), firstFrame(page)];
+  await join(page);
+  return (await frame) - (await clicked);
+}
+
+async function ours(page: Page): Promise<number> {
+  const took = await joined(page);
+  await leave(page);
+  return took;
+}
+
+async function theirs(page: Page, ticket: Ticket): Promise<number> {
+  await page.evaluate(
+    ({ url, token }) => {
+      (globalThis as unknown as { bare: Bare }).bare.ticket = { url, token };
+    },
+    { url: ticket.url, token: ticket.token },
+  );
+  const [clicked, frame] = [nextClick(page), firstFrame(page)];
+  await button(page, 'Join').click();
+  const took = (await frame) - (await clicked);
+  await page.evaluate(() => (globalThis as unknown as { bare: Bare }).bare.leave());
+  return took;
+}
+
+/** Answers how to let them run as fast as they can again. */
+async function slowDown(pages: Page[]) {
+  const sessions = await Promise.all(pages.map((page) => page.context().newCDPSession(page)));
+  for (const one of sessions) await one.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  return () => Promise.all(sessions.map((one) => one.detach()));
+}
+
+/** One after the other in each round, so that whatever else the machine does meets both. */
+async function race(rounds: number, page: Page, rival: Page, visitId: string) {
+  const took = { ours: [] as number[], bare: [] as number[] };
+  const turns = {
+    ours: async () => took.ours.push(await ours(page)),
+    bare: async () => {
+      const ticket = await call<Ticket>(page, 'visits.ticket', { visitId });
+      took.bare.push(await theirs(rival, ticket));
+    },
+  };
+  for (let round = 0; round < rounds + 1; round += 1)
+    for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const))
+      await turns[side]();
+  // The first of each is cold.
+  return { ours: took.ours.slice(1), bare: took.bare.slice(1) };
+}
+
+async function admitted(desk: Page, phone: Page, name: string): Promise<number> {
+  const [clicked, frame] = [nextClick(desk), firstFrame(phone)];
+  await button(desk, 'Admit').click();
+  const took = (await frame) - (await clicked);
+  await button(desk, `More for ${name}`).click();
+  await desk.getByRole('menuitem', { name: 'Send back' }).click();
+  await inTheLine(phone);
+  return took;
+}
+
+type Video = Awaited<ReturnType<typeof openOwnVideo>>;
+
+/** Killed, away for a moment, and up again: when it is said, and how long after that they see again. */
+async function killed(page: Page, { liveKit }: Video) {
+  const frame = firstFrame(page);
+  const said = whenSaid(page, 'Reconnecting');
+  const diedAt = Date.now();
+  liveKit.kill();
+  const saidMs = (await said) - diedAt;
+  await new Promise((away) => setTimeout(away, downMs));
+  await liveKit.startAgain();
+  const upAt = Date.now();
+  return { saidMs, backMs: (await frame) - upAt };
+}
+
+export async function measure({ browser, rounds, bareUrl }: Wanted): Promise<Figures> {
+  const video = await openOwnVideo();
+  try {
+    const visit = await newOwnVisit();
+    const colleague = await withColleague(visit);
+    const { patient, clinician } = visit;
+    const [row] = await asked<{ id: string }>(
+      'select id from appointments where patient_name = $1',
+      [patient.fullName],
+    );
+    const appointmentId = row?.id ?? '';
+    const opener = await newPage(browser);
+    const { url } = video;
+    await signInAt(opener, url, clinician);
+    const { id: visitId } = await call<Visit>(opener, 'visits.open', { appointmentId });
+    await opener.context().close();
+
+    const { page: desk } = await arrive(browser, { url, visitId, person: clinician });
+    await join(desk);
+    const { page, scriptKb } = await arrive(browser, { url, visitId, person: colleague });
+    const rival = await newPage(browser);
+    await rival.goto(bareUrl);
+
+    const plain = await race(rounds, page, rival, visitId);
+    const speedUp = await slowDown([page, rival]);
+    const slow = await race(rounds, page, rival, visitId);
+    await speedUp();
+    await rival.context().close();
+
+    const tokensPerSecond = await ticketsPerSecond(page, visitId, tokensForMs);
+    const backs = [];
+    await joined(page);
+    for (let round = 0; round < rounds; round += 1) backs.push(await killed(page, video));
+    await page.context().close();
+
+    const { link } = await call<Invitation>(desk, 'visits.invite', {
+      appointmentId,
+      byMail: false,
+    });
+    const phone = await comeToWait(browser, link, patient.fullName);
+    const admits = [];
+    for (let round = 0; round < rounds + 1; round += 1)
+      admits.push(await admitted(desk, phone, patient.fullName));
+    await phone.context().close();
+    await desk.context().close();
+    return {
+      firstFrameMs: plain.ours,
+      bareFirstFrameMs: plain.bare,
+      firstFrameSlowMs: slow.ours,
+      bareFirstFrameSlowMs: slow.bare,
+      admitToFirstFrameMs: admits.slice(1),
+      saidLostMs: backs.map(({ saidMs }) => saidMs),
+      backAfterRestartMs: backs.map(({ backMs }) => backMs),
+      tokensPerSecond,
+      preJoinScriptKb: scriptKb,
+    };
+  } finally {
+    await video.close();
+  }
+}

@@ -1,0 +1,26 @@
+/** The rival of the bench: bare livekit-client, with a token in hand, behind one button. */
+import { Room, RoomEvent } from 'livekit-client';
+
+export interface Bare {
+  ticket: { url: string; token: string };
+  leave: () => Promise<void>;
+}
+
+let room = new Room();
+const bare: Bare = {
+  ticket: { url: '', token: '' },
+  leave: async () => {
+    await room.disconnect();
+    document.querySelectorAll('video, audio').forEach((one) => one.remove());
+  },
+};
+Object.assign(globalThis, { bare });
+
+async function join() {
+  room = new Room();
+  room.on(RoomEvent.TrackSubscribed, (track) => document.body.append(track.attach()));
+  await room.connect(bare.ticket.url, bare.ticket.token);
+  await room.localParticipant.enableCameraAndMicrophone();
+}
+
+document.querySelector('button')?.addEventListener('click', () => void join());
