@@ -72,7 +72,7 @@ export const OwnEntry = z.object({
 });
 export type OwnEntry = z.infer<typeof OwnEntry>;
 
-/** A colleague's time that the reader is no part of: that it is taken, and by what kind of thing. */
+/** A colleague's time that the reader is no part of: that it is taken, by what kind of thing, in which room. */
 export const BusyTime = z.object({
   practitionerId: z.uuid(),
   kind: Kind,

@@ -43,6 +43,7 @@ test('own appointments come with whom and what for; a colleague is only busy, an
   expect(Object.keys(data.busy[0]).toSorted()).toEqual([
     'endsAt',
     'kind',
+    'locationName',
     'practitionerId',
     'startsAt',
   ]);
