@@ -1,6 +1,6 @@
 /** Puts together what the features stand on, once per process. */
 import { randomBytes } from 'node:crypto';
-import { endAll, resetSecondStep, sendPasswordLink } from './auth/service.ts';
+import { endAll, openSessions, resetSecondStep, sendPasswordLink } from './auth/service.ts';
 import { openDatabase, type DatabaseOptions } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Env } from './platform/env.ts';
@@ -36,6 +36,7 @@ export function assemble({ env, log, watch, lookEverySeconds }: Given): Deps {
     jobs: openJobs(DATABASE_URL, { log, lookEverySeconds }),
     endSessions: endAll,
     sendPasswordLink,
+    openSessions,
     resetSecondStep,
     now: () => new Date(),
     randomBytes,

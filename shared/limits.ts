@@ -40,6 +40,9 @@ export const visitWindowMinutes = { before: 30, after: 120 } as const;
 /** A start may lie this far back: whoever walked in is written down afterwards. */
 export const walkInMinutes = 15;
 
+/** A room that everybody has left ends its visit after so long. */
+export const emptyRoomMinutes = 5;
+
 /** Most people in one visit's room. */
 export const visitMaxParticipants = 16;
 

@@ -14,6 +14,7 @@ export type Screen =
   | 'calendar'
   | 'teleVisit'
   | 'room'
+  | 'visitRecord'
   | 'people'
   | 'audit'
   | 'roles'
@@ -36,6 +37,12 @@ export const places: readonly Place[] = [
   },
   { path: '/video', label: 'Tele Visit', gate: 'visits.read', screen: 'teleVisit' },
   { path: '/video/:visitId', label: 'Visit', gate: 'visits.conduct', screen: 'room' },
+  {
+    path: '/visit-record/:appointmentId',
+    label: 'Who was there',
+    gate: 'visits.read',
+    screen: 'visitRecord',
+  },
   { path: '/people', label: 'People', gate: 'people.manage', screen: 'people' },
   { path: '/audit', label: 'Audit', gate: 'audit.read', screen: 'audit' },
   { path: '/roles', label: 'Roles', gate: 'roles.read', screen: 'roles' },

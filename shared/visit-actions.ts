@@ -26,4 +26,12 @@ export const visitActionWords = {
   'visit.chat-read': 'Read the chat',
   'visit.file-write': 'Send a file',
   'visit.file-read': 'Download a file',
+  'visit.mute': 'Mute',
+  'visit.stop-share': 'Stop share',
+  'visit.remove': 'Take out',
+  'visit.allow-back': 'Allow back',
+  'visit.lock': 'Lock room',
+  'visit.unlock': 'Unlock room',
+  'visit.read-record': 'See who was there',
+  'visit.export-record': 'Export who was there',
 } as const satisfies Record<string, string>;

@@ -98,7 +98,7 @@ export type Place = z.infer<typeof Place>;
 
 /**
  * `consent`: to be accepted first. `outside`: recognised, and not in the waiting room. `inside`: let
- * in. `elsewhere`: another device has taken the place.
+ * in. `elsewhere`: another device has taken the place. `removed`: taken out, to stay out.
  */
 export const guestStages = [
   'consent',
@@ -108,6 +108,7 @@ export const guestStages = [
   'inside',
   'on-hold',
   'elsewhere',
+  'removed',
   'over',
   'cancelled',
 ] as const;

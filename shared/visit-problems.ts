@@ -42,6 +42,14 @@ export const visitProblems = {
     code: 'CONFLICT',
     words: 'This chat has no room for more. Say it aloud, or write it in the note.',
   },
+  'visits.removed': {
+    code: 'FORBIDDEN',
+    words: 'You were taken out of this visit. A clinician who is in it can allow you back.',
+  },
+  'visits.locked': {
+    code: 'CONFLICT',
+    words: 'This room is locked: nobody new comes in until somebody inside unlocks it.',
+  },
   'visits.ended': { code: 'CONFLICT', words: 'This visit has ended.' },
   'visits.video-away': {
     code: 'SERVICE_UNAVAILABLE',

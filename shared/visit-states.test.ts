@@ -23,6 +23,7 @@ const cells: Record<VisitEventName, readonly (VisitState | null)[]> = {
   'send-back': [no, no, no, 'waiting', 'waiting', no, no, no],
   'hand-over': [no, 'open', 'waiting', 'in-progress', 'on-hold', no, no, no],
   leave: [no, no, 'open', 'open', 'open', no, no, no],
+  remove: [no, no, 'open', 'open', 'open', no, no, no],
   drop: [no, no, 'open', 'open', 'open', no, no, no],
   postpone: [no, no, 'scheduled', no, no, no, no, no],
   end: [no, 'ended', 'ended', 'ended', 'ended', no, no, no],
@@ -56,9 +57,10 @@ test.each([
   ['met', 'ended'],
   ['absent', 'no-show'],
   ['waited', 'cancelled'],
+  ['let-in', 'cancelled'],
 ] as const)('what a visit was follows from who came: %s is %s', (patient, outcome) => {
   for (const name of ['end', 'close'] as const)
-    for (const state of ['open', 'waiting'] as const)
+    for (const state of ['open', 'waiting', 'in-progress', 'on-hold'] as const)
       expect(nextState(state, name, { isRoomOpen: true, patient })).toBe(outcome);
 });
 
@@ -73,6 +75,7 @@ test('only the patient comes and goes, only a clinician lets in, only the server
     'send-back': 'clinician',
     'hand-over': 'clinician',
     leave: 'patient',
+    remove: 'clinician',
     drop: 'system',
     postpone: 'system',
     end: 'clinician',

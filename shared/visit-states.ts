@@ -29,8 +29,8 @@ export const isOver = (state: VisitState): state is OverState =>
 /** Somebody may be inside, or ask to be: what the list of open visits shows. */
 export const liveStates = ['open', 'waiting', 'in-progress', 'on-hold'] as const;
 
-/** What is known of the patient: asked to come or not, never seen, waited in vain, let in. */
-export type PatientSeen = 'not-invited' | 'absent' | 'waited' | 'met';
+/** What is known of the patient: asked to come or not, never seen, waited in vain, let in, in the room. */
+export type PatientSeen = 'not-invited' | 'absent' | 'waited' | 'let-in' | 'met';
 
 /** What a step may turn on. */
 export interface VisitFacts {
@@ -53,9 +53,16 @@ interface VisitEvent {
 /** The patient is gone; the room stays as it was. */
 const aside: Next = ({ isRoomOpen }) => (isRoomOpen ? 'open' : 'scheduled');
 
-/** What a visit was follows from who came. */
-const outcome: Next = ({ patient }) =>
-  patient === 'absent' ? 'no-show' : patient === 'waited' ? 'cancelled' : 'ended';
+const outcomes = {
+  'not-invited': 'ended',
+  absent: 'no-show',
+  waited: 'cancelled',
+  'let-in': 'cancelled',
+  met: 'ended',
+} as const satisfies Record<PatientSeen, OverState>;
+
+/** What a visit was follows from who really came. */
+const outcome: Next = ({ patient }) => outcomes[patient];
 
 export const visitEvents = {
   open: {
@@ -124,6 +131,13 @@ export const visitEvents = {
     requires: [],
     steps: { waiting: aside, 'in-progress': 'open', 'on-hold': 'open' },
   },
+  /** Taken out of it, to stay out. */
+  remove: {
+    by: 'clinician',
+    action: 'visit.remove',
+    requires: [],
+    steps: { waiting: aside, 'in-progress': 'open', 'on-hold': 'open' },
+  },
   /** Silent for longer than a place is kept. */
   drop: {
     by: 'system',
@@ -142,7 +156,7 @@ export const visitEvents = {
     by: 'clinician',
     action: 'visit.end',
     requires: [],
-    steps: { open: outcome, waiting: outcome, 'in-progress': 'ended', 'on-hold': 'ended' },
+    steps: { open: outcome, waiting: outcome, 'in-progress': outcome, 'on-hold': outcome },
   },
   /** The door's hours are over, or the appointment was completed by hand. */
   close: {
@@ -153,8 +167,8 @@ export const visitEvents = {
       scheduled: 'ended',
       open: outcome,
       waiting: outcome,
-      'in-progress': 'ended',
-      'on-hold': 'ended',
+      'in-progress': outcome,
+      'on-hold': outcome,
     },
   },
   /** The appointment was cancelled. */

@@ -4,8 +4,8 @@ import { Appointment } from './appointments.ts';
 import { DeviceReport } from './visit-guests.ts';
 import { VisitState } from './visit-states.ts';
 
-/** How a visit ended: by a clinician's hand, with its window, or with its appointment. */
-export type VisitEnding = 'ended' | 'window-closed' | 'cancelled';
+/** How a visit ended: by a clinician's hand, with its window, with its appointment, or when all had left. */
+export type VisitEnding = 'ended' | 'window-closed' | 'cancelled' | 'empty';
 
 /** Whether there is a video server to talk over: built or started, answering, or gone. */
 export const videoStates = ['preparing', 'ready', 'unavailable'] as const;
@@ -31,12 +31,20 @@ export const Visit = z.object({
   appointment: Appointment,
   /** How many are in the room, as the video server says, some seconds late; null when it is away. */
   inside: z.number().int().nullable(),
+  /** Those of them whose sound and picture go, as they are called in the room. */
+  insideNames: z.array(z.string()),
   /** Null until the patient has come through the link. */
   patient: VisitPatient.nullable(),
   /** What the clinic wrote to who waits. */
   message: z.string().nullable(),
   /** The colleague who took it over. */
   handedTo: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
+  /** Nobody new comes in. */
+  isLocked: z.boolean(),
+  /** Those who were taken out and stay out. */
+  removed: z.array(z.object({ identity: z.string(), name: z.string() })),
+  /** When it ends by itself, because everybody has left; null while somebody is inside or expected. */
+  endsItselfAt: z.string().nullable(),
   isEndToEnd: z.boolean(),
   /** Of the key that holds now: whoever has another asks for a ticket. Null where there is none. */
   keyNumber: z.number().int().nullable(),

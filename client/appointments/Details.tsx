@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { may } from '#shared/roles.ts';
+import { RecordLink } from '#client/shell/RecordLink.tsx';
 import { VisitButton } from '#client/shell/VisitButton.tsx';
 import { useUser } from '#client/shell/session.tsx';
 import { KindTile } from '#client/ui/KindTile.tsx';
@@ -121,7 +122,10 @@ export function Details({ appointment, zone, now, opened, onClose }: Props) {
           )}
           <Group justify="space-between" mih={36}>
             {isOn ? (
-              <VisitButton appointment={appointment} now={now} zone={zone} isDue />
+              <Group gap="xs">
+                <VisitButton appointment={appointment} now={now} zone={zone} isDue />
+                <RecordLink appointment={appointment} />
+              </Group>
             ) : (
               <span />
             )}

@@ -40,6 +40,12 @@ const screens: Screens = {
     Page: lazy(loadRoom),
     frame: 'window',
   },
+  visitRecord: {
+    Page: lazy(async () => ({
+      default: (await import('#client/visits/record/RecordPage.tsx')).RecordPage,
+    })),
+    frame: 'layout',
+  },
   people: {
     Page: lazy(async () => ({ default: (await import('#client/people/People.tsx')).People })),
     frame: 'layout',

@@ -27,5 +27,7 @@ export function colleagueWords({ practitioners }: Appointment, ownId: string): s
 }
 
 /** "10:30 to 10:50" */
-export const timeSpan = ({ startsAt, endsAt }: Appointment, zone: string): string =>
-  `${clockTime(startsAt, zone)} to ${clockTime(endsAt, zone)}`;
+export const timeSpan = (
+  { startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>,
+  zone: string,
+): string => `${clockTime(startsAt, zone)} to ${clockTime(endsAt, zone)}`;

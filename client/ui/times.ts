@@ -24,6 +24,10 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 export const clockTime = (instant: string | number, timeZone: string): string =>
   format(words, { timeStyle: 'short', hourCycle, timeZone }).format(new Date(instant));
 
+/** "10:30:05": for what was short. */
+export const secondTime = (instant: string, timeZone: string): string =>
+  format(words, { timeStyle: 'medium', hourCycle, timeZone }).format(new Date(instant));
+
 const dayPart = (day: string, part: Intl.DateTimeFormatOptions) =>
   format(words, { ...part, timeZone: 'UTC' }).format(noon(day));
 
@@ -76,4 +80,7 @@ const viewersZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const isViewersZone = (zone: string): boolean => canonical(zone) === canonical(viewersZone);
 
 /** Today on the viewer's own wall, for as long as the server has not said better. */
+/** The time of day where the viewer is. */
+export const viewersClock = (instant: string): string => clockTime(instant, viewersZone);
+
 export const viewersToday = (): string => dayIn(viewersZone, Date.now());

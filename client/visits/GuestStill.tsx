@@ -42,6 +42,11 @@ function stillOf({ stage, inLineFor, opensAt, startsAt, zone }: GuestVisit): Sti
         words: 'Only one device at a time can be in the visit.',
         verb: 'Use this device',
       };
+    case 'removed':
+      return {
+        title: 'The clinic has ended your part of this visit',
+        words: 'You cannot come back by yourself. If that is a surprise, call the clinic.',
+      };
     case 'cancelled':
       return {
         title: 'This visit was cancelled',

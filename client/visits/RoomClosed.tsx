@@ -6,6 +6,7 @@ import { isOver } from '#shared/visit-states.ts';
 import type { Visit } from '#shared/visits.ts';
 import { Late } from '#client/ui/Late.tsx';
 import { Message } from '#client/ui/Message.tsx';
+import { viewersClock } from '#client/ui/times.ts';
 import type { Closing } from './room/closing.ts';
 import { EndForAll } from './room/EndForAll.tsx';
 
@@ -71,19 +72,30 @@ const titles: Record<Closing['how'], string> = {
   refused: 'The visit cannot be entered',
 };
 
-function reason({ appointment, inside }: Visit, why: Closing): string {
+const outcomes: Partial<Record<Visit['appointment']['state'], string>> = {
+  completed: 'The appointment is completed.',
+  'no-show': 'The patient did not come.',
+  cancelled: 'The appointment was not held: the patient did not get into the room.',
+};
+
+const endingWords = (endsItselfAt: string | null) =>
+  endsItselfAt === null
+    ? 'It stays open until somebody ends it.'
+    : `It ends by itself at ${viewersClock(endsItselfAt)}, unless somebody joins.`;
+
+function reason({ appointment, inside, endsItselfAt }: Visit, why: Closing): string {
   const name = appointment.patientName;
   switch (why.how) {
     case 'left':
       return inside === 0
-        ? `Nobody is inside any more. The visit with ${name} stays open until somebody ends it.`
+        ? `Nobody is inside any more in the visit with ${name}. ${endingWords(endsItselfAt)}`
         : `The visit with ${name} goes on without you. You can join again.`;
     case 'ended':
-      return `The visit with ${name} was ended for all. The appointment is completed.`;
+      return `The visit with ${name} has ended for all. ${outcomes[appointment.state] ?? ''}`;
     case 'elsewhere':
       return 'A second window or device has taken over your place. Joining here ends it there.';
     case 'removed':
-      return 'If that was a mistake, join again or ask a colleague on the appointment.';
+      return 'You can join again once a clinician who is inside allows you back, or if you signed out and in again.';
     case 'refused':
       return why.words;
   }

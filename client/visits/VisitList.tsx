@@ -6,16 +6,21 @@ import type { Appointment } from '#shared/appointments.ts';
 import type { Visit } from '#shared/visits.ts';
 import { fetchRoomAhead } from '#client/shell/ahead.ts';
 import { useUser } from '#client/shell/session.tsx';
+import { RecordLink } from '#client/shell/RecordLink.tsx';
 import { VisitButton } from '#client/shell/VisitButton.tsx';
 import { AppointmentLine, AppointmentList } from '#client/ui/AppointmentLine.tsx';
+import { listed } from '#client/ui/appointment-words.ts';
+import { clockTime } from '#client/ui/times.ts';
 import { InviteButton } from './InviteButton.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
 import { PatientMenu } from './PatientMenu.tsx';
 import { useConduct } from './use-conduct.ts';
 
-function insideWords(inside: Visit['inside']): string {
+/** Who is inside, by name where LiveKit has told it; a count of those who are only on their way in. */
+function insideWords({ inside, insideNames }: Visit): string {
   if (inside === null) return 'The video server does not say who is inside';
   if (inside === 0) return 'Nobody is inside';
+  if (insideNames.length >= inside) return `Inside: ${listed(insideNames)}`;
   return inside === 1 ? '1 person is inside' : `${inside} people are inside`;
 }
 
@@ -36,13 +41,20 @@ function Admit({ visit, disabled }: { visit: Visit; disabled: boolean }) {
   );
 }
 
-function Note({ visit: { state, inside, patient, handedTo } }: { visit: Visit }) {
+function Note({ visit, zone }: { visit: Visit; zone: string }) {
+  const { state, inside, patient, handedTo, isLocked, endsItselfAt } = visit;
   return (
     <>
       {patient && <PatientFacts state={state} patient={patient} />}
       {state !== 'waiting' && (
         <Text size="sm" c={inside ? 'good' : 'dimmed'}>
-          {insideWords(inside)}
+          {insideWords(visit)}
+          {isLocked && '. Locked'}
+        </Text>
+      )}
+      {endsItselfAt && (
+        <Text size="sm" c="warn">
+          Ends by itself at {clockTime(endsItselfAt, zone)}
         </Text>
       )}
       {handedTo && (
@@ -80,10 +92,11 @@ export function VisitList({ label, rows, zone, now, isVideoReady, dueId }: Props
               {appointment.patientName}
             </Link>
           )}
-          note={visit && <Note visit={visit} />}
+          note={visit && <Note visit={visit} zone={zone} />}
           door={
             <Group gap="xs" justify="flex-end">
               {visit?.patient ? <PatientMenu visit={visit} /> : null}
+              {!visit && <RecordLink appointment={appointment} />}
               <InviteButton appointment={appointment} />
               {visit?.state === 'waiting' ? (
                 <Admit visit={visit} disabled={!isVideoReady} />

@@ -104,3 +104,23 @@ export async function historyOf(
     .slice(0, limit)
     .map(({ requestId: _request, ...line }) => line);
 }
+
+interface StepsWanted {
+  type: string;
+  id: string;
+  actions: readonly AuditAction[];
+  most: number;
+}
+
+/** What was done with one thing, oldest first, and by whom: for whoever may see that thing. */
+export async function stepsOf(
+  db: Connection,
+  reader: store.Reader,
+  { type, id, actions, most }: StepsWanted,
+): Promise<{ at: string; action: AuditAction; by: string | null }[]> {
+  const wanted = { objectType: type, objectId: id, outcome: 'success' as const };
+  const found = await store.entries(db, reader, { ...wanted, among: actions, limit: most });
+  return found
+    .map(({ at, action, actor }) => ({ at, action, by: actor?.fullName ?? null }))
+    .toReversed();
+}

@@ -19,6 +19,7 @@ import * as sessions from './sessions.ts';
 import { judged } from './throttle.ts';
 
 export { endAll } from './endings.ts';
+export { openSessions } from './open-sessions.ts';
 export { sendPasswordLink } from './password-links.ts';
 export { resetSecondStep } from './reset.ts';
 export { currentSession, isValid } from './sessions.ts';

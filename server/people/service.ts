@@ -29,11 +29,12 @@ export { accountByEmail, byId, setPasswordHash } from './store.ts';
 const pickerSize = 20;
 
 /** Active, and given KareMD (SPEC 6). Whether a session opens, the level decides besides. */
-export const hasAccess = (person: Practitioner): boolean =>
+export const hasAccess = (person: Pick<Practitioner, 'active' | 'accessApplications'>): boolean =>
   person.active && person.accessApplications.includes('KareMD');
 
-export const mayHoldSession = (person: Practitioner): boolean =>
-  hasAccess(person) && opensSession(person.role);
+export const mayHoldSession = (
+  person: Pick<Practitioner, 'active' | 'accessApplications' | 'role'>,
+): boolean => hasAccess(person) && opensSession(person.role);
 
 export const findColleagues = ({ db, session }: SignedIn, { search }: FindColleagues) =>
   store.colleagues(db, {

@@ -44,6 +44,15 @@ export type ResetSecondStep = (
   person: Practitioner,
 ) => Promise<() => Promise<void>>;
 
+/**
+ * Of these sessions those that stand now, each with the level and job of its person; as many
+ * statements for one as for a hundred. Looking extends nothing.
+ */
+export type OpenSessions = (
+  parts: Pick<Deps, 'db' | 'env' | 'now'>,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, Pick<Practitioner, 'role' | 'hospitalRole'>>>;
+
 export interface Deps {
   readonly env: Env;
   readonly log: Log;
@@ -60,6 +69,7 @@ export interface Deps {
   /** Sign-in's, for those whom sign-in stands on (people). */
   readonly endSessions: EndSessions;
   readonly sendPasswordLink: SendPasswordLink;
+  readonly openSessions: OpenSessions;
   readonly resetSecondStep: ResetSecondStep;
   /** The only clock. */
   readonly now: () => Date;

@@ -17,6 +17,8 @@ export interface Insider {
   connection: string;
   identity: string;
   name: string;
+  /** Of ours, that they came in by; LiveKit keeps it when it refreshes the token. */
+  ticket: string | null;
   joinedAt: Date;
   /** Sound and picture go; before that somebody is only on their way in. */
   isThere: boolean;
@@ -38,6 +40,7 @@ export function insiderOf(info: ParticipantInfo): Insider {
     connection: info.sid,
     identity: info.identity,
     name: info.name,
+    ticket: info.attributes['ticket'] ?? null,
     joinedAt: new Date(Number(info.joinedAtMs) || Number(info.joinedAt) * 1000),
     isThere: info.state === ParticipantInfo_State.ACTIVE,
     sends: {

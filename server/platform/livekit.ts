@@ -4,6 +4,7 @@ import { AccessToken, RoomServiceClient, TwirpError } from 'livekit-server-sdk';
 import { VideoState } from '#shared/visits.ts';
 import type { Env } from './env.ts';
 import { isAway, Refusal } from './errors.ts';
+import { orderIn, type Order } from './livekit-order.ts';
 import { insiderOf, videoNewsReader, type Insider, type VideoNews } from './livekit-news.ts';
 
 /** How long a token opens the door; whoever is inside is refreshed by LiveKit itself. */
@@ -16,9 +17,11 @@ export interface RoomTicket {
   room: string;
   identity: string;
   name: string;
+  /** Stands in the token, for whoever asks later by what right somebody is inside. */
+  id: string;
 }
 
-export interface LiveKit {
+export interface LiveKit extends Order {
   /** Where browsers connect. */
   readonly publicUrl: string;
   readonly createRoom: (room: string, maxParticipants: number) => Promise<void>;
@@ -100,8 +103,11 @@ export function openLiveKit(env: Env): LiveKit {
         if (!isMissing(error)) throw error;
       });
     },
-    token: async ({ room, identity, name }) => {
-      const token = new AccessToken(key, secret, { identity, name, ttl: tokenTtlSeconds });
+    ...orderIn({ rooms, asking, isMissing }),
+    token: async ({ room, identity, name, id }) => {
+      const attributes = { ticket: id };
+      const about = { identity, name, attributes, ttl: tokenTtlSeconds };
+      const token = new AccessToken(key, secret, about);
       token.addGrant({
         roomJoin: true,
         room,

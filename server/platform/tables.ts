@@ -6,6 +6,7 @@ import type { Application, HospitalRole, Role } from '#shared/roles.ts';
 import type { BookTables } from './book-tables.ts';
 import type { FeedTables } from './feed-tables.ts';
 import type { LetterTables } from './letter-tables.ts';
+import type { ModerationTables } from './moderation-tables.ts';
 import type { PresenceTables } from './presence-tables.ts';
 import type { HowOpened, SignInTables } from './sign-in-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
@@ -108,7 +109,14 @@ interface SettingsRow {
 }
 
 export interface Tables
-  extends SignInTables, BookTables, FeedTables, LetterTables, VisitTables, PresenceTables {
+  extends
+    SignInTables,
+    BookTables,
+    FeedTables,
+    LetterTables,
+    VisitTables,
+    PresenceTables,
+    ModerationTables {
   organizations: OrganizationRow;
   units: UnitRow;
   practitioners: PractitionerRow;

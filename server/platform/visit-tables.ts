@@ -25,6 +25,8 @@ interface VisitRow {
   message: string | null;
   message_at: Date | null;
   handed_to: string | null;
+  /** Nobody new comes in from then on. */
+  locked_at: Date | null;
   /** Enclosed; null where the visit is not end-to-end encrypted. */
   room_key: Buffer | null;
   key_number: number | null;

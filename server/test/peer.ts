@@ -11,6 +11,7 @@ interface Kept {
   LivekitClient: { Room: new () => Room };
   room: Room;
   closed: Promise<void>;
+  told: unknown[];
 }
 
 interface Room {
@@ -18,7 +19,11 @@ interface Room {
   disconnect: () => Promise<void>;
   once: (event: string, listener: () => void) => void;
   engine: { token: string };
-  localParticipant: { enableCameraAndMicrophone: () => Promise<void> };
+  on: (event: string, listener: (bytes: Uint8Array) => void) => void;
+  localParticipant: {
+    enableCameraAndMicrophone: () => Promise<void>;
+    publishTrack: (track: MediaStreamTrack, options: { source: string }) => Promise<unknown>;
+  };
 }
 
 export interface Peer {
@@ -27,6 +32,10 @@ export interface Peer {
   leave: () => Promise<void>;
   /** The newest one that LiveKit has handed out. */
   token: () => Promise<string>;
+  /** Begins to share a picture as a screen. */
+  share: () => Promise<void>;
+  /** What the server said to them about moderation. */
+  told: () => Promise<unknown[]>;
 }
 
 async function joinAt(page: Page, token: string): Promise<Peer> {
@@ -36,6 +45,10 @@ async function joinAt(page: Page, token: string): Promise<Peer> {
     async ([url, ticket]) => {
       const kept = globalThis as unknown as Kept;
       kept.room = new kept.LivekitClient.Room();
+      kept.told = [];
+      kept.room.on('dataReceived', (bytes) => {
+        kept.told.push(JSON.parse(new TextDecoder().decode(bytes)));
+      });
       kept.closed = new Promise((resolve) => kept.room.once('disconnected', resolve));
       await kept.room.connect(url, ticket);
       await kept.room.localParticipant.enableCameraAndMicrophone();
@@ -45,6 +58,15 @@ async function joinAt(page: Page, token: string): Promise<Peer> {
   return {
     left: () => page.evaluate(() => (globalThis as unknown as Kept).closed),
     leave: () => page.evaluate(() => (globalThis as unknown as Kept).room.disconnect()),
+    share: () =>
+      page.evaluate(async () => {
+        const canvas = globalThis.document.createElement('canvas');
+        canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+        const [track] = canvas.captureStream(5).getVideoTracks();
+        const { localParticipant } = (globalThis as unknown as Kept).room;
+        if (track) await localParticipant.publishTrack(track, { source: 'screen_share' });
+      }),
+    told: () => page.evaluate(() => (globalThis as unknown as Kept).told),
     token: () => page.evaluate(() => (globalThis as unknown as Kept).room.engine.token),
   };
 }

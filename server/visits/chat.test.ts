@@ -6,6 +6,7 @@ import type { ChatMessage } from '#shared/visit-chat.ts';
 import type { Browser } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
+import { wereThere } from '#server/test/visits.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -131,6 +132,7 @@ test('S15 a colleague who is not on the visit, and another hospital, find no cha
 test('a visit that is over is read by its clinicians and written in by nobody', async () => {
   const visit = await together();
   await say(visit, 'Goodbye');
+  await wereThere(clinic, visit.visitId, [{ identity: 'patient:x' }]);
   await visit.lena.browser.call('visits.end', { visitId: visit.visitId });
   expect(await readBy(visit)).toHaveLength(1);
   expect((await say(visit, 'One more thing')).problem).toBe('visits.ended');

@@ -5,6 +5,7 @@ import type { Browser } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { join, liveKitRooms, openLine } from '#server/test/livekit.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
+import { wereThere } from '#server/test/visits.ts';
 import { turnOutStrangers } from './keep-out.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -103,6 +104,7 @@ test('handed over, the patient waits for the colleague, who lets them in', async
   expect(visits).toMatchObject([{ id: visitId, state: 'waiting' }]);
   expect((await step(tomas, 'admit', visitId)).data.state).toBe('in-progress');
   expect((await step(tomas, 'ticket', visitId)).status).toBe(200);
+  await wereThere(clinic, visitId, [{ identity: 'patient:x' }]);
   expect((await step(tomas, 'end', visitId)).data).toMatchObject({
     state: 'ended',
     appointment: { state: 'completed' },

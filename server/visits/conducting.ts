@@ -40,6 +40,7 @@ function conduct(signedIn: SignedIn, { event, visitId, changes, detail }: Conduc
     await signedIn.db.transaction().execute(async (db) => {
       const row = await store.lockedById(db, whose(person), visitId);
       if (!row) throw new Refusal('not-found');
+      if (event === 'admit' && row.lockedAt !== null) throw new Refusal('visits.locked');
       const more = changes ? await changes(db, row) : {};
       await step(db, signedIn, row, { event, changes: more, ...(detail ? { detail } : {}) });
       if (isPutOut) await rotateKey(signedIn, db, visitId);

@@ -1,4 +1,5 @@
 /** Rows of those who came by a link, and of whom they come to; of their passes, only hashes. */
+import { sql } from 'kysely';
 import type { Colleague } from '#shared/people.ts';
 import type { DeviceReport } from '#shared/visit-guests.ts';
 import type { Connection } from '#server/platform/database.ts';
@@ -31,6 +32,8 @@ export interface GuestRow {
   visitId: string;
   organizationId: string;
   consentVersion: string | null;
+  /** Taken out of this visit; of the patient, every device is. */
+  isRemoved: boolean;
 }
 
 /** Whoever holds the pass, as long as their link was not revoked. */
@@ -38,11 +41,26 @@ export async function byPass(db: Connection, passHash: Buffer): Promise<GuestRow
   const found = await db
     .selectFrom('visit_guests as g')
     .innerJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
-    .select([
+    .select((is) => [
       'g.id',
       'g.visit_id as visitId',
       'g.organization_id as organizationId',
       'g.consent_version as consentVersion',
+      is
+        .exists(
+          is
+            .selectFrom('visit_removals as r')
+            .select('r.identity')
+            .whereRef('r.visit_id', '=', 'g.visit_id')
+            .where((or) =>
+              or.or([
+                sql<boolean>`r.identity like '%:' || g.id`,
+                or.and([or('r.is_patient', '=', true), or('i.role', '=', 'patient')]),
+              ]),
+            ),
+        )
+        .$castTo<boolean>()
+        .as('isRemoved'),
     ])
     .where('g.pass_hash', '=', passHash)
     .where('i.revoked_at', 'is', null)

@@ -37,6 +37,7 @@ export function stageOf(row: Judged, guest: GuestRow, now: Date): GuestStage {
   const stray = strayEvent(row, now);
   if (row.state === 'cancelled' || stray === 'cancel') return 'cancelled';
   if (isOver(row.state) || stray === 'close') return 'over';
+  if (guest.isRemoved) return 'removed';
   if (!hasConsented(guest)) return 'consent';
   if (now < windowOf(timesOf(row)).opensAt) return 'early';
   if (!isInside(row.state)) return 'outside';

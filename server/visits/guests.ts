@@ -20,6 +20,7 @@ import { strayEvent } from './following.ts';
 import * as store from './guest-store.ts';
 import { requireGuest, settingFor } from './guest-visit.ts';
 import * as links from './link-store.ts';
+import { isPatientRemoved } from './moderation-store.ts';
 import { isSameName, recognised } from './recognition.ts';
 import { tellConcerned } from './shown.ts';
 import { objectOf, obstacleOf } from './steps.ts';
@@ -79,6 +80,7 @@ export async function recognise(visitor: Visitor, input: ConfirmName): Promise<G
     const isName = isSameName(input.name, link.patientName);
     const isRight = isName && (!asks(link) || input.birthDate === link.birthDate);
     await recognised(visitor, { visitId: row.id, isRight });
+    if (await isPatientRemoved(visitor.db, row.id)) throw new Refusal('visits.removed');
     const pass = newSecret(visitor);
     await visitor.db.transaction().execute(async (db) => {
       await store.insertGuest(db, {

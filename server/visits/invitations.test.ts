@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { join } from '#server/test/livekit.ts';
 import { linkOf, recognisedPatient, tokenIn, waitingPatient } from '#server/test/patient.ts';
+import { wereThere } from '#server/test/visits.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -93,6 +94,7 @@ test('a link works again after a drop, and with its visit it is over', async () 
   await waitingPatient(clinic, { token });
   const { id } = (await lena.browser.call('visits.open', { appointmentId })).data;
   await lena.browser.call('visits.admit', { visitId: id });
+  await wereThere(clinic, id, [{ identity: 'patient:x' }]);
   await lena.browser.call('visits.end', { visitId: id });
   expect((await look(token)).data.door).toBe('over');
   expect((await recognise(token, 'Ana Ruiz')).status).toBe(409);

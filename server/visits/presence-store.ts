@@ -149,3 +149,20 @@ export async function takeNews(
     .executeTakeFirst();
   return (taken ?? 0n) > 0n;
 }
+
+/** Of these visits, in the order in which they came. */
+export async function namesInside(
+  db: Connection,
+  visitIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (visitIds.length === 0) return new Map();
+  const found = await db
+    .selectFrom('visit_presences')
+    .select(['visit_id as visitId', 'name'])
+    .where('visit_id', 'in', visitIds)
+    .where('left_at', 'is', null)
+    .orderBy('joined_at')
+    .execute();
+  const names = Map.groupBy(found, ({ visitId }) => visitId);
+  return new Map([...names].map(([id, rows]) => [id, rows.map(({ name }) => name)]));
+}

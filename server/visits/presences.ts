@@ -5,12 +5,14 @@ import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { VideoNews } from '#server/platform/livekit-news.ts';
 import { cliniciansAt } from './guest-store.ts';
+import { turnOutStrangers } from './keep-out.ts';
 import * as store from './presence-store.ts';
 import { isVideoAway } from './rooms.ts';
 import { tellConcerned } from './shown.ts';
 import { objectOf } from './steps.ts';
 
 type Parts = Pick<Deps, 'db' | 'livekit' | 'log' | 'now' | 'changed'>;
+type AllParts = Parts & Pick<Deps, 'redis' | 'env' | 'openSessions'>;
 
 const mostRooms = 500;
 /** LiveKit's signature holds for minutes; a day later nothing comes twice any more. */
@@ -75,8 +77,11 @@ async function applyNews(
   return left.length + late.length > 0;
 }
 
-/** Of a room that is not ours, and what was heard before, is without effect. */
-export async function takeIn(parts: Parts, news: VideoNews): Promise<void> {
+/**
+ * Of a room that is not ours, and what was heard before, is without effect. Who may not be inside is
+ * out again as soon as LiveKit tells of them.
+ */
+export async function takeIn(parts: AllParts, news: VideoNews): Promise<void> {
   const row = await store.byRoom(parts.db, news.room);
   if (!row) return;
   const isChanged = await parts.db.transaction().execute(async (db) => {
@@ -86,6 +91,7 @@ export async function takeIn(parts: Parts, news: VideoNews): Promise<void> {
     return applyNews(db, parts, { row, news });
   });
   if (!isChanged) return;
+  if (news.kind === 'joined') await turnOutStrangers(parts, [row.visitId]);
   const practitionerIds = await cliniciansAt(parts.db, row.visitId);
   tellConcerned(parts, { organizationId: row.organizationId, practitionerIds });
 }

@@ -1,7 +1,9 @@
 /** Sets visits right that went astray, and takes away rooms and people that outlived theirs. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { emptyRoomMinutes } from '#shared/limits.ts';
 import type { Actor } from '#server/audit/service.ts';
+import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isAway } from '#server/platform/errors.ts';
 import { dropUnfinished } from './files.ts';
@@ -12,7 +14,14 @@ import { lookEverywhere } from './presences.ts';
 import { countInside, dropRooms } from './rooms.ts';
 import { stepAll } from './step-all.ts';
 import type { VisitRow } from './store.ts';
-import { astray, roomsEndedSince, takesTheTidying, withGuests } from './tidying.ts';
+import {
+  astray,
+  emptySince,
+  lockedByIds,
+  roomsEndedSince,
+  takesTheTidying,
+  withGuests,
+} from './tidying.ts';
 import { closedIfOverBy } from './window.ts';
 
 const mostAtOnce = 100;
@@ -21,7 +30,10 @@ const mostGuests = 2_000;
 /** Longer than LiveKit keeps a room that everybody has left, and than anybody stays in one. */
 const roomMemoryMs = 24 * 3_600_000;
 
-export type Parts = Pick<Deps, 'db' | 'redis' | 'livekit' | 'log' | 'now' | 'changed'>;
+export type Parts = Pick<
+  Deps,
+  'db' | 'redis' | 'livekit' | 'log' | 'now' | 'changed' | 'env' | 'openSessions'
+>;
 
 /** Nobody's hand: the server itself acted. */
 export const ourselves = ({ now }: Pick<Parts, 'now'>): Actor => ({
@@ -40,8 +52,18 @@ async function forgotten(parts: Parts, rows: VisitRow[]): Promise<VisitRow[]> {
   }
 }
 
+/** Everybody has left, and for long enough; what LiveKit does not say, nobody is taken for gone by. */
+async function endEmpty(db: Connection, parts: Parts, actor: Actor): Promise<VisitRow[]> {
+  const at = parts.now();
+  const by = new Date(at.getTime() - emptyRoomMinutes * 60_000);
+  const rows = await lockedByIds(db, await emptySince(db, by));
+  const changes = { endedAt: at, endedBecause: 'empty' as const };
+  await stepAll(db, actor, rows, { event: 'close', changes, detail: { because: 'empty' } });
+  return rows;
+}
+
 /** Null where another instance is at it. */
-function setRight(parts: Parts): Promise<VisitRow[] | null> {
+function setRight(parts: Parts, isLookedInto: boolean): Promise<VisitRow[] | null> {
   const at = parts.now();
   return parts.db.transaction().execute(async (db) => {
     if (!(await takesTheTidying(db))) return null;
@@ -61,7 +83,8 @@ function setRight(parts: Parts): Promise<VisitRow[] | null> {
       guests.filter((row) => !early.includes(row)),
     );
     await stepAll(db, actor, silent, { event: 'drop' });
-    return [...strays, ...early, ...silent];
+    const empty = isLookedInto ? await endEmpty(db, parts, actor) : [];
+    return [...strays, ...early, ...silent, ...empty];
   });
 }
 
@@ -76,7 +99,7 @@ async function dropLeftRooms(parts: Parts): Promise<void> {
 /** One round; of several instances, one at a time does it. */
 export async function reconcile(parts: Parts): Promise<void> {
   const noted = await lookEverywhere(parts);
-  const righted = await setRight(parts);
+  const righted = await setRight(parts, noted !== null);
   if (righted === null) return;
   for (const organizationId of new Set(
     [...righted, ...(noted ?? [])].map((one) => one.organizationId),

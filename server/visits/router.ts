@@ -11,6 +11,8 @@ import { chatRouter } from './chat-router.ts';
 import * as conducting from './conducting.ts';
 import { guestRouter } from './guest-router.ts';
 import * as links from './invitations.ts';
+import * as record from './record.ts';
+import { roomRouter } from './room-router.ts';
 import * as visits from './service.ts';
 
 export const visitsRouter = router({
@@ -25,6 +27,12 @@ export const visitsRouter = router({
   visit: permitted('visits.read')
     .input(VisitRef)
     .query(({ ctx, input }) => visits.visit(ctx, input)),
+  whoWasThere: permitted('visits.read')
+    .input(AppointmentRef)
+    .query(({ ctx, input }) => record.whoWasThere(ctx, input)),
+  exportRecord: permitted('visits.read')
+    .input(AppointmentRef)
+    .mutation(({ ctx, input }) => record.exportRecord(ctx, input)),
   open: permitted('visits.conduct')
     .input(AppointmentRef)
     .mutation(({ ctx, input }) => visits.open(ctx, input)),
@@ -63,6 +71,7 @@ export const visitsRouter = router({
     .mutation(({ ctx, input }) => conducting.handOver(ctx, input)),
   chat: chatRouter,
   guest: guestRouter,
+  room: roomRouter,
   offer: open.input(OfferLink).query(({ ctx, input }) => offer(ctx, input)),
   acceptOffer: open.input(OfferLink).mutation(({ ctx, input }) => acceptOffer(ctx, input)),
   declineOffer: open.input(OfferLink).mutation(({ ctx, input }) => declineOffer(ctx, input)),

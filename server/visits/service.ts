@@ -4,6 +4,7 @@ import type { Visit, VisitRef, VisitsHome } from '#shared/visits.ts';
 import { dayAt, heldWithin, spanOfDays, whose } from '#server/appointments/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
+import { lookInto } from './presences.ts';
 import { dropRooms } from './rooms.ts';
 import { objectOf, requireVisit, shown, shownOne, tellOf } from './shown.ts';
 import { step } from './steps.ts';
@@ -55,7 +56,8 @@ export async function visit(signedIn: SignedIn, { visitId }: VisitRef): Promise<
 export function end(signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> {
   return attempted(signedIn, { action: 'visit.end', object: objectOf(visitId) }, async () => {
     const { person } = signedIn.session;
-    const { roomName } = await requireVisit(signedIn, visitId);
+    const { roomName, organizationId } = await requireVisit(signedIn, visitId);
+    const looked = await lookInto(signedIn, [{ visitId, organizationId, roomName }]);
     await signedIn.db.transaction().execute(async (db) => {
       const row = await store.lockedById(db, whose(person), visitId);
       if (!row || isOver(row.state)) return;
@@ -64,7 +66,9 @@ export function end(signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> {
         endedBecause: 'ended' as const,
         endedBy: person.id,
       };
-      await step(db, signedIn, row, { event: 'end', changes });
+      // With LiveKit away nobody can say who was inside: whoever was let in is taken at their word.
+      const isMet = row.isMet || (looked === null && row.admittedAt !== null);
+      await step(db, signedIn, { ...row, isMet }, { event: 'end', changes });
     });
     await dropRooms(signedIn, [roomName]);
     const ended = await shownOne(signedIn, await requireVisit(signedIn, visitId));

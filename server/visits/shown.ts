@@ -1,19 +1,26 @@
 /** A visit as its clinicians see it, and the checks that stand before every step into one. */
 import type { Appointment } from '#shared/appointments.ts';
+import { emptyRoomMinutes } from '#shared/limits.ts';
 import { isOver } from '#shared/visit-states.ts';
 import type { Visit } from '#shared/visits.ts';
 import { appointmentsById, whose } from '#server/appointments/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
+import { removalsOf, type RemovalRow } from './moderation-store.ts';
 import { present } from './presence.ts';
+import { namesInside } from './presence-store.ts';
 import { countInside } from './rooms.ts';
 import { obstacleOf } from './steps.ts';
 import * as store from './store.ts';
+import { emptyOf } from './tidying.ts';
 import { outsideWords, timesOf } from './window.ts';
 
 export { objectOf } from './steps.ts';
 
 interface Seen {
+  names: ReadonlyMap<string, string[]>;
+  removals: readonly RemovalRow[];
+  emptySince: ReadonlyMap<string, Date>;
   inside: Map<string, number> | null;
   here: ReadonlySet<string> | null;
 }
@@ -27,16 +34,25 @@ function patientOf(row: store.VisitRow, here: Seen['here']): Visit['patient'] {
   };
 }
 
-const visitOf = (row: store.VisitRow, appointment: Appointment, { inside, here }: Seen): Visit => ({
+const endsItself = (since: Date | undefined): string | null =>
+  since ? new Date(since.getTime() + emptyRoomMinutes * 60_000).toISOString() : null;
+
+const visitOf = (row: store.VisitRow, appointment: Appointment, seen: Seen): Visit => ({
   id: row.id,
   state: row.state,
   openedAt: row.openedAt?.toISOString() ?? null,
   endedAt: row.endedAt?.toISOString() ?? null,
   appointment,
-  inside: isOver(row.state) ? 0 : inside && (inside.get(row.roomName) ?? 0),
-  patient: patientOf(row, here),
+  inside: isOver(row.state) ? 0 : seen.inside && (seen.inside.get(row.roomName) ?? 0),
+  insideNames: seen.names.get(row.id) ?? [],
+  patient: patientOf(row, seen.here),
   message: row.message,
   handedTo: row.handedTo === null ? null : { id: row.handedTo, fullName: row.handedToName ?? '' },
+  isLocked: row.lockedAt !== null,
+  removed: seen.removals
+    .filter(({ visitId }) => visitId === row.id)
+    .map(({ identity, name }) => ({ identity, name })),
+  endsItselfAt: endsItself(seen.emptySince.get(row.id)),
   isEndToEnd: row.isEndToEnd,
   keyNumber: row.keyNumber,
 });
@@ -57,15 +73,21 @@ export async function shown(
     openedAt !== null && endedAt === null ? [roomName] : [],
   );
   const guests = rows.flatMap(({ id, guestId }) => (guestId === null ? [] : [id]));
-  const [appointments, inside, here] = await Promise.all([
+  const live = rows.flatMap(({ id, state }) => (isOver(state) ? [] : [id]));
+  const [appointments, inside, here, removals, emptySince, names] = await Promise.all([
     appointmentsById(db, { organizationId, practitionerId: null }, ids),
     isCounted ? countInside(signedIn, rooms) : null,
     present(signedIn, guests),
+    removalsOf(db, live),
+    emptyOf(db, live),
+    namesInside(db, live),
   ]);
   const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]));
   return rows.flatMap((row) => {
     const appointment = byId.get(row.appointmentId);
-    return appointment ? [visitOf(row, appointment, { inside, here })] : [];
+    return appointment
+      ? [visitOf(row, appointment, { inside, here, removals, emptySince, names })]
+      : [];
   });
 }
 

@@ -19,10 +19,12 @@ import type { VisitRow } from './store.ts';
 /** How the record names a visit. */
 export const objectOf = (id: string) => ({ type: 'Visit', id });
 
-type Facts = Pick<VisitRow, 'openedAt' | 'isInvited' | 'arrivedAt' | 'admittedAt'>;
+type Facts = Pick<VisitRow, 'openedAt' | 'isInvited' | 'arrivedAt' | 'admittedAt' | 'isMet'>;
 
-export function patientSeen({ isInvited, arrivedAt, admittedAt }: Facts): PatientSeen {
-  if (admittedAt !== null) return 'met';
+/** Whom LiveKit saw inside was met, whatever else is known. */
+export function patientSeen({ isInvited, arrivedAt, admittedAt, isMet }: Facts): PatientSeen {
+  if (isMet) return 'met';
+  if (admittedAt !== null) return 'let-in';
   if (arrivedAt !== null) return 'waited';
   return isInvited ? 'absent' : 'not-invited';
 }
@@ -51,7 +53,7 @@ export function appointmentAfter(
   if (to === 'ended') return { state: 'completed' };
   if (to === 'no-show') return { state: 'no-show' };
   if (to === 'cancelled')
-    return { state: 'cancelled', because: 'The patient waited and was not let in.' };
+    return { state: 'cancelled', because: 'The patient came, and the visit did not take place.' };
   return null;
 }
 

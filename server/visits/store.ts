@@ -25,6 +25,10 @@ export interface VisitRow {
   /** Once its room is open, as its type was then. */
   isEndToEnd: boolean;
   keyNumber: number | null;
+  /** Nobody new comes in since then. */
+  lockedAt: Date | null;
+  /** Whether the patient was really in the room. */
+  isMet: boolean;
   /** Of its appointment, as it stands now. */
   appointmentState: AppointmentState;
   startsAt: Date;
@@ -80,6 +84,17 @@ export const anybodys = (db: Connection) =>
         .$castTo<boolean>()
         .as('isEndToEnd'),
       'visits.key_number as keyNumber',
+      'visits.locked_at as lockedAt',
+      is
+        .exists(
+          is
+            .selectFrom('visit_presences as p')
+            .select('p.id')
+            .whereRef('p.visit_id', '=', 'visits.id')
+            .where('p.identity', 'like', 'patient:%'),
+        )
+        .$castTo<boolean>()
+        .as('isMet'),
       'a.state as appointmentState',
       'a.starts_at as startsAt',
       'a.ends_at as endsAt',

@@ -1,4 +1,5 @@
 /** The ticket into a visit's room: for one person, for two minutes, only while the visit is open (S23). */
+import { randomUUID } from 'node:crypto';
 import { isOver } from '#shared/visit-states.ts';
 import type { Ticket, VisitRef } from '#shared/visits.ts';
 import { whose } from '#server/appointments/service.ts';
@@ -7,6 +8,8 @@ import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
+import { practitionerIdentity } from './may-stay.ts';
+import { insertTicket, isRemoved, nameInRoom } from './moderation-store.ts';
 import { roomKey } from './room-key.ts';
 import { dropRooms, ensureRoom } from './rooms.ts';
 import { requireGoing, requireVisit } from './shown.ts';
@@ -23,6 +26,18 @@ interface Entering {
 
 type Parts = Actor & Pick<Deps, 'db' | 'livekit' | 'log' | 'env'>;
 
+/** Not after being taken out, and into a locked room only whoever was to be in it before. */
+async function requireWelcome(
+  db: Connection,
+  { id: visitId, lockedAt }: store.VisitRow,
+  identity: string,
+): Promise<void> {
+  if (await isRemoved(db, { visitId, identity })) throw new Refusal('visits.removed');
+  if (lockedAt === null) return;
+  const known = await nameInRoom(db, { visitId, identity }, { before: lockedAt });
+  if (known === null) throw new Refusal('visits.locked');
+}
+
 /**
  * One identity per person and room: joining from a second device ends the first. The visit is held
  * as it is until the ticket is written down, so none is made for a visit that has ended.
@@ -32,8 +47,14 @@ async function mint(parts: Parts, { row, identity, name, hold }: Entering): Prom
   return pool.transaction().execute(async (db) => {
     const held = await hold(db);
     if (!held || isOver(held.state)) throw new Refusal('visits.ended');
+    await requireWelcome(db, held, identity);
     const encryption = await roomKey(parts, db, row.id);
-    const token = await livekit.token({ room: held.roomName, identity, name });
+    const id = randomUUID();
+    const token = await livekit.token({ room: held.roomName, identity, name, id });
+    const { organizationId, id: visitId } = row;
+    const sessionId = parts.session?.id ?? null;
+    const at = parts.now();
+    await insertTicket(db, { id, organizationId, visitId, identity, name, sessionId, at });
     await record(db, parts, {
       action: 'visit.token',
       account: { id: null, organizationId: row.organizationId },
@@ -65,7 +86,7 @@ export function ticket(signedIn: SignedIn, { visitId }: VisitRef): Promise<Ticke
     requireGoing(signedIn, row);
     return ticketFor(signedIn, {
       row,
-      identity: `practitioner:${person.id}`,
+      identity: practitionerIdentity(person.id),
       name: person.fullName,
       hold: (db) => store.heldById(db, whose(person), visitId),
     });

@@ -55,23 +55,64 @@ export async function takesTheTidying(db: Connection): Promise<boolean> {
   return answers[0]?.taken === true;
 }
 
-export interface AdmittedRow {
+export interface OpenRoomRow {
+  visitId: string;
   state: VisitState;
   roomName: string;
   guestId: string | null;
 }
 
-/** Visits that go on and in whose room a patient was; of these ids, or all. */
-export const withAdmitted = (
+/** Visits that go on and whose room is open; of these ids, or all. */
+export const withOpenRooms = (
   db: Connection,
   { ids, most }: { ids: readonly string[] | null; most: number },
-): Promise<AdmittedRow[]> =>
+): Promise<OpenRoomRow[]> =>
   db
     .selectFrom('visits')
-    .select(['state', 'room_name as roomName', 'guest_id as guestId'])
+    .select(['id as visitId', 'state', 'room_name as roomName', 'guest_id as guestId'])
     .where('state', 'in', liveStates)
-    .where('admitted_at', 'is not', null)
+    .where('opened_at', 'is not', null)
     .$if(ids !== null, (found) => found.where('id', 'in', ids ?? []))
     .orderBy('id')
     .limit(most)
     .execute();
+
+/** Rooms that two people have been in and all have left by then. */
+export async function emptySince(db: Connection, by: Date): Promise<string[]> {
+  const found = await emptied(db)
+    .having((is) => is.fn.max('p.left_at'), '<=', by)
+    .execute();
+  return found.map(({ visitId }) => visitId);
+}
+
+/** A patient on hold or in the line is still expected. */
+const emptied = (db: Connection) =>
+  db
+    .selectFrom('visit_presences as p')
+    .innerJoin('visits as v', 'v.id', 'p.visit_id')
+    .select((is) => ['p.visit_id as visitId', is.fn.max('p.left_at').as('since')])
+    .where('v.state', 'in', ['open', 'in-progress'])
+    .groupBy('p.visit_id')
+    .having(sql<boolean>`count(*) = count(p.left_at)`)
+    .having(sql<boolean>`count(distinct p.identity) > 1`);
+
+/** Of these visits: since when nobody is inside of those where somebody met. */
+export async function emptyOf(
+  db: Connection,
+  visitIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (visitIds.length === 0) return new Map();
+  const found = await emptied(db).where('p.visit_id', 'in', visitIds).execute();
+  return new Map(found.flatMap(({ visitId, since }) => (since ? [[visitId, since]] : [])));
+}
+
+/** To be ended; but for those that somebody is changing now. */
+export const lockedByIds = (db: Connection, ids: readonly string[]): Promise<VisitRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : anybodys(db)
+        .where('visits.id', 'in', ids)
+        .where('visits.state', 'in', ['open', 'in-progress'])
+        .forUpdate('visits')
+        .skipLocked()
+        .execute();

@@ -5,6 +5,7 @@ import type { Browser } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { join } from '#server/test/livekit.ts';
 import { agreeingPatient, linkOf, waitingPatient } from '#server/test/patient.ts';
+import { wereThere } from '#server/test/visits.ts';
 import { reconcile } from './reconcile.ts';
 
 let clinic: Clinic;
@@ -180,6 +181,7 @@ test('S24 when the visit ends, its patient is out and no token opens it again', 
   await step(lena, 'admit', visitId);
   const { token } = (await ana.call('visits.guest.ticket', {})).data;
   const inside = await join(token);
+  await wereThere(clinic, visitId, [{ identity: 'patient:x' }]);
   await step(lena, 'end', visitId);
   await inside!.left;
   expect(await stateOf(ana)).toMatchObject({ stage: 'over' });

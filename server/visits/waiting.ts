@@ -81,6 +81,7 @@ async function arrive(visitor: Visitor, guest: GuestRow): Promise<Taken> {
     const stage = stageOf(row, guest, visitor.now());
     if (stage === 'cancelled') throw new Refusal('appointments.cancelled');
     if (stage === 'over') throw new Refusal('visits.ended');
+    if (stage === 'removed') throw new Refusal('visits.removed');
     if (stage === 'early') throw new Refusal('visits.not-open');
     if (!hasConsented(guest)) throw new Refusal('visits.not-now');
     const at = visitor.now();

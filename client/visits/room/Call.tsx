@@ -14,6 +14,7 @@ import type { Devices, Wanted } from './devices.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import { EncryptionMark } from './EncryptionMark.tsx';
 import { LineBanner } from './LineBanner.tsx';
+import { Moderated } from './Moderated.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import type { CallVisit } from './people.ts';
 import { PopOut } from './PopOut.tsx';
@@ -93,6 +94,7 @@ export function Call({ visit, title, subtitle, wanted, devices, onClose }: Props
         <RoomAudioRenderer />
         <Announcer />
         <ChatNews unread={chat.unread} />
+        <Moderated />
       </div>
     </RoomContext>
   );

@@ -9,7 +9,11 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { Participant } from 'livekit-client';
+import type { ReactNode } from 'react';
 import { missing, nameOf, type CallVisit } from './people.ts';
+import { PersonMenu } from './PersonMenu.tsx';
+import { RoomOrder } from './RoomOrder.tsx';
+import { useSelf } from './self.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { useMediaState } from './use-media-state.ts';
 import classes from './PeoplePanel.module.css';
@@ -26,13 +30,21 @@ function Device({ isOn, On, Off, name }: { isOn: boolean; On: Icon; Off: Icon; n
   );
 }
 
-function Person({ participant, name }: { participant: Participant; name: string }) {
+interface Props {
+  participant: Participant;
+  name: string;
+  /** For clinicians, about everybody but themselves. */
+  menu?: ReactNode;
+}
+
+function Person({ participant, name, menu }: Props) {
   const { isMicrophoneOn, isCameraOn } = useMediaState(participant);
   return (
     <li className={classes.person}>
       <span className={classes.name}>{name}</span>
       <Device isOn={isMicrophoneOn} On={IconMicrophone} Off={IconMicrophoneOff} name="Microphone" />
       <Device isOn={isCameraOn} On={IconVideo} Off={IconVideoOff} name="Camera" />
+      {menu}
     </li>
   );
 }
@@ -40,6 +52,7 @@ function Person({ participant, name }: { participant: Participant; name: string 
 export function PeoplePanel({ visit, onClose }: { visit: CallVisit; onClose: () => void }) {
   const inside = useParticipants();
   const absent = missing(visit, inside);
+  const isClinician = useSelf().uid !== null;
   return (
     <SidePanel title="People" onClose={onClose}>
       <ul className={classes.people} aria-label="Inside">
@@ -48,6 +61,16 @@ export function PeoplePanel({ visit, onClose }: { visit: CallVisit; onClose: () 
             key={participant.identity}
             participant={participant}
             name={participant.isLocal ? 'You' : nameOf(participant, visit)}
+            menu={
+              isClinician &&
+              !participant.isLocal && (
+                <PersonMenu
+                  visitId={visit.id}
+                  participant={participant}
+                  name={nameOf(participant, visit)}
+                />
+              )
+            }
           />
         ))}
       </ul>
@@ -67,6 +90,7 @@ export function PeoplePanel({ visit, onClose }: { visit: CallVisit; onClose: () 
           </ul>
         </>
       )}
+      {isClinician && <RoomOrder visit={visit} />}
     </SidePanel>
   );
 }

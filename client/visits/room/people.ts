@@ -5,7 +5,10 @@ import type { Colleague } from '#shared/people.ts';
 import type { Visit } from '#shared/visits.ts';
 
 /** What the room needs to know of its visit, whoever is in it. */
-export interface CallVisit extends Pick<Visit, 'id' | 'openedAt' | 'keyNumber'> {
+export interface CallVisit
+  extends
+    Pick<Visit, 'id' | 'openedAt' | 'keyNumber'>,
+    Partial<Pick<Visit, 'isLocked' | 'removed'>> {
   appointment: Pick<Appointment, 'patientName' | 'practitioners'>;
 }
 

@@ -1,4 +1,4 @@
-/** Whether a person in the room can be heard and seen, kept up with what they switch. */
+/** Whether a person in the room can be heard and seen and shares a screen, as they switch it. */
 import { ParticipantEvent, Track, type Participant } from 'livekit-client';
 import { useCallback, useSyncExternalStore } from 'react';
 
@@ -30,5 +30,6 @@ export function useMediaState(participant: Participant) {
     watch,
     () => participant.getTrackPublication(Track.Source.Camera)?.track !== undefined,
   );
-  return { isMicrophoneOn, isCameraOn, hasPicture };
+  const isSharing = useSyncExternalStore(watch, () => participant.isScreenShareEnabled);
+  return { isMicrophoneOn, isCameraOn, hasPicture, isSharing };
 }

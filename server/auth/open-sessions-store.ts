@@ -1,0 +1,27 @@
+/** Rows of open sessions with the account behind each, as it stands now. */
+import type { Connection } from '#server/platform/database.ts';
+
+interface Wanted {
+  ids: readonly string[];
+  activeSince: Date;
+  now: Date;
+}
+
+export async function people(db: Connection, { ids, activeSince, now }: Wanted) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('practitioners as p', 'p.id', 's.practitioner_id')
+    .select([
+      's.id as sessionId',
+      'p.role',
+      'p.hospital_role as hospitalRole',
+      'p.active',
+      'p.access_applications as accessApplications',
+    ])
+    .where('s.id', 'in', ids)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('s.active_at', '>', activeSince)
+    .execute();
+}

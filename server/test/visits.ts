@@ -1,0 +1,51 @@
+/** Visits that run already: their room open, somebody let in, and who was there before. */
+import type { Clinic, Clinician } from './clinic.ts';
+import { linkOf, waitingPatient } from './patient.ts';
+
+export async function roomOf({ world }: Clinic, visitId: string): Promise<string> {
+  const { rows } = await world.owner.query<{ room_name: string }>(
+    'select room_name from visits where id = $1',
+    [visitId],
+  );
+  return rows[0]?.room_name ?? 'no visit';
+}
+
+/** Of these clinicians, the first of whom opens it. */
+export async function openVisit(clinic: Clinic, ...who: [Clinician, ...Clinician[]]) {
+  const appointmentId = await clinic.place(who, { at: 5 });
+  const { data } = await who[0].browser.call('visits.open', { appointmentId });
+  const visitId: string = data.id;
+  return { visitId, appointmentId, room: await roomOf(clinic, visitId) };
+}
+
+/** With a patient who was let in, and the token of theirs. */
+export async function runningVisit(clinic: Clinic, ...who: [Clinician, ...Clinician[]]) {
+  const appointmentId = await clinic.place(who, { at: 5 });
+  const link = await linkOf(who[0], appointmentId);
+  const ana = await waitingPatient(clinic, { token: link });
+  const { visitId } = (await ana.call('visits.guest.state', {})).data as { visitId: string };
+  await who[0].browser.call('visits.admit', { visitId });
+  const { token, identity } = (await ana.call('visits.guest.ticket', {})).data;
+  const room = await roomOf(clinic, visitId);
+  return { appointmentId, visitId, link, ana, token, identity: identity as string, room };
+}
+
+interface WasThere {
+  identity: string;
+  /** Minutes ago; still there without. */
+  left?: number;
+}
+
+/** Straight into the tables, as LiveKit told it. */
+export async function wereThere({ world }: Clinic, visitId: string, people: WasThere[]) {
+  for (const { identity, left } of people)
+    await world.owner.query(
+      `insert into visit_presences (organization_id, visit_id, connection, identity, name, joined_at,
+         joined_by, left_at, left_by, noted_at, had_sound, had_picture, had_screen)
+       select organization_id, id, 'PA_' || gen_random_uuid(), $2, 'Somebody', now() - interval '1 hour',
+         'webhook', $3, case when $3::timestamptz is null then null else 'webhook' end, now(),
+         true, true, false
+       from visits where id = $1`,
+      [visitId, identity, left === undefined ? null : new Date(Date.now() - left * 60_000)],
+    );
+}

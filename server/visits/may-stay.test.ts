@@ -1,0 +1,32 @@
+/** Who may stay in a room, as rules. */
+import { expect, test } from 'vitest';
+import { mayStay, type House } from './may-stay.ts';
+
+const house: House = {
+  state: 'in-progress',
+  guestId: 'ana',
+  removed: new Set(['practitioner:tomas', 'patient:zoe']),
+  tickets: new Map([
+    ['one', 'practitioner:lena'],
+    ['two', 'practitioner:tomas'],
+  ]),
+};
+
+test.each([
+  ['a clinician with a ticket of an open session', 'practitioner:lena', 'one', true],
+  ['a clinician whose session is over', 'practitioner:lena', 'old', false],
+  ['a clinician with another one’s ticket', 'practitioner:ren', 'one', false],
+  ['a clinician without a ticket of ours', 'practitioner:lena', null, false],
+  ['a clinician who was taken out, with a new ticket', 'practitioner:tomas', 'two', false],
+  ['the patient who was let in', 'patient:ana', null, true],
+  ['another device of the patient', 'patient:other', null, false],
+  ['a patient who was taken out', 'patient:zoe', null, false],
+])('%s', (_who, identity, ticket, isAllowed) => {
+  expect(mayStay(house, { identity, ticket })).toBe(isAllowed);
+});
+
+test('S23 on hold, no patient stays', () => {
+  const onHold = { ...house, state: 'on-hold' as const };
+  expect(mayStay(onHold, { identity: 'patient:ana', ticket: null })).toBe(false);
+  expect(mayStay(onHold, { identity: 'practitioner:lena', ticket: 'one' })).toBe(true);
+});

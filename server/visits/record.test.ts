@@ -1,0 +1,88 @@
+/** Who was there: joins, leaves, consent and steps on one page, for the clinicians of the visit alone. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { runningVisit, wereThere } from '#server/test/visits.ts';
+
+let clinic: Clinic;
+let statements = 0;
+beforeAll(async () => {
+  clinic = await openClinic({ watch: () => void (statements += 1) });
+});
+afterAll(() => clinic.close());
+
+async function heldVisit() {
+  const lena = await clinic.clinician({ hospitalRole: 'Consultant' });
+  const { appointmentId, visitId, identity } = await runningVisit(clinic, lena);
+  await wereThere(clinic, visitId, [
+    { identity: `practitioner:${lena.id}`, left: 10 },
+    { identity, left: 20 },
+  ]);
+  await lena.browser.call('visits.end', { visitId });
+  return { lena, appointmentId, visitId, identity };
+}
+
+test('it says who came and went, for how long, how it was held, and what was agreed to', async () => {
+  const { lena, appointmentId, visitId, identity } = await heldVisit();
+  const { data } = await lena.browser.call('visits.whoWasThere', { appointmentId });
+  expect(data).toMatchObject({
+    visitId,
+    state: 'ended',
+    outcome: 'completed',
+    modality: 'video',
+    secondsTogether: 40 * 60,
+    zone: 'Europe/London',
+    people: [
+      { identity: `practitioner:${lena.id}`, role: 'Consultant', seconds: 50 * 60 },
+      { identity, role: 'Patient', seconds: 40 * 60, stays: [{ isAbout: false }] },
+    ],
+    consents: [{ role: 'Patient', version: '2026-11-21' }],
+  });
+  expect(data.consents[0].wording).toMatch(/emergency/);
+  const taken = data.steps.map((step: { action: string }) => step.action);
+  expect(taken).toEqual(['visit.arrive', 'visit.admit', 'visit.end']);
+  expect(data.steps.map((step: { by: string | null }) => step.by)).toEqual([
+    null,
+    lena.fullName,
+    lena.fullName,
+  ]);
+});
+
+test('S33 reading it and taking it away are written down', async () => {
+  const { lena, appointmentId, visitId } = await heldVisit();
+  const read = (await lena.browser.call('visits.whoWasThere', { appointmentId })).data;
+  const file = (await lena.browser.call('visits.exportRecord', { appointmentId })).data;
+  expect({ ...file, at: null }).toEqual({ ...read, at: null });
+  for (const action of ['visit.read-record', 'visit.export-record'])
+    expect(await clinic.recorded(action, visitId)).toMatchObject([{ actor_id: lena.id }]);
+});
+
+test('S15 nobody else finds it, nor does a visit that never was', async () => {
+  const { appointmentId } = await heldVisit();
+  const abroad = await clinic.world.newOrganization(`Southfield ${appointmentId}`);
+  const tomas = await clinic.clinician();
+  const others = [tomas, await clinic.clinician({ organizationId: abroad })];
+  for (const { browser } of others)
+    for (const name of ['whoWasThere', 'exportRecord'])
+      expect((await browser.call(`visits.${name}`, { appointmentId })).problem).toBe('not-found');
+  const planned = await clinic.place([tomas], { at: 5 });
+  const never = await tomas.browser.call('visits.whoWasThere', { appointmentId: planned });
+  expect(never.problem).toBe('not-found');
+});
+
+test('a visit of a hundred stays takes as many statements as one of two', async () => {
+  const { lena, appointmentId, visitId, identity } = await heldVisit();
+  const asked = async () => {
+    const before = statements;
+    const { data } = await lena.browser.call('visits.whoWasThere', { appointmentId });
+    return { stays: data.people[1].stays.length, statements: statements - before };
+  };
+  const few = await asked();
+  await wereThere(
+    clinic,
+    visitId,
+    Array.from({ length: 100 }, () => ({ identity, left: 15 })),
+  );
+  const many = await asked();
+  expect([few.stays, many.stays]).toEqual([1, 101]);
+  expect(many.statements).toBe(few.statements);
+});
