@@ -1,6 +1,7 @@
 /** What is open stays open while something typed in it is not saved, until somebody decides. */
 import { useState } from 'react';
 import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
+import { useHeldLink } from './use-held-link.ts';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -12,13 +13,14 @@ interface Address<View> {
 
 export function useHeldView<View>(address: Address<View>, isBegun: boolean) {
   const [held, setHeld] = useState<View>(() => address.view);
-  const isLeaving = isBegun && !isSame(held, address.view);
-  if (!isLeaving && !isSame(held, address.view)) setHeld(() => address.view);
+  const link = useHeldLink(isBegun);
+  const hasTurned = isBegun && !isSame(held, address.view);
+  if (!hasTurned && !isSame(held, address.view)) setHeld(() => address.view);
   useAskBeforeLeaving(isBegun);
   return {
-    view: isLeaving ? held : address.view,
-    isLeaving,
-    keep: () => address.show(held),
-    discard: () => setHeld(() => address.view),
+    view: hasTurned ? held : address.view,
+    isLeaving: hasTurned || link.isHeld,
+    keep: () => (hasTurned ? address.show(held) : link.forget()),
+    discard: () => (hasTurned ? setHeld(() => address.view) : link.follow()),
   };
 }

@@ -108,15 +108,25 @@ test('whoever plans sets a colleague’s hours, and is asked before what is begu
   await whose.fill(colleague.fullName);
   await page.getByRole('option', { name: colleague.fullName }).click();
   await expect(page).toHaveURL(/\/hours\?of=[0-9a-f-]{36}$/);
+  // The address is there before the page has followed.
+  await expect(page.getByRole('heading', { name: 'Hours', exact: true })).toBeVisible();
   await addHours(page, 'Sunday', '10:00', '14:00');
   await whose.fill(person.fullName);
   await page.getByRole('option', { name: person.fullName }).click();
   await question(page).getByRole('button', { name: 'Keep editing' }).click();
   await expect(page).toHaveURL(/of=/);
+  const calendar = page.getByRole('navigation', { name: 'Main' }).getByText('Calendar');
+  await calendar.click();
+  await question(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(row(page, 'Sunday').getByLabel('Sunday until').last()).toHaveValue('14:00');
   await page.getByRole('button', { name: 'Save hours' }).click();
   await expect(page.getByText('Weekly hours saved.')).toBeVisible();
   await page.goto('/hours');
   await expect(row(page, 'Sunday')).toContainText('Closed');
+  await addHours(page, 'Sunday', '10:00', '14:00');
+  await calendar.click();
+  await question(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/calender/);
 });
 
 test('the hours are usable at a desk and on a phone, in both schemes', async ({ page }) => {
