@@ -98,7 +98,7 @@ const table: Record<string, Row> = {
   ...under(
     'visits.guest',
     withoutSession,
-    'agree enter leave look news recognise sendLinkAgain showDevices state ticket',
+    'agree chat.read chat.say enter leave look news recognise sendLinkAgain showDevices state ticket',
   ),
   ...under(
     'visits',
@@ -108,8 +108,7 @@ const table: Record<string, Row> = {
   ...under('visits.room', workers, 'allowBack lock mute remove stopShare unlock'),
   ...under('visits', withoutSession, 'acceptOffer cannotCome declineOffer offer yourAppointment'),
   ...under('visits', everybody, 'exportRecord home visit whoWasThere'),
-  ...under('visits.chat', workers, 'read say'),
-  ...under('visits.guest.chat', withoutSession, 'read say'),
+  ...under('visits', workers, 'chat.read chat.say note.read note.save'),
 };
 
 let world: World;

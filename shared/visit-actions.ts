@@ -34,4 +34,6 @@ export const visitActionWords = {
   'visit.unlock': 'Unlock room',
   'visit.read-record': 'See who was there',
   'visit.export-record': 'Export who was there',
+  'visit.note-save': 'Save note',
+  'visit.note-read': 'Open note',
 } as const satisfies Record<string, string>;

@@ -79,6 +79,17 @@ test('what is written in a visit reaches the other side, is counted, and stays t
   await expect(messages(desk)).toContainText('I feel better today.');
   await expect(field(page)).toHaveValue('');
 
+  await button(desk, 'Note').click();
+  const note = desk.getByRole('textbox', { name: 'Note of this visit' });
+  await note.fill('Takes amlodipine, feels better.');
+  await expect(desk.getByText(`Saved by ${clinician.fullName}`)).toBeVisible();
+  await expectNoBarrier(desk, 'the note');
+  await expect(button(page, 'Note')).toHaveCount(0);
+  await desk.reload();
+  await button(desk, 'Join').click();
+  await button(desk, 'Note').click();
+  await expect(note).toHaveValue('Takes amlodipine, feels better.');
+
   await page.reload();
   await button(page, 'Chat').tap();
   await expect(messages(page)).toContainText('Please read me the name on the box.');

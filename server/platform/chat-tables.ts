@@ -1,4 +1,4 @@
-/** The rows of what is said in visits; only stores read this file. */
+/** The rows of what is said, given and noted in visits; only stores read this file. */
 import type { Generated } from 'kysely';
 
 interface VisitMessageRow {
@@ -37,7 +37,17 @@ interface VisitFilePartRow {
   bytes: Buffer;
 }
 
+interface VisitNoteRow {
+  visit_id: string;
+  organization_id: string;
+  text: string;
+  version: number;
+  saved_by: string;
+  saved_at: Date;
+}
+
 export interface ChatTables {
+  visit_notes: VisitNoteRow;
   visit_messages: VisitMessageRow;
   visit_files: VisitFileRow;
   visit_file_parts: VisitFilePartRow;

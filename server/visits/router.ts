@@ -7,7 +7,7 @@ import { VisitRef } from '#shared/visits.ts';
 import { OfferLink } from '#shared/waitlist.ts';
 import { acceptOffer, declineOffer, offer } from '#server/appointments/service.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
-import { chatRouter } from './chat-router.ts';
+import { chatRouter, noteRouter } from './chat-router.ts';
 import * as conducting from './conducting.ts';
 import { guestRouter } from './guest-router.ts';
 import * as links from './invitations.ts';
@@ -70,6 +70,7 @@ export const visitsRouter = router({
     .input(HandOver)
     .mutation(({ ctx, input }) => conducting.handOver(ctx, input)),
   chat: chatRouter,
+  note: noteRouter,
   guest: guestRouter,
   room: roomRouter,
   offer: open.input(OfferLink).query(({ ctx, input }) => offer(ctx, input)),

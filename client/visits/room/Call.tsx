@@ -1,6 +1,7 @@
 /** Inside the room: faces, one bar, and a panel at the side. */
 import { RoomAudioRenderer, RoomContext } from '@livekit/components-react';
-import { Text } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
+import { IconNotes } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { wordsFor } from '#client/shell/failure.ts';
 import { Announcer } from './Announcer.tsx';
@@ -23,6 +24,8 @@ import { SoundFirstBanner } from './SoundFirstBanner.tsx';
 import { Stage } from './Stage.tsx';
 import { Timer } from './Timer.tsx';
 import { useCall } from './use-call.ts';
+import { useNote } from './use-note.ts';
+import { NotePanel } from './NotePanel.tsx';
 import { useChat } from './use-chat.ts';
 import { useSoundFirst } from './use-sound-first.ts';
 import classes from './Call.module.css';
@@ -44,6 +47,9 @@ export function Call({ visit, title, subtitle, wanted, devices, onClose }: Props
   const { uid } = useSelf();
   const [panel, setPanel] = useState<PanelName | null>(null);
   const chat = useChat({ isOpen: panel === 'chat' });
+  const isClinician = uid !== null;
+  const note = useNote({ visitId: visit.id, isClinician });
+  const turnTo = (name: PanelName) => setPanel(panel === name ? null : name);
 
   useEffect(() => {
     if (line.state === 'over') onClose({ how: line.why });
@@ -69,6 +75,20 @@ export function Call({ visit, title, subtitle, wanted, devices, onClose }: Props
             switches={switches}
             onLeave={() => onClose({ how: 'left' })}
           />
+          {isClinician && (
+            <ActionIcon
+              hiddenFrom="sm"
+              variant="subtle"
+              size={44}
+              my={-10}
+              style={{ alignSelf: 'center' }}
+              aria-label="Note"
+              aria-expanded={panel === 'note'}
+              onClick={() => turnTo('note')}
+            >
+              <IconNotes size={20} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          )}
           {visit.openedAt && <Timer since={visit.openedAt} />}
         </header>
         <main tabIndex={-1} className={classes.main}>
@@ -78,6 +98,7 @@ export function Call({ visit, title, subtitle, wanted, devices, onClose }: Props
           {uid === null && <CareRequests switches={switches} soundFirst={soundFirst} />}
         </main>
         {panel === 'chat' && <ChatPanel chat={chat} onClose={closePanel} />}
+        {panel === 'note' && <NotePanel note={note} onClose={closePanel} />}
         {panel === 'people' && <PeoplePanel visit={visit} onClose={closePanel} />}
         {panel === 'devices' && (
           <DevicesPanel room={switches.room} soundFirst={soundFirst} onClose={closePanel} />
@@ -88,7 +109,8 @@ export function Call({ visit, title, subtitle, wanted, devices, onClose }: Props
           isConnected={line.state === 'connected'}
           panel={panel}
           unread={chat.unread.length}
-          onPanel={(name) => setPanel(panel === name ? null : name)}
+          hasNote={isClinician}
+          onPanel={turnTo}
           onLeave={() => onClose({ how: 'left' })}
         />
         <RoomAudioRenderer />

@@ -1,9 +1,11 @@
 /** The one bar of the room: microphone, camera, people, devices; and apart from them, leaving. */
 import { useLocalParticipant, useParticipants } from '@livekit/components-react';
+import { Box } from '@mantine/core';
 import {
   IconMessages,
   IconMicrophone,
   IconMicrophoneOff,
+  IconNotes,
   IconSettings,
   IconUsers,
   IconVideo,
@@ -18,7 +20,7 @@ import type { CallVisit } from './people.ts';
 import { switchDevice, type Switches } from './switches.ts';
 import classes from './Call.module.css';
 
-export type PanelName = 'chat' | 'people' | 'devices';
+export type PanelName = 'chat' | 'note' | 'people' | 'devices';
 
 interface Props {
   visit: CallVisit;
@@ -28,6 +30,8 @@ interface Props {
   panel: PanelName | null;
   /** Messages that nobody here has read. */
   unread: number;
+  /** For clinicians alone; where there is no room for it, the header has it. */
+  hasNote: boolean;
   onPanel: (name: PanelName) => void;
   onLeave: () => void;
 }
@@ -46,7 +50,7 @@ function useSwitching(switches: Switches) {
 }
 
 export function CallBar(props: Props) {
-  const { visit, switches, isConnected, panel, unread, onPanel, onLeave } = props;
+  const { visit, switches, isConnected, panel, unread, hasNote, onPanel, onLeave } = props;
   const { isMicrophoneEnabled, isCameraEnabled } = useLocalParticipant();
   const { isWanted, opening } = switches;
   const isSettled = (source: Source) => isConnected && !opening.has(source);
@@ -78,6 +82,16 @@ export function CallBar(props: Props) {
           expanded={panel === 'chat'}
           onClick={() => onPanel('chat')}
         />
+        {hasNote && (
+          <Box visibleFrom="sm">
+            <BarButton
+              word="Note"
+              Picture={IconNotes}
+              expanded={panel === 'note'}
+              onClick={() => onPanel('note')}
+            />
+          </Box>
+        )}
         <BarButton
           word="People"
           Picture={IconUsers}
