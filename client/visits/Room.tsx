@@ -1,7 +1,7 @@
 /** A tele-visit's room: first the devices are checked, then one is inside, then it is over. */
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isOver } from '#shared/visit-states.ts';
 import { trpc } from '#client/shell/api.ts';
@@ -60,6 +60,11 @@ export function Room() {
     { visitId },
     { refetchInterval: freshEveryMs, refetchIntervalInBackground: true },
   );
+  const isOpen = data !== undefined && data.openedAt !== null && !isOver(data.state);
+  const isBeforeDoor = isOpen && stage.at === 'door';
+  useEffect(() => {
+    if (isBeforeDoor) self.askEarly();
+  }, [isBeforeDoor, self]);
 
   if (!data) {
     if (!error) return <RoomLoading />;

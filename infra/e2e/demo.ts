@@ -134,20 +134,24 @@ async function ask<Answer>(page: Page, name: string, input: object): Promise<Ans
   );
 }
 
-/**
- * From nothing to the first screen, with the code out of the real mailbox. The sign-in screen has
- * walks of its own; all others pass it by, so that they have the time for their screens.
- */
-export async function signIn(page: Page, { email, password }: SomebodysKeys): Promise<void> {
+/** A session in this browser, with the code out of the real mailbox. */
+export async function openSession(page: Page, { email, password }: SomebodysKeys): Promise<string> {
   await page.goto('/mark.svg');
   const code = await codeSentBy(email, async () => {
     await ask(page, 'authUserEmailPass', { email, password });
     await ask(page, 'sendOtpAuth', { email });
   });
-  const opened = await ask<object>(page, 'authenticateOtp', { email, otp: code });
-  await page.evaluate((session) => {
-    localStorage.setItem('karemd.session', JSON.stringify(session));
-  }, opened);
+  const opened = JSON.stringify(await ask<object>(page, 'authenticateOtp', { email, otp: code }));
+  await page.evaluate((session) => localStorage.setItem('karemd.session', session), opened);
+  return opened;
+}
+
+/**
+ * From nothing to the first screen. The sign-in screen has walks of its own; all others pass it by,
+ * so that they have the time for their screens.
+ */
+export async function signIn(page: Page, keys: SomebodysKeys): Promise<void> {
+  await openSession(page, keys);
   await page.goto('/dashboard');
   await page.waitForURL('**/Scheduling');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

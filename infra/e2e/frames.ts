@@ -44,3 +44,24 @@ export async function expectFramesToGrow(page: Page, who: string): Promise<void>
     .poll(() => decodedFrames(page), { message: `frames that ${who} decodes`, timeout: 30_000 })
     .toBeGreaterThan(before + 10);
 }
+
+/** How loud it was in what came in during two seconds from now: 0 is silence. */
+export async function soundFrom(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { keptConnections } = globalThis as unknown as { keptConnections: RTCPeerConnection[] };
+    const energy = async () => {
+      let sum = 0;
+      for (const connection of keptConnections)
+        for (const [, stat] of (await connection.getStats()) as unknown as Map<
+          string,
+          Record<string, unknown>
+        >)
+          if (stat['type'] === 'inbound-rtp' && stat['kind'] === 'audio')
+            sum += Number(stat['totalAudioEnergy'] ?? 0);
+      return sum;
+    };
+    const before = await energy();
+    await new Promise((later) => setTimeout(later, 2_000));
+    return (await energy()) - before;
+  });
+}

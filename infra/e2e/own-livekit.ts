@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createFamily, type Family } from '#infra/stack/family.ts';
 import { promiseLiveKit, type PromisedLiveKit } from '#infra/stack/livekit.ts';
-import { signIn } from './demo.ts';
+import { openSession } from './demo.ts';
 import { freePort, startServer } from './own-server.ts';
 
 interface Raised {
@@ -71,8 +71,7 @@ export async function signInAt(
   url: string,
   person: { email: string; password: string },
 ): Promise<void> {
-  await signIn(page, person);
-  const session = await page.evaluate(() => localStorage.getItem('karemd.session'));
+  const session = await openSession(page, person);
   await page.goto(`${url}/mark.svg`);
-  await page.evaluate((kept) => localStorage.setItem('karemd.session', kept ?? ''), session);
+  await page.evaluate((kept) => localStorage.setItem('karemd.session', kept), session);
 }

@@ -1,6 +1,6 @@
 /** What walks through a tele-visit do on both sides: the clinician's desk, the patient's phone. */
 import { expect, type Browser, type Page } from '@playwright/test';
-import { demo, mailTo, signIn } from './demo.ts';
+import { demo, mailTo, openSession } from './demo.ts';
 import { watchFrames } from './frames.ts';
 import type { OwnPerson } from './own-people.ts';
 import type { OwnVisit } from './own-visit.ts';
@@ -18,9 +18,10 @@ export async function clinicianAtDesk(browser: Browser, clinician: OwnPerson): P
   });
   const page = await context.newPage();
   await watchFrames(page);
-  await signIn(page, clinician);
+  await openSession(page, clinician);
   await page.goto('/video');
-  await expect(page.getByRole('heading', { level: 1, name: 'Tele-visits' })).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1, name: 'Tele-visits' });
+  await expect(heading).toBeVisible({ timeout: openingMs });
   return page;
 }
 

@@ -1,10 +1,12 @@
-/** Says aloud who comes and goes, for those who do not see the picture change. */
-import { useRoomContext } from '@livekit/components-react';
+/** Says aloud who comes and goes and raises a hand, for those who do not see the picture change. */
+import { useRemoteParticipants, useRoomContext } from '@livekit/components-react';
 import { VisuallyHidden } from '@mantine/core';
 import { RoomEvent, type Participant } from 'livekit-client';
 import { useEffect, useState } from 'react';
+import { nameOf, type CallVisit } from './people.ts';
+import type { Hands } from './use-hands.ts';
 
-export function Announcer() {
+function useComings(): string {
   const room = useRoomContext();
   const [words, setWords] = useState('');
   useEffect(() => {
@@ -15,9 +17,20 @@ export function Announcer() {
       room.off(RoomEvent.ParticipantConnected, joined).off(RoomEvent.ParticipantDisconnected, left);
     };
   }, [room]);
+  return words;
+}
+
+export function Announcer({ visit, hands }: { visit: CallVisit; hands: Hands }) {
+  const comings = useComings();
+  const raised = useRemoteParticipants().filter(({ identity }) => hands.raised.includes(identity));
   return (
-    <VisuallyHidden component="output" aria-live="polite">
-      {words}
-    </VisuallyHidden>
+    <>
+      <VisuallyHidden component="output" aria-live="polite">
+        {comings}
+      </VisuallyHidden>
+      <VisuallyHidden component="output" aria-live="polite">
+        {raised.map((one) => `${nameOf(one, visit)} raised a hand`).join('. ')}
+      </VisuallyHidden>
+    </>
   );
 }

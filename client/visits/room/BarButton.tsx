@@ -1,13 +1,14 @@
 /** A round button of the room; its word stands under it where there is room, and is always its name. */
 import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import type { Ref } from 'react';
 import classes from './BarButton.module.css';
 
 interface Props {
   word: string;
   Picture: Icon;
-  onClick: () => void;
+  /** None where it opens a menu, which brings its own. */
+  onClick?: () => void;
   /** A device that is switched off. */
   isOff?: boolean;
   disabled?: boolean;
@@ -15,21 +16,23 @@ interface Props {
   expanded?: boolean;
   /** A number at its corner. */
   count?: number | undefined;
-  buttonRef?: RefObject<HTMLButtonElement | null>;
+  /** Of a button that stays down: whether it is. */
+  pressed?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 export function BarButton(props: Props) {
-  const { word, Picture, onClick, isOff, disabled, expanded, count, buttonRef } = props;
+  const { word, Picture, isOff, disabled, expanded, pressed, count, ...menu } = props;
   return (
     <Tooltip label={word} position="top" classNames={{ tooltip: classes.tooltip ?? '' }}>
       <UnstyledButton
-        ref={buttonRef}
+        aria-expanded={expanded}
+        aria-pressed={pressed}
+        {...menu}
         className={classes.button}
         data-off={isOff || undefined}
-        data-open={expanded || undefined}
-        aria-expanded={expanded}
+        data-open={expanded || pressed || undefined}
         disabled={disabled}
-        onClick={onClick}
       >
         <span className={classes.round} aria-hidden>
           <Picture size={20} stroke={1.5} />

@@ -1,94 +1,110 @@
-/** The one bar of the room: microphone, camera, people, devices; and apart from them, leaving. */
-import { useLocalParticipant, useParticipants } from '@livekit/components-react';
+/** The one bar of the room: own devices, screen, hand, panels and more; and apart from them, leaving. */
+import { useParticipants } from '@livekit/components-react';
 import { Box } from '@mantine/core';
 import {
+  IconHandStop,
   IconMessages,
   IconMicrophone,
   IconMicrophoneOff,
   IconNotes,
+  IconScreenShare,
+  IconScreenShareOff,
   IconSettings,
   IconUsers,
   IconVideo,
   IconVideoOff,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { BarButton } from './BarButton.tsx';
-import { sayDeviceFailure } from './device-failure.ts';
 import type { Source } from './devices.ts';
 import { LeaveButton } from './LeaveButton.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 import type { CallVisit } from './people.ts';
-import { switchDevice, type Switches } from './switches.ts';
+import type { Acts, Device } from './use-acts.ts';
+import type { Hands } from './use-hands.ts';
+import { canShare, type useShare } from './use-share.ts';
+import type { RoomView } from './use-view.ts';
 import classes from './Call.module.css';
 
 export type PanelName = 'chat' | 'note' | 'people' | 'devices';
 
 interface Props {
   visit: CallVisit;
-  switches: Switches;
-  /** While there is no line, nothing can be switched; what was on comes back by itself. */
+  acts: Acts;
+  devices: Record<Source, Device>;
+  share: ReturnType<typeof useShare>;
+  hands: Hands;
+  view: RoomView;
   isConnected: boolean;
   panel: PanelName | null;
   /** Messages that nobody here has read. */
   unread: number;
-  /** For clinicians alone; where there is no room for it, the header has it. */
-  hasNote: boolean;
-  onPanel: (name: PanelName) => void;
+  /** The note is for clinicians alone. */
+  isClinician: boolean;
   onLeave: () => void;
 }
 
-/** A camera takes a moment; until it is there, a second press would undo the first. */
-function useSwitching(switches: Switches) {
-  const [switching, setSwitching] = useState<Source | null>(null);
-  const turn = async (source: Source, isOn: boolean) => {
-    setSwitching(source);
-    await switchDevice(switches, source, isOn).catch((error: unknown) =>
-      sayDeviceFailure(error, source),
-    );
-    setSwitching(null);
-  };
-  return { switching, turn };
+function OwnDevices({ acts, devices: { microphone, camera } }: Pick<Props, 'acts' | 'devices'>) {
+  return (
+    <>
+      <BarButton
+        word={microphone.isOn ? 'Mute' : 'Unmute'}
+        Picture={microphone.isOn ? IconMicrophone : IconMicrophoneOff}
+        isOff={!microphone.isOn}
+        disabled={microphone.isBusy}
+        onClick={acts.microphone}
+      />
+      <BarButton
+        word={camera.isOn ? 'Camera off' : 'Camera on'}
+        Picture={camera.isOn ? IconVideo : IconVideoOff}
+        isOff={!camera.isOn}
+        disabled={camera.isBusy}
+        onClick={acts.camera}
+      />
+    </>
+  );
 }
 
 export function CallBar(props: Props) {
-  const { visit, switches, isConnected, panel, unread, hasNote, onPanel, onLeave } = props;
-  const { isMicrophoneEnabled, isCameraEnabled } = useLocalParticipant();
-  const { isWanted, opening } = switches;
-  const isSettled = (source: Source) => isConnected && !opening.has(source);
-  const hasMicrophone = isSettled('microphone') ? isMicrophoneEnabled : isWanted.microphone;
-  const hasCamera = isSettled('camera') ? isCameraEnabled : isWanted.camera;
+  const { visit, acts, devices, share, hands, view } = props;
+  const { isConnected, panel, unread, isClinician, onLeave } = props;
   const inside = useParticipants().length;
-  const { switching, turn } = useSwitching(switches);
   return (
     <footer className={classes.bar}>
       <div className={classes.tools}>
-        <BarButton
-          word={hasMicrophone ? 'Mute' : 'Unmute'}
-          Picture={hasMicrophone ? IconMicrophone : IconMicrophoneOff}
-          isOff={!hasMicrophone}
-          disabled={!isSettled('microphone') || switching === 'microphone'}
-          onClick={() => void turn('microphone', !hasMicrophone)}
-        />
-        <BarButton
-          word={hasCamera ? 'Camera off' : 'Camera on'}
-          Picture={hasCamera ? IconVideo : IconVideoOff}
-          isOff={!hasCamera}
-          disabled={!isSettled('camera') || switching === 'camera'}
-          onClick={() => void turn('camera', !hasCamera)}
-        />
+        <OwnDevices acts={acts} devices={devices} />
+        {canShare() && (
+          <Box visibleFrom="sm">
+            <BarButton
+              word={share.isSharing ? 'Stop sharing' : 'Share'}
+              Picture={share.isSharing ? IconScreenShareOff : IconScreenShare}
+              pressed={share.isSharing}
+              disabled={!isConnected || share.isPending}
+              onClick={acts.share}
+            />
+          </Box>
+        )}
+        <Box visibleFrom="sm">
+          <BarButton
+            word={hands.isUp ? 'Lower hand' : 'Raise hand'}
+            Picture={IconHandStop}
+            pressed={hands.isUp}
+            onClick={acts.hand}
+          />
+        </Box>
         <BarButton
           word="Chat"
           Picture={IconMessages}
           count={unread > 0 ? unread : undefined}
           expanded={panel === 'chat'}
-          onClick={() => onPanel('chat')}
+          onClick={acts.chat}
         />
-        {hasNote && (
+        {isClinician && (
           <Box visibleFrom="sm">
             <BarButton
               word="Note"
               Picture={IconNotes}
               expanded={panel === 'note'}
-              onClick={() => onPanel('note')}
+              onClick={acts.note}
             />
           </Box>
         )}
@@ -97,14 +113,17 @@ export function CallBar(props: Props) {
           Picture={IconUsers}
           count={inside}
           expanded={panel === 'people'}
-          onClick={() => onPanel('people')}
+          onClick={acts.people}
         />
-        <BarButton
-          word="Devices"
-          Picture={IconSettings}
-          expanded={panel === 'devices'}
-          onClick={() => onPanel('devices')}
-        />
+        <Box visibleFrom="sm">
+          <BarButton
+            word="Devices"
+            Picture={IconSettings}
+            expanded={panel === 'devices'}
+            onClick={acts.devices}
+          />
+        </Box>
+        <MoreMenu {...{ acts, view, hands, isClinician }} />
       </div>
       <LeaveButton visit={visit} onLeave={onLeave} />
     </footer>

@@ -19,6 +19,8 @@ import { canOpenOwnWindow, useOwnWindow } from './own-window.ts';
 import type { CallVisit } from './people.ts';
 import { Stage } from './Stage.tsx';
 import { switchDevice, type Switches } from './switches.ts';
+import type { Hands } from './use-hands.ts';
+import type { RoomView } from './use-view.ts';
 import { canFloatPicture, floatPicture } from './video-picture.ts';
 import care from './Care.module.css';
 import classes from './PopOut.module.css';
@@ -27,6 +29,8 @@ interface Props {
   visit: CallVisit;
   line: Line;
   switches: Switches;
+  view: RoomView;
+  hands: Hands;
   onLeave: () => void;
 }
 
@@ -52,12 +56,12 @@ function useTurning(switches: Switches) {
   };
 }
 
-function SmallCall({ visit, line, switches, onLeave }: Props) {
+function SmallCall({ visit, line, switches, view, hands, onLeave }: Props) {
   const { hasMicrophone, hasCamera, toggleMicrophone, toggleCamera } = useTurning(switches);
   return (
     <div className={classes.small}>
       <div className={classes.faces}>
-        <Stage visit={visit} line={line} />
+        <Stage {...{ visit, line, view, hands }} />
       </div>
       <div className={classes.controls}>
         <Control

@@ -1,12 +1,17 @@
-/** The faces: everybody else in a grid, the own picture small in a corner. */
+/** The faces: everybody in a grid, or one large with the others beside it; the own picture small in a corner. */
 import { useLocalParticipant, useRemoteParticipants, useTracks } from '@livekit/components-react';
 import { Text } from '@mantine/core';
-import { Track } from 'livekit-client';
+import { Track, type Participant } from 'livekit-client';
 import { listed } from '#client/ui/appointment-words.ts';
+import { faceKey, stagedOf } from './faces.ts';
 import type { Line } from './line.ts';
-import { Tile } from './Tile.tsx';
 import { missing, nameOf, type CallVisit } from './people.ts';
+import { ScreenTile } from './ScreenTile.tsx';
 import { useSelf } from './self.tsx';
+import { Tile } from './Tile.tsx';
+import { TileButtons } from './TileButtons.tsx';
+import type { Hands } from './use-hands.ts';
+import type { RoomView } from './use-view.ts';
 import classes from './Stage.module.css';
 
 function Alone({ visit }: { visit: CallVisit }) {
@@ -27,27 +32,78 @@ function Alone({ visit }: { visit: CallVisit }) {
   );
 }
 
-export function Stage({ visit, line }: { visit: CallVisit; line: Line }) {
-  const others = useRemoteParticipants();
-  const { localParticipant } = useLocalParticipant();
+/** Everything that can be looked at, apart from oneself. */
+function useFaces() {
+  const people = useRemoteParticipants();
   const cameras = useTracks([Track.Source.Camera]);
+  const screens = useTracks([Track.Source.ScreenShare]);
+  const faces = [
+    ...people.map((participant) => ({
+      key: faceKey(participant.identity, 'person'),
+      identity: participant.identity,
+      kind: 'person' as const,
+      participant: participant as Participant,
+      track: undefined,
+    })),
+    ...screens
+      .filter(({ participant }) => !participant.isLocal)
+      .map((track) => ({
+        key: faceKey(track.participant.identity, 'screen'),
+        identity: track.participant.identity,
+        kind: 'screen' as const,
+        participant: track.participant,
+        track,
+      })),
+  ];
   const cameraOf = (identity: string) =>
     cameras.find(({ participant }) => participant.identity === identity);
+  return { faces, cameraOf };
+}
+
+interface Props {
+  visit: CallVisit;
+  line: Line;
+  view: RoomView;
+  hands: Hands;
+}
+
+export function Stage({ visit, line, view, hands }: Props) {
+  const { localParticipant } = useLocalParticipant();
+  const { faces, cameraOf } = useFaces();
+  const staged = stagedOf(faces, view);
   const isInside = line.state === 'connected';
   return (
     <div className={classes.stage}>
-      {others.length === 0 ? (
+      {faces.length === 0 ? (
         isInside && <Alone visit={visit} />
       ) : (
-        <div className={classes.grid} data-count={Math.min(others.length, 5)}>
-          {others.map((participant) => (
-            <Tile
-              key={participant.identity}
-              participant={participant}
-              name={nameOf(participant, visit)}
-              camera={cameraOf(participant.identity)}
-            />
-          ))}
+        <div
+          className={classes.grid}
+          data-count={Math.min(faces.length, 5)}
+          data-layout={staged ? 'stage' : 'grid'}
+          data-strip={(staged !== null && faces.length > 1) || undefined}
+        >
+          {faces.map(({ key, participant, track }) => {
+            const name = nameOf(participant, visit);
+            const isStaged = staged?.key === key;
+            const buttons = (
+              <TileButtons
+                name={track ? `the screen of ${name}` : name}
+                isPinned={view.pinned === key}
+                onPin={() => view.pin(view.pinned === key ? null : key)}
+              />
+            );
+            if (track)
+              return <ScreenTile key={key} {...{ name, isStaged, buttons }} screen={track} />;
+            return (
+              <Tile
+                key={key}
+                {...{ participant, name, isStaged, buttons }}
+                camera={cameraOf(participant.identity)}
+                isHandUp={hands.raised.includes(participant.identity)}
+              />
+            );
+          })}
         </div>
       )}
       <div className={classes.own}>
@@ -55,6 +111,7 @@ export function Stage({ visit, line }: { visit: CallVisit; line: Line }) {
           participant={localParticipant}
           name="You"
           camera={cameraOf(localParticipant.identity)}
+          isHandUp={hands.isUp}
           isOwn
         />
       </div>

@@ -1,9 +1,9 @@
-/** A ticket that is asked for while the hand is on its way to the button, so that the click finds it. */
+/** A ticket that is asked for at the door, and again on the way to the button, so that the click finds it. */
 import type { Ticket } from '#shared/visits.ts';
 import { knock } from './knock.ts';
 
-/** A ticket opens the door for two minutes, but its key may have changed; an older one is left to die. */
-const freshForMs = 20_000;
+/** A ticket opens the door for two minutes; one that lay longer than this is left to die. */
+const freshForMs = 60_000;
 const warmingMs = 2_000;
 
 export function earlyTickets(ask: () => Promise<Ticket>) {

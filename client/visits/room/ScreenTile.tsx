@@ -1,0 +1,26 @@
+/** A shared screen: whole, in its own resolution, never cut. */
+import { VideoTrack, type TrackReference } from '@livekit/components-react';
+import { IconScreenShare } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Tile.module.css';
+
+interface Props {
+  name: string;
+  screen: TrackReference;
+  isStaged: boolean;
+  buttons: ReactNode;
+}
+
+export function ScreenTile({ name, screen, isStaged, buttons }: Props) {
+  return (
+    <figure className={classes.tile} data-screen data-staged={isStaged || undefined}>
+      <VideoTrack trackRef={screen} className={classes.screen} aria-label={`Screen of ${name}`} />
+      <figcaption className={classes.facts}>
+        <span className={classes.chip}>
+          <IconScreenShare size={14} stroke={1.5} aria-hidden /> Screen of {name}
+        </span>
+      </figcaption>
+      {buttons}
+    </figure>
+  );
+}

@@ -1,0 +1,51 @@
+/** The list of the room's keys, and the switch that puts them off. */
+import { CloseButton, Group, Kbd, Modal, Switch, Table } from '@mantine/core';
+import { shortcuts } from './shortcuts.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  /** The note is for clinicians alone. */
+  isClinician: boolean;
+  isOn: boolean;
+  onTurn: (isOn: boolean) => void;
+}
+
+/** In parts, because Mantine's own header would be a second banner of the page. */
+export function ShortcutsDialog({ opened, onClose, isClinician, isOn, onTurn }: Props) {
+  const { note: _note, ...all } = shortcuts;
+  const shown = isClinician ? shortcuts : all;
+  return (
+    <Modal.Root opened={opened} onClose={onClose} centered size="sm">
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body pt="md">
+          <Group justify="space-between" wrap="nowrap" mb="sm">
+            <Modal.Title fz={16} fw={650}>
+              Keyboard shortcuts
+            </Modal.Title>
+            <CloseButton aria-label="Close" size={36} onClick={onClose} />
+          </Group>
+          <Table>
+            <Table.Tbody>
+              {Object.values(shown).map(({ key, words }) => (
+                <Table.Tr key={key}>
+                  <Table.Th scope="row" w={64}>
+                    <Kbd>{key}</Kbd>
+                  </Table.Th>
+                  <Table.Td>{words}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+          <Switch
+            mt="md"
+            label="Shortcuts are on"
+            checked={isOn}
+            onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
+          />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,51 @@
+/** What can be done with one picture: hold it on the stage, or let it fill the screen. */
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { IconMaximize, IconPin, IconPinnedOff } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import classes from './Tile.module.css';
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** A second press, or Escape, leads back. */
+function fillScreen({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else void currentTarget.closest('figure')?.requestFullscreen();
+}
+
+interface Props {
+  name: string;
+  isPinned: boolean;
+  onPin: () => void;
+}
+
+export function TileButtons({ name, isPinned, onPin }: Props) {
+  const pin = isPinned ? `Unpin ${name}` : `Pin ${name}`;
+  const fill = `Full screen of ${name}`;
+  return (
+    <Group gap={6} className={classes.buttons}>
+      <Tooltip label={pin} position="top">
+        <ActionIcon
+          variant="default"
+          className={classes.button}
+          aria-label={pin}
+          aria-pressed={isPinned}
+          onClick={onPin}
+        >
+          {isPinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />}
+        </ActionIcon>
+      </Tooltip>
+      {document.fullscreenEnabled && (
+        <Tooltip label={fill} position="top">
+          <ActionIcon
+            variant="default"
+            className={classes.button}
+            aria-label={fill}
+            onClick={fillScreen}
+          >
+            <IconMaximize {...icon} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Group>
+  );
+}
