@@ -1,9 +1,14 @@
 /** The waiting list beside the schedule, and the small ways that lead to it. */
 import { Button } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
+import { useState } from 'react';
+import { trpc } from '#client/shell/api.ts';
+import { useHeldView } from '#client/ui/held-view.ts';
+import { Question } from '#client/ui/Question.tsx';
 import { Panel } from './Panel.tsx';
 import { AddEntry } from './waitlist/AddEntry.tsx';
-import { useWaitlistAddress } from './waitlist/address.ts';
+import { useWaitlistAddress, type View, type WaitlistAddress } from './waitlist/address.ts';
+import { ChangeEntry } from './waitlist/ChangeEntry.tsx';
 import { EntryList } from './waitlist/EntryList.tsx';
 
 export function WaitlistButton() {
@@ -19,21 +24,54 @@ export function WaitlistButton() {
   );
 }
 
+const titles: Record<View['is'], string> = {
+  closed: 'Waiting list',
+  list: 'Waiting list',
+  add: 'Put on the waiting list',
+  change: 'Change an entry',
+};
+
+interface ContentProps {
+  view: View;
+  address: WaitlistAddress;
+  today: string;
+  onBegun: (isBegun: boolean) => void;
+}
+
+/** One that is booked or removed meanwhile has nothing left to change: the list says so. */
+function Content({ view, address, today, onBegun }: ContentProps) {
+  const isChanging = view.is === 'change';
+  const asked = trpc.appointments.waitlist.list.useQuery({}, { enabled: isChanging });
+  const form = { today, onBegun };
+  if (view.is === 'add') return <AddEntry key={view.typeId ?? ''} address={address} {...form} />;
+  const entry = isChanging && asked.data?.entries.find(({ id }) => id === view.entryId);
+  if (entry)
+    return <ChangeEntry key={entry.id} entry={entry} onBack={address.backToList} {...form} />;
+  return <EntryList address={address} />;
+}
+
 export function Waitlist({ today }: { today: string }) {
   const address = useWaitlistAddress();
-  const { isOpen, isAdding, close } = address;
+  const [isBegun, setBegun] = useState(false);
+  const held = useHeldView<View>(address, isBegun);
   return (
     <Panel
-      title={isAdding ? 'Put on the waiting list' : 'Waiting list'}
-      opened={isOpen}
-      onClose={close}
-      isCovered={false}
+      title={titles[held.view.is]}
+      opened={held.view.is !== 'closed'}
+      onClose={address.close}
+      isCovered={held.isLeaving}
     >
-      {isAdding ? (
-        <AddEntry key={address.typeId ?? ''} address={address} today={today} />
-      ) : (
-        <EntryList address={address} />
-      )}
+      <Content view={held.view} address={address} today={today} onBegun={setBegun} />
+      <Question
+        opened={held.isLeaving}
+        title="Leave without saving?"
+        keep="Keep editing"
+        onKeep={held.keep}
+        verb="Leave"
+        onDo={held.discard}
+      >
+        What you typed here is not saved and will be lost.
+      </Question>
     </Panel>
   );
 }

@@ -116,6 +116,43 @@ test('a waitlist offer: declined by one, accepted by the next, seen live by the 
   await expect(entry(page, second.name).getByText('Booked', { exact: true })).toBeVisible();
 });
 
+test('an entry is changed, and what is typed of one is not lost unasked', async ({ page }) => {
+  test.setTimeout(closeLookMs);
+  await signIn(page, await newClinician());
+  const { name } = await putOnList(page, emptyDay());
+  const question = panel(page, 'Leave without saving?');
+  const change = page.getByRole('form', { name: 'Change the entry' });
+
+  await entry(page, name)
+    .getByRole('link', { name: `Change the entry of ${name}` })
+    .click();
+  await change.getByLabel('Note').fill('Only after the school bus');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(change.getByLabel('Note')).toHaveValue('Only after the school bus');
+  await change.getByLabel('Until day').fill('2020-01-01');
+  await button(page, 'Save entry').click();
+  await expect(change.getByText('The last day is before the first', { exact: true })).toBeVisible();
+  await change.getByLabel('Until day').fill(await change.getByLabel('From day').inputValue());
+  await change.getByLabel('Urgent: asked before all others').click();
+  await expectUsableInBothSchemes(page, 'an entry that is changed');
+  await button(page, 'Save entry').click();
+  await expect(page.getByText(`Entry of ${name} saved.`)).toBeVisible();
+  await expect(entry(page, name)).toContainText('Only after the school bus');
+  await expect(entry(page, name)).toContainText('Urgent');
+
+  await button(page, 'Put somebody on the list').click();
+  const waits = page.getByRole('form', { name: 'Put on the waiting list' });
+  await waits.getByLabel('Note').fill('Asked twice already');
+  await button(page, 'Back to the list').click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(waits.getByLabel('Note')).toHaveValue('Asked twice already');
+  await expect(question).toBeHidden();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/Scheduling');
+});
+
 test('a link that was never mailed says kindly that there is no such offer', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto(`/offer#token=${'A'.repeat(43)}`);

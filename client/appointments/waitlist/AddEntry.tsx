@@ -1,18 +1,17 @@
 /** Puts somebody on the waiting list: who, for what, with whom, and when they can come. */
-import { Alert, Button, Group, Select, Stack, Switch, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api.ts';
 import { ColleaguePicker } from '#client/shell/ColleaguePicker.tsx';
 import { fieldProblems, wordsFor } from '#client/shell/failure.ts';
 import { useUser } from '#client/shell/session.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { useAskBeforeLeaving } from '#client/ui/use-ask-before-leaving.ts';
 import type { WaitlistAddress } from './address.ts';
 import { emptyEntry, toEntry, type EntryDraft, type With } from './entry-draft.ts';
 import { PatientPicker } from './PatientPicker.tsx';
-import { WhenFields } from './WhenFields.tsx';
+import { UrgencyFields, WhenFields } from './WhenFields.tsx';
 
 type Errors = Record<string, string>;
 
@@ -54,7 +53,7 @@ function WithFields({ draft, errors, change }: FieldsProps) {
 }
 
 /** The patient is entered first, once; what fails afterwards is tried again with the same one. */
-function useAdding(address: WaitlistAddress, setErrors: (errors: Errors) => void) {
+function useAdding(onAdded: () => void, setErrors: (errors: Errors) => void) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [keys] = useState(() => ({ patient: crypto.randomUUID(), entry: crypto.randomUUID() }));
   const enter = trpc.appointments.patients.add.useMutation();
@@ -67,7 +66,7 @@ function useAdding(address: WaitlistAddress, setErrors: (errors: Errors) => void
         : { id: made.entry.patientId };
       const entry = await add.mutateAsync({ ...made.entry, patientId });
       toast.done(`${entry.patient.fullName} put on the waiting list.`);
-      address.backToList();
+      onAdded();
     } catch (error) {
       const fields = fieldProblems(error);
       if (Object.keys(fields).length > 0) setErrors(fields);
@@ -77,14 +76,27 @@ function useAdding(address: WaitlistAddress, setErrors: (errors: Errors) => void
   return { send, refusal, isPending: enter.isPending || add.isPending };
 }
 
-export function AddEntry({ address, today }: { address: WaitlistAddress; today: string }) {
-  const begun = emptyEntry(today, address.typeId);
+interface Props {
+  address: WaitlistAddress;
+  today: string;
+  onBegun: (isBegun: boolean) => void;
+}
+
+export function AddEntry({ address, today, onBegun }: Props) {
+  const begun = emptyEntry(today, address.view.typeId);
   const [draft, setDraft] = useState(begun);
   const [errors, setErrors] = useState<Errors>({});
   const { data: types = [] } = trpc.appointments.types.useQuery({});
-  const adding = useAdding(address, setErrors);
+  const added = () => {
+    onBegun(false);
+    address.backToList();
+  };
+  const adding = useAdding(added, setErrors);
   const isBegun = draft.note !== '' || draft.who.patientId !== null || draft.who.fresh !== null;
-  useAskBeforeLeaving(isBegun);
+  useEffect(() => {
+    onBegun(isBegun);
+    return () => onBegun(false);
+  }, [isBegun, onBegun]);
   const change = (changes: Partial<EntryDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
     setErrors({});
@@ -123,21 +135,7 @@ export function AddEntry({ address, today }: { address: WaitlistAddress; today: 
         />
         <WithFields {...fields} />
         <WhenFields {...fields} today={today} />
-        <Switch
-          label="Urgent: asked before all others"
-          checked={draft.urgent}
-          onChange={(event) => change({ urgent: event.currentTarget.checked })}
-        />
-        <Textarea
-          label="Note"
-          description="Optional. The patient does not see it."
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={draft.note}
-          error={errors['note']}
-          onChange={(event) => change({ note: event.currentTarget.value })}
-        />
+        <UrgencyFields {...fields} />
         <Group justify="flex-end">
           <Button variant="default" onClick={address.backToList}>
             Back to the list

@@ -2,6 +2,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock, IconMailForward, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Entry, EntryState } from '#shared/waitlist.ts';
 import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
@@ -10,6 +11,7 @@ import { Question } from '#client/ui/Question.tsx';
 import { StatusBadge, type Status } from '#client/ui/StatusBadge.tsx';
 import { dayIn, longDay } from '#client/ui/times.ts';
 import { toast } from '#client/ui/toast.tsx';
+import type { WaitlistAddress } from './address.ts';
 import { offerWords, whenWords } from './words.ts';
 import classes from './Waitlist.module.css';
 
@@ -20,7 +22,12 @@ const looks = {
   removed: { word: 'Removed', color: 'off', Picture: IconX },
 } as const satisfies Record<EntryState, Status>;
 
-function Actions({ entry }: { entry: Entry }) {
+interface Props {
+  entry: Entry;
+  address: WaitlistAddress;
+}
+
+function Actions({ entry, address }: Props) {
   const [isAsked, setAsked] = useState(false);
   const onError = (error: unknown) => toast.problem(wordsFor(error));
   const { fullName } = entry.patient;
@@ -46,6 +53,14 @@ function Actions({ entry }: { entry: Entry }) {
         </Button>
       )}
       <Button
+        variant="default"
+        aria-label={`Change the entry of ${fullName}`}
+        component={Link}
+        {...address.linkToChange(entry.id)}
+      >
+        Change
+      </Button>
+      <Button
         variant="subtle"
         color="bad"
         aria-label={`Remove ${fullName} from the waiting list`}
@@ -70,7 +85,7 @@ function Actions({ entry }: { entry: Entry }) {
   );
 }
 
-export function EntryCard({ entry, zone }: { entry: Entry; zone: string }) {
+export function EntryCard({ entry, zone, address }: Props & { zone: string }) {
   const { patient, type, practitioner, urgent, note, state, offers } = entry;
   return (
     <Paper withBorder p="md" component="li" aria-label={patient.fullName}>
@@ -111,7 +126,9 @@ export function EntryCard({ entry, zone }: { entry: Entry; zone: string }) {
             ))}
           </ul>
         )}
-        {(state === 'waiting' || state === 'offered') && <Actions entry={entry} />}
+        {(state === 'waiting' || state === 'offered') && (
+          <Actions entry={entry} address={address} />
+        )}
       </Stack>
     </Paper>
   );

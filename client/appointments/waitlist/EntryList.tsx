@@ -70,7 +70,7 @@ function Entries({ address, typeId }: { address: WaitlistAddress; typeId: string
       </Group>
       <ul className={classes.list} aria-label="Waiting list">
         {entries.map((entry) => (
-          <EntryCard key={entry.id} entry={entry} zone={zone} />
+          <EntryCard key={entry.id} entry={entry} zone={zone} address={address} />
         ))}
       </ul>
     </>
@@ -90,7 +90,7 @@ export function EntryList({ address }: { address: WaitlistAddress }) {
           { value: 'waiting', label: 'Waiting' },
           { value: 'over', label: 'Booked or removed' },
         ]}
-        onChange={(part) => address.show(part as Part)}
+        onChange={(part) => address.showPart(part as Part)}
       />
       <Select
         label="Type"

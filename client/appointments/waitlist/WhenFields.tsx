@@ -1,17 +1,48 @@
-/** When somebody who waits can come: days, weekdays, part of the day. */
-import { Chip, Fieldset, Group, Input, Select, SimpleGrid, TextInput } from '@mantine/core';
+/** When somebody who waits can come: days, weekdays, part of the day; and how urgent it is. */
+import {
+  Chip,
+  Fieldset,
+  Group,
+  Input,
+  Select,
+  SimpleGrid,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { everyWeekday, partsOfDay, type PartOfDay } from '#shared/waitlist.ts';
-import type { EntryDraft } from './entry-draft.ts';
+import type { WishDraft } from './entry-draft.ts';
 import { partWords, weekdayWord } from './words.ts';
 
 interface Props {
-  draft: EntryDraft;
-  today: string;
-  errors: Record<string, string>;
-  change: (changes: Partial<EntryDraft>) => void;
+  draft: WishDraft;
+  errors: Partial<Record<string, string>>;
+  change: (changes: Partial<WishDraft>) => void;
 }
 
-export function WhenFields({ draft, today, errors, change }: Props) {
+export function UrgencyFields({ draft, errors, change }: Props) {
+  return (
+    <>
+      <Switch
+        label="Urgent: asked before all others"
+        checked={draft.urgent}
+        onChange={(event) => change({ urgent: event.currentTarget.checked })}
+      />
+      <Textarea
+        label="Note"
+        description="Optional. The patient does not see it."
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={draft.note}
+        error={errors['note']}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+export function WhenFields({ draft, today, errors, change }: Props & { today: string }) {
   return (
     <>
       <SimpleGrid cols={2} spacing="sm">
@@ -42,7 +73,7 @@ export function WhenFields({ draft, today, errors, change }: Props) {
         >
           <Group gap={6}>
             {everyWeekday.map((weekday) => (
-              <Chip key={weekday} value={String(weekday)} radius="sm">
+              <Chip key={weekday} value={String(weekday)} radius="sm" variant="light">
                 {weekdayWord(weekday)}
               </Chip>
             ))}

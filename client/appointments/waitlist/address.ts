@@ -1,19 +1,28 @@
-/** What the address says of the waiting list: open, which part of it, or somebody being put on it. */
+/** What the address says of the waiting list: open, which part of it, or an entry being made or changed. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { changedSearch, opened, wasOpenedHere } from '#client/ui/panel-address.ts';
 
 export type Part = 'waiting' | 'over';
 
-export interface WaitlistAddress {
-  isOpen: boolean;
-  isAdding: boolean;
-  part: Part;
+/** What stands in the panel; closed, nothing does. */
+export interface View {
+  is: 'closed' | 'list' | 'add' | 'change';
   /** The type to wait for, where the form was opened for one. */
   typeId: string | null;
+  /** What is being changed. */
+  entryId: string | null;
+}
+
+export interface WaitlistAddress {
+  view: View;
+  part: Part;
   open: () => void;
   /** Without a type from the list itself. */
   add: (typeId?: string) => void;
-  show: (part: Part) => void;
+  linkToChange: (entryId: string) => { to: string; state: unknown };
+  /** In place of what is open now. */
+  show: (view: View) => void;
+  showPart: (part: Part) => void;
   backToList: () => void;
   close: () => void;
 }
@@ -21,6 +30,22 @@ export interface WaitlistAddress {
 /** Its own parts, and those of what else may be open beside the schedule. */
 const parts = ['waitlist', 'part', 'for', 'new', 'at', 'minutes', 'type', 'lead', 'with', 'find'];
 const closed = Object.fromEntries([...parts, 'appointment'].map((name) => [name, null]));
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function viewIn(search: URLSearchParams): View {
+  const open = search.get('waitlist');
+  const typeId = search.get('for');
+  if (open === null) return { is: 'closed', typeId: null, entryId: null };
+  if (open === 'add') return { is: 'add', typeId, entryId: null };
+  if (uuid.test(open)) return { is: 'change', typeId: null, entryId: open };
+  return { is: 'list', typeId: null, entryId: null };
+}
+
+const searchOf = ({ is, typeId, entryId }: View): Record<string, string> =>
+  is === 'closed'
+    ? {}
+    : { waitlist: is === 'add' ? is : (entryId ?? ''), ...(typeId ? { for: typeId } : {}) };
 
 export function useWaitlistAddress(): WaitlistAddress {
   const [search] = useSearchParams();
@@ -31,23 +56,25 @@ export function useWaitlistAddress(): WaitlistAddress {
     `${path}${changedSearch({ ...closed, ...changes })}`;
   const part: Part = search.get('part') === 'over' ? 'over' : 'waiting';
   const list = { waitlist: '', ...(part === 'over' ? { part } : {}) };
-  const isAdding = search.get('waitlist') === 'add';
+  const view = viewIn(search);
 
   return {
-    isOpen: search.has('waitlist'),
-    isAdding,
+    view,
     part,
-    typeId: search.get('for'),
     open: () => void navigate(to({ waitlist: '' }), { state: opened }),
     add: (typeId) =>
       void navigate(to({ waitlist: 'add', ...(typeId ? { for: typeId } : {}) }, '/Scheduling')),
-    show: (next) =>
+    linkToChange: (entryId) => ({ to: to({ waitlist: entryId }), state }),
+    show: (next) => void navigate(to(searchOf(next)), { replace: true, state }),
+    showPart: (next) =>
       void navigate(to({ waitlist: '', ...(next === 'over' ? { part: next } : {}) }), {
         replace: true,
         state,
       }),
     backToList: () => void navigate(to(list), { replace: true, state }),
     close: () =>
-      void (wasOpenedHere(state) && !isAdding ? navigate(-1) : navigate(to({}), { replace: true })),
+      void (wasOpenedHere(state) && view.is === 'list'
+        ? navigate(-1)
+        : navigate(to({}), { replace: true })),
   };
 }

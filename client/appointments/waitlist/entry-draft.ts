@@ -7,17 +7,21 @@ import type { Who } from './PatientPicker.tsx';
 /** Oneself, a colleague, or whoever may hold the type. */
 export type With = 'me' | 'colleague' | 'anybody';
 
-export interface EntryDraft {
-  who: Who;
-  typeId: string;
-  with: With;
-  colleagueId: string | null;
+/** What may also be changed later. */
+export interface WishDraft {
   fromDay: string;
   untilDay: string;
   weekdays: number[];
   partOfDay: PartOfDay;
   urgent: boolean;
   note: string;
+}
+
+export interface EntryDraft extends WishDraft {
+  who: Who;
+  typeId: string;
+  with: With;
+  colleagueId: string | null;
 }
 
 /** Two weeks from tomorrow. */
@@ -43,7 +47,8 @@ interface Made {
   fresh: NewPatient | null;
 }
 
-const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
+/** The first problem of each field. */
+export const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 
 export function toEntry(draft: EntryDraft): Made | { errors: Record<string, string> } {

@@ -1,0 +1,75 @@
+/** Changes when somebody who waits can come, how urgent it is, and the note; who waits for what stays. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useEffect, type FormEvent } from 'react';
+import { SaveEntry, type Entry } from '#shared/waitlist.ts';
+import { trpc } from '#client/shell/api.ts';
+import { useDraft } from '#client/shell/form-draft.ts';
+import { Fault } from '#client/ui/Fault.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { errorsOf, type WishDraft } from './entry-draft.ts';
+import { UrgencyFields, WhenFields } from './WhenFields.tsx';
+
+interface Props {
+  entry: Entry;
+  today: string;
+  onBegun: (isBegun: boolean) => void;
+  /** Back to the list, saved or not. */
+  onBack: () => void;
+}
+
+const typedOf = ({ fromDay, untilDay, weekdays, partOfDay, urgent, note }: Entry): WishDraft => ({
+  fromDay,
+  untilDay,
+  weekdays,
+  partOfDay,
+  urgent,
+  note: note ?? '',
+});
+
+export function ChangeEntry({ entry, today, onBegun, onBack }: Props) {
+  const draft = useDraft(typedOf(entry), entry.version);
+  const { values, errors, change, isBegun } = draft;
+  useEffect(() => {
+    onBegun(isBegun);
+    return () => onBegun(false);
+  }, [isBegun, onBegun]);
+  const save = trpc.appointments.waitlist.save.useMutation({
+    onSuccess: ({ patient }) => {
+      toast.done(`Entry of ${patient.fullName} saved.`);
+      onBegun(false);
+      onBack();
+    },
+    onError: draft.fail,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const input = { ...values, entryId: entry.id, version: draft.version };
+    const made = SaveEntry.safeParse(input);
+    if (made.success) save.mutate(input);
+    else draft.reject(errorsOf(made.error.issues));
+  };
+  const fields = { draft: values, errors, change };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Change the entry">
+      <Stack gap="md">
+        <Fault title="The entry was not saved yet" {...draft} />
+        <Text fw={650}>{entry.patient.fullName}</Text>
+        <Text size="sm" c="dimmed">
+          {entry.type.name} with{' '}
+          {entry.practitioner ? entry.practitioner.fullName : 'anybody who may hold it'}
+        </Text>
+        <WhenFields {...fields} today={today} />
+        <UrgencyFields {...fields} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onBack}>
+            Back to the list
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={!isBegun}>
+            Save entry
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
