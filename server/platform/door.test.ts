@@ -31,7 +31,8 @@ const openProcedures = [
   'auth.logout',
   ...['requestPasswordReset', 'resetPassword', 'sendOtpAuth', 'verifyToken'].map(ofAuth),
   ...['acceptOffer', 'cannotCome', 'declineOffer'].map(ofVisits),
-  ...'agree enter leave look news recognise sendLinkAgain showDevices'.split(' ').map(ofGuest),
+  ...'agree chat.read chat.say enter leave look news'.split(' ').map(ofGuest),
+  ...'recognise sendLinkAgain showDevices'.split(' ').map(ofGuest),
   ...['state', 'ticket'].map(ofGuest),
   ...['offer', 'yourAppointment'].map(ofVisits),
 ];
