@@ -89,7 +89,9 @@ export function MySecurity() {
         />
       )}
       {security.data && <Sections security={security.data} />}
-      {security.isPending && <Skeleton height={320} maw={720} aria-label="Loading your security" />}
+      {security.isPending && (
+        <Skeleton height={320} maw={720} component="output" aria-label="Loading your security" />
+      )}
     </>
   );
 }

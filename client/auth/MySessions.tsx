@@ -87,7 +87,8 @@ function List() {
         onTryAgain={() => void sessions.refetch()}
       />
     );
-  if (!sessions.data) return <Skeleton height={120} aria-label="Loading your sessions" />;
+  if (!sessions.data)
+    return <Skeleton height={120} component="output" aria-label="Loading your sessions" />;
   return (
     <>
       <ul className={classes.list}>

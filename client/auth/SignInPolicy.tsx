@@ -74,7 +74,9 @@ export function SignInPolicy() {
         />
       )}
       {policy.data && <MailedCode policy={policy.data} />}
-      {policy.isPending && <Skeleton height={60} aria-label="Loading the sign-in policy" />}
+      {policy.isPending && (
+        <Skeleton height={60} component="output" aria-label="Loading the sign-in policy" />
+      )}
       <Text size="sm" c="dimmed">
         A code by mail is only as safe as the mailbox. Codes of an app and passkeys stay with the
         person; a passkey cannot be given away on a false page either. Single sign-on is judged by

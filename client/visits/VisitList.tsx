@@ -20,7 +20,9 @@ import { useConduct } from './use-conduct.ts';
 function insideWords({ inside, insideNames }: Visit): string {
   if (inside === null) return 'The video server does not say who is inside';
   if (inside === 0) return 'Nobody is inside';
-  if (insideNames.length >= inside) return `Inside: ${listed(insideNames)}`;
+  const more = inside - insideNames.length;
+  if (insideNames.length > 0)
+    return `Inside: ${listed(insideNames)}${more > 0 ? `, and ${more} more` : ''}`;
   return inside === 1 ? '1 person is inside' : `${inside} people are inside`;
 }
 
