@@ -109,7 +109,7 @@ export function Content(props: Props) {
         <Skeleton
           height="calc(100dvh - 320px)"
           mih={360}
-          role="img"
+
           aria-label="Loading the calendar"
         />
       </Late>

@@ -38,7 +38,7 @@ export function Connections() {
         !error && (
           <Late>
             <Stack gap={36} maw={860}>
-              <Skeleton height={220} role="img" aria-label="Loading your connected calendars" />
+              <Skeleton height={220} aria-label="Loading your connected calendars" />
               <Skeleton height={180} aria-hidden />
             </Stack>
           </Late>

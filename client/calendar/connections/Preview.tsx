@@ -101,7 +101,7 @@ export function Preview({ taken, onDone }: Props) {
         )}
         {!data && !error && (
           <Late>
-            <Skeleton height={240} m="md" role="img" aria-label="Reading the file" />
+            <Skeleton height={240} m="md" aria-label="Reading the file" />
           </Late>
         )}
       </form>

@@ -127,7 +127,7 @@ export function RecordPage() {
     if (!error)
       return (
         <Late>
-          <Skeleton height={420} role="img" aria-label="Opening the visit" />
+          <Skeleton height={420} aria-label="Opening the visit" />
         </Late>
       );
     return (
