@@ -106,12 +106,7 @@ export function Content(props: Props) {
   if (!placed || !all || view === 'year')
     return (
       <Late>
-        <Skeleton
-          height="calc(100dvh - 320px)"
-          mih={360}
-
-          aria-label="Loading the calendar"
-        />
+        <Skeleton height="calc(100dvh - 320px)" mih={360} aria-label="Loading the calendar" />
       </Late>
     );
   if (view === 'month') return <Month days={days} day={day} placed={placed} shown={all} />;
