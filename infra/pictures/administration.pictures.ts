@@ -70,7 +70,7 @@ scene('the roles', { as }, async ({ page, picture }) => {
 });
 
 scene('the record', { as }, async ({ page, picture }) => {
-  await open(page, '/audit');
+  await open(page, '/audit?action=sign-in.password');
   const entry = page.getByRole('link', { name: 'Enter password' }).first();
   await expect(entry).toBeVisible();
   await picture('audit');
