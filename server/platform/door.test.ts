@@ -32,8 +32,7 @@ const openProcedures = [
   ...['requestPasswordReset', 'resetPassword', 'sendOtpAuth', 'verifyToken'].map(ofAuth),
   ...['acceptOffer', 'cannotCome', 'declineOffer'].map(ofVisits),
   ...'agree chat.read chat.say enter leave look news'.split(' ').map(ofGuest),
-  ...'recognise sendLinkAgain showDevices'.split(' ').map(ofGuest),
-  ...['state', 'ticket'].map(ofGuest),
+  ...'recognise sendLinkAgain showDevices state ticket'.split(' ').map(ofGuest),
   ...['offer', 'yourAppointment'].map(ofVisits),
 ];
 
