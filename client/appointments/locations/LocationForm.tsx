@@ -1,19 +1,15 @@
 /** Makes or changes one room; what was typed stays whatever happens. */
-import { Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { useEffect, useState, type FormEvent } from 'react';
+import { Select, Switch, Text, TextInput } from '@mantine/core';
 import type { LocationRecord } from '#shared/locations.ts';
 import { trpc } from '#client/shell/api.ts';
-import { problemOf } from '#client/shell/failure.ts';
 import { useDraft, type Draft } from '#client/shell/form-draft.ts';
-import { Fault } from '#client/ui/Fault.tsx';
-import { toast } from '#client/ui/toast.tsx';
+import { RecordForm, useSaving } from '#client/shell/records/RecordForm.tsx';
+import type { Edited } from '#client/shell/records/RecordsPage.tsx';
 import { draftOf, emptyLocation, toLocation, type LocationDraft } from './location-draft.ts';
 
-interface Props {
+interface Props extends Omit<Edited<LocationRecord>, 'one'> {
   /** Undefined: a new one. */
   location: LocationRecord | undefined;
-  onBegun: (isBegun: boolean) => void;
-  onSaved: (id: string) => void;
 }
 
 function Fields({ draft, isNew }: { draft: Draft<LocationDraft>; isNew: boolean }) {
@@ -60,37 +56,14 @@ function Fields({ draft, isNew }: { draft: Draft<LocationDraft>; isNew: boolean 
   );
 }
 
-export function LocationForm({ location, onBegun, onSaved }: Props) {
+export function LocationForm({ location, ...edited }: Props) {
   const saved = location ? draftOf(location) : emptyLocation;
   const draft = useDraft<LocationDraft>(saved, location?.version);
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
-  const { isBegun } = draft;
-  useEffect(() => {
-    onBegun(isBegun);
-    return () => onBegun(false);
-  }, [isBegun, onBegun]);
-
-  const answers = {
-    onSuccess: ({ id, name }: { id: string; name: string }) => {
-      toast.done(`${name} saved.`);
-      draft.clear();
-      onBegun(false);
-      setKey(crypto.randomUUID());
-      onSaved(id);
-    },
-    onError: (error: unknown) => {
-      if (problemOf(error) === 'appointments.name-taken')
-        draft.reject({ name: 'There is a room of that name already' });
-      else draft.fail(error);
-    },
-  };
+  const { idempotencyKey, answers } = useSaving({ draft, word: 'room', ...edited });
   const add = trpc.appointments.locations.add.useMutation(answers);
   const save = trpc.appointments.locations.save.useMutation(answers);
-  const isPending = add.isPending || save.isPending;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
+  const submit = () => {
     const made = toLocation(draft.values);
     if ('errors' in made) return draft.reject(made.errors);
     if (!location) return add.mutate({ ...made.location, idempotencyKey });
@@ -100,26 +73,20 @@ export function LocationForm({ location, onBegun, onSaved }: Props) {
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label={location ? 'Room' : 'New room'}>
-      <Stack gap="md">
-        <Fault title="The room was not saved yet" {...draft} />
-        <Fields draft={draft} isNew={!location} />
-        {location && location.types.length === 0 && (
-          <Text size="sm" c="dimmed">
-            No type asks for it yet. Choose it under Appointment types.
-          </Text>
-        )}
-        <Group justify="flex-end">
-          {location && isBegun && (
-            <Button variant="default" disabled={isPending} onClick={draft.clear}>
-              Undo changes
-            </Button>
-          )}
-          <Button type="submit" loading={isPending}>
-            {location ? 'Save room' : 'Add room'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm
+      draft={draft}
+      word="room"
+      label="Room"
+      isNew={!location}
+      isPending={add.isPending || save.isPending}
+      onSubmit={submit}
+    >
+      <Fields draft={draft} isNew={!location} />
+      {location && location.types.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No type asks for it yet. Choose it under Appointment types.
+        </Text>
+      )}
+    </RecordForm>
   );
 }

@@ -4,7 +4,7 @@ import { IconCheck, IconDoor, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { LocationRecord } from '#shared/locations.ts';
 import classes from '#client/ui/RecordList.module.css';
-import type { Address } from './address.ts';
+import type { RecordsAddress } from '#client/shell/records/address.ts';
 
 const shownTypes = 3;
 
@@ -16,9 +16,9 @@ function typesWords({ types }: LocationRecord): string {
   return `For ${told}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-function Line({ location, address }: { location: LocationRecord; address: Address }) {
+function Line({ location, address }: { location: LocationRecord; address: RecordsAddress }) {
   const { to, state } = address.linkTo(location.id);
-  const isOpen = address.view.is === 'location' && address.view.id === location.id;
+  const isOpen = address.view.is === 'one' && address.view.id === location.id;
   const StateIcon = location.active ? IconCheck : IconX;
   return (
     <li className={classes.line} data-opened={isOpen || undefined}>
@@ -46,7 +46,7 @@ function Line({ location, address }: { location: LocationRecord; address: Addres
 
 interface Props {
   locations: readonly LocationRecord[];
-  address: Address;
+  address: RecordsAddress;
 }
 
 export function LocationList({ locations, address }: Props) {

@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom';
 import type { ListedType } from '#shared/appointment-types.ts';
 import { kinds } from '#shared/appointments.ts';
 import { KindTile } from '#client/ui/KindTile.tsx';
-import type { Address } from './address.ts';
+import type { RecordsAddress } from '#client/shell/records/address.ts';
 import { holdersOf, lengthOf, roomsOf } from './words.ts';
 import classes from '#client/ui/RecordList.module.css';
 
-function Line({ type, address }: { type: ListedType; address: Address }) {
+function Line({ type, address }: { type: ListedType; address: RecordsAddress }) {
   const { to, state } = address.linkTo(type.id);
-  const isOpen = address.view.is === 'type' && address.view.id === type.id;
+  const isOpen = address.view.is === 'one' && address.view.id === type.id;
   const StateIcon = type.active ? IconCheck : IconX;
   return (
     <li className={classes.line} data-opened={isOpen || undefined}>
@@ -41,7 +41,13 @@ function Line({ type, address }: { type: ListedType; address: Address }) {
   );
 }
 
-export function TypeList({ types, address }: { types: readonly ListedType[]; address: Address }) {
+export function TypeList({
+  types,
+  address,
+}: {
+  types: readonly ListedType[];
+  address: RecordsAddress;
+}) {
   return (
     <Paper withBorder className={classes.card}>
       <ul className={classes.list} aria-label="Appointment types">
