@@ -40,6 +40,7 @@ test('a unit’s day stands side by side, is booked in for a colleague, and chan
   const day = await form(page).getByLabel('Day').inputValue();
   await button(page, 'Book appointment').click();
   await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
+  await expect(form(page)).toBeHidden();
   await page.goto(`${page.url()}&day=${day}`);
   await yusuf.getByRole('link', { name: new RegExp(patient) }).click();
   const details = panel(page, patient);
