@@ -3,10 +3,8 @@ import { sql } from 'kysely';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Span } from './days.ts';
+import { holdsThatGiveWay, longestMs } from './taken-rows.ts';
 import * as locationTimes from './location-times.ts';
-
-/** No appointment with its buffers is longer (0040_types_and_time.ts). */
-const longestMs = 28 * 3_600_000;
 
 /** Rows that block some of this time, buffers and all; two bounds let the index by start find them. */
 const blocking = (db: Connection, practitionerIds: readonly string[], span: Span) =>
@@ -23,8 +21,8 @@ export interface Taken extends Span {
 }
 
 /**
- * Time that is taken at this instant, in any order, buffers included; a hold that has ended takes none, and what
- * the person who asks holds is theirs to book.
+ * Time that is taken at this instant, in any order, buffers included; a hold that has ended takes none,
+ * and what the person who asks holds is theirs to book.
  */
 export async function taken(
   db: Connection,
@@ -32,14 +30,7 @@ export async function taken(
 ): Promise<Taken[]> {
   if (practitionerIds.length === 0) return [];
   const rows = await blocking(db, practitionerIds, span)
-    // Few are held at any time; asking for those spares a look at each of thousands.
-    .where('ap.appointment_id', 'not in', (is) =>
-      is
-        .selectFrom('appointments')
-        .select('id')
-        .where('held_until', 'is not', null)
-        .where(sql<boolean>`(held_until <= ${now} or not offered and created_by = ${askedBy})`),
-    )
+    .where('ap.appointment_id', 'not in', holdsThatGiveWay(db, { now, askedBy }))
     .groupBy('ap.practitioner_id')
     .select([
       'ap.practitioner_id as practitionerId',

@@ -2,9 +2,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database.ts';
 import type { Span } from './days.ts';
-
-/** No appointment with its buffers is longer (0040_types_and_time.ts). */
-const longestMs = 28 * 3_600_000;
+import { holdsThatGiveWay, longestMs, meetsWished, wishedTimes } from './taken-rows.ts';
 
 export interface Use extends Span {
   /** Which of the spans it meets. */
@@ -25,21 +23,15 @@ interface Wanted {
   exceptIds: readonly string[];
 }
 
-/** What stands in these rooms at any of many times; two bounds let the index by start find it. */
+/** What stands in these rooms at any of many times. */
 export function uses(db: Connection, { locationIds, spans, exceptIds }: Wanted): Promise<Use[]> {
-  const from = spans.map(({ startsAt }) => startsAt);
-  const to = spans.map(({ endsAt }) => endsAt);
-  const wished = sql<{ from: Date; to: Date; nth: number }>`unnest(${from}::timestamptz[],
-    ${to}::timestamptz[]) with ordinality`.as<'w'>(sql`w("from", "to", nth)`);
   return db
-    .selectFrom(wished)
+    .selectFrom(wishedTimes(spans))
     .innerJoin('location_times as lt', (join) =>
       join
         .on('lt.location_id', 'in', [...locationIds])
         .on('lt.blocks', '=', true)
-        .on(sql<boolean>`lt.starts_at > w."from" - ${longestMs} * interval '1 ms'`)
-        .on(sql<boolean>`lt.starts_at < w."to" + ${longestMs} * interval '1 ms'`)
-        .on(sql<boolean>`lt.during && tstzrange(w."from", w."to", '[)')`),
+        .on(meetsWished('lt')),
     )
     .innerJoin('appointments as a', 'a.id', 'lt.appointment_id')
     .$if(exceptIds.length > 0, (rows) => rows.where('a.id', 'not in', [...exceptIds]))
@@ -76,20 +68,11 @@ export async function takenIn(
   if (locationIds.length === 0) return taken;
   const rows = await db
     .selectFrom('location_times as lt')
-    .innerJoin('appointments as a', 'a.id', 'lt.appointment_id')
     .where('lt.location_id', 'in', [...locationIds])
     .where('lt.blocks', '=', true)
     .where('lt.starts_at', '>', new Date(span.startsAt.getTime() - longestMs))
     .where('lt.starts_at', '<', new Date(span.endsAt.getTime() + longestMs))
-    .where((is) =>
-      is.or([
-        is('a.held_until', 'is', null),
-        is.and([
-          is('a.held_until', '>', now),
-          is.or([is('a.offered', '=', true), is('a.created_by', '<>', askedBy)]),
-        ]),
-      ]),
-    )
+    .where('lt.appointment_id', 'not in', holdsThatGiveWay(db, { now, askedBy }))
     .select('lt.location_id as locationId')
     .select(sql<Date>`lower(lt.during)`.as('startsAt'))
     .select(sql<Date>`upper(lt.during)`.as('endsAt'))

@@ -4,6 +4,7 @@ import { patternFrom, patternWords } from '#shared/series-rule.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Span } from './days.ts';
 import type { Standing } from './diary.ts';
+import { meetsWished, wishedTimes } from './taken-rows.ts';
 
 interface Place {
   id: string;
@@ -25,9 +26,6 @@ export const worded = ({ rrule, ...place }: Place) => ({
   words: rrule === null ? null : patternWords(patternFrom(rrule)),
 });
 
-/** No appointment with its buffers is longer (0040_types_and_time.ts). */
-const longestMs = 28 * 3_600_000;
-
 interface Wanted {
   practitionerIds: readonly string[];
   /** With their buffers. */
@@ -41,24 +39,18 @@ export interface StandingAt extends Standing {
   bookedBy: string;
 }
 
-/** What stands in the way at any of many times; two bounds let the index by start find it. */
+/** What stands in the way at any of many times. */
 export function standingAt(
   db: Connection,
   { practitionerIds, spans, exceptIds }: Wanted,
 ): Promise<StandingAt[]> {
-  const from = spans.map(({ startsAt }) => startsAt);
-  const to = spans.map(({ endsAt }) => endsAt);
-  const wished = sql<{ from: Date; to: Date; nth: number }>`unnest(${from}::timestamptz[],
-    ${to}::timestamptz[]) with ordinality`.as<'w'>(sql`w("from", "to", nth)`);
   return db
-    .selectFrom(wished)
+    .selectFrom(wishedTimes(spans))
     .innerJoin('appointment_practitioners as ap', (join) =>
       join
         .on('ap.practitioner_id', 'in', [...practitionerIds])
         .on('ap.blocks', '=', true)
-        .on(sql<boolean>`ap.starts_at > w."from" - ${longestMs} * interval '1 ms'`)
-        .on(sql<boolean>`ap.starts_at < w."to" + ${longestMs} * interval '1 ms'`)
-        .on(sql<boolean>`ap.during && tstzrange(w."from", w."to", '[)')`),
+        .on(meetsWished('ap')),
     )
     .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
     .innerJoin('practitioners as p', 'p.id', 'ap.practitioner_id')
