@@ -4,7 +4,7 @@ import { IconHourglass } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#client/shell/api.ts';
 import { useHeldView } from '#client/ui/held-view.ts';
-import { Question } from '#client/ui/Question.tsx';
+import { LeaveQuestion } from '#client/ui/LeaveQuestion.tsx';
 import { Panel } from './Panel.tsx';
 import { AddEntry } from './waitlist/AddEntry.tsx';
 import { useWaitlistAddress, type View, type WaitlistAddress } from './waitlist/address.ts';
@@ -62,16 +62,7 @@ export function Waitlist({ today }: { today: string }) {
       isCovered={held.isLeaving}
     >
       <Content view={held.view} address={address} today={today} onBegun={setBegun} />
-      <Question
-        opened={held.isLeaving}
-        title="Leave without saving?"
-        keep="Keep editing"
-        onKeep={held.keep}
-        verb="Leave"
-        onDo={held.discard}
-      >
-        What you typed here is not saved and will be lost.
-      </Question>
+      <LeaveQuestion held={held} />
     </Panel>
   );
 }

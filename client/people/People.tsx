@@ -7,7 +7,7 @@ import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
 import { Beside } from '#client/ui/Beside.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { Question } from '#client/ui/Question.tsx';
+import { LeaveQuestion } from '#client/ui/LeaveQuestion.tsx';
 import { useAddress, type Address } from './address.ts';
 import { useHeldView } from '#client/ui/held-view.ts';
 import { Import } from './Import.tsx';
@@ -110,16 +110,7 @@ export function People() {
       ) : (
         <Overview page={page} details={details} />
       )}
-      <Question
-        opened={held.isLeaving}
-        title="Leave without saving?"
-        keep="Keep editing"
-        onKeep={held.keep}
-        verb="Leave"
-        onDo={held.discard}
-      >
-        What you typed here is not saved and will be lost.
-      </Question>
+      <LeaveQuestion held={held} />
     </>
   );
 }

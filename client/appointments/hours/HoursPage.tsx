@@ -13,7 +13,7 @@ import { Late } from '#client/ui/Late.tsx';
 import { LoadFailed } from '#client/ui/LoadFailed.tsx';
 import { Message } from '#client/ui/Message.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { Question } from '#client/ui/Question.tsx';
+import { LeaveQuestion } from '#client/ui/LeaveQuestion.tsx';
 import { dayIn, longDay } from '#client/ui/times.ts';
 import { useNow } from '#client/ui/use-now.ts';
 import { useAddress, type View } from './address.ts';
@@ -136,16 +136,7 @@ export function HoursPage() {
         }
       />
       <Content page={page} now={now} asked={asked} />
-      <Question
-        opened={leaving.isLeaving}
-        title="Leave without saving?"
-        keep="Keep editing"
-        onKeep={leaving.keep}
-        verb="Leave"
-        onDo={leaving.discard}
-      >
-        What you typed here is not saved and will be lost.
-      </Question>
+      <LeaveQuestion held={leaving} />
     </>
   );
 }

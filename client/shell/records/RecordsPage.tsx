@@ -10,7 +10,7 @@ import { Late } from '#client/ui/Late.tsx';
 import { LoadFailed } from '#client/ui/LoadFailed.tsx';
 import { Message } from '#client/ui/Message.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { Question } from '#client/ui/Question.tsx';
+import { LeaveQuestion } from '#client/ui/LeaveQuestion.tsx';
 import type { RecordsAddress, View } from './address.ts';
 
 interface Named {
@@ -118,16 +118,7 @@ export function RecordsPage<One extends Named>(props: Props<One>) {
           )}
         </Beside>
       )}
-      <Question
-        opened={held.isLeaving}
-        title="Leave without saving?"
-        keep="Keep editing"
-        onKeep={held.keep}
-        verb="Leave"
-        onDo={held.discard}
-      >
-        What you typed here is not saved and will be lost.
-      </Question>
+      <LeaveQuestion held={held} />
     </>
   );
 }
