@@ -9,20 +9,21 @@ import {
   IconVideoOff,
   IconVolume,
 } from '@tabler/icons-react';
-import { RoomEvent, type RemoteParticipant, type Room } from 'livekit-client';
-import { useEffect, useState } from 'react';
+import type { RemoteParticipant } from 'livekit-client';
+import { useState } from 'react';
 import { wordsFor } from '#client/shell/failure.ts';
 import { toast } from '#client/ui/toast.tsx';
 import {
   careTopic,
   isPatientSide,
-  readCare,
   sealedCare,
   type CareAnswer,
   type CareKind,
+  type CareMessage,
 } from './care.ts';
 import { useSelf } from './self.tsx';
-import classes from './Care.module.css';
+import { useCare } from './use-care.ts';
+import classes from './HeaderButton.module.css';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -58,26 +59,11 @@ const answered: Record<CareKind, Record<CareAnswer, string>> = {
 };
 
 /** What a patient's side answers, said once. */
-function useAnswers(room: Room): void {
-  useEffect(() => {
-    const heard = (
-      payload: Uint8Array,
-      from: RemoteParticipant | undefined,
-      _kind: unknown,
-      topic: string | undefined,
-    ) => {
-      if (topic !== careTopic || !from || !isPatientSide(from)) return;
-      const message = readCare(payload);
-      if (!message || !('answer' in message)) return;
-      const said = `${from.name || 'The patient'} ${answered[message.to][message.answer]}`;
-      if (message.answer === 'done') toast.done(said);
-      else toast.problem(said);
-    };
-    room.on(RoomEvent.DataReceived, heard);
-    return () => {
-      room.off(RoomEvent.DataReceived, heard);
-    };
-  }, [room]);
+function sayAnswer(message: CareMessage, { name }: RemoteParticipant): void {
+  if (!('answer' in message)) return;
+  const said = `${name || 'The patient'} ${answered[message.to][message.answer]}`;
+  if (message.answer === 'done') toast.done(said);
+  else toast.problem(said);
 }
 
 export function CareMenu() {
@@ -85,7 +71,7 @@ export function CareMenu() {
   const { sendLinkAgain } = useSelf();
   const [isSending, setSending] = useState(false);
   const patients = useRemoteParticipants().filter(isPatientSide);
-  useAnswers(room);
+  useCare({ from: isPatientSide, hear: sayAnswer });
   if (patients.length === 0) return null;
   const ask = async (kind: CareKind) => {
     const destinationIdentities = patients.map(({ identity }) => identity);
@@ -112,7 +98,7 @@ export function CareMenu() {
   return (
     <Menu position="bottom-end" width={280}>
       <Menu.Target>
-        <UnstyledButton className={classes.help}>
+        <UnstyledButton className={classes.button}>
           <IconLifebuoy {...icon} />
           <span className={classes.word}>Help the patient</span>
         </UnstyledButton>

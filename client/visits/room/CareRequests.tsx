@@ -1,10 +1,11 @@
 /** On the patient's side: what the clinician asks for, seen before it happens, and answered. */
 import { useRoomContext } from '@livekit/components-react';
 import { Button, Group, Text, Title } from '@mantine/core';
-import { RoomEvent, Track, type RemoteParticipant } from 'livekit-client';
+import { Track } from 'livekit-client';
 import { useEffect, useRef, useState } from 'react';
-import { careTopic, mayAsk, readCare, sealedCare, type CareAnswer, type CareKind } from './care.ts';
+import { careTopic, mayAsk, sealedCare, type CareAnswer, type CareKind } from './care.ts';
 import { switchDevice, type Switches } from './switches.ts';
+import { useCare } from './use-care.ts';
 import type { SoundFirstHere } from './use-sound-first.ts';
 import classes from './Care.module.css';
 
@@ -66,24 +67,12 @@ function doer({ switches, soundFirst }: Props): Record<CareKind, () => Promise<v
 function useAsked() {
   const room = useRoomContext();
   const [asked, setAsked] = useState<Asked | null>(null);
-  useEffect(() => {
-    const heard = (
-      payload: Uint8Array,
-      from: RemoteParticipant | undefined,
-      _kind: unknown,
-      topic: string | undefined,
-    ) => {
-      if (topic !== careTopic || !from || !mayAsk(from)) return;
-      const message = readCare(payload);
-      if (!message || !('ask' in message)) return;
-      const { identity, name = 'The clinic' } = from;
-      setAsked({ kind: message.ask, id: message.id, by: { identity, name } });
-    };
-    room.on(RoomEvent.DataReceived, heard);
-    return () => {
-      room.off(RoomEvent.DataReceived, heard);
-    };
-  }, [room]);
+  useCare({
+    from: mayAsk,
+    hear: (message, { identity, name = 'The clinic' }) => {
+      if ('ask' in message) setAsked({ kind: message.ask, id: message.id, by: { identity, name } });
+    },
+  });
   return { room, asked, clear: () => setAsked(null) };
 }
 

@@ -2,13 +2,13 @@
 import { Popover, Text, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { encryptionWords } from './encryption-words.ts';
-import classes from './EncryptionMark.module.css';
+import classes from './HeaderButton.module.css';
 
 export function EncryptionMark() {
   return (
     <Popover width={280} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <UnstyledButton className={classes.mark}>
+        <UnstyledButton className={classes.button} data-good>
           <IconLock size={16} stroke={1.5} aria-hidden />
           <span className={classes.word}>End-to-end encrypted</span>
         </UnstyledButton>
