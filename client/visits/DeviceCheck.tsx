@@ -23,7 +23,7 @@ import classes from './DeviceCheck.module.css';
 
 function Problems({ devices, onTryAgain }: { devices: Devices; onTryAgain: () => void }) {
   const failures = { camera: devices.camera.failure, microphone: devices.microphone.failure };
-  return deviceProblems(failures, navigator.userAgent).map(({ title, todo }, at) => (
+  return deviceProblems(failures, navigator.userAgent).map(({ title, advice }, at) => (
     <Alert
       key={title}
       role="alert"
@@ -32,7 +32,7 @@ function Problems({ devices, onTryAgain }: { devices: Devices; onTryAgain: () =>
       icon={<IconAlertTriangle stroke={1.5} aria-hidden />}
     >
       <Stack gap="xs" align="flex-start">
-        <Text>{todo}</Text>
+        <Text>{advice}</Text>
         {at === 0 && (
           <Button variant="default" size="xs" onClick={onTryAgain}>
             Try again

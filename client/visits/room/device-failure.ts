@@ -7,6 +7,6 @@ import type { Source } from './devices.ts';
 export function sayDeviceFailure(error: unknown, source: Source): void {
   const failure = MediaDeviceFailure.getFailure(error) ?? MediaDeviceFailure.Other;
   const failures = { camera: null, microphone: null, [source]: failure };
-  for (const { title, todo } of deviceProblems(failures, navigator.userAgent))
-    toast.problem(`${title}. ${todo}`);
+  for (const { title, advice } of deviceProblems(failures, navigator.userAgent))
+    toast.problem(`${title}. ${advice}`);
 }

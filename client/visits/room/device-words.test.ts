@@ -15,10 +15,10 @@ test('a refused permission is told once for both, with the way of this browser',
   const [problem, ...more] = deviceProblems(denied, agents.chrome);
   expect(more).toEqual([]);
   expect(problem?.title).toBe('This browser does not let KareMD use your camera and microphone');
-  expect(problem?.todo).toContain('left of the address');
-  expect(deviceProblems(denied, agents.firefox)[0]?.todo).toContain('crossed-out');
-  expect(deviceProblems(denied, agents.safari)[0]?.todo).toContain('Settings for This Website');
-  expect(deviceProblems(denied, agents.iphone)[0]?.todo).toContain('page menu');
+  expect(problem?.advice).toContain('left of the address');
+  expect(deviceProblems(denied, agents.firefox)[0]?.advice).toContain('crossed-out');
+  expect(deviceProblems(denied, agents.safari)[0]?.advice).toContain('Settings for This Website');
+  expect(deviceProblems(denied, agents.iphone)[0]?.advice).toContain('page menu');
 });
 
 test('different causes are told one by one', () => {

@@ -23,7 +23,7 @@ function wayToAllow(agent: string): string {
   return 'In the menu "Safari" choose "Settings for This Website", and allow camera and microphone.';
 }
 
-function todo(failure: Failure, agent: string): string {
+function advice(failure: Failure, agent: string): string {
   switch (failure) {
     case 'PermissionDenied':
       return wayToAllow(agent);
@@ -49,10 +49,10 @@ const happened: Record<Failure, (device: string) => string> = {
 export function deviceProblems(
   { camera, microphone }: Failures,
   agent: string,
-): { title: string; todo: string }[] {
+): { title: string; advice: string }[] {
   const told = (failure: Failure, device: string) => ({
     title: happened[failure](device),
-    todo: todo(failure, agent),
+    advice: advice(failure, agent),
   });
   if (camera && camera === microphone) {
     const both = camera === 'NotFound' ? 'camera and no microphone' : 'camera and microphone';
