@@ -17,32 +17,42 @@ function keepConnections() {
 /** Before the page is opened. */
 export const watchFrames = (page: Page): Promise<unknown> => page.addInitScript(keepConnections);
 
-/** Of all video that comes in; a connection that has ended counts no more. */
-async function videoFigure(page: Page, figure: string): Promise<number> {
-  return page.evaluate(async (name) => {
+/** Of each video that comes in; one that has ended has none any more. */
+async function videoFigures(page: Page, figure: string): Promise<Map<string, number>> {
+  const figures = await page.evaluate(async (name) => {
     const { keptConnections } = globalThis as unknown as { keptConnections: RTCPeerConnection[] };
-    let sum = 0;
-    for (const connection of keptConnections) {
+    const found: [string, number][] = [];
+    for (const [at, connection] of keptConnections.entries()) {
       const report = await connection.getStats();
-      for (const [, stat] of report as unknown as Map<string, Record<string, unknown>>)
+      for (const [id, stat] of report as unknown as Map<string, Record<string, unknown>>)
         if (stat['type'] === 'inbound-rtp' && stat['kind'] === 'video')
-          sum += Number(stat[name] ?? 0);
+          found.push([`${at} ${id}`, Number(stat[name] ?? 0)]);
     }
-    return sum;
+    return found;
   }, figure);
+  return new Map(figures);
 }
 
-export const decodedFrames = (page: Page): Promise<number> => videoFigure(page, 'framesDecoded');
+const sumOf = (figures: Map<string, number>) =>
+  [...figures.values()].reduce((sum, one) => sum + one, 0);
+
+export const decodedFrames = async (page: Page): Promise<number> =>
+  sumOf(await videoFigures(page, 'framesDecoded'));
 
 /** Whether it can be decoded or not. */
-export const receivedBytes = (page: Page): Promise<number> => videoFigure(page, 'bytesReceived');
+export const receivedBytes = async (page: Page): Promise<number> =>
+  sumOf(await videoFigures(page, 'bytesReceived'));
 
-/** Grows by at least half a second of pictures from now on. */
+/** More than ten pictures from now on; what ends meanwhile takes none of them away. */
 export async function expectFramesToGrow(page: Page, who: string): Promise<void> {
-  const before = await decodedFrames(page);
+  const before = await videoFigures(page, 'framesDecoded');
+  const since = async () => {
+    const now = await videoFigures(page, 'framesDecoded');
+    return sumOf(new Map([...now].map(([id, frames]) => [id, frames - (before.get(id) ?? 0)])));
+  };
   await expect
-    .poll(() => decodedFrames(page), { message: `frames that ${who} decodes`, timeout: 30_000 })
-    .toBeGreaterThan(before + 10);
+    .poll(since, { message: `frames that ${who} decodes`, timeout: 30_000 })
+    .toBeGreaterThan(10);
 }
 
 /** How loud it was in what came in during two seconds from now: 0 is silence. */
