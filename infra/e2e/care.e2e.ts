@@ -8,10 +8,8 @@ import {
   admitFromList,
   button,
   clinicianAtDesk,
-  comeToWait,
-  mailedLink,
+  deskAndWaitingPatient,
   openingMs,
-  phone,
   rowOf,
 } from './tele-visit.ts';
 
@@ -89,10 +87,7 @@ test('a clinician helps a patient over a poor line: each thing is asked for, see
   test.setTimeout(1.5 * closeLookMs);
   const visit = await newOwnVisit();
   const { clinician, patient } = visit;
-  const desk = await clinicianAtDesk(browser, clinician);
-  const link = await mailedLink(desk, visit);
-  const page = await phone(browser);
-  await comeToWait(page, link, visit);
+  const { desk, page } = await deskAndWaitingPatient(browser, visit);
   await admitFromList(desk, visit);
   const theirs = desk.getByRole('figure').filter({ hasText: `${patient.fullName}, patient` });
   const asked = (title: string) => page.getByRole('alertdialog', { name: title });

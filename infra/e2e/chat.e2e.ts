@@ -3,15 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { closeLookMs, expectNoBarrier, expectNoSidewaysScroll, smallTargets } from './look.ts';
 import { newOwnVisit } from './own-visit.ts';
-import {
-  admitFromList,
-  button,
-  clinicianAtDesk,
-  comeToWait,
-  mailedLink,
-  openingMs,
-  phone,
-} from './tele-visit.ts';
+import { admitFromList, button, deskAndWaitingPatient, openingMs } from './tele-visit.ts';
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -29,9 +21,7 @@ test('what is written in a visit reaches the other side, is counted, and stays t
   test.setTimeout(1.5 * closeLookMs);
   const visit = await newOwnVisit();
   const { clinician, patient } = visit;
-  const desk = await clinicianAtDesk(browser, clinician);
-  const page = await phone(browser);
-  await comeToWait(page, await mailedLink(desk, visit), visit);
+  const { desk, page } = await deskAndWaitingPatient(browser, visit);
   await admitFromList(desk, visit);
   await expect(button(page, 'Leave')).toBeVisible({ timeout: openingMs });
 

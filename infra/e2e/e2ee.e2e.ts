@@ -7,10 +7,8 @@ import {
   admitFromList,
   button,
   clinicianAtDesk,
-  comeToWait,
-  mailedLink,
+  deskAndWaitingPatient,
   openingMs,
-  phone,
   rowOf,
 } from './tele-visit.ts';
 
@@ -41,10 +39,7 @@ test('whoever has no key of an encrypted visit decodes nothing, and whoever has 
   const colleague = await withColleague(visit);
   const { clinician, patient } = visit;
   const other = await clinicianAtDesk(browser, colleague);
-  const desk = await clinicianAtDesk(browser, clinician);
-  const link = await mailedLink(desk, visit);
-  const page = await phone(browser);
-  await comeToWait(page, link, visit);
+  const { desk, page } = await deskAndWaitingPatient(browser, visit);
   await admitFromList(desk, visit);
   await expectFramesToGrow(desk, clinician.fullName);
   await expectFramesToGrow(page, patient.fullName);

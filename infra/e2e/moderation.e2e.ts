@@ -3,15 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
 import { closeLookMs, expectNoBarrier } from './look.ts';
 import { newOwnVisit } from './own-visit.ts';
-import {
-  admitFromList,
-  button,
-  clinicianAtDesk,
-  comeToWait,
-  enterWaitingRoom,
-  mailedLink,
-  phone,
-} from './tele-visit.ts';
+import { admitFromList, button, deskAndWaitingPatient, enterWaitingRoom } from './tele-visit.ts';
 
 test('a patient is muted, taken out and kept out until allowed back, and a locked room lets nobody in', async ({
   browser,
@@ -19,10 +11,7 @@ test('a patient is muted, taken out and kept out until allowed back, and a locke
   test.setTimeout(1.5 * closeLookMs);
   const visit = await newOwnVisit();
   const { clinician, patient } = visit;
-  const desk = await clinicianAtDesk(browser, clinician);
-  const link = await mailedLink(desk, visit);
-  const page = await phone(browser);
-  await comeToWait(page, link, visit);
+  const { desk, page } = await deskAndWaitingPatient(browser, visit);
   await admitFromList(desk, visit);
   await expectFramesToGrow(desk, clinician.fullName);
 

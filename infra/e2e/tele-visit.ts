@@ -76,6 +76,15 @@ export async function comeToWait(page: Page, link: string, visit: OwnVisit): Pro
   await enterWaitingRoom(page);
 }
 
+/** The clinician at the desk; the patient, on a phone, has come by the mail's link and waits. */
+export async function deskAndWaitingPatient(browser: Browser, visit: OwnVisit) {
+  const desk = await clinicianAtDesk(browser, visit.clinician);
+  const link = await mailedLink(desk, visit);
+  const page = await phone(browser);
+  await comeToWait(page, link, visit);
+  return { desk, page, link };
+}
+
 /** The clinician lets them in from the list, and goes in too. */
 export async function admitFromList(desk: Page, visit: OwnVisit): Promise<void> {
   await button(desk, `Admit ${visit.patient.fullName}`).click();

@@ -5,15 +5,7 @@ import { expectFramesToGrow } from './frames.ts';
 import { closeLookMs, expectUsableInBothSchemes, smallTargets } from './look.ts';
 import { asked } from './own-people.ts';
 import { newOwnVisit } from './own-visit.ts';
-import {
-  admitFromList,
-  button,
-  clinicianAtDesk,
-  comeToWait,
-  mailedLink,
-  phone,
-  rowOf,
-} from './tele-visit.ts';
+import { admitFromList, button, deskAndWaitingPatient, rowOf } from './tele-visit.ts';
 
 test('after the visit its clinician sees who was there, how it was held, and keeps it as a file', async ({
   browser,
@@ -21,10 +13,7 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   test.setTimeout(1.5 * closeLookMs);
   const visit = await newOwnVisit();
   const { clinician, patient } = visit;
-  const desk = await clinicianAtDesk(browser, clinician);
-  const link = await mailedLink(desk, visit);
-  const page = await phone(browser);
-  await comeToWait(page, link, visit);
+  const { desk, page } = await deskAndWaitingPatient(browser, visit);
   await admitFromList(desk, visit);
   await expectFramesToGrow(desk, clinician.fullName);
   await expectFramesToGrow(page, patient.fullName);

@@ -8,10 +8,8 @@ import {
   admitFromList,
   button,
   clinicianAtDesk,
-  comeToWait,
+  deskAndWaitingPatient,
   enterWaitingRoom,
-  mailedLink,
-  phone,
   rowOf,
 } from './tele-visit.ts';
 
@@ -21,10 +19,7 @@ test('a patient goes and comes back, is put on hold and sent back, and a reload 
   test.setTimeout(1.5 * closeLookMs);
   const visit = await newOwnVisit();
   const { clinician, patient } = visit;
-  const desk = await clinicianAtDesk(browser, clinician);
-  const link = await mailedLink(desk, visit);
-  const page = await phone(browser);
-  await comeToWait(page, link, visit);
+  const { desk, page } = await deskAndWaitingPatient(browser, visit);
 
   await button(page, 'Leave the waiting room').click();
   await expect(desk.getByRole('list', { name: 'Waiting room' })).toHaveCount(0);
@@ -66,10 +61,7 @@ test('handed over, the patient is let in by the colleague', async ({ browser }) 
   test.setTimeout(closeLookMs);
   const visit = await newOwnVisit();
   const colleague = await newPerson(visit.organizationId);
-  const desk = await clinicianAtDesk(browser, visit.clinician);
-  const link = await mailedLink(desk, visit);
-  const page = await phone(browser);
-  await comeToWait(page, link, visit);
+  const { desk, page } = await deskAndWaitingPatient(browser, visit);
   const other = await clinicianAtDesk(browser, colleague);
   await expect(rowOf(other, visit)).toHaveCount(0);
 
