@@ -12,7 +12,7 @@ const loadScheduling = async () => ({
   default: (await import('#client/appointments/Scheduling.tsx')).Scheduling,
 });
 const loadRoom = async () => ({ default: (await import('#client/visits/Room.tsx')).Room });
-roomComesBy(loadRoom);
+roomComesBy(async () => (await import('#client/visits/Room.tsx')).fetchCall());
 
 const screens: Screens = {
   scheduling: { Page: lazy(loadScheduling), frame: 'layout' },

@@ -1,7 +1,7 @@
 /** Before entering: the own picture, which camera and microphone, and the button that joins. */
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { DevicePicker } from './room/DevicePicker.tsx';
 import { deviceProblems, joinWords } from './room/device-words.ts';
 import {
@@ -13,9 +13,8 @@ import {
   type Devices,
   type Wanted,
 } from './room/devices.ts';
-import { dress } from './room/effects.ts';
 import { EffectSwitches } from './room/EffectSwitches.tsx';
-import { canEncrypt } from './room/encryption.ts';
+import { canEncrypt } from './room/can-encrypt.ts';
 import { EncryptionNote } from './EncryptionNote.tsx';
 import { MicrophoneLevel } from './room/MicrophoneLevel.tsx';
 import { Preview } from './Preview.tsx';
@@ -58,7 +57,7 @@ interface Props {
   footer: ReactNode;
   /** Whoever enters the room at once takes the open devices along, and lets them go. */
   handsOver?: boolean;
-  /** A hand is on its way to the button. */
+  /** The check stands, and again when a hand is on its way to the button. */
   onReach?: () => void;
   onJoin: (wanted: Wanted, devices: Devices) => void;
 }
@@ -67,8 +66,12 @@ export function DeviceCheck(props: Props) {
   const { title, subtitle, name, verb = 'Join', isPending = false } = props;
   const { isEndToEnd, children, footer, handsOver = false, onReach, onJoin } = props;
   const cannotJoin = isEndToEnd && !canEncrypt();
-  const { devices, handOver, switchOn, switchOff, askAgain } = useDevices();
+  const { devices, handOver, switchOn, switchOff, dressAgain, askAgain } = useDevices();
   const { camera, microphone } = devices ?? noDevices;
+  const isReady = devices !== null;
+  useEffect(() => {
+    if (isReady) onReach?.();
+  }, [isReady, onReach]);
   const has = { camera: camera.track !== null, microphone: microphone.track !== null };
   const lacks = { camera: camera.failure, microphone: microphone.failure };
 
@@ -100,9 +103,7 @@ export function DeviceCheck(props: Props) {
             onChoose={(deviceId) => void switchOn('microphone', deviceId)}
           />
           <MicrophoneLevel track={microphone.track} />
-          <EffectSwitches
-            onChosen={async () => void (camera.track && (await dress(camera.track)))}
-          />
+          <EffectSwitches onChosen={dressAgain} />
           {children}
           {devices ? (
             <Button

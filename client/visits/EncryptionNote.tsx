@@ -1,7 +1,7 @@
 /** Before the door: that a visit is end-to-end encrypted, what that rules out, and who cannot come in. */
 import { Alert, Text } from '@mantine/core';
 import { IconLock, IconLockX } from '@tabler/icons-react';
-import { canEncrypt } from './room/encryption.ts';
+import { canEncrypt } from './room/can-encrypt.ts';
 import { encryptionWords } from './room/encryption-words.ts';
 
 export function EncryptionNote() {

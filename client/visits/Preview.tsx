@@ -1,24 +1,26 @@
 /** The own picture before entering, with the switches of camera and microphone under it. */
 import { Avatar, Text } from '@mantine/core';
 import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react';
-import type { LocalVideoTrack } from 'livekit-client';
 import { useEffect, useRef } from 'react';
 import { initials } from '#client/ui/initials.ts';
 import { BarButton } from './room/BarButton.tsx';
-import type { Devices, Source } from './room/devices.ts';
+import type { Devices, OpenDevice, Source } from './room/devices.ts';
 import classes from './DeviceCheck.module.css';
 
-function OwnPicture({ track }: { track: LocalVideoTrack }) {
+function OwnPicture({ track: { media, dressed } }: { track: OpenDevice }) {
   const picture = useRef<HTMLVideoElement>(null);
+  const shown = dressed?.mediaStreamTrack ?? media;
   useEffect(() => {
     const element = picture.current;
     if (!element) return undefined;
-    track.attach(element);
+    element.srcObject = new MediaStream([shown]);
     return () => {
-      track.detach(element);
+      element.srcObject = null;
     };
-  }, [track]);
-  return <video ref={picture} className={classes.picture} muted playsInline aria-label="You" />;
+  }, [shown]);
+  return (
+    <video ref={picture} className={classes.picture} autoPlay muted playsInline aria-label="You" />
+  );
 }
 
 interface Props {

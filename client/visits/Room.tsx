@@ -1,14 +1,13 @@
 /** A tele-visit's room: first the devices are checked, then one is inside, then it is over. */
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isOver } from '#shared/visit-states.ts';
 import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
 import { useUser } from '#client/shell/session.tsx';
 import { colleagueWords, typeWords } from '#client/ui/appointment-words.ts';
-import { Call } from './room/Call.tsx';
 import { useChatDoor } from './room/chat-door.ts';
 import { useDarkRoom } from './dark.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
@@ -20,6 +19,10 @@ import { earlyTickets } from './room/early-ticket.ts';
 import { SelfContext } from './room/self.tsx';
 
 const freshEveryMs = 15_000;
+
+/** The line to the video server is large: it comes while somebody looks at their own picture. */
+export const fetchCall = async () => ({ default: (await import('./room/Call.tsx')).Call });
+const Call = lazy(fetchCall);
 
 type Stage =
   | { at: 'door' }
@@ -60,6 +63,10 @@ export function Room() {
     { visitId },
     { refetchInterval: freshEveryMs, refetchIntervalInBackground: true },
   );
+  const reach = useCallback(() => {
+    fetchCall().catch(() => undefined);
+    self.askEarly();
+  }, [self]);
   const isOpen = data !== undefined && data.openedAt !== null && !isOver(data.state);
   const isBeforeDoor = isOpen && stage.at === 'door';
   useEffect(() => {
@@ -88,7 +95,7 @@ export function Room() {
         isEndToEnd={data.isEndToEnd}
         footer={toSchedule}
         handsOver
-        onReach={self.askEarly}
+        onReach={reach}
         onJoin={(wanted, devices) => setStage({ at: 'inside', wanted, devices })}
       />
     );
@@ -97,14 +104,16 @@ export function Room() {
     client.visits.invite.mutate({ appointmentId: appointment.id, byMail: true });
   return (
     <SelfContext value={{ ...self, sendLinkAgain }}>
-      <Call
-        visit={data}
-        title={appointment.patientName}
-        subtitle={typeWords(appointment)}
-        wanted={stage.wanted}
-        devices={stage.devices}
-        onClose={close}
-      />
+      <Suspense fallback={<RoomLoading />}>
+        <Call
+          visit={data}
+          title={appointment.patientName}
+          subtitle={typeWords(appointment)}
+          wanted={stage.wanted}
+          devices={stage.devices}
+          onClose={close}
+        />
+      </Suspense>
       <PatientDoor visit={data} />
     </SelfContext>
   );

@@ -1,7 +1,7 @@
 /** Which camera, or which microphone. */
-import { useMediaDeviceSelect } from '@livekit/components-react';
 import { Select } from '@mantine/core';
 import type { Source } from './devices.ts';
+import { useDeviceList } from './use-device-list.ts';
 
 const words = {
   camera: { kind: 'videoinput', label: 'Camera', none: 'No camera' },
@@ -17,14 +17,10 @@ interface Props {
 
 export function DevicePicker({ source, deviceId: current, onChoose }: Props) {
   const { kind, label, none } = words[source];
-  // Names of devices are there once one was opened; asking for them must not raise a question.
-  const { devices } = useMediaDeviceSelect({ kind, requestPermissions: false });
-  const data = devices
-    .filter(({ deviceId }) => deviceId !== '')
-    .map(({ deviceId, label: name }, at) => ({
-      value: deviceId,
-      label: name || `${label} ${at + 1}`,
-    }));
+  const data = useDeviceList(kind, current).map(({ deviceId, label: name }, at) => ({
+    value: deviceId,
+    label: name || `${label} ${at + 1}`,
+  }));
   return (
     <Select
       label={label}

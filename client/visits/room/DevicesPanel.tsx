@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { sayDeviceFailure } from './device-failure.ts';
 import { DevicePicker } from './DevicePicker.tsx';
 import type { Source } from './devices.ts';
-import { dressAll } from './effects.ts';
+import { dressAll } from './dressing.ts';
 import { EffectSwitches } from './EffectSwitches.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import type { SoundFirstHere } from './use-sound-first.ts';

@@ -1,7 +1,20 @@
 /** What to do when camera or microphone do not come: in words for the browser at hand. */
 
-/** As livekit-client's MediaDeviceFailure says it. */
+/** Why a device did not come. */
 export type Failure = 'PermissionDenied' | 'NotFound' | 'DeviceInUse' | 'Other';
+
+/** By the names that browsers give, older ones too. */
+const failures: Record<string, Failure> = {
+  NotAllowedError: 'PermissionDenied',
+  PermissionDeniedError: 'PermissionDenied',
+  NotFoundError: 'NotFound',
+  DevicesNotFoundError: 'NotFound',
+  NotReadableError: 'DeviceInUse',
+  TrackStartError: 'DeviceInUse',
+};
+
+export const failureOf = (error: unknown): Failure =>
+  (error instanceof Error && failures[error.name]) || 'Other';
 
 export interface Failures {
   camera: Failure | null;

@@ -1,72 +1,70 @@
 /** Camera and microphone before the room is entered: asked for, opened, switched, let go. */
-import {
-  createLocalAudioTrack,
-  createLocalTracks,
-  createLocalVideoTrack,
-  LocalAudioTrack,
-  LocalVideoTrack,
-  MediaDeviceFailure,
-} from 'livekit-client';
-import { dress } from './effects.ts';
+import type { LocalVideoTrack } from 'livekit-client';
 import { useEffect, useRef, useState } from 'react';
+import { capture, captureBoth } from './capture.ts';
+import { failureOf, type Failure } from './device-words.ts';
+import { chosenEffects } from './effects.ts';
 
-interface Device<Track> {
-  track: Track | null;
+/** A device that is open: as the browser gives it, and LiveKit's own where it had to be dressed already. */
+export interface OpenDevice {
+  media: MediaStreamTrack;
+  dressed: LocalVideoTrack | null;
+}
+
+interface Device {
+  track: OpenDevice | null;
   /** Why it could not be opened; null where it could, or where it was switched off. */
-  failure: MediaDeviceFailure | null;
+  failure: Failure | null;
 }
 
-export interface Devices {
-  camera: Device<LocalVideoTrack>;
-  microphone: Device<LocalAudioTrack>;
-}
+export const sources = ['microphone', 'camera'] as const;
+export type Source = (typeof sources)[number];
+export type Devices = Record<Source, Device>;
 
-export const sources = ['microphone', 'camera'] as const satisfies (keyof Devices)[];
-export type Source = keyof Devices;
+const off: Device = { track: null, failure: null };
+export const noDevices: Devices = { camera: off, microphone: off };
 
-export const noDevices: Devices = {
-  camera: { track: null, failure: null },
-  microphone: { track: null, failure: null },
-};
-
-const opened = <Track>(track: Track): Device<Track> => ({ track, failure: null });
-
-const failed = (error: unknown) => ({
-  track: null,
-  failure: MediaDeviceFailure.getFailure(error) ?? MediaDeviceFailure.Other,
-});
-
-const options = (deviceId: string | undefined) => (deviceId ? { deviceId } : {});
+const failed = (error: unknown): Device => ({ track: null, failure: failureOf(error) });
 
 /** As it will be seen; where that cannot be, as it is: nobody sees it yet. */
-async function dressed(track: LocalVideoTrack): Promise<LocalVideoTrack> {
-  await dress(track).catch(() => undefined);
-  return track;
+async function asSeen({ media, dressed }: OpenDevice): Promise<OpenDevice> {
+  if (dressed === null && !chosenEffects().blur) return { media, dressed };
+  const { dressCamera } = await import('./dressing.ts');
+  return { media, dressed: await dressCamera(dressed ?? media).catch(() => dressed) };
 }
 
-const openCamera = (deviceId?: string): Promise<Device<LocalVideoTrack>> =>
-  createLocalVideoTrack(options(deviceId)).then(dressed).then(opened, failed);
+const openCamera = (deviceId?: string): Promise<Device> =>
+  capture('camera', deviceId)
+    .then((media) => asSeen({ media, dressed: null }))
+    .then((track) => ({ track, failure: null }), failed);
 
-const openMicrophone = (deviceId?: string): Promise<Device<LocalAudioTrack>> =>
-  createLocalAudioTrack(options(deviceId)).then(opened, failed);
+const openMicrophone = (deviceId?: string): Promise<Device> =>
+  capture('microphone', deviceId).then(
+    (media) => ({ track: { media, dressed: null }, failure: null }),
+    failed,
+  );
 
 /** One question for both; where it is refused, each on its own: one may work without the other. */
 async function openBoth(): Promise<Devices> {
   try {
-    const found = { ...noDevices };
-    for (const track of await createLocalTracks({ audio: true, video: true })) {
-      if (track instanceof LocalVideoTrack) found.camera = opened(await dressed(track));
-      if (track instanceof LocalAudioTrack) found.microphone = opened(track);
-    }
-    return found;
+    const { camera, microphone } = await captureBoth();
+    return {
+      camera: { ...off, track: camera && (await asSeen({ media: camera, dressed: null })) },
+      microphone: { ...off, track: microphone && { media: microphone, dressed: null } },
+    };
   } catch {
     return { camera: await openCamera(), microphone: await openMicrophone() };
   }
 }
 
+export function stop(device: OpenDevice | null): void {
+  device?.dressed?.stop();
+  device?.media.stop();
+}
+
 function letGo({ camera, microphone }: Devices) {
-  camera.track?.stop();
-  microphone.track?.stop();
+  stop(camera.track);
+  stop(microphone.track);
 }
 
 /** With what somebody enters: what is switched on, and which devices they chose. */
@@ -77,8 +75,8 @@ export const nothingWanted: Wanted = {
   microphone: { isOn: false, deviceId: undefined },
 };
 
-export const deviceIdOf = (track: LocalVideoTrack | LocalAudioTrack | null): string | undefined =>
-  track?.mediaStreamTrack.getSettings().deviceId;
+export const deviceIdOf = (track: OpenDevice | null): string | undefined =>
+  track?.media.getSettings().deviceId;
 
 export const wantedOf = ({ camera, microphone }: Devices): Wanted => ({
   camera: { isOn: camera.track !== null, deviceId: deviceIdOf(camera.track) },
@@ -111,14 +109,24 @@ export function useDevices() {
   }, [question]);
 
   const switchOff = (source: Source) => {
-    held.current[source].track?.stop();
+    stop(held.current[source].track);
     hold({ [source]: noDevices[source] });
   };
 
   const switchOn = async (source: Source, deviceId?: string) => {
-    held.current[source].track?.stop();
+    stop(held.current[source].track);
     if (source === 'camera') hold({ camera: await openCamera(deviceId) });
     else hold({ microphone: await openMicrophone(deviceId) });
+  };
+
+  /** After another choice of how the picture is seen. Rejects where that cannot be done. */
+  const dressAgain = async () => {
+    const { track } = held.current.camera;
+    if (!track) return;
+    const { dressCamera } = await import('./dressing.ts');
+    const dressed = await dressCamera(track.dressed ?? track.media);
+    if (held.current.camera.track === track)
+      hold({ camera: { ...off, track: { ...track, dressed } } });
   };
 
   /** From now on they belong to whoever takes them along. */
@@ -131,6 +139,7 @@ export function useDevices() {
     handOver,
     switchOff,
     switchOn,
+    dressAgain,
     askAgain: () => {
       setDevices(null);
       setQuestion((count) => count + 1);

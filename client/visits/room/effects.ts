@@ -1,13 +1,5 @@
-/** What is done to the own picture and sound before they leave this browser; remembered in it. */
-import {
-  LocalAudioTrack,
-  LocalVideoTrack,
-  RoomEvent,
-  Track,
-  type LocalTrackPublication,
-  type Room,
-} from 'livekit-client';
-import { useEffect, useSyncExternalStore } from 'react';
+/** What is to be done to the own picture and sound before they leave this browser; remembered in it. */
+import { useSyncExternalStore } from 'react';
 
 /** `blur`: the background behind a person. `quiet`: the noise around them. */
 export interface Effects {
@@ -58,38 +50,4 @@ export function canRunEffects(): boolean {
 export async function cameraOptions() {
   if (!chosen.blur) return {};
   return { processor: await (await import('./blur.ts')).makeBlur() };
-}
-
-/** Brings a track to what was chosen. Rejects where that cannot be done; the track is as it was. */
-export async function dress(track: LocalAudioTrack | LocalVideoTrack): Promise<void> {
-  if (track instanceof LocalVideoTrack) {
-    if (track.source !== Track.Source.Camera || chosen.blur === Boolean(track.getProcessor()))
-      return;
-    if (!chosen.blur) return track.stopProcessor();
-    return track.setProcessor(await (await import('./blur.ts')).makeBlur());
-  }
-  if (track.source !== Track.Source.Microphone || chosen.quiet === Boolean(track.getProcessor()))
-    return;
-  if (!chosen.quiet) return track.stopProcessor();
-  return track.setProcessor((await import('./quiet.ts')).makeQuiet());
-}
-
-/** All that is sent now, after another choice. */
-export async function dressAll({ localParticipant }: Room): Promise<void> {
-  for (const { track } of localParticipant.getTrackPublications() as LocalTrackPublication[])
-    if (track instanceof LocalAudioTrack || track instanceof LocalVideoTrack) await dress(track);
-}
-
-/** What is sent from now on is dressed too, as often as it comes anew. */
-export function useDressing(room: Room, onFailed: (error: unknown) => void): void {
-  useEffect(() => {
-    const published = ({ track }: LocalTrackPublication) => {
-      if (track instanceof LocalAudioTrack || track instanceof LocalVideoTrack)
-        dress(track).catch(onFailed);
-    };
-    room.on(RoomEvent.LocalTrackPublished, published);
-    return () => {
-      room.off(RoomEvent.LocalTrackPublished, published);
-    };
-  }, [room, onFailed]);
 }

@@ -1,5 +1,5 @@
 /** Picture and sound locked between those inside, with the key that came with the ticket. */
-import { BaseKeyProvider, isE2EESupported, RoomEvent, type Room } from 'livekit-client';
+import { BaseKeyProvider, RoomEvent, type Room } from 'livekit-client';
 import Locksmith from 'livekit-client/e2ee-worker?worker';
 import { useEffect } from 'react';
 import type { RoomKey, Ticket } from '#shared/visits.ts';
@@ -39,9 +39,6 @@ export interface Encryption {
   keyProvider: VisitKeys;
   worker: Worker;
 }
-
-/** Older browsers cannot lock what they send. */
-export const canEncrypt = isE2EESupported;
 
 export const makeEncryption = (): Encryption => ({
   keyProvider: new VisitKeys(),

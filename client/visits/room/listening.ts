@@ -23,14 +23,26 @@ export function noticeOf(levels: readonly number[], isMuted: boolean): Microphon
 
 export const keptLevels = silentFor;
 
-/** Hears what the microphone hears, switched off or not; what it hears goes nowhere. */
-export function listen(microphone: MediaStreamTrack, onLevel: (level: number) => void): () => void {
+/** A third of a second: nothing is missed between two looks. */
+const noticeSamples = 16_384;
+
+interface Ear {
+  everyMs: number;
+  /** Of sound that each look takes in; a power of two. */
+  samples: number;
+}
+
+/** Hears what the microphone hears, switched off or not; what it hears goes nowhere. Root mean squares. */
+export function listen(
+  microphone: MediaStreamTrack,
+  onLevel: (level: number) => void,
+  { everyMs, samples: size }: Ear = { everyMs: listenEveryMs, samples: noticeSamples },
+): () => void {
   const ear = microphone.clone();
   ear.enabled = true;
   const context = new AudioContext();
   const analyser = context.createAnalyser();
-  // A third of a second: nothing is missed between two looks.
-  analyser.fftSize = 16_384;
+  analyser.fftSize = size;
   context.createMediaStreamSource(new MediaStream([ear])).connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
   const timer = setInterval(() => {
@@ -38,7 +50,7 @@ export function listen(microphone: MediaStreamTrack, onLevel: (level: number) =>
     if (context.state !== 'running') return;
     analyser.getFloatTimeDomainData(samples);
     onLevel(Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length));
-  }, listenEveryMs);
+  }, everyMs);
   return () => {
     clearInterval(timer);
     ear.stop();

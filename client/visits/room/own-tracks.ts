@@ -9,7 +9,8 @@ import {
   type LocalTrackPublication,
 } from 'livekit-client';
 import { sayDeviceFailure } from './device-failure.ts';
-import { dress } from './effects.ts';
+import { dress } from './dressing.ts';
+import { localTrack } from './local-track.ts';
 import { sources, type Devices, type Source } from './devices.ts';
 import type { Switches } from './switches.ts';
 
@@ -85,8 +86,9 @@ export function sendOwnTracks(switches: Switches, handed: Devices) {
 
   const begin = async (source: Source) => {
     const { track } = handed[source];
+    if (track?.media.readyState !== 'live') return open(switches, source);
     // LiveKit's own types of one kind of track do not fit its type of any.
-    return isLive(track) ? (track as LocalTrack) : open(switches, source);
+    return (track.dressed ?? localTrack(source, track.media)) as LocalTrack;
   };
   const first = new Map(
     sources.filter((source) => isWanted[source]).map((source) => [source, begin(source)]),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { beginVisit } from '#client/shell/activity.ts';
 import { statusOf } from '#client/shell/failure.ts';
 import { noDevices, type Devices, type Wanted } from './devices.ts';
-import { useDressing } from './effects.ts';
+import { useDressing } from './dressing.ts';
 import { sayEffectFailure } from './EffectSwitches.tsx';
 import { lock, useFreshKey } from './encryption.ts';
 import { stayConnected, type Line } from './line.ts';
