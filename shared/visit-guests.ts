@@ -133,6 +133,8 @@ export const GuestVisit = z.object({
   name: z.string(),
   place: Place.nullable(),
   message: z.object({ text: z.string(), at: z.string() }).nullable(),
+  /** When it ends by itself, because everybody has left; null while somebody is inside or expected. */
+  endsItselfAt: z.string().nullable(),
   isEndToEnd: z.boolean(),
   /** Of the key that holds now; null where there is none, or no room yet. */
   keyNumber: z.number().int().nullable(),

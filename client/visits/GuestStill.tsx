@@ -1,6 +1,7 @@
 /** Stages in which nothing moves: too early, called, on hold, on another device, out, over. */
 import { Button, Paper, Text, Title } from '@mantine/core';
 import type { GuestVisit } from '#shared/visit-guests.ts';
+import { viewersClock } from '#client/ui/times.ts';
 import { GuestFrame } from './GuestFrame.tsx';
 import { whenWords } from './when.ts';
 import classes from './Guest.module.css';
@@ -12,7 +13,13 @@ interface Still {
   verb?: string;
 }
 
-function stillOf({ stage, inLineFor, opensAt, startsAt, zone }: GuestVisit): Still {
+const endingWords = (endsItselfAt: string | null) =>
+  endsItselfAt === null
+    ? ''
+    : ` Nobody is inside any more: it ends by itself at ${viewersClock(endsItselfAt)}.`;
+
+function stillOf(visit: GuestVisit): Still {
+  const { stage, inLineFor, opensAt, startsAt, zone, endsItselfAt } = visit;
   switch (stage) {
     case 'early':
       return {
@@ -28,7 +35,7 @@ function stillOf({ stage, inLineFor, opensAt, startsAt, zone }: GuestVisit): Sti
     case 'outside':
       return {
         title: 'You left the visit',
-        words: 'You can come back while the visit goes on. The clinic lets you in again.',
+        words: `You can come back while the visit goes on. The clinic lets you in again.${endingWords(endsItselfAt)}`,
         verb: 'Come back',
       };
     case 'on-hold':

@@ -17,8 +17,12 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   await admitFromList(desk, visit);
   await expectFramesToGrow(desk, clinician.fullName);
   await expectFramesToGrow(page, patient.fullName);
-  await button(desk, 'More ways to leave').click();
-  await desk.getByRole('menuitem', { name: 'End for all' }).click();
+  await button(page, 'Leave').click();
+  await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
+  await button(desk, 'Leave').click();
+  for (const side of [desk, page])
+    await expect(side.getByText(/ends by itself at \d/)).toBeVisible();
+  await button(desk, 'End for all').click();
   await desk.getByRole('dialog').getByRole('button', { name: 'End for all' }).click();
   await expect(page.getByRole('heading', { name: 'This visit has ended' })).toBeVisible();
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { join, liveKitRooms, openLine } from '#server/test/livekit.ts';
+import { runningVisit, wereThere } from '#server/test/visits.ts';
 
 let clinic: Clinic;
 let line: Awaited<ReturnType<typeof openLine>>;
@@ -89,4 +90,27 @@ test('S23 a visit that ends while its ticket is being made has no ticket, and no
   line.release();
   expect((await asked).problem).toBe('visits.ended');
   expect(await rooms.listRooms([room])).toEqual([]);
+});
+
+test('a patient who has left reads when the visit ends by itself, and nothing while a clinician is inside', async () => {
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician();
+  const [left, goesOn] = [await runningVisit(clinic, lena), await runningVisit(clinic, tomas)];
+  const { identity } = left;
+  await wereThere(clinic, left.visitId, [
+    { identity: `practitioner:${lena.id}`, left: 2 },
+    { identity, left: 3 },
+  ]);
+  await wereThere(clinic, goesOn.visitId, [
+    { identity: `practitioner:${tomas.id}` },
+    { identity: goesOn.identity, left: 3 },
+  ]);
+  for (const { ana } of [left, goesOn]) await ana.call('visits.guest.leave', {});
+  const told = (await left.ana.call('visits.guest.state', {})).data;
+  expect(told.stage).toBe('outside');
+  expect(Math.round((Date.parse(told.endsItselfAt) - Date.now()) / 60_000)).toBe(3);
+  const seen = await lena.browser.call('visits.visit', { visitId: left.visitId });
+  expect(told.endsItselfAt).toBe(seen.data.endsItselfAt);
+  const other = (await goesOn.ana.call('visits.guest.state', {})).data;
+  expect(other).toMatchObject({ stage: 'outside', endsItselfAt: null });
 });

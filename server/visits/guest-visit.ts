@@ -9,6 +9,7 @@ import { strayEvent } from './following.ts';
 import { byPass, settingOf, type GuestRow, type Setting } from './guest-store.ts';
 import { placeOf } from './queue.ts';
 import type { VisitRow } from './store.ts';
+import { endsItselfOf } from './tidying.ts';
 import { timesOf, windowOf } from './window.ts';
 
 /** Whoever sends the pass that a link was exchanged for; without one nobody is known here. */
@@ -59,6 +60,7 @@ export async function seenBy(visitor: Visitor, { row, guest, setting }: Seen): P
   const stage = stageOf(row, guest, now());
   const isPlaced = stage === 'waiting';
   const { id, organizationId } = row;
+  const endings = stage === 'outside' ? await endsItselfOf(visitor.db, [id]) : null;
   const clinicianIds = cliniciansOf(row, setting);
   return {
     visitId: id,
@@ -76,6 +78,7 @@ export async function seenBy(visitor: Visitor, { row, guest, setting }: Seen): P
       row.message !== null && row.messageAt !== null
         ? { text: row.message, at: row.messageAt.toISOString() }
         : null,
+    endsItselfAt: endings?.get(id) ?? null,
     isEndToEnd: row.isEndToEnd,
     keyNumber: row.keyNumber,
     videoUrl: env.LIVEKIT_PUBLIC_URL,

@@ -1,6 +1,5 @@
 /** A visit as its clinicians see it, and the checks that stand before every step into one. */
 import type { Appointment } from '#shared/appointments.ts';
-import { emptyRoomMinutes } from '#shared/limits.ts';
 import { isOver } from '#shared/visit-states.ts';
 import type { Visit } from '#shared/visits.ts';
 import { appointmentsById, whose } from '#server/appointments/service.ts';
@@ -12,7 +11,7 @@ import { namesInside } from './presence-store.ts';
 import { countInside } from './rooms.ts';
 import { obstacleOf } from './steps.ts';
 import * as store from './store.ts';
-import { emptyOf } from './tidying.ts';
+import { endsItselfOf } from './tidying.ts';
 import { outsideWords, timesOf } from './window.ts';
 
 export { objectOf } from './steps.ts';
@@ -20,7 +19,7 @@ export { objectOf } from './steps.ts';
 interface Seen {
   names: ReadonlyMap<string, string[]>;
   removals: readonly RemovalRow[];
-  emptySince: ReadonlyMap<string, Date>;
+  endings: ReadonlyMap<string, string>;
   inside: Map<string, number> | null;
   here: ReadonlySet<string> | null;
 }
@@ -33,9 +32,6 @@ function patientOf(row: store.VisitRow, here: Seen['here']): Visit['patient'] {
     check: row.deviceReport,
   };
 }
-
-const endsItself = (since: Date | undefined): string | null =>
-  since ? new Date(since.getTime() + emptyRoomMinutes * 60_000).toISOString() : null;
 
 const visitOf = (row: store.VisitRow, appointment: Appointment, seen: Seen): Visit => ({
   id: row.id,
@@ -52,7 +48,7 @@ const visitOf = (row: store.VisitRow, appointment: Appointment, seen: Seen): Vis
   removed: seen.removals
     .filter(({ visitId }) => visitId === row.id)
     .map(({ identity, name }) => ({ identity, name })),
-  endsItselfAt: endsItself(seen.emptySince.get(row.id)),
+  endsItselfAt: seen.endings.get(row.id) ?? null,
   isEndToEnd: row.isEndToEnd,
   keyNumber: row.keyNumber,
 });
@@ -74,19 +70,19 @@ export async function shown(
   );
   const guests = rows.flatMap(({ id, guestId }) => (guestId === null ? [] : [id]));
   const live = rows.flatMap(({ id, state }) => (isOver(state) ? [] : [id]));
-  const [appointments, inside, here, removals, emptySince, names] = await Promise.all([
+  const [appointments, inside, here, removals, endings, names] = await Promise.all([
     appointmentsById(db, { organizationId, practitionerId: null }, ids),
     isCounted ? countInside(signedIn, rooms) : null,
     present(signedIn, guests),
     removalsOf(db, live),
-    emptyOf(db, live),
+    endsItselfOf(db, live),
     namesInside(db, live),
   ]);
   const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]));
   return rows.flatMap((row) => {
     const appointment = byId.get(row.appointmentId);
     return appointment
-      ? [visitOf(row, appointment, { inside, here, removals, emptySince, names })]
+      ? [visitOf(row, appointment, { inside, here, removals, endings, names })]
       : [];
   });
 }

@@ -1,5 +1,6 @@
 /** What the rounds of reconcile.ts ask for: visits astray, places to look after, rooms left over. */
 import { sql } from 'kysely';
+import { emptyRoomMinutes } from '#shared/limits.ts';
 import { liveStates, type VisitState } from '#shared/visit-states.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { anybodys, type VisitRow } from './store.ts';
@@ -96,14 +97,17 @@ const emptied = (db: Connection) =>
     .having(sql<boolean>`count(*) = count(p.left_at)`)
     .having(sql<boolean>`count(distinct p.identity) > 1`);
 
-/** Of these visits: since when nobody is inside of those where somebody met. */
-export async function emptyOf(
+/** Of these visits: when those end by themselves where somebody met and nobody is inside any more. */
+export async function endsItselfOf(
   db: Connection,
   visitIds: readonly string[],
-): Promise<ReadonlyMap<string, Date>> {
+): Promise<ReadonlyMap<string, string>> {
   if (visitIds.length === 0) return new Map();
   const found = await emptied(db).where('p.visit_id', 'in', visitIds).execute();
-  return new Map(found.flatMap(({ visitId, since }) => (since ? [[visitId, since]] : [])));
+  const endsAt = (since: Date) => new Date(since.getTime() + emptyRoomMinutes * 60_000);
+  return new Map(
+    found.flatMap(({ visitId, since }) => (since ? [[visitId, endsAt(since).toISOString()]] : [])),
+  );
 }
 
 /** To be ended; but for those that somebody is changing now. */
