@@ -51,6 +51,27 @@ export const modalities = ['video', 'audio', 'none'] as const;
 export const Modality = z.enum(modalities);
 export type Modality = z.infer<typeof Modality>;
 
+/** What somebody wrote or gave in the visit. */
+export const Written = z.object({
+  /** Its place in the chat, from 1. */
+  number: z.number().int(),
+  at: z.string(),
+  name: z.string(),
+  /** A clinician's job, "Patient", or another guest's role. */
+  role: z.string(),
+  /** Empty where it is a file. */
+  text: z.string(),
+  /** Its content is downloaded by itself. */
+  file: z
+    .object({ id: z.uuid(), name: z.string(), kind: z.string(), sizeBytes: z.number().int() })
+    .nullable(),
+});
+export type Written = z.infer<typeof Written>;
+
+/** The clinicians' own, as it was saved last. */
+export const KeptNote = z.object({ text: z.string(), at: z.string(), by: z.string() });
+export type KeptNote = z.infer<typeof KeptNote>;
+
 export const VisitRecord = z.object({
   visitId: z.uuid(),
   appointmentId: z.uuid(),
@@ -71,6 +92,10 @@ export const VisitRecord = z.object({
   people: z.array(WasThere),
   consents: z.array(Consented),
   steps: z.array(VisitStep),
+  /** Null where it is not the reader's to see: whoever conducts no visits. */
+  chat: z.array(Written).nullable(),
+  /** Null where there is none, or it is not the reader's to see. */
+  note: KeptNote.nullable(),
   /** When this was put together. */
   at: z.string(),
 });

@@ -42,7 +42,7 @@ const screens: Screens = {
   },
   visitRecord: {
     Page: lazy(async () => ({
-      default: (await import('#client/visits/record/RecordPage.tsx')).RecordPage,
+      default: (await import('#client/visits/RecordPage.tsx')).RecordPage,
     })),
     frame: 'layout',
   },

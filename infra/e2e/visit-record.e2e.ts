@@ -17,6 +17,15 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   await admitFromList(desk, visit);
   await expectFramesToGrow(desk, clinician.fullName);
   await expectFramesToGrow(page, patient.fullName);
+  await button(page, 'Chat').tap();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Amlodipine, five milligrams.');
+  await button(page, 'Send').tap();
+  const medicines = Buffer.from('%PDF-1.7\nAmlodipine 5 mg');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'medicines.pdf', mimeType: 'application/pdf', buffer: medicines });
+  await expect(button(page, 'Download medicines.pdf, 1 kB')).toBeVisible();
+  await button(page, 'Close chat').tap();
   await button(page, 'Leave').click();
   await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
   await button(desk, 'Leave').click();
@@ -46,7 +55,14 @@ test('after the visit its clinician sees who was there, how it was held, and kee
     await expect(
       desk.getByRole('region', { name: 'Steps' }).getByRole('cell', { name: step }).first(),
     ).toBeVisible();
+  const chat = desk.getByRole('region', { name: 'Chat and files' });
+  await expect(chat).toContainText('Amlodipine, five milligrams.');
   await expectUsableInBothSchemes(desk, 'who was there');
+  const [given] = await Promise.all([
+    desk.waitForEvent('download'),
+    button(desk, 'Download medicines.pdf, 1 kB').click(),
+  ]);
+  expect(await readFile(await given.path())).toEqual(medicines);
 
   const [download] = await Promise.all([
     desk.waitForEvent('download'),
@@ -55,6 +71,7 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   const file = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(file).toMatchObject({ patientName: patient.fullName, state: 'ended', modality: 'video' });
   expect(file.people).toHaveLength(2);
+  expect(file.chat).toMatchObject([{ role: 'Patient' }, { file: { name: 'medicines.pdf' } }]);
   // LiveKit told it by itself; nothing had to be looked for.
   const told = await asked<{ by: string }>(
     `select distinct joined_by as by from visit_presences where visit_id = $1`,

@@ -85,6 +85,7 @@ export interface MessageRow extends Author {
   fileId: string | null;
   fileName: string | null;
   fileBytes: number | null;
+  fileKind: string | null;
 }
 
 /** In their order; those after a place, and not from before a moment. */
@@ -114,6 +115,7 @@ export const messagesAfter = (
       'm.file_id as fileId',
       'f.name as fileName',
       'f.size_bytes as fileBytes',
+      'f.kind as fileKind',
     ])
     .where('m.visit_id', '=', visitId)
     .where('m.number', '>', after)

@@ -1,13 +1,14 @@
-/** Who was there: joins and leaves, consent and steps of one visit, for its clinicians; and as a file. */
+/** Who was there, and what was said: one visit on a page, for its clinicians; and as a file. */
 import type { AppointmentRef } from '#shared/appointments.ts';
 import { visitEvents } from '#shared/visit-states.ts';
 import type { Consented, Stay, VisitRecord, WasThere } from '#shared/visit-record.ts';
 import { whose } from '#server/appointments/service.ts';
-import { record as writeDown, stepsOf } from '#server/audit/service.ts';
+import { recordAll, stepsOf, type AuditEntry } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import * as store from './record-store.ts';
 import { settingOf } from './guest-store.ts';
+import { roleWords, writtenThere } from './record-written.ts';
 import { objectOf, shownOne } from './shown.ts';
 import { byAppointment } from './store.ts';
 import { modalityOf, secondsOf, secondsTogether } from './together.ts';
@@ -34,8 +35,6 @@ const stayOf = (row: store.StayRow): Stay => ({
   isAbout: row.joinedBy === 'look' || row.leftBy === 'look',
   sent: { sound: row.hadSound, picture: row.hadPicture, screen: row.hadScreen },
 });
-
-const roleWords = { patient: 'Patient', interpreter: 'Interpreter', relative: 'Relative' } as const;
 
 interface Known {
   jobs: Map<string, string>;
@@ -66,24 +65,30 @@ const consentsOf = (guests: store.GuestOfVisit[]): Consented[] =>
       : [],
   );
 
-async function putTogether(signedIn: SignedIn, appointmentId: string): Promise<VisitRecord> {
+interface Found {
+  found: VisitRecord;
+  readings: AuditEntry[];
+}
+
+async function putTogether(signedIn: SignedIn, appointmentId: string): Promise<Found> {
   const { db, session } = signedIn;
   const row = await byAppointment(db, whose(session.person), appointmentId);
   if (!row) throw new Refusal('not-found');
   const visitId = row.id;
-  const [visit, rows, guests, taken, { zone }] = await Promise.all([
+  const [visit, rows, guests, taken, { zone }, { readings, ...written }] = await Promise.all([
     shownOne(signedIn, row),
     store.staysOf(db, visitId),
     store.guestsOf(db, visitId),
     stepsOf(db, session.person, { ...objectOf(visitId), actions: steps, most: mostSteps }),
     settingOf(db, row.appointmentId),
+    writtenThere(signedIn, visitId),
   ]);
   const clinicians = rows.flatMap(({ identity }) =>
     identity.startsWith('practitioner:') ? [idIn(identity)] : [],
   );
   const now = signedIn.now();
   const known = { jobs: await store.jobsOf(db, clinicians), guests, now };
-  return {
+  const found = {
     visitId,
     appointmentId: row.appointmentId,
     zone,
@@ -101,8 +106,10 @@ async function putTogether(signedIn: SignedIn, appointmentId: string): Promise<V
     people: peopleOf(rows, known),
     consents: consentsOf(guests),
     steps: taken,
+    ...written,
     at: now.toISOString(),
   };
+  return { found, readings };
 }
 
 /** Reading it is written down, and so is taking it away. */
@@ -111,8 +118,9 @@ async function read(
   { appointmentId }: AppointmentRef,
   action: 'visit.read-record' | 'visit.export-record',
 ): Promise<VisitRecord> {
-  const found = await putTogether(signedIn, appointmentId);
-  await writeDown(signedIn.db, signedIn, { action, object: objectOf(found.visitId) });
+  const { found, readings } = await putTogether(signedIn, appointmentId);
+  const entry = { action, object: objectOf(found.visitId) };
+  await recordAll(signedIn.db, signedIn, [entry, ...readings]);
   return found;
 }
 

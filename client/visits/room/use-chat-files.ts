@@ -3,10 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visitFile } from '#shared/limits.ts';
 import { wordsFor } from '#client/shell/failure.ts';
-import { saveBlob } from '#client/ui/save-file.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { fetchFile, sendFile, type Outgoing } from './files.ts';
+import { sendFile, type Outgoing } from './files.ts';
 import { useSelf } from './self.tsx';
+import { useFileDownload } from './use-file-download.ts';
 
 /** What the browser offers to choose from; the server looks at the content. */
 export const takenFiles = 'image/*,.pdf,.txt,.csv,.docx,.xlsx,.pptx,.odt,.ods,.odp';
@@ -27,12 +26,7 @@ export function useChatFiles() {
     setShare(0);
     send.mutate(one);
   };
-  const fetching = useMutation({
-    mutationKey: [['visits', 'chat', 'download']],
-    mutationFn: async ({ id, name }: { id: string; name: string }) =>
-      saveBlob(await fetchFile(files, id), name),
-    onError: (error) => toast.problem(wordsFor(error)),
-  });
+  const download = useFileDownload(files);
   return {
     /** The one that is on its way, or did not arrive. */
     outgoing: outgoing?.file ?? null,
@@ -53,8 +47,7 @@ export function useChatFiles() {
       setOutgoing(null);
       setFault(null);
     },
-    fetchingId: fetching.isPending ? fetching.variables.id : null,
-    fetch: fetching.mutate,
+    ...download,
   };
 }
 

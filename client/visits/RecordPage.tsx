@@ -1,4 +1,4 @@
-/** One visit afterwards: who was there and how long, what was agreed to, and each step of it. */
+/** One visit afterwards: who was there, what was said and agreed to, and each step of it. */
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -14,9 +14,10 @@ import { actionWord } from '#client/ui/record-words.ts';
 import { saveBlob } from '#client/ui/save-file.ts';
 import { dayIn, longDay, secondTime } from '#client/ui/times.ts';
 import { toast } from '#client/ui/toast.tsx';
-import { PeopleThere } from './PeopleThere.tsx';
-import { durationWords, modalityWords } from './record-words.ts';
-import classes from './Record.module.css';
+import { PeopleThere } from './record/PeopleThere.tsx';
+import { durationWords, modalityWords } from './record/record-words.ts';
+import { ChatThere, NoteThere } from './WrittenThere.tsx';
+import classes from './record/Record.module.css';
 
 const stateWords: Record<VisitRecord['state'], string> = {
   scheduled: 'Not begun',
@@ -154,6 +155,16 @@ export function RecordPage() {
         <Part title="In the room">
           <PeopleThere people={data.people} zone={zone} />
         </Part>
+        {data.chat && (
+          <>
+            <Part title="Chat and files">
+              <ChatThere visitId={data.visitId} zone={zone} chat={data.chat} />
+            </Part>
+            <Part title="Note of the clinicians">
+              <NoteThere note={data.note} zone={zone} />
+            </Part>
+          </>
+        )}
         <Part title="Consent">
           <Consents record={data} />
         </Part>

@@ -1,38 +1,9 @@
-/** A file in the chat: fetched by a press of its button; and the one that is on its way. */
+/** A file on its way into the chat: chosen, sent, or not arrived. */
 import { Alert, Button, FileButton, Group, Progress, Text } from '@mantine/core';
-import { IconDownload, IconPaperclip } from '@tabler/icons-react';
-import type { ChatMessage } from '#shared/visit-chat.ts';
-import { sizeWords } from './files.ts';
+import { IconPaperclip } from '@tabler/icons-react';
 import { takenFiles, type ChatFiles } from './use-chat-files.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
-
-export function GivenFile({
-  file,
-  files,
-}: {
-  file: NonNullable<ChatMessage['file']>;
-  files: ChatFiles;
-}) {
-  return (
-    <Button
-      variant="default"
-      mt={4}
-      maw="100%"
-      leftSection={<IconDownload {...icon} />}
-      loading={files.fetchingId === file.id}
-      aria-label={`Download ${file.name}, ${sizeWords(file.sizeBytes)}`}
-      onClick={() => files.fetch(file)}
-    >
-      <Text span inherit truncate>
-        {file.name}
-      </Text>
-      <Text span size="xs" c="dimmed" ms={8} className="numbers">
-        {sizeWords(file.sizeBytes)}
-      </Text>
-    </Button>
-  );
-}
 
 function Failed({ files, name }: { files: ChatFiles; name: string }) {
   return (
