@@ -25,8 +25,8 @@ export function GivenFile({
       <Text span inherit truncate>
         {file.name}
       </Text>
-      <Text span size="xs" c="dimmed" ms={8} className="numbers">
-        {sizeWords(file.sizeBytes)}
+      <Text span size="xs" c="dimmed" className="numbers">
+        {`, ${sizeWords(file.sizeBytes)}`}
       </Text>
     </Button>
   );
