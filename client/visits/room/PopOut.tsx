@@ -22,7 +22,7 @@ import { switchDevice, type Switches } from './switches.ts';
 import type { Hands } from './use-hands.ts';
 import type { RoomView } from './use-view.ts';
 import { canFloatPicture, floatPicture } from './video-picture.ts';
-import care from './Care.module.css';
+import header from './HeaderButton.module.css';
 import classes from './PopOut.module.css';
 
 interface Props {
@@ -96,12 +96,12 @@ export function PopOut(props: Props) {
   return (
     <>
       <UnstyledButton
-        className={care.help}
+        className={header.button}
         aria-pressed={own !== null}
         onClick={() => void popOut()}
       >
         <IconPictureInPicture size={16} stroke={1.5} aria-hidden />
-        <span className={care.word}>{own ? 'Close the small window' : 'Small window'}</span>
+        <span className={header.word}>{own ? 'Close the small window' : 'Small window'}</span>
       </UnstyledButton>
       {own && createPortal(<SmallCall {...props} />, own.document.body)}
     </>
