@@ -6,6 +6,9 @@ import { wordsFor } from '#client/shell/failure.ts';
 import { Announcer } from './Announcer.tsx';
 import { CareMenu } from './CareMenu.tsx';
 import { CareRequests } from './CareRequests.tsx';
+import { CaptionMark } from './CaptionMark.tsx';
+import { CaptionRequest } from './CaptionRequest.tsx';
+import { Captions } from './Captions.tsx';
 import { ChatNews } from './ChatNews.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
 import { CallBar, type PanelName } from './CallBar.tsx';
@@ -29,11 +32,13 @@ import { Stage } from './Stage.tsx';
 import type { Switches } from './switches.ts';
 import { Timer } from './Timer.tsx';
 import { useActs } from './use-acts.ts';
+import { useBeingRead } from './use-being-read.ts';
 import { useCall } from './use-call.ts';
 import { useChat } from './use-chat.ts';
 import { useSoundFirst } from './use-sound-first.ts';
 import { useHands, type Hands } from './use-hands.ts';
 import { useNote } from './use-note.ts';
+import { useReading } from './use-reading.ts';
 import type { useShare } from './use-share.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useView, type RoomView } from './use-view.ts';
@@ -90,11 +95,15 @@ function Inside(props: Inside) {
   const isConnected = line.state === 'connected';
   const view = useView();
   const hands = useHands();
+  const isEncrypted = visit.keyNumber !== null;
+  const reading = useReading({ isEncrypted });
+  const beingRead = useBeingRead({ isEncrypted });
   const { acts, devices, share } = useActs({
     switches,
     isConnected,
     view,
     hands,
+    reading,
     isClinician,
     onPanel: (name) => setPanel(panel === name ? null : name),
     onList: () => setListed(true),
@@ -107,11 +116,16 @@ function Inside(props: Inside) {
       <main tabIndex={-1} className={classes.main}>
         <LineBanner line={line} />
         <Stage {...{ visit, line, view, hands }} />
-        <SoundFirstBanner {...soundFirst} />
+        <div className={classes.foot}>
+          <Captions visit={visit} reading={reading} />
+          {isConnected && (
+            <MicrophoneNotice onUnmute={acts.microphone} onDevices={() => setPanel('devices')} />
+          )}
+          <CaptionMark {...beingRead} />
+          <SoundFirstBanner {...soundFirst} />
+        </div>
+        <CaptionRequest {...beingRead} />
         {!isClinician && <CareRequests switches={switches} soundFirst={soundFirst} />}
-        {isConnected && (
-          <MicrophoneNotice onUnmute={acts.microphone} onDevices={() => setPanel('devices')} />
-        )}
       </main>
       {panel === 'chat' && <ChatPanel chat={chat} onClose={closePanel} />}
       {panel === 'note' && <NotePanel note={note} onClose={closePanel} />}
@@ -120,7 +134,7 @@ function Inside(props: Inside) {
         <DevicesPanel room={switches.room} soundFirst={soundFirst} onClose={closePanel} />
       )}
       <CallBar
-        {...{ visit, acts, devices, share, hands, view, isConnected, panel, isClinician }}
+        {...{ visit, acts, devices, share, hands, view, reading, isConnected, panel, isClinician }}
         unread={chat.unread.length}
         onLeave={() => onClose({ how: 'left' })}
       />

@@ -22,6 +22,7 @@ import type { CallVisit } from './people.ts';
 import type { Acts, Device } from './use-acts.ts';
 import type { Hands } from './use-hands.ts';
 import { canShare, type useShare } from './use-share.ts';
+import type { Reading } from './use-reading.ts';
 import type { RoomView } from './use-view.ts';
 import classes from './Call.module.css';
 
@@ -34,6 +35,7 @@ interface Props {
   share: ReturnType<typeof useShare>;
   hands: Hands;
   view: RoomView;
+  reading: Reading;
   isConnected: boolean;
   panel: PanelName | null;
   /** Messages that nobody here has read. */
@@ -65,7 +67,7 @@ function OwnDevices({ acts, devices: { microphone, camera } }: Pick<Props, 'acts
 }
 
 export function CallBar(props: Props) {
-  const { visit, acts, devices, share, hands, view } = props;
+  const { visit, acts, devices, share, hands, view, reading } = props;
   const { isConnected, panel, unread, isClinician, onLeave } = props;
   const inside = useParticipants().length;
   return (
@@ -123,7 +125,10 @@ export function CallBar(props: Props) {
             onClick={acts.devices}
           />
         </Box>
-        <MoreMenu {...{ acts, view, hands, isClinician }} />
+        <MoreMenu
+          {...{ acts, view, hands, reading, isClinician }}
+          isEncrypted={visit.keyNumber !== null}
+        />
       </div>
       <LeaveButton visit={visit} onLeave={onLeave} />
     </footer>

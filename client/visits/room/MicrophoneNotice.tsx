@@ -33,7 +33,7 @@ interface Props {
 export function MicrophoneNotice({ onUnmute, onDevices }: Props) {
   const notice = useNotice();
   return (
-    <output className={classes.notice}>
+    <output>
       {notice && (
         <span className={classes.banner}>
           <IconMicrophoneOff size={18} stroke={1.5} aria-hidden />

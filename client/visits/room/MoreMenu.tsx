@@ -1,5 +1,5 @@
 /** What the bar has no room for: the view, full screen, the list of shortcuts; on a phone more. */
-import { Menu } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import {
   IconDots,
   IconHandStop,
@@ -8,11 +8,14 @@ import {
   IconMaximize,
   IconNotes,
   IconSettings,
+  IconTextCaption,
   IconUserSquare,
 } from '@tabler/icons-react';
 import { BarButton } from './BarButton.tsx';
 import type { Acts } from './use-acts.ts';
 import type { Hands } from './use-hands.ts';
+import { canWriteDown } from './speech.ts';
+import type { Reading } from './use-reading.ts';
 import type { RoomView } from './use-view.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
@@ -21,10 +24,19 @@ interface Props {
   acts: Acts;
   view: RoomView;
   hands: Hands;
+  reading: Reading;
   isClinician: boolean;
+  isEncrypted: boolean;
 }
 
-export function MoreMenu({ acts, view, hands, isClinician }: Props) {
+function captionNote(isEncrypted: boolean): string | null {
+  if (isEncrypted) return 'Turned off in an encrypted visit.';
+  return canWriteDown() ? null : 'This browser cannot write your own voice down.';
+}
+
+export function MoreMenu(props: Props) {
+  const { acts, view, hands, reading, isClinician, isEncrypted } = props;
+  const note = captionNote(isEncrypted);
   const isGrid = view.layout === 'grid';
   return (
     <Menu position="top" width={250}>
@@ -42,6 +54,18 @@ export function MoreMenu({ acts, view, hands, isClinician }: Props) {
         )}
         <Menu.Item hiddenFrom="sm" leftSection={<IconSettings {...icon} />} onClick={acts.devices}>
           Devices
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTextCaption {...icon} />}
+          disabled={isEncrypted}
+          onClick={acts.captions}
+        >
+          {reading.isOn ? 'Stop captions' : 'Ask for captions'}
+          {note && (
+            <Text component="span" display="block" size="xs" c="dimmed">
+              {note}
+            </Text>
+          )}
         </Menu.Item>
         <Menu.Item
           leftSection={isGrid ? <IconUserSquare {...icon} /> : <IconLayoutGrid {...icon} />}

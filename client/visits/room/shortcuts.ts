@@ -4,6 +4,7 @@ export const shortcuts = {
   camera: { key: 'V', words: 'Camera on or off' },
   share: { key: 'S', words: 'Share your screen, or stop' },
   hand: { key: 'H', words: 'Raise or lower your hand' },
+  captions: { key: 'T', words: 'Ask for captions, or stop' },
   chat: { key: 'C', words: 'Chat' },
   note: { key: 'N', words: 'Note' },
   people: { key: 'P', words: 'People' },

@@ -7,6 +7,7 @@ import type { Shortcut } from './shortcuts.ts';
 import { switchDevice, type Switches } from './switches.ts';
 import type { Hands } from './use-hands.ts';
 import { canShare, useShare } from './use-share.ts';
+import type { Reading } from './use-reading.ts';
 import type { RoomView } from './use-view.ts';
 
 export type Acts = Record<Shortcut, () => void>;
@@ -57,13 +58,14 @@ interface Doing {
   isConnected: boolean;
   view: RoomView;
   hands: Hands;
+  reading: Reading;
   isClinician: boolean;
   onPanel: (name: 'chat' | 'note' | 'people' | 'devices') => void;
   onList: () => void;
 }
 
 export function useActs(doing: Doing) {
-  const { switches, isConnected, view, hands, isClinician, onPanel, onList } = doing;
+  const { switches, isConnected, view, hands, reading, isClinician, onPanel, onList } = doing;
   const { devices, turn } = useOwnDevices(switches, isConnected);
   const share = useShare();
   const acts: Acts = {
@@ -73,6 +75,7 @@ export function useActs(doing: Doing) {
       if (isConnected && canShare() && !share.isPending) share.turn();
     },
     hand: hands.turn,
+    captions: reading.turn,
     chat: () => onPanel('chat'),
     note: () => {
       if (isClinician) onPanel('note');
