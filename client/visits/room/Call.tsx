@@ -1,7 +1,7 @@
 /** Inside the room: faces, one bar, and a panel at the side. */
 import { RoomAudioRenderer, RoomContext } from '@livekit/components-react';
 import { Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { wordsFor } from '#client/shell/failure.ts';
 import { Announcer } from './Announcer.tsx';
 import { CareMenu } from './CareMenu.tsx';
@@ -162,6 +162,8 @@ interface Props extends Met {
 export function Call({ wanted, devices, ...met }: Props) {
   const { switches, line } = useCall({ wanted, devices, keyNumber: met.visit.keyNumber });
   const { onClose } = met;
+  /** The line goes first: what is drawn around it is much, and comes while it is being made. */
+  const isDrawn = useDeferredValue(true, false);
 
   useEffect(() => {
     if (line.state === 'over') onClose({ how: line.why });
@@ -170,7 +172,11 @@ export function Call({ wanted, devices, ...met }: Props) {
 
   return (
     <RoomContext value={switches.room}>
-      <Inside {...met} switches={switches} line={line} />
+      {isDrawn ? (
+        <Inside {...met} switches={switches} line={line} />
+      ) : (
+        <div className={classes.room} />
+      )}
     </RoomContext>
   );
 }
