@@ -8,6 +8,8 @@ interface Clock {
   firstFrame: () => Promise<number>;
   /** When these words stand on the page. */
   words: (text: string) => Promise<number>;
+  /** Addresses of what was fetched before the device check stood. */
+  beforeCheck: () => string[];
 }
 
 const lookEveryMs = 10;
@@ -44,7 +46,19 @@ function install(everyMs: number) {
       return until(async () => (await Promise.all(lines.map(decodes))).includes(true));
     },
     words: (text) => until(() => document.body.innerText.includes(text)),
+    beforeCheck: () =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < checkStoodAt)
+        .map(({ name }) => new URL(name).pathname),
   };
+  // Told before the page's own effects, which fetch what comes after it.
+  let checkStoodAt = Infinity;
+  new MutationObserver((_, watch) => {
+    if (!document.querySelector('[aria-label="You"]')) return;
+    checkStoodAt = performance.now();
+    watch.disconnect();
+  }).observe(document, { childList: true, subtree: true });
   Object.assign(globalThis, { clock });
 }
 
@@ -56,3 +70,5 @@ export const firstFrame = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { clock: Clock }).clock.firstFrame());
 export const whenSaid = (page: Page, text: string) =>
   page.evaluate((words) => (globalThis as unknown as { clock: Clock }).clock.words(words), text);
+export const fetchedBeforeCheck = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { clock: Clock }).clock.beforeCheck());

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { demo } from '#infra/e2e/demo.ts';
 import { signInAt } from '#infra/e2e/own-livekit.ts';
-import { installClock } from './clock.ts';
+import { fetchedBeforeCheck, installClock } from './clock.ts';
 
 const openingMs = 120_000;
 
@@ -37,14 +37,21 @@ interface Arriving {
 export async function arrive(browser: Browser, { url, visitId, person }: Arriving) {
   const page = await newPage(browser);
   await signInAt(page, url, person);
-  const scripts: Promise<number>[] = [];
+  const scripts = new Map<string, Promise<number>>();
   page.on('response', (answer) => {
-    if (!new URL(answer.url()).pathname.endsWith('.js')) return;
-    scripts.push(answer.body().then((body) => gzipSync(body).length));
+    const { pathname } = new URL(answer.url());
+    if (!pathname.endsWith('.js')) return;
+    scripts.set(
+      pathname,
+      answer.body().then((body) => gzipSync(body).length),
+    );
   });
   await page.goto(`${url}/video/${visitId}`);
   await atTheDoor(page);
-  const bytes = (await Promise.all(scripts)).reduce((sum, one) => sum + one, 0);
+  const sizes = (await fetchedBeforeCheck(page)).map(
+    (path) => scripts.get(path) ?? Promise.resolve(0),
+  );
+  const bytes = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
   return { page, scriptKb: Math.round(bytes / 100) / 10 };
 }
 
