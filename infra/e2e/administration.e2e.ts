@@ -93,8 +93,7 @@ for (const viewport of [desk, { width: 1024, height: 768 }])
   }) => {
     const { sa, ren } = await newHouse();
     await page.setViewportSize(viewport);
-    await signIn(page, sa);
-    await page.goto('/people');
+    await signIn(page, sa, '/people');
     const link = page.getByRole('link', { name: ren.fullName });
     await link.focus();
     await page.keyboard.press('Enter');

@@ -64,8 +64,7 @@ test('a type is made with its look and its holders, is offered to them, and put 
   await expect(line).toContainText(`Held by Nurse Practitioner, ${nurse.fullName}`);
 
   const theirs = await (await browser.newContext()).newPage();
-  await signIn(theirs, nurse);
-  await theirs.goto('/Scheduling?new');
+  await signIn(theirs, nurse, '/Scheduling?new');
   const type = theirs.getByRole('combobox', { name: 'Type' });
   await type.click();
   await expect(theirs.getByRole('option', { name: /Wound check/ })).toBeVisible();

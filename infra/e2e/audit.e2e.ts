@@ -18,8 +18,7 @@ async function newHouse(page: Page): Promise<House> {
   const organizationId = await newOrganization();
   const admin = await newPerson(organizationId, { role: 'ADMIN' });
   const ren = await newPerson(organizationId);
-  await signIn(page, admin);
-  await page.goto('/people');
+  await signIn(page, admin, '/people');
   await page.getByRole('link', { name: ren.fullName }).click();
   await page.getByRole('combobox', { name: 'Job' }).click();
   await page.getByRole('option', { name: 'Consultant' }).click();

@@ -8,8 +8,7 @@ import { expectNoBarrier } from './look.ts';
 test('kinds, people and states are filtered in the address, and one button shows everything', async ({
   page,
 }) => {
-  await signIn(page, someone({ hospitalRole: 'Attending' }, 3));
-  await page.goto('/calender?view=week');
+  await signIn(page, someone({ hospitalRole: 'Attending' }, 3), '/calender?view=week');
   const links = grid(page).locator('a[data-kind]');
   await expect(links.first()).toBeAttached();
   const all = await links.count();
@@ -35,8 +34,7 @@ test('kinds, people and states are filtered in the address, and one button shows
 test('colours are the kind or the person, with letters, and the choice is remembered', async ({
   page,
 }) => {
-  await signIn(page, someone({ hospitalRole: 'Consultant' }, 3));
-  await page.goto('/calender?view=week');
+  await signIn(page, someone({ hospitalRole: 'Consultant' }, 3), '/calender?view=week');
   const beside = someone({ hospitalRole: 'Attending' });
   await page
     .getByRole('combobox', { name: 'Colleagues beside your calendar' })

@@ -92,8 +92,7 @@ test('an empty time is picked by a drag or by keys, booked, opened, and printed'
 });
 
 test('a colleague is busy beside me, and no patient of theirs is named', async ({ page }) => {
-  await signIn(page, someone({ hospitalRole: 'Nurse Practitioner' }));
-  await page.goto('/calender?view=week');
+  await signIn(page, someone({ hospitalRole: 'Nurse Practitioner' }), '/calender?view=week');
   const beside = someone({ hospitalRole: 'Attending' });
   await page
     .getByRole('combobox', { name: 'Colleagues beside your calendar' })

@@ -150,9 +150,8 @@ export async function openSession(page: Page, { email, password }: SomebodysKeys
  * From nothing to the first screen. The sign-in screen has walks of its own; all others pass it by,
  * so that they have the time for their screens.
  */
-export async function signIn(page: Page, keys: SomebodysKeys): Promise<void> {
+export async function signIn(page: Page, keys: SomebodysKeys, path = '/Scheduling'): Promise<void> {
   await openSession(page, keys);
-  await page.goto('/dashboard');
-  await page.waitForURL('**/Scheduling');
+  await page.goto(path);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }

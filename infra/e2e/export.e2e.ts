@@ -18,8 +18,7 @@ async function exported(page: Page) {
 test('the week of the calendar and of the schedule, and of the calendar only the kind that is shown', async ({
   page,
 }) => {
-  await signIn(page, someone({ hospitalRole: 'Attending' }, 3));
-  await page.goto('/calender?view=week');
+  await signIn(page, someone({ hospitalRole: 'Attending' }, 3), '/calender?view=week');
   const told = page.getByText(/^You have \d+ appointments?/);
   const count = Number(/\d+/.exec(await told.innerText())?.[0]);
   const week = await exported(page);

@@ -161,8 +161,7 @@ test('names leave in calendars by an administrator’s word alone, and not witho
   page,
 }) => {
   test.setTimeout(closeLookMs);
-  await signIn(page, someone({ role: 'ADMIN' }));
-  await page.goto('/calender/connections');
+  await signIn(page, someone({ role: 'ADMIN' }), '/calender/connections');
   const names = page.getByRole('switch', { name: /Patients' names stand in calendars/ });
   const question = page.getByRole('dialog');
   await names.press('Space');

@@ -14,8 +14,7 @@ test('a deserted screen counts down a minute, a hand keeps it, and nobody loses 
   context,
 }) => {
   await page.clock.install();
-  await signIn(page, someone({ hospitalRole: 'Physician Assistant' }));
-  await page.goto('/video');
+  await signIn(page, someone({ hospitalRole: 'Physician Assistant' }), '/video');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await leaveFor(page, idleMinutes - 0.75);

@@ -19,8 +19,7 @@ async function newHouse(): Promise<House> {
 
 /** Signed in, with the list of people on screen. */
 async function openPeople(page: Page, account: OwnPerson, path = '/people') {
-  await signIn(page, account);
-  await page.goto(path);
+  await signIn(page, account, path);
   await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
 }
 

@@ -73,8 +73,7 @@ test('people are chosen one by one, the address is shared, and others see their 
   await expect(column(page, 'Dr. Samuel Boateng')).toBeVisible();
 
   const theirs = await (await browser.newContext()).newPage();
-  await signIn(theirs, someone({ hospitalRole: 'Case Manager' }));
-  await theirs.goto(address);
+  await signIn(theirs, someone({ hospitalRole: 'Case Manager' }), address);
   await expect(theirs.getByText('No appointments today.')).toBeVisible();
   await expect(view(theirs, 'People')).toHaveCount(0);
 });

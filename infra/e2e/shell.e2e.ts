@@ -44,8 +44,7 @@ test('a session that ended on the server ends on the screen, and the page is rem
 });
 
 test('each role gets where its work is, and is told where it is not', async ({ page }) => {
-  await signIn(page, someone({ hospitalRole: 'CDI Specialist' }));
-  await page.goto('/cdi-specialist-dashboard');
+  await signIn(page, someone({ hospitalRole: 'CDI Specialist' }), '/cdi-specialist-dashboard');
   await expect(page.getByText('CDI dashboard is not available yet')).toBeVisible();
   await page.goto('/um-dashboard');
   await expect(page.getByText('Utilization dashboard is not available yet')).toBeVisible();

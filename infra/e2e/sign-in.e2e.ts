@@ -166,8 +166,7 @@ test('signing in works on a phone, and without a mouse', async ({ browser }) => 
 test('two people at one workstation: the second begins at home, and sees nothing of the first', async ({
   page,
 }) => {
-  await signIn(page, someone({ hospitalRole: 'Physician Assistant' }));
-  await page.goto('/video');
+  await signIn(page, someone({ hospitalRole: 'Physician Assistant' }), '/video');
   await page.context().clearCookies({ name: /session/ });
   await page.reload();
   await expect(page).toHaveURL('/login');
