@@ -6,6 +6,7 @@ import { may } from '#shared/roles.ts';
 import type { Visit } from '#shared/visits.ts';
 import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
+import { useVisitInHand } from '#client/shell/ongoing.tsx';
 import { useUser } from '#client/shell/session.tsx';
 import { listed } from '#client/ui/appointment-words.ts';
 import { clockTime } from '#client/ui/times.ts';
@@ -17,9 +18,11 @@ const freshEveryMs = 30_000;
 
 function Waiting({ visit, zone, now }: { visit: Visit; zone: string; now: number }) {
   const navigate = useNavigate();
+  const inHand = useVisitInHand() ?? visit.id;
+  const go = () => navigate(`/video/${visit.id}`);
   const { patientName, startsAt } = visit.appointment;
   const admit = trpc.visits.admit.useMutation({
-    onSuccess: () => navigate(`/video/${visit.id}`),
+    onSuccess: go,
     onError: (error) => toast.problem(wordsFor(error)),
   });
   return (
@@ -36,7 +39,8 @@ function Waiting({ visit, zone, now }: { visit: Visit; zone: string; now: number
         leftSection={<IconDoorEnter size={18} stroke={1.5} aria-hidden />}
         aria-label={`Admit ${patientName}`}
         loading={admit.isPending || admit.isSuccess}
-        onClick={() => admit.mutate({ visitId: visit.id })}
+        // Whoever is in another visit is asked there first; the patient goes on waiting.
+        onClick={() => (inHand === visit.id ? admit.mutate({ visitId: visit.id }) : void go())}
       >
         Admit
       </Button>

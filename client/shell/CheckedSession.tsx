@@ -6,6 +6,7 @@ import { createQueryClient, links, trpc } from './api.ts';
 import { onRecovery, useConnection } from './connection.ts';
 import { IdleLock } from './IdleLock.tsx';
 import { useLive } from './live.ts';
+import { Above } from './ongoing.tsx';
 import { Restoring } from './Restoring.tsx';
 import { UserContext } from './session.tsx';
 import { endSession, keepSession, wasBegunHere, type StoredSession } from './stored-session.ts';
@@ -54,8 +55,10 @@ function Watched({ stored, children }: { stored: StoredSession; children: ReactN
   if (!user) return <Restoring isStuck={isStuck} onTryAgain={tryAgain} />;
   return (
     <UserContext value={user}>
-      {children}
-      <IdleLock />
+      <Above>
+        {children}
+        <IdleLock />
+      </Above>
     </UserContext>
   );
 }

@@ -1,6 +1,7 @@
 /** The way out: the server ends the session, and this browser forgets it either way. */
 import { useTransition } from 'react';
 import { toast } from '#client/ui/toast.tsx';
+import { useOngoing } from './ongoing.tsx';
 import { endSession } from './stored-session.ts';
 import { ask } from './wire.ts';
 
@@ -21,5 +22,11 @@ async function signOut() {
 /** Every tab lands on the sign-in screen; nothing of the page is remembered. */
 export function useSignOut(): { signOut: () => void; isPending: boolean } {
   const [isPending, start] = useTransition();
-  return { signOut: () => start(signOut), isPending };
+  const { takeAway } = useOngoing();
+  const leaveAndSignOut = () => {
+    // Nobody is heard or seen any more while the server takes its time.
+    takeAway();
+    start(signOut);
+  };
+  return { signOut: leaveAndSignOut, isPending };
 }

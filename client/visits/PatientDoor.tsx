@@ -1,4 +1,4 @@
-/** Over the room, while its clinician is inside: who waits before the door, or is on hold. */
+/** Over the room or in the small window, while its clinician is inside: who waits, or is on hold. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconDoorEnter, IconPlayerPlay } from '@tabler/icons-react';
 import type { Visit } from '#shared/visits.ts';
@@ -10,14 +10,21 @@ import classes from './PatientDoor.module.css';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-export function PatientDoor({ visit }: { visit: Visit }) {
+interface Props {
+  visit: Visit;
+  /** Beside another page: only what has to be answered. */
+  isSmall: boolean;
+}
+
+export function PatientDoor({ visit, isSmall }: Props) {
   const { state, patient, appointment } = visit;
   const { admit, resume, isPending } = useConduct(visit.id);
   const arrived = useArrivals([visit]);
   const name = appointment.patientName;
-  const isShown = patient !== null && state !== 'open' && state !== 'scheduled';
+  const hasCome = patient !== null && state !== 'open' && state !== 'scheduled';
+  const isShown = hasCome && !(isSmall && state === 'in-progress');
   return (
-    <div className={classes.place}>
+    <div className={classes.place} data-small={isSmall || undefined}>
       <output className={classes.said}>{arrived}</output>
       {isShown && (
         <section
@@ -48,7 +55,7 @@ export function PatientDoor({ visit }: { visit: Visit }) {
                 Resume
               </Button>
             )}
-            <PatientMenu visit={visit} />
+            {!isSmall && <PatientMenu visit={visit} />}
           </Group>
         </section>
       )}

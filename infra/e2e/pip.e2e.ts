@@ -33,6 +33,13 @@ test('a clinician keeps the call and its controls above other windows, and comes
   await button(small, 'Camera on').click();
   await expect(picture).toBeVisible();
 
+  // Elsewhere in the app it stays, and its picture is not shown twice.
+  await desk.getByRole('link', { name: 'Schedule, the call goes on' }).click();
+  const beside = desk.getByRole('region', { name: `Visit with ${visit.patient.fullName}` });
+  await expect(beside.getByText('The picture is in its own window.')).toBeVisible();
+  await expect(picture).toBeVisible();
+  await expect(desk.getByRole('figure')).toHaveCount(0);
+  await beside.getByRole('link', { name: 'Back to the visit' }).click();
   await button(desk, 'Close the small window').click();
   await expect.poll(() => small.isClosed()).toBe(true);
   const again = desk.context().waitForEvent('page');

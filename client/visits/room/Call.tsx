@@ -1,47 +1,44 @@
 /** Inside the room: faces, one bar, and a panel at the side. */
 import { RoomAudioRenderer, RoomContext } from '@livekit/components-react';
-import { Text } from '@mantine/core';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { wordsFor } from '#client/shell/failure.ts';
 import { Announcer } from './Announcer.tsx';
-import { CareMenu } from './CareMenu.tsx';
 import { CareRequests } from './CareRequests.tsx';
 import { CaptionMark } from './CaptionMark.tsx';
 import { CaptionRequest } from './CaptionRequest.tsx';
 import { Captions } from './Captions.tsx';
 import { ChatNews } from './ChatNews.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
+import { CallHeader } from './CallHeader.tsx';
 import { CallBar, type PanelName } from './CallBar.tsx';
 import type { Closing } from './closing.ts';
+import { Corner } from './Corner.tsx';
 import type { Devices, Wanted } from './devices.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
-import { EncryptionMark } from './EncryptionMark.tsx';
 import type { Line } from './line.ts';
 import { LineBanner } from './LineBanner.tsx';
 import { Moderated } from './Moderated.tsx';
 import { MicrophoneNotice } from './MicrophoneNotice.tsx';
 import { NotePanel } from './NotePanel.tsx';
-import { OwnScreen } from './OwnScreen.tsx';
+import { useOwnWindow } from './own-window.ts';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import type { CallVisit } from './people.ts';
-import { PopOut } from './PopOut.tsx';
+import { PoppedOut } from './PopOut.tsx';
 import { useSelf } from './self.tsx';
 import { SoundFirstBanner } from './SoundFirstBanner.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { Stage } from './Stage.tsx';
 import type { Switches } from './switches.ts';
-import { Timer } from './Timer.tsx';
 import { useActs } from './use-acts.ts';
 import { useBeingRead } from './use-being-read.ts';
 import { useCall } from './use-call.ts';
 import { useChat } from './use-chat.ts';
 import { useSoundFirst } from './use-sound-first.ts';
-import { useHands, type Hands } from './use-hands.ts';
+import { useHands } from './use-hands.ts';
 import { useNote } from './use-note.ts';
 import { useReading } from './use-reading.ts';
-import type { useShare } from './use-share.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useView, type RoomView } from './use-view.ts';
+import { useView } from './use-view.ts';
 import classes from './Call.module.css';
 
 interface Met {
@@ -49,6 +46,10 @@ interface Met {
   /** Who is met here, and what for. */
   title: string;
   subtitle: string;
+  /** Beside another page, whoever is there may go on with something else. */
+  isSmall?: boolean;
+  /** Whoever waits before the door, for those who let in. */
+  door?: ReactNode;
   onClose: (why: Closing) => void;
 }
 
@@ -57,38 +58,12 @@ interface Inside extends Met {
   line: Line;
 }
 
-interface Head extends Inside {
-  share: ReturnType<typeof useShare>;
-  view: RoomView;
-  hands: Hands;
-}
-
-function Header({ title, subtitle, share, onClose, ...call }: Head) {
-  const { visit } = call;
-  const { uid } = useSelf();
-  return (
-    <header className={classes.header}>
-      <Text component="h1" fw={650} truncate>
-        {title}
-      </Text>
-      <Text c="dimmed" size="sm" truncate visibleFrom="sm">
-        {subtitle}
-      </Text>
-      {visit.keyNumber !== null && <EncryptionMark />}
-      {uid !== null && <CareMenu />}
-      <PopOut {...call} onLeave={() => onClose({ how: 'left' })} />
-      {share.isSharing && <OwnScreen onStop={share.turn} />}
-      {visit.openedAt && <Timer since={visit.openedAt} />}
-    </header>
-  );
-}
-
 function Inside(props: Inside) {
-  const { switches, line, visit, onClose } = props;
+  const { switches, line, visit, title, subtitle, isSmall = false, door, onClose } = props;
   const soundFirst = useSoundFirst(switches);
   const { uid } = useSelf();
   const [panel, setPanel] = useState<PanelName | null>(null);
-  const chat = useChat({ isOpen: panel === 'chat' });
+  const chat = useChat({ isOpen: panel === 'chat' && !isSmall });
   const isClinician = uid !== null;
   const note = useNote({ visitId: visit.id, isClinician });
   const [isListed, setListed] = useState(false);
@@ -108,11 +83,13 @@ function Inside(props: Inside) {
     onPanel: (name) => setPanel(panel === name ? null : name),
     onList: () => setListed(true),
   });
-  const keys = useShortcuts(acts);
+  const keys = useShortcuts(acts, !isSmall);
+  const own = useOwnWindow();
   const closePanel = () => setPanel(null);
-  return (
+  const leave = () => onClose({ how: 'left' });
+  const inRoom = (
     <div className={classes.room} data-panel={panel ?? undefined}>
-      <Header {...props} {...{ share, view, hands }} />
+      <CallHeader {...{ visit, title, subtitle, own, switches, share }} onLeave={leave} />
       <main tabIndex={-1} className={classes.main}>
         <LineBanner line={line} />
         <Stage {...{ visit, line, view, hands }} />
@@ -136,7 +113,7 @@ function Inside(props: Inside) {
       <CallBar
         {...{ visit, acts, devices, share, hands, view, reading, isConnected, panel, isClinician }}
         unread={chat.unread.length}
-        onLeave={() => onClose({ how: 'left' })}
+        onLeave={leave}
       />
       <ShortcutsDialog
         opened={isListed}
@@ -145,11 +122,42 @@ function Inside(props: Inside) {
         isOn={keys.isOn}
         onTurn={keys.setOn}
       />
+    </div>
+  );
+  return (
+    <>
+      {isSmall ? (
+        <Corner
+          {...{
+            visit,
+            title,
+            line,
+            acts,
+            devices,
+            share,
+            soundFirst,
+            reading,
+            beingRead,
+            view,
+            door,
+          }}
+          unread={chat.unread.length}
+          isPoppedOut={own.own !== null}
+          onPanel={setPanel}
+          onLeave={leave}
+        />
+      ) : (
+        <>
+          {inRoom}
+          {door}
+        </>
+      )}
+      <PoppedOut {...{ visit, line, switches, view, hands, own }} onLeave={leave} />
       <RoomAudioRenderer />
       <Announcer visit={visit} hands={hands} />
       <ChatNews unread={chat.unread} />
       <Moderated />
-    </div>
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ import { toast } from '#client/ui/toast.tsx';
 import { sayDeviceFailure } from './device-failure.ts';
 import type { Source } from './devices.ts';
 import type { Line } from './line.ts';
-import { canOpenOwnWindow, useOwnWindow } from './own-window.ts';
+import { canOpenOwnWindow, type OwnWindow } from './own-window.ts';
 import type { CallVisit } from './people.ts';
 import { Stage } from './Stage.tsx';
 import { switchDevice, type Switches } from './switches.ts';
@@ -25,12 +25,16 @@ import { canFloatPicture, floatPicture } from './video-picture.ts';
 import header from './HeaderButton.module.css';
 import classes from './PopOut.module.css';
 
-interface Props {
+interface Shown {
   visit: CallVisit;
   line: Line;
-  switches: Switches;
   view: RoomView;
   hands: Hands;
+}
+
+interface Props {
+  own: OwnWindow;
+  switches: Switches;
   onLeave: () => void;
 }
 
@@ -56,7 +60,7 @@ function useTurning(switches: Switches) {
   };
 }
 
-function SmallCall({ visit, line, switches, view, hands, onLeave }: Props) {
+function SmallCall({ visit, line, switches, view, hands, onLeave }: Omit<Props, 'own'> & Shown) {
   const { hasMicrophone, hasCamera, toggleMicrophone, toggleCamera } = useTurning(switches);
   return (
     <div className={classes.small}>
@@ -80,30 +84,31 @@ function SmallCall({ visit, line, switches, view, hands, onLeave }: Props) {
   );
 }
 
-export function PopOut(props: Props) {
-  const { own, open, close } = useOwnWindow();
-  const { toggleMicrophone, toggleCamera } = useTurning(props.switches);
+/** The button in the room's header; the window itself stays when the room becomes small. */
+export function PopOut({ own: { own, open, close }, switches, onLeave }: Props) {
+  const { toggleMicrophone, toggleCamera } = useTurning(switches);
   if (!canOpenOwnWindow() && !canFloatPicture()) return null;
   const popOut = async () => {
     try {
       if (own) close();
       else if (canOpenOwnWindow()) await open();
-      else await floatPicture({ toggleMicrophone, toggleCamera, leave: props.onLeave });
+      else await floatPicture({ toggleMicrophone, toggleCamera, leave: onLeave });
     } catch {
       toast.problem('The small window could not be opened. There may be no picture yet.');
     }
   };
   return (
-    <>
-      <UnstyledButton
-        className={header.button}
-        aria-pressed={own !== null}
-        onClick={() => void popOut()}
-      >
-        <IconPictureInPicture size={16} stroke={1.5} aria-hidden />
-        <span className={header.word}>{own ? 'Close the small window' : 'Small window'}</span>
-      </UnstyledButton>
-      {own && createPortal(<SmallCall {...props} />, own.document.body)}
-    </>
+    <UnstyledButton
+      className={header.button}
+      aria-pressed={own !== null}
+      onClick={() => void popOut()}
+    >
+      <IconPictureInPicture size={16} stroke={1.5} aria-hidden />
+      <span className={header.word}>{own ? 'Close the small window' : 'Small window'}</span>
+    </UnstyledButton>
   );
+}
+
+export function PoppedOut({ own: { own }, ...call }: Props & Shown) {
+  return own && createPortal(<SmallCall {...call} />, own.document.body);
 }

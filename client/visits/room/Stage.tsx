@@ -1,15 +1,15 @@
 /** The faces: everybody in a grid, or one large with the others beside it; the own picture small in a corner. */
-import { useLocalParticipant, useRemoteParticipants, useTracks } from '@livekit/components-react';
+import { useLocalParticipant } from '@livekit/components-react';
 import { Text } from '@mantine/core';
-import { Track, type Participant } from 'livekit-client';
 import { listed } from '#client/ui/appointment-words.ts';
-import { faceKey, stagedOf } from './faces.ts';
+import { stagedOf } from './faces.ts';
 import type { Line } from './line.ts';
 import { missing, nameOf, type CallVisit } from './people.ts';
 import { ScreenTile } from './ScreenTile.tsx';
 import { useSelf } from './self.tsx';
 import { Tile } from './Tile.tsx';
 import { TileButtons } from './TileButtons.tsx';
+import { useFaces } from './use-faces.ts';
 import type { Hands } from './use-hands.ts';
 import type { RoomView } from './use-view.ts';
 import classes from './Stage.module.css';
@@ -30,34 +30,6 @@ function Alone({ visit }: { visit: CallVisit }) {
       </Text>
     </div>
   );
-}
-
-/** Everything that can be looked at, apart from oneself. */
-function useFaces() {
-  const people = useRemoteParticipants();
-  const cameras = useTracks([Track.Source.Camera]);
-  const screens = useTracks([Track.Source.ScreenShare]);
-  const faces = [
-    ...people.map((participant) => ({
-      key: faceKey(participant.identity, 'person'),
-      identity: participant.identity,
-      kind: 'person' as const,
-      participant: participant as Participant,
-      track: undefined,
-    })),
-    ...screens
-      .filter(({ participant }) => !participant.isLocal)
-      .map((track) => ({
-        key: faceKey(track.participant.identity, 'screen'),
-        identity: track.participant.identity,
-        kind: 'screen' as const,
-        participant: track.participant,
-        track,
-      })),
-  ];
-  const cameraOf = (identity: string) =>
-    cameras.find(({ participant }) => participant.identity === identity);
-  return { faces, cameraOf };
 }
 
 interface Props {

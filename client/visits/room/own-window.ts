@@ -48,3 +48,5 @@ export function useOwnWindow() {
     close: () => setOwn(null),
   };
 }
+
+export type OwnWindow = ReturnType<typeof useOwnWindow>;

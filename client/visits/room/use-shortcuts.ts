@@ -5,7 +5,8 @@ import { shortcuts, type Shortcut } from './shortcuts.ts';
 /** In Mantine's spelling: the question mark is a key with shift on most keyboards, on some it is not. */
 const hotkeysOf = (key: string) => (key === '?' ? ['?', 'shift+?'] : [key.toLowerCase()]);
 
-export function useShortcuts(acts: Record<Shortcut, () => void>) {
+/** Nowhere but in the room: beside the call, other pages are typed into. */
+export function useShortcuts(acts: Record<Shortcut, () => void>, isInRoom: boolean) {
   const [isOn, setOn] = useLocalStorage({
     key: 'karemd.room-shortcuts',
     defaultValue: true,
@@ -15,6 +16,6 @@ export function useShortcuts(acts: Record<Shortcut, () => void>) {
   const items = names.flatMap((name) =>
     hotkeysOf(shortcuts[name].key).map((key): HotkeyItem => [key, acts[name]]),
   );
-  useHotkeys(isOn ? items : []);
+  useHotkeys(isOn && isInRoom ? items : []);
   return { isOn, setOn };
 }

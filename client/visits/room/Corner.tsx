@@ -1,0 +1,81 @@
+/** The call beside another page: the other side, what is new, the own devices, and the way back or out. */
+import { Button, Text, UnstyledButton } from '@mantine/core';
+import {
+  IconArrowsMaximize,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPhone,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { BarButton } from './BarButton.tsx';
+import { CornerFrame } from './CornerFrame.tsx';
+import { CornerNews, type CornerNewsProps } from './CornerNews.tsx';
+import type { Source } from './devices.ts';
+import { OneFace } from './OneFace.tsx';
+import { Timer } from './Timer.tsx';
+import type { Device } from './use-acts.ts';
+import type { RoomView } from './use-view.ts';
+import classes from './Corner.module.css';
+
+interface Props extends CornerNewsProps {
+  title: string;
+  devices: Record<Source, Device>;
+  view: RoomView;
+  /** The browser's own small window shows the picture. */
+  isPoppedOut: boolean;
+  onLeave: () => void;
+}
+
+export function Corner(props: Props) {
+  const { visit, title, line, acts, devices, view, isPoppedOut, onLeave } = props;
+  const { microphone, camera } = devices;
+  return (
+    <CornerFrame title={title} aside={visit.openedAt && <Timer since={visit.openedAt} />}>
+      <CornerNews {...props} />
+      {isPoppedOut ? (
+        <Text size="sm" c="dimmed">
+          The picture is in its own window.
+        </Text>
+      ) : (
+        <div className={classes.face}>
+          <OneFace visit={visit} view={view} line={line} />
+        </div>
+      )}
+      <div className={classes.controls}>
+        <BarButton
+          word={microphone.isOn ? 'Mute' : 'Unmute'}
+          Picture={microphone.isOn ? IconMicrophone : IconMicrophoneOff}
+          isOff={!microphone.isOn}
+          disabled={microphone.isBusy}
+          onClick={acts.microphone}
+        />
+        <BarButton
+          word={camera.isOn ? 'Camera off' : 'Camera on'}
+          Picture={camera.isOn ? IconVideo : IconVideoOff}
+          isOff={!camera.isOn}
+          disabled={camera.isBusy}
+          onClick={acts.camera}
+        />
+        <UnstyledButton
+          component={Link}
+          to={`/video/${visit.id}`}
+          className={classes.back}
+          title="Back to the visit"
+        >
+          <IconArrowsMaximize size={20} stroke={1.5} aria-hidden />
+          <span className={classes.word}>Back to the visit</span>
+        </UnstyledButton>
+        <Button
+          color="bad"
+          className={classes.leave}
+          leftSection={<IconPhone size={18} stroke={1.5} aria-hidden />}
+          onClick={onLeave}
+        >
+          Leave
+        </Button>
+      </div>
+    </CornerFrame>
+  );
+}
