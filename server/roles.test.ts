@@ -103,7 +103,7 @@ const table: Record<string, Row> = {
   ...under(
     'visits',
     workers,
-    'admit end handOver hold invitations invite message open resume revoke sendBack ticket',
+    'admit end handOver hold invitations invite message open resume revoke sendBack startNow startable ticket',
   ),
   ...under('visits.room', workers, 'allowBack lock mute remove stopShare unlock'),
   ...under('visits', withoutSession, 'acceptOffer cannotCome declineOffer offer yourAppointment'),

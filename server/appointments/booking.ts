@@ -124,16 +124,29 @@ export async function requireReached(db: Connection, person: Practitioner, id: s
   return found;
 }
 
+type Booked = Wish & Pick<NewAppointment, 'patientName' | 'patientId'>;
+
+/** Within the transaction `db`, written down; nobody is told of it yet. */
+export async function bookWithin(
+  db: Connection,
+  signedIn: SignedIn,
+  input: Booked,
+): Promise<string> {
+  const kept = { ...(await whoFor(db, signedIn, input)), heldUntil: null };
+  const { id, span, beside } = await takeTime(db, signedIn, input, kept);
+  const object = { type: 'Appointment', id };
+  const how = beside === null ? {} : { beside };
+  const detail = { ...timeFacts(span), ...how };
+  await record(db, signedIn, { action: 'appointment.book', object, detail });
+  return id;
+}
+
 /** Throws 409 where somebody is not free, 404 where a colleague or the type is not of this hospital. */
 export function book(signedIn: SignedIn, input: NewAppointment): Promise<Appointment> {
   const action = 'appointment.book';
   const insert = async (db: Connection): Promise<string> => {
-    const kept = { ...(await whoFor(db, signedIn, input)), heldUntil: null };
-    const { id, span, beside } = await takeTime(db, signedIn, input, kept);
-    const object = { type: 'Appointment', id };
-    const how = beside === null ? {} : { beside };
-    await record(db, signedIn, { action, object, detail: { ...timeFacts(span), ...how } });
-    if (kept.patientId !== null)
+    const id = await bookWithin(db, signedIn, input);
+    if (input.patientId !== undefined)
       await tellPatients(db, signedIn, { appointmentIds: [id], about: 'booked' });
     return id;
   };

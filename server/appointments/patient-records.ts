@@ -88,26 +88,28 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export function add(signedIn: SignedIn, input: NewPatient): Promise<Patient> {
+/** Within the transaction `db`. */
+export function enter(db: Connection, signedIn: SignedIn, details: Details): Promise<string> {
   const { id: created_by, organizationId: organization_id } = signedIn.session.person;
-  const action = 'patient.save';
-  const insert = async (db: Connection): Promise<string> => {
+  return named(async () => {
     const { id } = await db
       .insertInto('patients')
-      .values({ ...columnsOf(input), organization_id, created_by })
+      .values({ ...columnsOf(details), organization_id, created_by })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const detail = { entered: fieldsIn({}, input) };
-    await record(db, signedIn, { action, object: about(id), detail });
+    const detail = { entered: fieldsIn({}, details) };
+    await record(db, signedIn, { action: 'patient.save', object: about(id), detail });
     return id;
-  };
+  });
+}
+
+export function add(signedIn: SignedIn, input: NewPatient): Promise<Patient> {
+  const action = 'patient.save';
   return attempted(signedIn, { action }, () =>
-    named(() =>
-      signedIn.db.transaction().execute(async (db) => {
-        const id = await once(db, signedIn, { action, input }, () => insert(db));
-        return requirePatient(db, signedIn, id);
-      }),
-    ),
+    signedIn.db.transaction().execute(async (db) => {
+      const id = await once(db, signedIn, { action, input }, () => enter(db, signedIn, input));
+      return requirePatient(db, signedIn, id);
+    }),
   );
 }
 

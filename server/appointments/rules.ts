@@ -1,8 +1,10 @@
 /** What may happen to an appointment, and when one may be booked: states and dates in, verdicts out. */
 import type { AppointmentState } from '#shared/appointments.ts';
-import { walkInMinutes } from '#shared/limits.ts';
+import { appointmentMinutes, walkInMinutes } from '#shared/limits.ts';
 import type { Problem } from '#shared/problems.ts';
 import type { HospitalRole } from '#shared/roles.ts';
+import type { Span } from './days.ts';
+import type { Buffers } from './lengths.ts';
 
 const minuteMs = 60_000;
 /** Further ahead is a slip of the finger in the year. */
@@ -80,6 +82,27 @@ export const mayHold = (
   (holderJobs.length === 0 && holderIds.length === 0) ||
   holderJobs.includes(person.hospitalRole) ||
   holderIds.includes(person.id);
+
+interface Lasting extends Buffers {
+  durationMinutes: number;
+}
+
+/**
+ * How long something that begins then may last: as long as its type, or until the next time that is
+ * taken, less what is kept free beside it. Null where not even the shortest appointment fits.
+ */
+export function minutesThatFit(
+  startsAt: Date,
+  type: Lasting,
+  taken: readonly Span[],
+): number | null {
+  const fromMs = startsAt.getTime() - type.bufferBeforeMinutes * minuteMs;
+  const ahead = taken.filter(({ endsAt }) => endsAt.getTime() > fromMs);
+  const nextMs = Math.min(...ahead.map((one) => one.startsAt.getTime()));
+  const untilMs = nextMs - type.bufferAfterMinutes * minuteMs;
+  const minutes = Math.floor((untilMs - startsAt.getTime()) / minuteMs);
+  return minutes < appointmentMinutes.min ? null : Math.min(type.durationMinutes, minutes);
+}
 
 /** What stands at some of the wanted time: an appointment with its type, time and version. */
 export interface InTheWay {

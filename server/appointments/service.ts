@@ -21,6 +21,7 @@ import * as store from './store.ts';
 import { telling } from './telling.ts';
 
 export { byIds as appointmentsById, settle } from './store.ts';
+export { beforeStarting, beginNow } from './beginning-now.ts';
 export { reach } from './booking.ts';
 export { timeOf, type ClinicianTime } from './clinician-time.ts';
 export { dayAfter, dayAt, spanOfDays, startOfDay, type Span } from './days.ts';

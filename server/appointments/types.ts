@@ -7,7 +7,7 @@ import { may, type HospitalRole } from '#shared/roles.ts';
 import { record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
+import type { Practitioner, SignedIn } from '#server/platform/trpc.ts';
 import { mayHold } from './rules.ts';
 
 /** In the order in which they are taken. */
@@ -63,7 +63,7 @@ export const typeOfAppointment = (
   id: string,
 ): Promise<TypeRecord> => requireTypeRecord(db, organizationId, id);
 
-const bookable = (type: TypeRecord): BookableType & AppointmentType => {
+export const bookableType = (type: TypeRecord): BookableType & AppointmentType => {
   const {
     holderJobs: _jobs,
     holderIds: _ids,
@@ -86,7 +86,33 @@ export async function types({ db, session }: SignedIn): Promise<BookableType[]> 
     .orderBy('name')
     .execute();
   const isPlanner = may(person, 'appointments.plan');
-  return all.filter((type) => isPlanner || mayHold(type, person)).map(bookable);
+  return all.filter((type) => isPlanner || mayHold(type, person)).map(bookableType);
+}
+
+/** Tele-visits that the person may hold; one that is booked ahead alone is not begun at once. */
+export async function startable(db: Connection, person: Practitioner): Promise<TypeRecord[]> {
+  const found = await records(db, person.organizationId)
+    .where('active', '=', true)
+    .where('kind', '=', 'tele-visit')
+    .where('notice_minutes', '=', 0)
+    .orderBy('name')
+    .execute();
+  return found.filter((type) => mayHold(type, person));
+}
+
+/** Types of the person's appointments since then, the most frequent first. */
+export async function usedMost(db: Connection, { id }: Practitioner, since: Date) {
+  const rows = await db
+    .selectFrom('appointment_practitioners as me')
+    .innerJoin('appointments as a', 'a.id', 'me.appointment_id')
+    .select('a.type_id as typeId')
+    .where('me.practitioner_id', '=', id)
+    .where('me.starts_at', '>', since)
+    .groupBy('a.type_id')
+    .orderBy((is) => is.fn.countAll(), 'desc')
+    .orderBy('a.type_id')
+    .execute();
+  return rows.map(({ typeId }) => typeId);
 }
 
 export async function typeRecords(signedIn: SignedIn): Promise<ListedType[]> {

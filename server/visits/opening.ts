@@ -46,19 +46,42 @@ export async function openRow(db: Connection, signedIn: SignedIn, row: store.Vis
   return { openedAt: signedIn.now(), openedBy: person.id };
 }
 
-/** Opens the visit of this room, unless somebody else has opened it in the meantime. */
-function openOnce(signedIn: SignedIn, appointmentId: string, roomName: string) {
+interface Opened {
+  appointmentId: string;
+  roomName: string;
+}
+
+/** Within the transaction `db`: the visit of this room, unless somebody else has opened it meanwhile. */
+export async function openWithin(
+  db: Connection,
+  signedIn: SignedIn,
+  { appointmentId, roomName }: Opened,
+): Promise<store.VisitRow> {
   const { person } = signedIn.session;
-  return signedIn.db.transaction().execute(async (db) => {
-    await insert(db, { organizationId: person.organizationId, appointmentId, roomName });
-    const found = await store.byAppointment(db, whose(person), appointmentId);
-    const row = found && (await store.lockedById(db, whose(person), found.id));
-    if (!row) throw new Refusal('not-found');
-    if (row.openedAt !== null) return row;
-    const changes = await openRow(db, signedIn, row);
-    await step(db, signedIn, row, { event: 'open', changes, detail: { appointmentId } });
-    return (await store.byId(db, whose(person), row.id)) ?? row;
-  });
+  await insert(db, { organizationId: person.organizationId, appointmentId, roomName });
+  const found = await store.byAppointment(db, whose(person), appointmentId);
+  const row = found && (await store.lockedById(db, whose(person), found.id));
+  if (!row) throw new Refusal('not-found');
+  if (row.openedAt !== null) return row;
+  const changes = await openRow(db, signedIn, row);
+  await step(db, signedIn, row, { event: 'open', changes, detail: { appointmentId } });
+  return (await store.byId(db, whose(person), row.id)) ?? row;
+}
+
+/** The room comes first: without one, nothing is written. A room without a visit is nobody's to enter. */
+export async function withRoom<T extends { row: store.VisitRow }>(
+  signedIn: SignedIn,
+  roomName: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  await ensureRoom(signedIn, roomName);
+  let done: T | undefined;
+  try {
+    done = await work();
+    return done;
+  } finally {
+    if (done?.row.roomName !== roomName) await dropRooms(signedIn, [roomName]);
+  }
 }
 
 interface Opening {
@@ -67,20 +90,17 @@ interface Opening {
   known: store.VisitRow | null;
 }
 
-/** The room comes first: without one, nothing is written. A room without a visit is nobody's to enter. */
 async function openWithRoom(
   signedIn: SignedIn,
   { appointmentId, known }: Opening,
 ): Promise<store.VisitRow> {
   const roomName = known?.roomName ?? newRoomName(signedIn);
-  await ensureRoom(signedIn, roomName);
-  let row: store.VisitRow | undefined;
-  try {
-    row = await openOnce(signedIn, appointmentId, roomName);
-    return row;
-  } finally {
-    if (row?.roomName !== roomName) await dropRooms(signedIn, [roomName]);
-  }
+  const { row } = await withRoom(signedIn, roomName, async () => ({
+    row: await signedIn.db
+      .transaction()
+      .execute((db) => openWithin(db, signedIn, { appointmentId, roomName })),
+  }));
+  return row;
 }
 
 /** Repeated, at once or by a colleague on the same appointment, it answers the same visit. */

@@ -3,9 +3,10 @@ import { AppointmentLink, CannotCome } from '#shared/appointment-links.ts';
 import { AppointmentRef } from '#shared/appointments.ts';
 import { Nothing } from '#shared/auth.ts';
 import { HandOver, InvitePatient, WaitingMessage } from '#shared/visit-guests.ts';
+import { StartNow } from '#shared/starting-now.ts';
 import { VisitRef } from '#shared/visits.ts';
 import { OfferLink } from '#shared/waitlist.ts';
-import { acceptOffer, declineOffer, offer } from '#server/appointments/service.ts';
+import { acceptOffer, beforeStarting, declineOffer, offer } from '#server/appointments/service.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
 import { chatRouter, noteRouter } from './chat-router.ts';
 import * as conducting from './conducting.ts';
@@ -14,6 +15,7 @@ import * as links from './invitations.ts';
 import * as record from './record.ts';
 import { roomRouter } from './room-router.ts';
 import * as visits from './service.ts';
+import { startNow } from './starting-now.ts';
 
 export const visitsRouter = router({
   // Open to whoever holds the link of a letter.
@@ -36,6 +38,12 @@ export const visitsRouter = router({
   open: permitted('visits.conduct')
     .input(AppointmentRef)
     .mutation(({ ctx, input }) => visits.open(ctx, input)),
+  startable: permitted('visits.conduct')
+    .input(Nothing)
+    .query(({ ctx }) => beforeStarting(ctx)),
+  startNow: permitted('visits.conduct')
+    .input(StartNow)
+    .mutation(({ ctx, input }) => startNow(ctx, input)),
   ticket: permitted('visits.conduct')
     .input(VisitRef)
     .mutation(({ ctx, input }) => visits.ticket(ctx, input)),
