@@ -12,7 +12,7 @@ import { StateBadge } from '#client/ui/StateBadge.tsx';
 import { dayIn, isViewersZone, lengthWords, longDay, minutesBetween } from '#client/ui/times.ts';
 import { CancelAppointment } from './CancelAppointment.tsx';
 import { timeSpan, typeWords } from '#client/ui/appointment-words.ts';
-import { birthDay } from './patient.ts';
+import { birthDay } from '#client/shell/patients/finding.ts';
 import { PatientFacts } from './PatientFacts.tsx';
 import { Panel } from './Panel.tsx';
 import { Reschedule } from './Reschedule.tsx';

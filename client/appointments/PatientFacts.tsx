@@ -10,7 +10,8 @@ import { languageName } from '#client/ui/LanguageField.tsx';
 import { LoadFailed } from '#client/ui/LoadFailed.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { useAskBeforeLeaving } from '#client/ui/use-ask-before-leaving.ts';
-import { birthDay, patientLabels, toPatient, typedOf } from './patient.ts';
+import { birthDay } from '#client/shell/patients/finding.ts';
+import { patientLabels, toPatient, typedOf } from './patient.ts';
 import { PatientFields } from './PatientFields.tsx';
 import classes from './Details.module.css';
 

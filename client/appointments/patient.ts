@@ -1,4 +1,4 @@
-/** What is typed of a patient: whom it may mean, and what becomes of the details. */
+/** What is typed of a patient, and what becomes of the details. */
 import { NewPatient, type Patient } from '#shared/patients.ts';
 
 /** As text, since that is what is typed. */
@@ -55,33 +55,3 @@ export function toPatient(
     errors[path[0] as keyof PatientErrors] ??= message;
   return { errors };
 }
-
-const isoDay = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/;
-/** Day, month, year, as birth dates are read aloud here. */
-const writtenDay = /\b(\d{1,2})[./](\d{1,2})[./](\d{4})\b/;
-
-const two = (text: string | undefined) => (text ?? '').padStart(2, '0');
-
-/** A birth date among the words narrows the search; null while there is too little to search for. */
-export function searchOf(typed: string): { search: string; birthDate?: string } | null {
-  const iso = isoDay.exec(typed);
-  const written = writtenDay.exec(typed);
-  const day = iso
-    ? `${iso[1]}-${two(iso[2])}-${two(iso[3])}`
-    : written && `${written[3]}-${two(written[2])}-${two(written[1])}`;
-  const isDay = day !== null && !Number.isNaN(Date.parse(day));
-  const search = (isDay ? typed.replace(iso?.[0] ?? written?.[0] ?? '', ' ') : typed)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 100);
-  if (isDay) return { search: search.length < 2 ? '' : search, birthDate: day };
-  return search.length < 2 ? null : { search };
-}
-
-/** "3 May 1980" */
-export const birthDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
-
-/** What tells two of one name apart. */
-export const tellingApart = (one: { birthDate: string | null; externalId: string | null }) =>
-  [one.birthDate && `born ${birthDay(one.birthDate)}`, one.externalId].filter(Boolean).join(', ');

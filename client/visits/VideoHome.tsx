@@ -3,12 +3,15 @@ import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { visitWindowMinutes } from '#shared/limits.ts';
 import { trpc, type Answers } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
+import { Beside } from '#client/ui/Beside.tsx';
 import { Late } from '#client/ui/Late.tsx';
+import { LeaveQuestion } from '#client/ui/LeaveQuestion.tsx';
 import { LoadFailed } from '#client/ui/LoadFailed.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { clockTime, isViewersZone } from '#client/ui/times.ts';
 import { useNow } from '#client/ui/use-now.ts';
 import { useArrivals } from './arrivals.ts';
+import { useStarting } from './use-starting.tsx';
 import { VideoNotice } from './VideoNotice.tsx';
 import { VisitLists } from './VisitLists.tsx';
 
@@ -68,16 +71,24 @@ export function VideoHome() {
   );
 
   const arrived = useArrivals(data?.visits);
+  const starting = useStarting(data);
   return (
     <>
       <VisuallyHidden component="output" aria-live="polite">
         {arrived}
       </VisuallyHidden>
-      <PageHeader title="Tele-visits" state={data ? stateWords(data, now) : ''} />
+      <PageHeader
+        title="Tele-visits"
+        state={data ? stateWords(data, now) : ''}
+        actions={starting.button}
+      />
       {data ? (
         <>
           <VideoNotice video={data.video} />
-          <VisitLists home={data} now={now} />
+          <Beside details={starting.details}>
+            <VisitLists home={data} now={now} startButton={starting.button} />
+          </Beside>
+          <LeaveQuestion held={starting.held} />
         </>
       ) : error ? (
         <LoadFailed

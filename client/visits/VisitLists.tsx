@@ -1,5 +1,6 @@
 /** Who waits first, then the open visits, then today's others; where there are none, one sentence. */
 import { Anchor, Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Answers } from '#client/shell/api.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -8,7 +9,14 @@ import { VisitList } from './VisitList.tsx';
 
 type Home = Answers['visits']['home'];
 
-export function VisitLists({ home, now }: { home: Home; now: number }) {
+interface Props {
+  home: Home;
+  now: number;
+  /** Null for whoever starts none. */
+  startButton: ReactNode;
+}
+
+export function VisitLists({ home, now, startButton }: Props) {
   const opened = new Set(home.visits.map(({ appointment }) => appointment.id));
   const rest = home.today.filter(({ id }) => !opened.has(id));
   const startable = rest.find((appointment) => visitDoor(appointment, now).state === 'start');
@@ -16,9 +24,11 @@ export function VisitLists({ home, now }: { home: Home; now: number }) {
     return (
       <EmptyState
         action={
-          <Anchor component={Link} to="/Scheduling?view=week">
-            Look at the week
-          </Anchor>
+          startButton ?? (
+            <Anchor component={Link} to="/Scheduling?view=week">
+              Look at the week
+            </Anchor>
+          )
         }
       >
         No tele-visits today.

@@ -39,6 +39,15 @@ export async function newFollowUpType(organizationId: string, capacity = 1): Pro
   );
 }
 
+/** Whoever works there may begin one at once, and takes twenty minutes for it. */
+export async function newTeleVisitType(organizationId: string): Promise<void> {
+  await asked(
+    `insert into appointment_types (organization_id, name, kind, duration_minutes)
+     values ($1, 'Video call', 'tele-visit', 20)`,
+    [organizationId],
+  );
+}
+
 /** Somebody is off, as their own screen or their planner would write it down. */
 export async function takeOff(email: string, [from, until]: [string, string]): Promise<void> {
   await asked(

@@ -1,0 +1,15 @@
+/** Whom somebody may mean who types a part of a patient. */
+import { expect, test } from 'vitest';
+import { searchOf } from './finding.ts';
+
+test.each([
+  ['ana  ru ', { search: 'ana ru' }],
+  ['Ruiz 1980-05-03', { search: 'Ruiz', birthDate: '1980-05-03' }],
+  ['3/5/1980', { search: '', birthDate: '1980-05-03' }],
+  ['03.05.1980 MRN-7', { search: 'MRN-7', birthDate: '1980-05-03' }],
+  ['31.31.1980', { search: '31.31.1980' }],
+  ['a', null],
+  ['  ', null],
+])('%j is searched for as %j', (typed, wanted) => {
+  expect(searchOf(typed)).toEqual(wanted);
+});
