@@ -1,15 +1,18 @@
 /** Starting a visit now, beside the list: its button, its form at an address of its own, and what came of it. */
 import { Button } from '@mantine/core';
 import { IconVideoPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { may } from '#shared/roles.ts';
 import type { StartedNow } from '#shared/starting-now.ts';
 import type { Answers } from '#client/shell/api.ts';
 import { useRecordsAddress, type View } from '#client/shell/records/address.ts';
 import { useUser } from '#client/shell/session.tsx';
 import { useHeldView } from '#client/ui/held-view.ts';
+import { Late } from '#client/ui/Late.tsx';
 import { StartedVisit } from './StartedVisit.tsx';
-import { StartNow } from './StartNow.tsx';
+
+const loadForm = async () => ({ default: (await import('./StartNow.tsx')).StartNow });
+const StartNow = lazy(loadForm);
 
 export function useStarting(home: Answers['visits']['home'] | undefined) {
   const user = useUser();
@@ -24,6 +27,7 @@ export function useStarting(home: Answers['visits']['home'] | undefined) {
     <Button
       leftSection={<IconVideoPlus size={18} stroke={1.5} aria-hidden />}
       disabled={home !== undefined && home.video !== 'ready'}
+      onPointerEnter={() => void loadForm()}
       onClick={address.openNew}
     >
       Start now
@@ -32,7 +36,9 @@ export function useStarting(home: Answers['visits']['home'] | undefined) {
   const content = started ? (
     <StartedVisit started={started} zone={home?.zone ?? 'UTC'} />
   ) : (
-    <StartNow onBegun={onBegun} onStarted={setStarted} />
+    <Suspense fallback={<Late>Opening the form</Late>}>
+      <StartNow onBegun={onBegun} onStarted={setStarted} />
+    </Suspense>
   );
   const details = {
     title: started ? `Visit with ${started.visit.appointment.patientName}` : 'Start now',

@@ -33,7 +33,7 @@ const routes: Record<string, string[]> = {
   '/calender/connections': [...inside, layout, 'calendar/connections/Connections.tsx'],
   '/video': [...inside, layout, 'visits/VideoHome.tsx'],
   '/video/:visitId': [...inside, 'visits/Room.tsx'],
-  '/visit-record/:appointmentId': [...inside, layout, 'visits/record/RecordPage.tsx'],
+  '/visit-record/:appointmentId': [...inside, layout, 'visits/RecordPage.tsx'],
   '/people': [...inside, layout, 'people/People.tsx'],
   '/roles': [...inside, layout, 'people/Roles.tsx'],
   '/audit': [...inside, layout, 'audit/Audit.tsx'],

@@ -1,7 +1,7 @@
 /** Visits that begin this minute: how they are asked for, and what came of it. */
 import { randomUUID } from 'node:crypto';
 import type { Clinic, Clinician } from './clinic.ts';
-import { liveKitRooms, openLine } from './livekit.ts';
+import { liveKitRooms, type openLine } from './livekit.ts';
 
 export function openStarting(clinic: Clinic, line: Awaited<ReturnType<typeof openLine>>) {
   const rooms = liveKitRooms();
