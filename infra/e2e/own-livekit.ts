@@ -37,6 +37,9 @@ async function openOwnLiveKit() {
     },
     /** Without a word, as when its machine goes. */
     kill: () => raised.family.kill(),
+    /** It falls silent, and the lines to it stay open: nobody is told that it is gone. */
+    freeze: () => raised.family.freeze(),
+    thaw: () => raised.family.thaw(),
     /** At the same address. */
     startAgain: async () => {
       raised = await raise();

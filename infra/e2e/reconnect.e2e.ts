@@ -26,7 +26,7 @@ async function arrive(browser: Browser, { url }: Video, person: Person) {
   return page;
 }
 
-test('S32 LiveKit is killed: both read it, and see each other again once it is back', async ({
+test('S32 LiveKit is silent, then killed: both read it, and see each other again once it is back', async ({
   browser,
 }) => {
   test.setTimeout(closeLookMs);
@@ -41,6 +41,19 @@ test('S32 LiveKit is killed: both read it, and see each other again once it is b
     page.on('request', (request) => {
       if (request.url().includes('visits.ticket')) tickets.push(request.url());
     });
+
+  video.liveKit.freeze();
+  try {
+    // Found out by looking: LiveKit itself would wait for long, and say it in other words.
+    for (const page of pages)
+      await expect(page.getByText('Reconnecting. Nothing comes in')).toBeVisible();
+  } finally {
+    video.liveKit.thaw();
+  }
+  for (const page of pages) {
+    await expect(page.getByText('Reconnecting')).toHaveCount(0);
+    await expectFramesToGrow(page, 'either');
+  }
 
   video.liveKit.kill();
   for (const page of pages) {

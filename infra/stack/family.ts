@@ -11,6 +11,9 @@ export interface Family {
   run: (spec: ChildSpec) => Promise<void>;
   /** The app first, so that nothing it stands on goes before it; then everything else at once. */
   stop: () => Promise<void>;
+  /** Every child stands still and keeps all that it holds, or goes on. */
+  freeze: () => void;
+  thaw: () => void;
   /** Ends every child now. */
   kill: () => void;
   isStopping: () => boolean;
@@ -82,6 +85,10 @@ export function createFamily(dataDir: string): Family {
     }
   }
 
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const { pid } of children) process.kill(pid, signal);
+  };
+
   return {
     async start(spec) {
       const child = await raise(spec);
@@ -100,9 +107,11 @@ export function createFamily(dataDir: string): Family {
       await Promise.all([...children].map((child) => child.stop()));
       ledger.close();
     },
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     kill() {
       stopping.abort();
-      for (const { pid } of children) process.kill(pid, 'SIGKILL');
+      signalAll('SIGKILL');
     },
     isStopping: () => stopping.signal.aborted,
     failed,

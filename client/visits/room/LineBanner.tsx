@@ -10,6 +10,8 @@ function lineWords(line: Line, state: ConnectionState): string | null {
   if (line.state === 'connecting') return 'Connecting';
   if (line.state === 'lost')
     return 'Reconnecting. The line to the video server is gone; we go on trying.';
+  if (line.state === 'connected' && line.isSilent)
+    return 'Reconnecting. Nothing comes in over the line just now.';
   if (state === ConnectionState.Reconnecting || state === ConnectionState.SignalReconnecting)
     return 'Reconnecting';
   return null;

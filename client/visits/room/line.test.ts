@@ -1,85 +1,7 @@
 /** The line to the video server: a fresh ticket after every loss, and an end where there is one. */
-import { DisconnectReason, RoomEvent, type Room } from 'livekit-client';
+import { DisconnectReason, RoomEvent } from 'livekit-client';
 import { expect, test, vi } from 'vitest';
-import { stayConnected, type Line } from './line.ts';
-
-type Hears = (reason?: DisconnectReason) => void;
-
-/** LiveKit's room as far as the line needs it; the test says when and why it is disconnected. */
-function videoServer() {
-  const tokens: string[] = [];
-  const hearers = new Map<string, Set<Hears>>();
-  let waiting: (() => void) | undefined;
-  const of = (event: string) => {
-    if (!hearers.has(event)) hearers.set(event, new Set());
-    return hearers.get(event)!;
-  };
-  const tell = (event: string, reason?: DisconnectReason) => {
-    for (const hear of of(event)) hear(reason);
-  };
-  const room = {
-    connect: async (_url: string, token: string) => {
-      tokens.push(token);
-    },
-    disconnect: async () => tell(RoomEvent.Disconnected, DisconnectReason.CLIENT_INITIATED),
-    on: (event: string, hear: Hears) => {
-      of(event).add(hear);
-      if (event === RoomEvent.Disconnected) waiting?.();
-      return room;
-    },
-    off: (event: string, hear: Hears) => {
-      of(event).delete(hear);
-      return room;
-    },
-  } as unknown as Pick<Room, 'connect' | 'disconnect' | 'on' | 'off'>;
-  const connected = async () => {
-    if (of(RoomEvent.Disconnected).size === 0)
-      await new Promise<void>((resolve) => {
-        waiting = resolve;
-      });
-    await Promise.resolve();
-  };
-  const say = async (event: RoomEvent, reason?: DisconnectReason) => {
-    await connected();
-    tell(event, reason);
-  };
-  return {
-    room,
-    tokens,
-    connected,
-    say,
-    drop: (reason?: DisconnectReason) => say(RoomEvent.Disconnected, reason),
-  };
-}
-
-const refusal = new Error('no');
-
-function stay(server: ReturnType<typeof videoServer>, tickets: (string | Error)[]) {
-  const seen: Line['state'][] = [];
-  let last: Line = { state: 'connecting' };
-  const leaving = new AbortController();
-  const over = stayConnected({
-    room: server.room,
-    ticket: async () => {
-      const next = tickets.shift() ?? refusal;
-      if (next instanceof Error) throw next;
-      return {
-        url: 'ws://video',
-        token: next,
-        identity: 'practitioner:a',
-        name: 'A',
-        encryption: null,
-      };
-    },
-    mayPass: (error) => error !== refusal,
-    onChange: (line) => {
-      last = line;
-      seen.push(line.state);
-    },
-    signal: leaving.signal,
-  });
-  return { over, seen, leaving, last: () => last };
-}
+import { refusal, stay, videoServer } from './line-stage.ts';
 
 test('a line that is lost for good comes back with a freshly authorised ticket', async () => {
   const server = videoServer();
@@ -177,6 +99,41 @@ test('while the video server does not answer, it is knocked at, and no ticket is
     leaving.abort();
     await server.drop();
     await over;
+  } finally {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  }
+});
+
+test('a line that falls silent is said to be so, and left for a fresh one when it stays silent', async () => {
+  vi.useFakeTimers();
+  const knocks: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    knocks.push(url);
+    if (knocks.length < 3) throw new TypeError('Failed to fetch');
+  });
+  try {
+    const server = videoServer();
+    const { leaving, over, last, watched, fallSilent } = stay(server, ['first', 'second']);
+    await server.connected();
+    fallSilent(true);
+    expect(last()).toEqual({ state: 'connected', isSilent: true });
+    await vi.advanceTimersByTimeAsync(4_000);
+    fallSilent(false);
+    expect(last()).toEqual({ state: 'connected', isSilent: false });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.tokens).toEqual(['first']);
+
+    fallSilent(true);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(knocks).toHaveLength(3);
+    expect(server.tokens).toEqual(['first', 'second']);
+    expect(last()).toEqual({ state: 'connected', isSilent: false });
+    expect(watched).toHaveLength(1);
+    leaving.abort();
+    await server.drop();
+    await over;
+    expect(watched).toEqual([]);
   } finally {
     vi.unstubAllGlobals();
     vi.useRealTimers();

@@ -5,7 +5,8 @@ import { knock } from './knock.ts';
 
 export type Line =
   | { state: 'connecting' }
-  | { state: 'connected' }
+  /** Silent: nothing comes in any more, and nobody has said why. */
+  | { state: 'connected'; isSilent: boolean }
   /** Gone, or never reached; we go on trying. */
   | { state: 'lost' }
   | { state: 'over'; why: 'elsewhere' | 'removed' }
@@ -18,11 +19,13 @@ interface Options {
   ticket: () => Promise<Ticket>;
   /** Whether asking again makes sense: a busy server, or none. */
   mayPass: (error: unknown) => boolean;
+  /** Tells when the line to that address falls silent, and when it speaks again; answers how to stop. */
+  watch: (url: string, onChange: (isSilent: boolean) => void) => () => void;
   onChange: (line: Line) => void;
   signal: AbortSignal;
 }
 
-/** LiveKit's own way back to a session that the server still knows takes two seconds at least. */
+/** LiveKit's own way back to a session that the server still knows takes two seconds at least; a silent line has as long. */
 const resumeForMs = 5_000;
 /** While our own server does not answer; or while it does and gives no ticket. */
 const longestPauseMs = { unreached: 8_000, reached: 1_000 };
@@ -47,32 +50,53 @@ function endOf(reason: DisconnectReason | undefined): Line | null {
   return null;
 }
 
+function patience(giveUp: () => void) {
+  let tooLong: ReturnType<typeof setTimeout> | undefined;
+  const end = () => clearTimeout(tooLong);
+  const begin = () => {
+    end();
+    tooLong = setTimeout(giveUp, resumeForMs);
+  };
+  return { begin, end };
+}
+
+interface Ended {
+  reason: DisconnectReason | undefined;
+  /** It said nothing any more, so its server may be unable to. */
+  wasSilent: boolean;
+}
+
 /**
  * Why the line ended. LiveKit may take it up where the server still knows us; where it would begin
  * anew, with the token of before, or takes too long, we end it here and come with a fresh ticket.
  */
-function ended({ room }: Options): Promise<DisconnectReason | undefined> {
+function ended({ room, watch, onChange }: Options, url: string): Promise<Ended> {
   return new Promise((resolve) => {
-    let tooLong: ReturnType<typeof setTimeout> | undefined;
     const giveUp = () => void room.disconnect(false);
-    const resuming = () => {
-      clearTimeout(tooLong);
-      tooLong = setTimeout(giveUp, resumeForMs);
-    };
-    const resumed = () => clearTimeout(tooLong);
+    const resuming = patience(giveUp);
+    const silence = patience(giveUp);
+    let wasSilent = false;
+    const stopWatching = watch(url, (isSilent) => {
+      wasSilent = isSilent;
+      if (isSilent) silence.begin();
+      else silence.end();
+      onChange({ state: 'connected', isSilent });
+    });
     const gone = (reason?: DisconnectReason) => {
-      clearTimeout(tooLong);
+      stopWatching();
+      resuming.end();
+      silence.end();
       room
-        .off(RoomEvent.SignalReconnecting, resuming)
+        .off(RoomEvent.SignalReconnecting, resuming.begin)
         .off(RoomEvent.Reconnecting, giveUp)
-        .off(RoomEvent.Reconnected, resumed)
+        .off(RoomEvent.Reconnected, resuming.end)
         .off(RoomEvent.Disconnected, gone);
-      resolve(reason);
+      resolve({ reason, wasSilent });
     };
     room
-      .on(RoomEvent.SignalReconnecting, resuming)
+      .on(RoomEvent.SignalReconnecting, resuming.begin)
       .on(RoomEvent.Reconnecting, giveUp)
-      .on(RoomEvent.Reconnected, resumed)
+      .on(RoomEvent.Reconnected, resuming.end)
       .on(RoomEvent.Disconnected, gone);
   });
 }
@@ -83,8 +107,8 @@ async function stayOnce(options: Options, { url, token }: Ticket) {
   if (signal.aborted) return undefined;
   await room.connect(url, token);
   if (signal.aborted) return undefined;
-  const gone = ended(options);
-  onChange({ state: 'connected' });
+  const gone = ended(options, url);
+  onChange({ state: 'connected', isSilent: false });
   return gone;
 }
 
@@ -108,11 +132,11 @@ export async function stayConnected(options: Options): Promise<void> {
     try {
       const next = await ticket();
       known = next.url;
-      const reason = await stayOnce(options, next);
+      const gone = await stayOnce(options, next);
       if (signal.aborted) return;
-      const end = endOf(reason);
+      const end = endOf(gone?.reason);
       if (end) return onChange(end);
-      failures = 0;
+      failures = gone?.wasSilent ? 1 : 0;
     } catch (error) {
       if (signal.aborted) return;
       if (!mayPass(error)) return onChange({ state: 'refused', error });

@@ -7,6 +7,7 @@ import { useDressing } from './dressing.ts';
 import { sayEffectFailure } from './EffectSwitches.tsx';
 import { lock, useFreshKey } from './encryption.ts';
 import { stayConnected, type Line } from './line.ts';
+import { watchLine } from './line-watch.ts';
 import { sendOwnTracks } from './own-tracks.ts';
 import { useSelf } from './self.tsx';
 import { makeSwitches } from './switches.ts';
@@ -42,7 +43,14 @@ export function useCall({ wanted, devices = noDevices, keyNumber }: Entering) {
       return fresh;
     };
     const { signal } = leaving;
-    void stayConnected({ room, ticket: locked, mayPass, onChange: setLine, signal });
+    void stayConnected({
+      room,
+      ticket: locked,
+      mayPass,
+      watch: (url, onChange) => watchLine({ room, url, onChange }),
+      onChange: setLine,
+      signal,
+    });
     return () => {
       leaving.abort();
       letGo();

@@ -17,6 +17,7 @@ export interface Figures {
   bareFirstFrameSlowMs: number[];
   admitToFirstFrameMs: number[];
   saidLostMs: number[];
+  saidSilentMs: number[];
   backAfterRestartMs: number[];
   tokensPerSecond: number;
   preJoinScriptKb: number;
@@ -30,6 +31,8 @@ interface Wanted {
 
 const tokensForMs = 5_000;
 const downMs = 1_100;
+/** Between two silences: as long as a line needs to be like any other again. */
+const settleMs = 1_500;
 /** How many times slower than this machine's the processor pretends to be. */
 const slowness = 4;
 
@@ -109,6 +112,17 @@ async function killed(page: Page, { liveKit }: Video) {
   return { saidMs, backMs: (await frame) - upAt };
 }
 
+/** It stands still and closes nothing: when it is said. Then it goes on, and they see each other again. */
+async function silenced(page: Page, { liveKit }: Video): Promise<number> {
+  const said = whenSaid(page, 'Reconnecting');
+  const silentAt = Date.now();
+  liveKit.freeze();
+  const saidMs = await said.finally(liveKit.thaw).then((at) => at - silentAt);
+  await page.getByText('Reconnecting').first().waitFor({ state: 'detached' });
+  await new Promise((settled) => setTimeout(settled, settleMs));
+  return saidMs;
+}
+
 export async function measure({ browser, rounds, bareUrl }: Wanted): Promise<Figures> {
   const video = await openOwnVideo();
   try {
@@ -140,7 +154,9 @@ export async function measure({ browser, rounds, bareUrl }: Wanted): Promise<Fig
 
     const tokensPerSecond = await ticketsPerSecond(page, visitId, tokensForMs);
     const backs = [];
+    const silences = [];
     await joined(page);
+    for (let round = 0; round < rounds; round += 1) silences.push(await silenced(page, video));
     for (let round = 0; round < rounds; round += 1) backs.push(await killed(page, video));
     await page.context().close();
 
@@ -161,6 +177,7 @@ export async function measure({ browser, rounds, bareUrl }: Wanted): Promise<Fig
       bareFirstFrameSlowMs: slow.bare,
       admitToFirstFrameMs: admits.slice(1),
       saidLostMs: backs.map(({ saidMs }) => saidMs),
+      saidSilentMs: silences,
       backAfterRestartMs: backs.map(({ backMs }) => backMs),
       tokensPerSecond,
       preJoinScriptKb: scriptKb,
