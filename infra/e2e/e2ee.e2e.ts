@@ -43,6 +43,11 @@ test('whoever has no key of an encrypted visit decodes nothing, and whoever has 
   await admitFromList(desk, visit);
   await expectFramesToGrow(desk, clinician.fullName);
   await expectFramesToGrow(page, patient.fullName);
+  await button(page, 'More').click();
+  const captions = page.getByRole('menuitem', { name: 'Ask for captions' });
+  await expect(captions).toContainText('Turned off in an encrypted visit.');
+  await expect(captions).toBeDisabled();
+  await page.keyboard.press('Escape');
   await button(page, 'End-to-end encrypted').click();
   await expect(page.getByText('Recording and captions are turned off')).toBeVisible();
   await expectNoBarrier(page, 'an encrypted visit');
@@ -59,11 +64,18 @@ test('whoever has no key of an encrypted visit decodes nothing, and whoever has 
   const arrived = () => receivedBytes(other);
   await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThan(100_000);
   expect(await decodedFrames(other)).toBe(0);
+  const theirs = (who: Page, name: string) => who.getByRole('figure').filter({ hasText: name });
+  await expect(theirs(other, clinician.fullName)).toContainText('Asking for the key again.');
+  await expect(theirs(desk, colleague.fullName)).toContainText('the keys differ');
+  await expect(theirs(desk, patient.fullName)).not.toContainText('the keys differ');
+  await expect(theirs(other, clinician.fullName)).toContainText('Leave and join again');
+  await expectNoBarrier(other, 'a picture that cannot be opened');
 
   await giveBack();
   await other.reload();
   await enter(other);
   await expectFramesToGrow(other, colleague.fullName);
+  for (const one of [other, desk]) await expect(one.getByText('the keys differ')).toHaveCount(0);
 
   await button(desk, `More for ${patient.fullName}`).click();
   await desk.getByRole('menuitem', { name: 'Put on hold' }).click();

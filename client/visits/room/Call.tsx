@@ -37,6 +37,7 @@ import { useSoundFirst } from './use-sound-first.ts';
 import { useHands } from './use-hands.ts';
 import { useNote } from './use-note.ts';
 import { useReading } from './use-reading.ts';
+import { ShutContext } from './use-shut.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useView } from './use-view.ts';
 import classes from './Call.module.css';
@@ -168,7 +169,7 @@ interface Props extends Met {
 }
 
 export function Call({ wanted, devices, ...met }: Props) {
-  const { switches, line } = useCall({ wanted, devices, keyNumber: met.visit.keyNumber });
+  const { switches, line, shut } = useCall({ wanted, devices, keyNumber: met.visit.keyNumber });
   const { onClose } = met;
   /** The line goes first: what is drawn around it is much, and comes while it is being made. */
   const isDrawn = useDeferredValue(true, false);
@@ -180,11 +181,13 @@ export function Call({ wanted, devices, ...met }: Props) {
 
   return (
     <RoomContext value={switches.room}>
-      {isDrawn ? (
-        <Inside {...met} switches={switches} line={line} />
-      ) : (
-        <div className={classes.room} />
-      )}
+      <ShutContext value={shut}>
+        {isDrawn ? (
+          <Inside {...met} switches={switches} line={line} />
+        ) : (
+          <div className={classes.room} />
+        )}
+      </ShutContext>
     </RoomContext>
   );
 }

@@ -5,6 +5,7 @@ import { IconHandStop, IconMicrophoneOff, IconVolume } from '@tabler/icons-react
 import type { Participant } from 'livekit-client';
 import type { ReactNode } from 'react';
 import { initials } from '#client/ui/initials.ts';
+import { ShutNotice } from './ShutNotice.tsx';
 import { QualityMark } from './QualityMark.tsx';
 import { useMediaState } from './use-media-state.ts';
 import classes from './Tile.module.css';
@@ -65,6 +66,7 @@ export function Tile(props: Props) {
           </span>
         )}
       </figcaption>
+      {!isOwn && <ShutNotice identity={participant.identity} />}
       {buttons}
     </figure>
   );

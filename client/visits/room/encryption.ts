@@ -1,14 +1,11 @@
 /** Picture and sound locked between those inside, with the key that came with the ticket. */
-import { BaseKeyProvider, RoomEvent, type Room } from 'livekit-client';
+import { BaseKeyProvider, type Room } from 'livekit-client';
 import Locksmith from 'livekit-client/e2ee-worker?worker';
 import { useEffect } from 'react';
 import type { RoomKey, Ticket } from '#shared/visits.ts';
 
 /** As many keys are held beside each other: what was locked with the one before opens a while longer. */
 const keyringSize = 16;
-
-/** A broken key shows itself with every frame; asking once in a while is enough. */
-const askAgainMs = 5_000;
 
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
@@ -58,34 +55,29 @@ export async function lock({ room, encryption }: Locked, { encryption: key }: Ti
   await room.setE2EEEnabled(true);
 }
 
-interface Fresh extends Locked {
+interface Asking {
+  encryption: Encryption;
+  ticket: () => Promise<Ticket>;
+}
+
+/** A ticket brings it. Whoever gets none has no place here any more, which the line finds out by itself. */
+export const askForKey = ({ encryption, ticket }: Asking): Promise<void> =>
+  ticket().then(
+    ({ encryption: key }) => (key ? encryption.keyProvider.take(key) : undefined),
+    () => undefined,
+  );
+
+interface Fresh extends Pick<Locked, 'encryption'> {
   /** Of the key that holds now, as the server told. */
   keyNumber: number | null;
   ticket: () => Promise<Ticket>;
 }
 
-/** Somebody was put out, so the key is another: a ticket brings it to whoever may stay. */
-export function useFreshKey({ room, encryption, keyNumber, ticket }: Fresh): void {
+/** Somebody was put out, so the key is another: whoever may stay gets it. */
+export function useFreshKey({ encryption, keyNumber, ticket }: Fresh): void {
   useEffect(() => {
-    if (!encryption) return undefined;
-    const { keyProvider } = encryption;
-    let askedAt = 0;
-    const ask = () => {
-      askedAt = Date.now();
-      // Whoever gets none has no place here any more, which the line finds out by itself.
-      ticket().then(
-        ({ encryption: key }) => key && keyProvider.take(key),
-        () => undefined,
-      );
-    };
-    const failed = () => {
-      if (Date.now() - askedAt > askAgainMs) ask();
-    };
-    const isOld = keyNumber !== null && keyProvider.number !== null;
-    if (isOld && keyNumber !== keyProvider.number) ask();
-    room.on(RoomEvent.EncryptionError, failed);
-    return () => {
-      room.off(RoomEvent.EncryptionError, failed);
-    };
-  }, [room, encryption, keyNumber, ticket]);
+    if (!encryption || keyNumber === null) return;
+    const { number } = encryption.keyProvider;
+    if (number !== null && number !== keyNumber) void askForKey({ encryption, ticket });
+  }, [encryption, keyNumber, ticket]);
 }

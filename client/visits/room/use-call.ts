@@ -11,6 +11,7 @@ import { watchLine } from './line-watch.ts';
 import { sendOwnTracks } from './own-tracks.ts';
 import { useSelf } from './self.tsx';
 import { makeSwitches } from './switches.ts';
+import { useShut } from './use-shut.ts';
 
 /** Silence passes, LiveKit's and ours, and so does a busy server; any other no of ours stays one. */
 const mayPass = (error: unknown) => [null, 429, 503].includes(statusOf(error));
@@ -60,5 +61,6 @@ export function useCall({ wanted, devices = noDevices, keyNumber }: Entering) {
 
   useDressing(switches.room, sayEffectFailure);
   useFreshKey({ ...switches, keyNumber, ticket });
-  return { switches, line };
+  const shut = useShut({ ...switches, ticket });
+  return { switches, line, shut };
 }
