@@ -25,7 +25,7 @@ interface Options {
   signal: AbortSignal;
 }
 
-/** LiveKit's own way back to a session that the server still knows takes two seconds at least; a silent line has as long. */
+/** LiveKit's own way back to a session that the server still knows takes two seconds at least. */
 const resumeForMs = 5_000;
 /** While our own server does not answer; or while it does and gives no ticket. */
 const longestPauseMs = { unreached: 8_000, reached: 1_000 };
@@ -50,53 +50,35 @@ function endOf(reason: DisconnectReason | undefined): Line | null {
   return null;
 }
 
-function patience(giveUp: () => void) {
-  let tooLong: ReturnType<typeof setTimeout> | undefined;
-  const end = () => clearTimeout(tooLong);
-  const begin = () => {
-    end();
-    tooLong = setTimeout(giveUp, resumeForMs);
-  };
-  return { begin, end };
-}
-
-interface Ended {
-  reason: DisconnectReason | undefined;
-  /** It said nothing any more, so its server may be unable to. */
-  wasSilent: boolean;
-}
-
 /**
  * Why the line ended. LiveKit may take it up where the server still knows us; where it would begin
  * anew, with the token of before, or takes too long, we end it here and come with a fresh ticket.
+ * One that falls silent is said to be so, and may speak again.
  */
-function ended({ room, watch, onChange }: Options, url: string): Promise<Ended> {
-  return new Promise((resolve) => {
+function ended({ room, watch, onChange }: Options, url: string) {
+  return new Promise<DisconnectReason | undefined>((resolve) => {
+    let tooLong: ReturnType<typeof setTimeout> | undefined;
+    const stopWatching = watch(url, (isSilent) => onChange({ state: 'connected', isSilent }));
     const giveUp = () => void room.disconnect(false);
-    const resuming = patience(giveUp);
-    const silence = patience(giveUp);
-    let wasSilent = false;
-    const stopWatching = watch(url, (isSilent) => {
-      wasSilent = isSilent;
-      if (isSilent) silence.begin();
-      else silence.end();
-      onChange({ state: 'connected', isSilent });
-    });
+    const resuming = () => {
+      clearTimeout(tooLong);
+      tooLong = setTimeout(giveUp, resumeForMs);
+    };
+    const resumed = () => clearTimeout(tooLong);
     const gone = (reason?: DisconnectReason) => {
       stopWatching();
-      resuming.end();
-      silence.end();
+      clearTimeout(tooLong);
       room
-        .off(RoomEvent.SignalReconnecting, resuming.begin)
+        .off(RoomEvent.SignalReconnecting, resuming)
         .off(RoomEvent.Reconnecting, giveUp)
-        .off(RoomEvent.Reconnected, resuming.end)
+        .off(RoomEvent.Reconnected, resumed)
         .off(RoomEvent.Disconnected, gone);
-      resolve({ reason, wasSilent });
+      resolve(reason);
     };
     room
-      .on(RoomEvent.SignalReconnecting, resuming.begin)
+      .on(RoomEvent.SignalReconnecting, resuming)
       .on(RoomEvent.Reconnecting, giveUp)
-      .on(RoomEvent.Reconnected, resuming.end)
+      .on(RoomEvent.Reconnected, resumed)
       .on(RoomEvent.Disconnected, gone);
   });
 }
@@ -132,11 +114,11 @@ export async function stayConnected(options: Options): Promise<void> {
     try {
       const next = await ticket();
       known = next.url;
-      const gone = await stayOnce(options, next);
+      const reason = await stayOnce(options, next);
       if (signal.aborted) return;
-      const end = endOf(gone?.reason);
+      const end = endOf(reason);
       if (end) return onChange(end);
-      failures = gone?.wasSilent ? 1 : 0;
+      failures = 0;
     } catch (error) {
       if (signal.aborted) return;
       if (!mayPass(error)) return onChange({ state: 'refused', error });
