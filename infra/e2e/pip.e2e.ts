@@ -49,3 +49,47 @@ test('a clinician keeps the call and its controls above other windows, and comes
   await expect.poll(() => desk.context().pages().length).toBe(1);
   await desk.context().close();
 });
+
+/** As browsers without windows of that kind are: a picture alone floats, and its controls are the browser's. */
+function installFloatingPictureAlone() {
+  const actions = new Map<string, (() => void) | null>();
+  Object.defineProperty(globalThis, 'documentPictureInPicture', { value: undefined });
+  navigator.mediaSession.setActionHandler = (action, handler) => {
+    actions.set(action, handler as (() => void) | null);
+  };
+  Object.assign(globalThis, { press: (action: string) => actions.get(action)?.() });
+}
+
+test('where there is no such window, the picture floats with the controls of the browser', async ({
+  browser,
+}) => {
+  test.setTimeout(closeLookMs);
+  const visit = await newOwnVisit();
+  const desk = await clinicianAtDesk(browser, visit.clinician);
+  await desk.addInitScript(installFloatingPictureAlone);
+  await desk.reload();
+  await rowOf(desk, visit)
+    .getByRole('button', { name: /^Start visit/ })
+    .click();
+  await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await button(desk, 'Join').click();
+  const picture = desk.locator('figure video');
+  const width = () => picture.evaluate((video: HTMLVideoElement) => video.videoWidth);
+  await expect.poll(width, { timeout: openingMs }).toBeGreaterThan(0);
+  await button(desk, 'Small window').click();
+  const floats = () => desk.evaluate(() => document.pictureInPictureElement !== null);
+  await expect.poll(floats).toBe(true);
+
+  const press = (action: string) =>
+    desk.evaluate(
+      (name) => (globalThis as unknown as { press: (action: string) => void }).press(name),
+      action,
+    );
+  await press('togglemicrophone');
+  await expect(button(desk, 'Unmute')).toBeVisible();
+  await press('togglemicrophone');
+  await expect(button(desk, 'Mute')).toBeVisible();
+  await press('hangup');
+  await expect(desk.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
+  await desk.context().close();
+});

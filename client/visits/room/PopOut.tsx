@@ -47,16 +47,17 @@ function Control({ word, Picture, onClick }: { word: string; Picture: Icon; onCl
 }
 
 function useTurning(switches: Switches) {
-  const { isMicrophoneEnabled: hasMicrophone, isCameraEnabled: hasCamera } = useLocalParticipant();
+  const { localParticipant, isMicrophoneEnabled, isCameraEnabled } = useLocalParticipant();
   const turn = (source: Source, isOn: boolean) =>
     void switchDevice(switches, source, isOn).catch((error: unknown) =>
       sayDeviceFailure(error, source),
     );
   return {
-    hasMicrophone,
-    hasCamera,
-    toggleMicrophone: () => turn('microphone', !hasMicrophone),
-    toggleCamera: () => turn('camera', !hasCamera),
+    hasMicrophone: isMicrophoneEnabled,
+    hasCamera: isCameraEnabled,
+    // As it is when they are pressed: a floating picture keeps those that it was opened with.
+    toggleMicrophone: () => turn('microphone', !localParticipant.isMicrophoneEnabled),
+    toggleCamera: () => turn('camera', !localParticipant.isCameraEnabled),
   };
 }
 
