@@ -25,7 +25,7 @@ interface Props {
 /** What fits is said before anybody asks for more. */
 function lengthHint({ fitsMinutes, durationMinutes }: StartableType, startable: Startable) {
   const { takenFrom, zone } = startable;
-  if (fitsMinutes === null) return 'Something stands at this time in your schedule.';
+  if (fitsMinutes === null) return 'Your time is taken now, or in less than five minutes.';
   if (fitsMinutes === durationMinutes || takenFrom === null) return 'As long as its type.';
   return `Your time is taken from ${clockTime(takenFrom, zone)}: ${fitsMinutes} of the usual ${durationMinutes} minutes fit.`;
 }
@@ -43,7 +43,7 @@ function Fields({ draft, startable, chosen, mayOverbook }: FieldsProps) {
   const typed = (name: 'email' | 'durationMinutes' | 'overbookBecause') => ({
     id: `start-${name}`,
     autoComplete: 'off',
-    value: values[name],
+    value: values[name] ?? '',
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       change({ [name]: event.currentTarget.value }),
@@ -81,7 +81,7 @@ function Fields({ draft, startable, chosen, mayOverbook }: FieldsProps) {
         {...typed('durationMinutes')}
         label="Length in minutes"
         description={lengthHint(chosen, startable)}
-        placeholder={String(chosen.fitsMinutes ?? chosen.durationMinutes)}
+        value={values.durationMinutes ?? String(chosen.fitsMinutes ?? chosen.durationMinutes)}
         inputMode="numeric"
         maw={320}
       />

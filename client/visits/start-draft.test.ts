@@ -22,7 +22,8 @@ test('what is wrong is said beside its field', () => {
   expect(Object.keys(problemsOf({ ...named, durationMinutes: 'half' }))).toEqual([
     'durationMinutes',
   ]);
-  expect(Object.keys(problemsOf({ ...named, durationMinutes: '2' }))).toEqual(['durationMinutes']);
+  for (const durationMinutes of ['2', ''])
+    expect(Object.keys(problemsOf({ ...named, durationMinutes }))).toEqual(['durationMinutes']);
   expect(startErrors({ 'newPatient.email': 'No', 'newPatient.fullName': 'Neither' })).toEqual({
     email: 'No',
     patientName: 'Neither',

@@ -8,8 +8,8 @@ export interface StartDraft {
   /** Of somebody new, who is put on the hospital's list with it. */
   email: string;
   typeId: string;
-  /** Empty: as long as fits. */
-  durationMinutes: string;
+  /** Null: as long as fits by then. */
+  durationMinutes: string | null;
   overbookBecause: string;
 }
 
@@ -18,7 +18,7 @@ export const emptyStart: StartDraft = {
   patient: null,
   email: '',
   typeId: '',
-  durationMinutes: '',
+  durationMinutes: null,
   overbookBecause: '',
 };
 
@@ -54,13 +54,13 @@ export function toStart(
   idempotencyKey: string,
 ): { start: StartNow } | { errors: StartErrors } {
   const { durationMinutes, overbookBecause } = draft;
-  const minutes = wholeNumber(durationMinutes);
-  if (durationMinutes.trim() !== '' && Number.isNaN(minutes))
+  const minutes = durationMinutes === null ? null : wholeNumber(durationMinutes);
+  if (Number.isNaN(minutes))
     return { errors: { durationMinutes: 'Enter the length as a whole number of minutes' } };
   const found = StartNow.safeParse({
     ...whoIn(draft),
     typeId: draft.typeId,
-    ...(Number.isNaN(minutes) ? {} : { durationMinutes: minutes }),
+    ...(minutes === null ? {} : { durationMinutes: minutes }),
     ...(overbookBecause.trim() === '' ? {} : { overbookBecause }),
     idempotencyKey,
   });
