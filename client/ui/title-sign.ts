@@ -13,12 +13,24 @@ function showSigns(): void {
   document.title = `${shown}${own}`;
 }
 
+let others: MutationObserver | undefined;
+
+/** Another page brings its own title while a sign stands. */
+function watchTitle(): void {
+  if (others) return;
+  others = new MutationObserver(() => {
+    if (!document.title.startsWith(shown)) showSigns();
+  });
+  others.observe(document.head, { childList: true, characterData: true, subtree: true });
+}
+
 /** In front of the tab's title for as long as it is true. */
 export function useTitleSign(sign: string | null): void {
   useEffect(() => {
     if (sign === null) return undefined;
     const mine = Symbol(sign);
     signs.set(mine, sign);
+    watchTitle();
     showSigns();
     return () => {
       signs.delete(mine);

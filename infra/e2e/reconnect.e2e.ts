@@ -34,7 +34,11 @@ test('S32 LiveKit is silent, then killed: both read it, and see each other again
   const visit = await newOwnVisit();
   const colleague = await withColleague(visit);
   const one = await arrive(browser, video, visit.clinician);
-  const pages = [one, await arrive(browser, video, colleague)];
+  const two = await arrive(browser, video, colleague);
+  const pages = [one, two];
+  // Where the schedule is read beside the call, nothing is different.
+  await two.getByRole('link', { name: 'Schedule, the call goes on' }).click();
+  await expect(two.getByRole('button', { name: 'New appointment' })).toBeVisible();
   for (const page of pages) await expectFramesToGrow(page, 'either');
   const tickets: string[] = [];
   for (const page of pages)

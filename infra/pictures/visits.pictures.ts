@@ -75,6 +75,11 @@ scene('a visit', { as: 'clinician' }, async ({ page, picture }) => {
   const colleague = await letColleagueIn(page.context().browser() as Browser);
   await expect(page.locator('video')).toHaveCount(2);
   await picture('visit, two inside');
+  await page.getByRole('link', { name: 'Schedule, the call goes on' }).click();
+  const beside = page.getByRole('region', { name: /^Visit with/ });
+  await expect(beside.locator('video')).toBeVisible();
+  await picture('visit, small beside the schedule');
+  await beside.getByRole('link', { name: 'Back to the visit' }).click();
   await page.getByRole('button', { name: /^People/ }).click();
   await expect(page.getByRole('complementary', { name: 'People' })).toBeVisible();
   await picture('visit, people');

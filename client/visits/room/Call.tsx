@@ -3,6 +3,7 @@ import { RoomAudioRenderer, RoomContext } from '@livekit/components-react';
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { wordsFor } from '#client/shell/failure.ts';
 import { Announcer } from './Announcer.tsx';
+import { CareAnswers } from './CareMenu.tsx';
 import { CareRequests } from './CareRequests.tsx';
 import { CaptionMark } from './CaptionMark.tsx';
 import { CaptionRequest } from './CaptionRequest.tsx';
@@ -157,6 +158,7 @@ function Inside(props: Inside) {
       <RoomAudioRenderer />
       <Announcer visit={visit} hands={hands} />
       <ChatNews unread={chat.unread} />
+      {isClinician && <CareAnswers />}
       <Moderated />
     </>
   );

@@ -66,12 +66,17 @@ function sayAnswer(message: CareMessage, { name }: RemoteParticipant): void {
   else toast.problem(said);
 }
 
+/** Stands in the call, whatever of it is seen: the answer may come while another page is read. */
+export function CareAnswers() {
+  useCare({ from: isPatientSide, hear: sayAnswer });
+  return null;
+}
+
 export function CareMenu() {
   const room = useRoomContext();
   const { sendLinkAgain } = useSelf();
   const [isSending, setSending] = useState(false);
   const patients = useRemoteParticipants().filter(isPatientSide);
-  useCare({ from: isPatientSide, hear: sayAnswer });
   if (patients.length === 0) return null;
   const ask = async (kind: CareKind) => {
     const destinationIdentities = patients.map(({ identity }) => identity);
