@@ -4,20 +4,17 @@ import { Box } from '@mantine/core';
 import {
   IconHandStop,
   IconMessages,
-  IconMicrophone,
-  IconMicrophoneOff,
   IconNotes,
   IconScreenShare,
   IconScreenShareOff,
   IconSettings,
   IconUsers,
-  IconVideo,
-  IconVideoOff,
 } from '@tabler/icons-react';
 import { BarButton } from './BarButton.tsx';
-import type { Source } from './devices.ts';
 import { LeaveButton } from './LeaveButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
+import { OwnDevices } from './OwnDevices.tsx';
+import type { Source } from './devices.ts';
 import type { CallVisit } from './people.ts';
 import type { Acts, Device } from './use-acts.ts';
 import type { Hands } from './use-hands.ts';
@@ -43,27 +40,6 @@ interface Props {
   /** The note is for clinicians alone. */
   isClinician: boolean;
   onLeave: () => void;
-}
-
-function OwnDevices({ acts, devices: { microphone, camera } }: Pick<Props, 'acts' | 'devices'>) {
-  return (
-    <>
-      <BarButton
-        word={microphone.isOn ? 'Mute' : 'Unmute'}
-        Picture={microphone.isOn ? IconMicrophone : IconMicrophoneOff}
-        isOff={!microphone.isOn}
-        disabled={microphone.isBusy}
-        onClick={acts.microphone}
-      />
-      <BarButton
-        word={camera.isOn ? 'Camera off' : 'Camera on'}
-        Picture={camera.isOn ? IconVideo : IconVideoOff}
-        isOff={!camera.isOn}
-        disabled={camera.isBusy}
-        onClick={acts.camera}
-      />
-    </>
-  );
 }
 
 export function CallBar(props: Props) {

@@ -1,19 +1,12 @@
 /** The call beside another page: the other side, what is new, the own devices, and the way back or out. */
 import { Button, Text, UnstyledButton } from '@mantine/core';
-import {
-  IconArrowsMaximize,
-  IconMicrophone,
-  IconMicrophoneOff,
-  IconPhone,
-  IconVideo,
-  IconVideoOff,
-} from '@tabler/icons-react';
+import { IconArrowsMaximize, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { BarButton } from './BarButton.tsx';
 import { CornerFrame } from './CornerFrame.tsx';
 import { CornerNews, type CornerNewsProps } from './CornerNews.tsx';
 import type { Source } from './devices.ts';
 import { OneFace } from './OneFace.tsx';
+import { OwnDevices } from './OwnDevices.tsx';
 import { Timer } from './Timer.tsx';
 import type { Device } from './use-acts.ts';
 import type { RoomView } from './use-view.ts';
@@ -30,7 +23,6 @@ interface Props extends CornerNewsProps {
 
 export function Corner(props: Props) {
   const { visit, title, line, acts, devices, view, isPoppedOut, onLeave } = props;
-  const { microphone, camera } = devices;
   return (
     <CornerFrame title={title} aside={visit.openedAt && <Timer since={visit.openedAt} />}>
       <CornerNews {...props} />
@@ -44,20 +36,7 @@ export function Corner(props: Props) {
         </div>
       )}
       <div className={classes.controls}>
-        <BarButton
-          word={microphone.isOn ? 'Mute' : 'Unmute'}
-          Picture={microphone.isOn ? IconMicrophone : IconMicrophoneOff}
-          isOff={!microphone.isOn}
-          disabled={microphone.isBusy}
-          onClick={acts.microphone}
-        />
-        <BarButton
-          word={camera.isOn ? 'Camera off' : 'Camera on'}
-          Picture={camera.isOn ? IconVideo : IconVideoOff}
-          isOff={!camera.isOn}
-          disabled={camera.isBusy}
-          onClick={acts.camera}
-        />
+        <OwnDevices acts={acts} devices={devices} />
         <UnstyledButton
           component={Link}
           to={`/video/${visit.id}`}

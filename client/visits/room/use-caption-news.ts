@@ -3,6 +3,7 @@ import { useRoomContext } from '@livekit/components-react';
 import { RoomEvent, type RemoteParticipant, type Room } from 'livekit-client';
 import { useEffect, useEffectEvent } from 'react';
 import { captionTopic, readCaption, sealedCaption, type CaptionMessage } from './captions.ts';
+import { useRoomData } from './use-room-data.ts';
 
 /** To all who are inside unless somebody is named. Without a line nobody hears it. */
 export function sendCaption(room: Room, message: CaptionMessage, to?: readonly string[]): void {
@@ -25,24 +26,15 @@ interface News {
 
 export function useCaptionNews({ hear, came, left, lost, back }: News): void {
   const room = useRoomContext();
-  const onData = useEffectEvent(
-    (
-      payload: Uint8Array,
-      sender: RemoteParticipant | undefined,
-      _kind: unknown,
-      topic: string | undefined,
-    ) => {
-      if (topic !== captionTopic || !sender) return;
-      const message = readCaption(payload);
-      if (message) hear(message, sender);
-    },
-  );
+  useRoomData(captionTopic, (payload, sender) => {
+    const message = readCaption(payload);
+    if (message) hear(message, sender);
+  });
   const onCame = useEffectEvent((one: RemoteParticipant) => came?.(one));
   const onLeft = useEffectEvent((one: RemoteParticipant) => left(one));
   const onLost = useEffectEvent(() => lost());
   const onBack = useEffectEvent(() => back?.());
   useEffect(() => {
-    const told = (...data: Parameters<typeof onData>) => onData(...data);
     const active = (one: { isLocal: boolean }) => {
       if (!one.isLocal) onCame(one as RemoteParticipant);
     };
@@ -50,14 +42,12 @@ export function useCaptionNews({ hear, came, left, lost, back }: News): void {
     const down = () => onLost();
     const up = () => onBack();
     room
-      .on(RoomEvent.DataReceived, told)
       .on(RoomEvent.ParticipantActive, active)
       .on(RoomEvent.ParticipantDisconnected, gone)
       .on(RoomEvent.Disconnected, down)
       .on(RoomEvent.Connected, up);
     return () => {
       room
-        .off(RoomEvent.DataReceived, told)
         .off(RoomEvent.ParticipantActive, active)
         .off(RoomEvent.ParticipantDisconnected, gone)
         .off(RoomEvent.Disconnected, down)

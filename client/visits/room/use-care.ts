@@ -1,8 +1,7 @@
 /** Hears what is asked and answered about care, from those alone who may say it. */
-import { useRoomContext } from '@livekit/components-react';
-import { RoomEvent, type RemoteParticipant } from 'livekit-client';
-import { useEffect, useEffectEvent } from 'react';
+import type { RemoteParticipant } from 'livekit-client';
 import { careTopic, readCare, type CareMessage } from './care.ts';
+import { useRoomData } from './use-room-data.ts';
 
 interface Hearing {
   from: (sender: RemoteParticipant) => boolean;
@@ -10,24 +9,8 @@ interface Hearing {
 }
 
 export function useCare({ from, hear }: Hearing): void {
-  const room = useRoomContext();
-  const onData = useEffectEvent(
-    (
-      payload: Uint8Array,
-      sender: RemoteParticipant | undefined,
-      _kind: unknown,
-      topic: string | undefined,
-    ) => {
-      if (topic !== careTopic || !sender || !from(sender)) return;
-      const message = readCare(payload);
-      if (message) hear(message, sender);
-    },
-  );
-  useEffect(() => {
-    const heard = (...data: Parameters<typeof onData>) => onData(...data);
-    room.on(RoomEvent.DataReceived, heard);
-    return () => {
-      room.off(RoomEvent.DataReceived, heard);
-    };
-  }, [room]);
+  useRoomData(careTopic, (payload, sender) => {
+    const message = from(sender) ? readCare(payload) : null;
+    if (message) hear(message, sender);
+  });
 }

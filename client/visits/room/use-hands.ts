@@ -2,6 +2,7 @@
 import { useRoomContext } from '@livekit/components-react';
 import { RoomEvent, type RemoteParticipant } from 'livekit-client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRoomData } from './use-room-data.ts';
 
 const topic = 'hand';
 const words = { up: 'up', down: 'down' } as const;
@@ -34,20 +35,12 @@ export function useHands(): Hands {
     [room],
   );
 
+  useRoomData(topic, (payload, { identity }) => {
+    const isRaised = new TextDecoder().decode(payload) === words.up;
+    setOthers((before) => [...without(before, identity), ...(isRaised ? [identity] : [])]);
+  });
+
   useEffect(() => {
-    const heard = (
-      payload: Uint8Array,
-      from?: RemoteParticipant,
-      _kind?: unknown,
-      about?: string,
-    ) => {
-      if (about !== topic || !from) return;
-      const isRaised = new TextDecoder().decode(payload) === words.up;
-      setOthers((before) => [
-        ...without(before, from.identity),
-        ...(isRaised ? [from.identity] : []),
-      ]);
-    };
     const came = ({ identity }: RemoteParticipant) => {
       if (own.current) send([identity]);
     };
@@ -58,14 +51,12 @@ export function useHands(): Hands {
       setOthers((before) => without(before, identity));
     const lost = () => setOthers([]);
     room
-      .on(RoomEvent.DataReceived, heard)
       .on(RoomEvent.ParticipantConnected, came)
       .on(RoomEvent.ParticipantDisconnected, left)
       .on(RoomEvent.Disconnected, lost)
       .on(RoomEvent.Connected, back);
     return () => {
       room
-        .off(RoomEvent.DataReceived, heard)
         .off(RoomEvent.ParticipantConnected, came)
         .off(RoomEvent.ParticipantDisconnected, left)
         .off(RoomEvent.Disconnected, lost)
