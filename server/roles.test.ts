@@ -108,6 +108,8 @@ const table: Record<string, Row> = {
   ...under('visits.room', workers, 'allowBack lock mute remove stopShare unlock'),
   ...under('visits', withoutSession, 'acceptOffer cannotCome declineOffer offer yourAppointment'),
   ...under('visits', everybody, 'exportRecord home visit whoWasThere'),
+  ...under('visits', workers, 'addColleague addGuest admitGuest dropColleague'),
+  ...under('visits', workers, 'refuseGuest revokeGuest'),
   ...under('visits', workers, 'chat.read chat.say note.read note.save'),
 };
 

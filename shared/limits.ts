@@ -46,6 +46,9 @@ export const emptyRoomMinutes = 5;
 /** Most people in one visit's room. */
 export const visitMaxParticipants = 16;
 
+/** Most links beside the patient's that work in one visit. */
+export const mostCompanions = 8;
+
 /** Most colleagues whose calendars stand beside one's own. */
 export const mostPeopleBeside = 8;
 

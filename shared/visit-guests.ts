@@ -60,6 +60,7 @@ export type Door = z.infer<typeof Door>;
 
 /** What the link shows to whoever holds it: nothing of the patient. */
 export const Invited = z.object({
+  role: GuestRole,
   organization: z.string(),
   /** The hospital's; the page adds the viewer's own where that is another. */
   zone: z.string(),
@@ -115,9 +116,10 @@ export const guestStages = [
 export const GuestStage = z.enum(guestStages);
 export type GuestStage = z.infer<typeof GuestStage>;
 
-/** The visit as its patient sees it. */
+/** The visit as its patient sees it, or whoever comes beside them. */
 export const GuestVisit = z.object({
   visitId: z.uuid(),
+  role: GuestRole,
   stage: GuestStage,
   organization: z.string(),
   zone: z.string(),
@@ -129,7 +131,7 @@ export const GuestVisit = z.object({
   opensAt: z.string(),
   /** Of the room; null while it is not open. */
   openedAt: z.string().nullable(),
-  /** How the patient is called in the room. */
+  /** How they are called in the room. */
   name: z.string(),
   place: Place.nullable(),
   message: z.object({ text: z.string(), at: z.string() }).nullable(),

@@ -50,6 +50,10 @@ export const visitProblems = {
     code: 'CONFLICT',
     words: 'This room is locked: nobody new comes in until somebody inside unlocks it.',
   },
+  'visits.too-many-guests': {
+    code: 'CONFLICT',
+    words: 'There are as many links for others as one visit takes. Revoke one first.',
+  },
   'visits.ended': { code: 'CONFLICT', words: 'This visit has ended.' },
   'visits.video-away': {
     code: 'SERVICE_UNAVAILABLE',

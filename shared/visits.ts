@@ -1,6 +1,7 @@
 /** The words of tele-visits: the visit as its clinicians see it, its ticket, and who is inside. */
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
+import { AddedColleague, Companion } from './visit-companions.ts';
 import { DeviceReport } from './visit-guests.ts';
 import { VisitState } from './visit-states.ts';
 
@@ -39,6 +40,10 @@ export const Visit = z.object({
   message: z.string().nullable(),
   /** The colleague who took it over. */
   handedTo: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
+  /** Who was asked in by name, beside the clinicians of the appointment. */
+  colleagues: z.array(AddedColleague),
+  /** Others than the patient who come by a link. */
+  companions: z.array(Companion),
   /** Nobody new comes in. */
   isLocked: z.boolean(),
   /** Those who were taken out and stay out. */

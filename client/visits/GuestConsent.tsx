@@ -1,6 +1,6 @@
-/** What the patient agrees to before they enter; the words themselves are kept with the visit. */
+/** What a guest agrees to before they enter; the words themselves are kept with the visit. */
 import { Button, List, Paper, Text, Title } from '@mantine/core';
-import { consent } from '#shared/consent.ts';
+import { consentFor } from '#shared/consent.ts';
 import type { GuestVisit } from '#shared/visit-guests.ts';
 import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
@@ -9,6 +9,7 @@ import { GuestFrame } from './GuestFrame.tsx';
 import classes from './Guest.module.css';
 
 export function GuestConsent({ visit }: { visit: GuestVisit }) {
+  const consent = consentFor(visit.role);
   const agree = trpc.visits.guest.agree.useMutation({
     onError: (error) => toast.problem(wordsFor(error)),
   });

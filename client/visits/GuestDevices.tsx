@@ -1,4 +1,4 @@
-/** The patient's check before the waiting room: camera, microphone, sound and line; the clinic sees it. */
+/** A guest's check before the waiting room: camera, microphone, sound and line; the clinic sees it. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconVolume, IconWifi, IconWifi1, IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -6,6 +6,7 @@ import type { DeviceReport, GuestVisit } from '#shared/visit-guests.ts';
 import { allowSound, ring } from './attention.ts';
 import { useDarkRoom } from './dark.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
+import { checkedForWords } from './guest-words.ts';
 import type { Devices, Source, Wanted } from './room/devices.ts';
 import { tryLine, type LineResult } from './line-check.ts';
 
@@ -77,7 +78,7 @@ export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
   return (
     <DeviceCheck
       title="Can you be seen and heard?"
-      subtitle={`For your visit with ${visit.inLineFor}`}
+      subtitle={checkedForWords(visit.role, visit.inLineFor)}
       name={visit.name}
       verb={verb}
       isPending={isPending}

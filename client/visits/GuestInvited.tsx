@@ -7,6 +7,7 @@ import { fieldProblems, problemOf, wordsFor } from '#client/shell/failure.ts';
 import { listed } from '#client/ui/appointment-words.ts';
 import { Late } from '#client/ui/Late.tsx';
 import { LoadFailed } from '#client/ui/LoadFailed.tsx';
+import { invitedWords } from './guest-words.ts';
 import { GuestFrame } from './GuestFrame.tsx';
 import { LostLink } from './LostLink.tsx';
 import { whenWords } from './when.ts';
@@ -145,7 +146,7 @@ export function GuestInvited({ token, onPass }: Props) {
     <GuestFrame organization={data.organization}>
       <div>
         <Title order={1} size={24}>
-          Your tele-visit with {listed(data.clinicians)}
+          {invitedWords(data.role, listed(data.clinicians))}
         </Title>
         <Text c="dimmed">It begins {whenWords(data.startsAt, data.zone)}</Text>
       </div>

@@ -1,4 +1,4 @@
-/** In the room as its patient: the same room that the clinician is in. */
+/** In the room as a guest: the same room that the clinician is in. */
 import { useMemo } from 'react';
 import type { GuestVisit } from '#shared/visit-guests.ts';
 import { trpc } from '#client/shell/api.ts';

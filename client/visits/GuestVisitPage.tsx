@@ -1,4 +1,4 @@
-/** The patient's visit, stage by stage, as the server tells it. */
+/** A guest's visit, stage by stage, as the server tells it. */
 import { Text } from '@mantine/core';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { GuestVisit } from '#shared/visit-guests.ts';

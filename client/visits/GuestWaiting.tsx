@@ -1,4 +1,4 @@
-/** The waiting room: an honest place in the line, a word from the clinic, and a way out. */
+/** The waiting room: for the patient an honest place in the line, a word from the clinic, and a way out. */
 import { Button, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconBell, IconCheck, IconMessage2 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,6 +13,20 @@ import { keptReport } from './guest-pass.ts';
 import { checkWords } from './patient-words.ts';
 import { minutesWords, ordinal } from './place-words.ts';
 import classes from './Guest.module.css';
+
+/** Beside the patient nobody stands in a line: who is asked in is let in by hand. */
+function Beside({ visit: { inLineFor } }: { visit: GuestVisit }) {
+  return (
+    <Paper withBorder className={classes.place} component="section" aria-live="polite">
+      <Title order={1} size="inherit" fw="inherit">
+        <VisuallyHidden>Waiting room</VisuallyHidden>
+      </Title>
+      <Text c="dimmed">You are</Text>
+      <span className={classes.number}>here</span>
+      <Text c="dimmed">{inLineFor} knows that you wait, and lets you in.</Text>
+    </Paper>
+  );
+}
 
 function PlaceCard({ visit: { place, inLineFor } }: { visit: GuestVisit }) {
   const minutes = place && minutesWords(place.minutes);
@@ -132,7 +146,7 @@ export function GuestWaiting({ visit, onCheckAgain }: Props) {
         </>
       }
     >
-      <PlaceCard visit={visit} />
+      {visit.role === 'patient' ? <PlaceCard visit={visit} /> : <Beside visit={visit} />}
       <MessageCard message={visit.message} />
       <CheckCard onCheckAgain={onCheckAgain} />
     </GuestFrame>

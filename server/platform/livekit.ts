@@ -17,6 +17,8 @@ export interface RoomTicket {
   room: string;
   identity: string;
   name: string;
+  /** Stands in the token too, and nobody inside can change it. */
+  role: string;
   /** Stands in the token, for whoever asks later by what right somebody is inside. */
   id: string;
 }
@@ -104,8 +106,8 @@ export function openLiveKit(env: Env): LiveKit {
       });
     },
     ...orderIn({ rooms, asking, isMissing }),
-    token: async ({ room, identity, name, id }) => {
-      const attributes = { ticket: id };
+    token: async ({ room, identity, name, role, id }) => {
+      const attributes = { ticket: id, role };
       const about = { identity, name, attributes, ttl: tokenTtlSeconds };
       const token = new AccessToken(key, secret, about);
       token.addGrant({

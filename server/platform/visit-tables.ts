@@ -1,5 +1,6 @@
 /** The rows of tele-visits, their links and their guests; only stores read this file. */
 import type { ColumnType, Generated } from 'kysely';
+import type { CompanionPlace } from '#shared/visit-companions.ts';
 import type { DeviceReport, GuestRole } from '#shared/visit-guests.ts';
 import type { VisitState } from '#shared/visit-states.ts';
 import type { VisitEnding } from '#shared/visits.ts';
@@ -41,6 +42,23 @@ interface VisitInvitationRow {
   made_by: string | null;
   made_at: Date;
   revoked_at: Date | null;
+  /** Of whoever is not the patient, as all below. */
+  name: string | null;
+  place: CompanionPlace | null;
+  /** Their newest device. */
+  guest_id: string | null;
+  waiting_since: Date | null;
+  /** The first time that they were let in. */
+  admitted_at: Date | null;
+}
+
+interface VisitColleagueRow {
+  organization_id: string;
+  visit_id: string;
+  practitioner_id: string;
+  added_by: string;
+  added_at: Date;
+  dropped_at: Date | null;
 }
 
 interface VisitGuestRow {
@@ -60,4 +78,5 @@ export interface VisitTables extends ChatTables {
   visits: VisitRow;
   visit_invitations: VisitInvitationRow;
   visit_guests: VisitGuestRow;
+  visit_colleagues: VisitColleagueRow;
 }

@@ -1,5 +1,6 @@
 /** A patient at the other end of a link: looks, says who they are, agrees, waits. */
-import { consent } from '#shared/consent.ts';
+import { consentFor } from '#shared/consent.ts';
+import type { GuestRole } from '#shared/visit-guests.ts';
 import type { Clinic, Clinician } from './clinic.ts';
 import { Browser } from './browser.ts';
 
@@ -15,6 +16,8 @@ interface Coming {
   token: string;
   name?: string;
   birthDate?: string;
+  /** What they come for, where that is not to be the patient. */
+  role?: GuestRole;
 }
 
 /** A browser that was given a pass; throws where the name was not right. */
@@ -32,7 +35,9 @@ export async function recognisedPatient(
 
 export async function agreeingPatient(clinic: Clinic, coming: Coming): Promise<Browser> {
   const browser = await recognisedPatient(clinic, coming);
-  await browser.call('visits.guest.agree', { version: consent.version });
+  await browser.call('visits.guest.agree', {
+    version: consentFor(coming.role ?? 'patient').version,
+  });
   return browser;
 }
 

@@ -81,12 +81,19 @@ export interface MessageRow extends Author {
   practitionerName: string | null;
   hospitalRole: string | null;
   guestRole: GuestRole | null;
+  /** Of whoever is not the patient. */
+  guestName: string | null;
+  invitationId: string | null;
   patientName: string;
   fileId: string | null;
   fileName: string | null;
   fileBytes: number | null;
   fileKind: string | null;
 }
+
+/** Whoever said it, as they were called in the room. */
+export const sayerName = (row: MessageRow): string =>
+  row.practitionerName ?? row.guestName ?? row.patientName;
 
 /** In their order; those after a place, and not from before a moment. */
 export const messagesAfter = (
@@ -111,6 +118,8 @@ export const messagesAfter = (
       'p.full_name as practitionerName',
       'p.hospital_role as hospitalRole',
       'i.role as guestRole',
+      'i.name as guestName',
+      'i.id as invitationId',
       'a.patient_name as patientName',
       'm.file_id as fileId',
       'f.name as fileName',

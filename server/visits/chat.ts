@@ -15,7 +15,7 @@ import type { SignedIn, Visitor } from '#server/platform/trpc.ts';
 import * as store from './chat-store.ts';
 import { write } from './chat-writing.ts';
 import { cliniciansAt, type GuestRow } from './guest-store.ts';
-import { requireGuest, stageOf } from './guest-visit.ts';
+import { readsSince, requireGuest, stageOf } from './guest-visit.ts';
 import { requireVisit, tellConcerned } from './shown.ts';
 import { objectOf } from './steps.ts';
 import { anybodysById, lockedAnybodys, lockedById, type VisitRow } from './store.ts';
@@ -85,7 +85,7 @@ function shownTo(isOwn: (row: store.MessageRow) => boolean) {
     at: row.saidAt.toISOString(),
     by: {
       kind: row.guestRole ?? 'clinician',
-      name: row.practitionerName ?? row.patientName,
+      name: store.sayerName(row),
       hospitalRole: row.hospitalRole,
       isOwn: isOwn(row),
     },
@@ -121,7 +121,7 @@ export async function read(
   return messages;
 }
 
-/** What was said since the patient was first let in; what clinicians wrote before is theirs alone. */
+/** What was said since they were first let in; what was written before is not theirs. */
 export async function readAsGuest(
   visitor: Visitor,
   { after }: ReadChatAsGuest,
@@ -129,8 +129,14 @@ export async function readAsGuest(
   const guest = await requireGuest(visitor);
   const { visitId } = guest;
   const row = requireInside(visitor, await anybodysById(visitor.db, visitId), guest);
-  const found = await store.messagesAfter(visitor.db, { visitId, after, since: row.admittedAt });
-  const messages = found.map(shownTo((one) => one.guestRole === 'patient'));
+  const since = readsSince(row, guest);
+  const found = await store.messagesAfter(visitor.db, { visitId, after, since });
+  // Of the patient every link is the same person, of whoever comes beside them one link is.
+  const isOwn = (one: store.MessageRow) =>
+    guest.role === 'patient'
+      ? one.guestRole === 'patient'
+      : one.invitationId === guest.invitationId;
+  const messages = found.map(shownTo(isOwn));
   await recordReading(visitor, row, messages);
   return messages;
 }

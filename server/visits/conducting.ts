@@ -1,15 +1,14 @@
 /** The clinician's side of the waiting room: admit, hold, resume, send back, write, hand over. */
 import type { HandOver, WaitingMessage } from '#shared/visit-guests.ts';
-import { may } from '#shared/roles.ts';
 import { isOver, visitEvents, type VisitEventName } from '#shared/visit-states.ts';
 import type { Visit, VisitRef } from '#shared/visits.ts';
 import { whose } from '#server/appointments/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { byId as personById, hasAccess } from '#server/people/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { change, type Changes } from './changing.ts';
+import { requireConductor } from './allowed.ts';
 import { takeOut } from './keep-out.ts';
 import { openRow } from './opening.ts';
 import { rotateKey } from './room-key.ts';
@@ -82,11 +81,7 @@ export function handOver(signedIn: SignedIn, input: HandOver): Promise<Visit> {
     visitId,
     detail: { to: toPractitionerId },
     changes: async (db) => {
-      const { organizationId } = signedIn.session.person;
-      const colleague = await personById(db, toPractitionerId);
-      const isHere = colleague?.organizationId === organizationId && hasAccess(colleague);
-      if (!colleague || !isHere || !may(colleague, 'visits.conduct'))
-        throw new Refusal('not-found');
+      await requireConductor(db, signedIn, toPractitionerId);
       return { handedTo: toPractitionerId };
     },
   });

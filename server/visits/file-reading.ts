@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn, Visitor } from '#server/platform/trpc.ts';
 import { requireInside } from './chat.ts';
 import * as store from './file-store.ts';
-import { requireGuest } from './guest-visit.ts';
+import { readsSince, requireGuest } from './guest-visit.ts';
 import { requireVisit } from './shown.ts';
 import { objectOf } from './steps.ts';
 import { anybodysById, type VisitRow } from './store.ts';
@@ -47,9 +47,9 @@ export async function file(
   return open(signedIn, { row, fileId, since: null });
 }
 
-/** What was given since the patient was let in, and only while they are. */
+/** What was given since they were let in, and only while they are. */
 export async function fileAsGuest(visitor: Visitor, fileId: string): Promise<GivenFile> {
   const guest = await requireGuest(visitor);
   const row = requireInside(visitor, await anybodysById(visitor.db, guest.visitId), guest);
-  return open(visitor, { row, fileId, since: row.admittedAt });
+  return open(visitor, { row, fileId, since: readsSince(row, guest) });
 }

@@ -1,7 +1,8 @@
 /** Rows of those who came by a link, and of whom they come to; of their passes, only hashes. */
 import { sql } from 'kysely';
 import type { Colleague } from '#shared/people.ts';
-import type { DeviceReport } from '#shared/visit-guests.ts';
+import type { CompanionPlace } from '#shared/visit-companions.ts';
+import type { DeviceReport, GuestRole } from '#shared/visit-guests.ts';
 import type { Connection } from '#server/platform/database.ts';
 
 interface NewGuest {
@@ -31,8 +32,17 @@ export interface GuestRow {
   id: string;
   visitId: string;
   organizationId: string;
+  invitationId: string;
+  role: GuestRole;
+  /** Of whoever is not the patient, as the two below. */
+  name: string | null;
+  /** Where they are, with the device that is there. */
+  place: CompanionPlace | null;
+  holderId: string | null;
+  /** The first time; of the patient, the visit's own row says it. */
+  admittedAt: Date | null;
   consentVersion: string | null;
-  /** Taken out of this visit; of the patient, every device is. */
+  /** Taken out of this visit, on every device of theirs. */
   isRemoved: boolean;
 }
 
@@ -45,6 +55,12 @@ export async function byPass(db: Connection, passHash: Buffer): Promise<GuestRow
       'g.id',
       'g.visit_id as visitId',
       'g.organization_id as organizationId',
+      'i.id as invitationId',
+      'i.role',
+      'i.name',
+      'i.place',
+      'i.guest_id as holderId',
+      'i.admitted_at as admittedAt',
       'g.consent_version as consentVersion',
       is
         .exists(
@@ -56,6 +72,9 @@ export async function byPass(db: Connection, passHash: Buffer): Promise<GuestRow
               or.or([
                 sql<boolean>`r.identity like '%:' || g.id`,
                 or.and([or('r.is_patient', '=', true), or('i.role', '=', 'patient')]),
+                // A link of somebody beside the patient is for one person, on whatever device.
+                sql<boolean>`exists (select from visit_guests o
+                  where o.invitation_id = g.invitation_id and r.identity = 'guest:' || o.id)`,
               ]),
             ),
         )
@@ -140,13 +159,18 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
   };
 }
 
-/** Everybody who conducts a visit: those of its appointment, and the colleague who took it over. */
+/** Everybody who conducts a visit: those of its appointment, who took it over, and who was asked in. */
 export async function cliniciansAt(db: Connection, visitId: string): Promise<string[]> {
   const found = await db
     .selectFrom('visits as v')
     .innerJoin('appointment_practitioners as w', 'w.appointment_id', 'v.appointment_id')
-    .select(['w.practitioner_id as id', 'v.handed_to as handedTo'])
+    .leftJoin('visit_colleagues as c', (on) =>
+      on.onRef('c.visit_id', '=', 'v.id').on('c.dropped_at', 'is', null),
+    )
+    .select(['w.practitioner_id as own', 'v.handed_to as taken', 'c.practitioner_id as added'])
     .where('v.id', '=', visitId)
     .execute();
-  return [...new Set(found.flatMap(({ id, handedTo }) => (handedTo ? [id, handedTo] : [id])))];
+  return [...new Set(found.flatMap((row) => [row.own, row.taken, row.added]))].filter(
+    (id) => id !== null,
+  );
 }

@@ -1,5 +1,5 @@
-/** What a patient does with a link: looks, says who they are, agrees, and shows their devices. */
-import { consent } from '#shared/consent.ts';
+/** What a guest does with a link: looks, says who they are, agrees, and shows their devices. */
+import { consentFor } from '#shared/consent.ts';
 import type {
   AcceptConsent,
   ConfirmName,
@@ -18,11 +18,10 @@ import { hashOf, newSecret } from '#server/platform/secrets.ts';
 import type { Visitor } from '#server/platform/trpc.ts';
 import { strayEvent } from './following.ts';
 import * as store from './guest-store.ts';
-import { requireGuest, settingFor } from './guest-visit.ts';
+import { besideDetail, requireGuest, settingFor, tellClinicians } from './guest-visit.ts';
 import * as links from './link-store.ts';
-import { isPatientRemoved } from './moderation-store.ts';
+import { isLinkRemoved, isPatientRemoved } from './moderation-store.ts';
 import { isSameName, recognised } from './recognition.ts';
-import { tellConcerned } from './shown.ts';
 import { objectOf, obstacleOf } from './steps.ts';
 import { anybodysById, type VisitRow } from './store.ts';
 import { timesOf, windowOf } from './window.ts';
@@ -50,12 +49,14 @@ function doorOf(row: VisitRow, now: Date): Door {
 }
 
 /** A birth date that the hospital does not have cannot be asked for. */
-const asks = ({ asksBirthDate, birthDate }: links.LinkRow) => asksBirthDate && birthDate !== null;
+const asks = ({ role, asksBirthDate, birthDate }: links.LinkRow) =>
+  role === 'patient' && asksBirthDate && birthDate !== null;
 
 export async function look(visitor: Visitor, { token }: InvitationLink): Promise<Invited> {
   const { link, row } = await requireLink(visitor, token);
   const { organization, zone, practitioners } = await settingFor(visitor, row);
   return {
+    role: link.role,
     organization,
     zone,
     clinicians: practitioners.map(({ fullName }) => fullName),
@@ -66,21 +67,27 @@ export async function look(visitor: Visitor, { token }: InvitationLink): Promise
   };
 }
 
-/** Whoever names the patient gets a pass of their own; the link itself opens nothing. */
+/** Nobody whose devices were taken out begins anew. */
+const isOut = ({ db }: Visitor, { role, invitationId, visitId }: links.LinkRow) =>
+  role === 'patient' ? isPatientRemoved(db, visitId) : isLinkRemoved(db, invitationId);
+
+/** Whoever names whom it is for gets a pass of their own; the link itself opens nothing. */
 export async function recognise(visitor: Visitor, input: ConfirmName): Promise<GuestPass> {
   const { link, row } = await requireLink(visitor, input.token);
   const object = objectOf(row.id);
   const account = { id: null, organizationId: row.organizationId };
-  const entry = { action: 'visit.recognise' as const, object, account };
+  const detail = besideDetail(link);
+  const entry = { action: 'visit.recognise' as const, object, account, detail };
   return attempted(visitor, entry, async () => {
     const door = doorOf(row, visitor.now());
     if (door === 'cancelled') throw new Refusal('appointments.cancelled');
     if (door === 'over')
       throw new Refusal(isOver(row.state) ? obstacleOf(row.state) : 'visits.ended');
-    const isName = isSameName(input.name, link.patientName);
+    const isName = isSameName(input.name, link.name);
     const isRight = isName && (!asks(link) || input.birthDate === link.birthDate);
-    await recognised(visitor, { visitId: row.id, isRight });
-    if (await isPatientRemoved(visitor.db, row.id)) throw new Refusal('visits.removed');
+    const of = link.role === 'patient' ? row.id : link.invitationId;
+    await recognised(visitor, { of, isRight });
+    if (await isOut(visitor, link)) throw new Refusal('visits.removed');
     const pass = newSecret(visitor);
     await visitor.db.transaction().execute(async (db) => {
       await store.insertGuest(db, {
@@ -99,6 +106,7 @@ export async function recognise(visitor: Visitor, input: ConfirmName): Promise<G
 /** Only to the words that stand now; kept with them, once. */
 export async function agree(visitor: Visitor, { version }: AcceptConsent) {
   const guest = await requireGuest(visitor);
+  const consent = consentFor(guest.role);
   if (version !== consent.version) throw new Refusal('conflict');
   await visitor.db.transaction().execute(async (db) => {
     const at = visitor.now();
@@ -108,7 +116,7 @@ export async function agree(visitor: Visitor, { version }: AcceptConsent) {
       action: 'visit.consent',
       account: { id: null, organizationId: guest.organizationId },
       object: objectOf(guest.visitId),
-      detail: { version },
+      detail: { version, ...besideDetail(guest) },
     });
   });
   return { success: true as const };
@@ -124,12 +132,9 @@ export async function showDevices(visitor: Visitor, report: DeviceReport) {
       action: 'visit.check',
       account: { id: null, organizationId },
       object: objectOf(visitId),
-      detail: { ...report },
+      detail: { ...report, ...besideDetail(guest) },
     });
   });
-  tellConcerned(visitor, {
-    organizationId,
-    practitionerIds: await store.cliniciansAt(visitor.db, visitId),
-  });
+  await tellClinicians(visitor, guest);
   return { success: true as const };
 }

@@ -3,7 +3,8 @@ import { may } from '#shared/roles.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isAway } from '#server/platform/errors.ts';
 import type { Insider } from '#server/platform/livekit-news.ts';
-import { mayStay, patientIdentity, type House } from './may-stay.ts';
+import { liveCompanions, type CompanionRow } from './companion-store.ts';
+import { companionIdentity, mayStay, patientIdentity, type House } from './may-stay.ts';
 import { liveRemovals, liveTickets, type RemovalRow, type TicketRow } from './moderation-store.ts';
 import { isVideoAway } from './rooms.ts';
 import { withOpenRooms, type OpenRoomRow } from './tidying.ts';
@@ -18,25 +19,31 @@ const watchedKey = 'visits-watched';
 export type Parts = Pick<Deps, 'db' | 'redis' | 'livekit' | 'log' | 'now' | 'env' | 'openSessions'>;
 
 interface Order {
-  /** Of open sessions whose people conduct visits. */
+  /** Of open sessions whose people conduct visits, and were not taken off theirs. */
   standing: TicketRow[];
   fallen: TicketRow[];
   removals: RemovalRow[];
+  companions: CompanionRow[];
 }
 
 /** As many questions for one room as for all. */
 async function orderOf(parts: Parts): Promise<Order> {
-  const [tickets, removals] = await Promise.all([liveTickets(parts.db), liveRemovals(parts.db)]);
+  const [tickets, removals, companions] = await Promise.all([
+    liveTickets(parts.db),
+    liveRemovals(parts.db),
+    liveCompanions(parts.db),
+  ]);
   const ids = new Set(tickets.flatMap(({ sessionId }) => sessionId ?? []));
   const open = await parts.openSessions(parts, [...ids]);
-  const stands = ({ sessionId }: TicketRow) => {
+  const stands = ({ sessionId, isDropped }: TicketRow) => {
     const person = sessionId === null ? undefined : open.get(sessionId);
-    return person !== undefined && may(person, 'visits.conduct');
+    return person !== undefined && may(person, 'visits.conduct') && !isDropped;
   };
   return {
     standing: tickets.filter(stands),
     fallen: tickets.filter((ticket) => !stands(ticket)),
     removals,
+    companions,
   };
 }
 
@@ -48,6 +55,9 @@ function houseOf({ visitId, state, guestId }: OpenRoomRow, order: Order): House 
     guestId,
     removed: new Set(ofIt(order.removals).map(({ identity }) => identity)),
     tickets: new Map(ofIt(order.standing).map(({ id, identity }) => [id, identity])),
+    companions: new Map(
+      ofIt(order.companions).map((one) => [companionIdentity(one.guestId ?? ''), one]),
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
-/** What a tele-visit writes to its patient: the link, when it opens, and what to do without it. */
+/** What a tele-visit writes to its patient and to whoever comes beside them: the link, and what to do. */
 import { DateTime } from 'luxon';
+import type { CompanionRole } from '#shared/visit-companions.ts';
 import type { Letter } from '#server/platform/mail.ts';
 
 interface VisitLetter {
@@ -39,3 +40,35 @@ export function visitLetter(letter: VisitLetter): Letter {
     ].join('\n'),
   };
 }
+
+interface CompanionLetter {
+  to: string;
+  link: string;
+  organization: string;
+  clinician: string;
+  role: CompanionRole;
+}
+
+const askedTo = {
+  interpreter: 'to interpret in a tele-visit',
+  relative: 'to join a tele-visit beside the patient',
+} as const;
+
+/** Nothing of the patient at all: whoever is asked knows, or hears it from the clinic. */
+export const companionLetter = (letter: CompanionLetter): Letter => ({
+  to: letter.to,
+  subject: `A tele-visit at ${letter.organization}`,
+  text: [
+    'Hello,',
+    '',
+    `${letter.clinician} at ${letter.organization} asks you ${askedTo[letter.role]}, now.`,
+    '',
+    'Open this link on a phone, tablet or computer with a camera. You need no account and no app.',
+    'You come to a waiting room first; the clinic lets you in.',
+    '',
+    letter.link,
+    '',
+    'The link is yours alone: do not pass it on. It works again if your connection breaks.',
+    '',
+  ].join('\n'),
+});

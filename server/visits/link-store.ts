@@ -1,5 +1,6 @@
 /** Rows of the links that lead to visits; of their secrets, only hashes. */
 import { sql } from 'kysely';
+import type { GuestRole } from '#shared/visit-guests.ts';
 import type { Connection } from '#server/platform/database.ts';
 
 export interface LinkRow {
@@ -7,7 +8,9 @@ export interface LinkRow {
   visitId: string;
   organizationId: string;
   appointmentId: string;
-  patientName: string;
+  role: GuestRole;
+  /** Whom the link is for. */
+  name: string;
   birthDate: string | null;
   asksBirthDate: boolean;
 }
@@ -25,7 +28,8 @@ export async function findLink(db: Connection, tokenHash: Buffer): Promise<LinkR
       'i.visit_id as visitId',
       'i.organization_id as organizationId',
       'v.appointment_id as appointmentId',
-      'a.patient_name as patientName',
+      'i.role',
+      sql<string>`coalesce(i.name, a.patient_name)`.as('name'),
       sql<string | null>`to_char(p.birth_date, 'YYYY-MM-DD')`.as('birthDate'),
       't.asks_birth_date as asksBirthDate',
     ])
@@ -57,18 +61,20 @@ export async function insertLink(db: Connection, link: NewLink): Promise<void> {
     .execute();
 }
 
+/** Of the patient. */
 export async function linksOf(db: Connection, visitId: string) {
   const found = await db
     .selectFrom('visit_invitations')
     .select(['made_at as madeAt'])
     .where('visit_id', '=', visitId)
+    .where('role', '=', 'patient')
     .where('revoked_at', 'is', null)
     .orderBy('made_at', 'desc')
     .execute();
   return { count: found.length, lastMadeAt: found[0]?.madeAt ?? null };
 }
 
-/** Answers how many worked until now. */
+/** Those of the patient; answers how many worked until now. */
 export async function revokeLinks(
   db: Connection,
   { visitId, at }: { visitId: string; at: Date },
@@ -77,6 +83,7 @@ export async function revokeLinks(
     .updateTable('visit_invitations')
     .set({ revoked_at: at })
     .where('visit_id', '=', visitId)
+    .where('role', '=', 'patient')
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);

@@ -37,6 +37,7 @@ async function visitsOf({ db, now }: Visitor, email: string): Promise<string[]> 
           .selectFrom('visit_invitations as i')
           .select('i.id')
           .whereRef('i.visit_id', '=', 'v.id')
+          .where('i.role', '=', 'patient')
           .where('i.revoked_at', 'is', null),
       ),
     )

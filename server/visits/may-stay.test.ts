@@ -5,10 +5,17 @@ import { mayStay, type House } from './may-stay.ts';
 const house: House = {
   state: 'in-progress',
   guestId: 'ana',
-  removed: new Set(['practitioner:tomas', 'patient:zoe']),
+  removed: new Set(['practitioner:tomas', 'patient:zoe', 'guest:vera']),
   tickets: new Map([
     ['one', 'practitioner:lena'],
     ['two', 'practitioner:tomas'],
+  ]),
+  companions: new Map([
+    ['guest:maria', { place: 'inside', isRevoked: false }],
+    ['guest:joan', { place: 'waiting', isRevoked: false }],
+    ['guest:ines', { place: 'outside', isRevoked: false }],
+    ['guest:olga', { place: 'inside', isRevoked: true }],
+    ['guest:vera', { place: 'inside', isRevoked: false }],
   ]),
 };
 
@@ -21,6 +28,12 @@ test.each([
   ['the patient who was let in', 'patient:ana', null, true],
   ['another device of the patient', 'patient:other', null, false],
   ['a patient who was taken out', 'patient:zoe', null, false],
+  ['an interpreter who was let in', 'guest:maria', null, true],
+  ['an interpreter who waits', 'guest:joan', null, false],
+  ['an interpreter who has left', 'guest:ines', null, false],
+  ['an interpreter whose link was revoked', 'guest:olga', null, false],
+  ['an interpreter who was taken out', 'guest:vera', null, false],
+  ['an interpreter of another visit, or on another device', 'guest:other', null, false],
 ])('%s', (_who, identity, ticket, isAllowed) => {
   expect(mayStay(house, { identity, ticket })).toBe(isAllowed);
 });
@@ -29,4 +42,12 @@ test('S23 on hold, no patient stays', () => {
   const onHold = { ...house, state: 'on-hold' as const };
   expect(mayStay(onHold, { identity: 'patient:ana', ticket: null })).toBe(false);
   expect(mayStay(onHold, { identity: 'practitioner:lena', ticket: 'one' })).toBe(true);
+  expect(mayStay(onHold, { identity: 'guest:maria', ticket: null })).toBe(true);
 });
+
+test.each(['scheduled', 'ended', 'no-show', 'cancelled'] as const)(
+  'S23 of a visit that is %s no interpreter stays',
+  (state) => {
+    expect(mayStay({ ...house, state }, { identity: 'guest:maria', ticket: null })).toBe(false);
+  },
+);

@@ -1,48 +1,25 @@
 /** Order in the room, by any of its clinicians: mute, stop a share, take out, allow back, lock. */
 import type { AuditAction } from '#shared/audit.ts';
 import type { Moderated, SomebodyInside } from '#shared/moderation.ts';
-import { isOver } from '#shared/visit-states.ts';
 import type { Visit, VisitRef } from '#shared/visits.ts';
 import { whose } from '#server/appointments/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
+import { requireModerated, shownAnew } from './allowed.ts';
 import { putOut } from './keep-out.ts';
+import { linkOfDevice, putOutside } from './companion-store.ts';
 import { patientIdentity, practitionerIdentity } from './may-stay.ts';
-import {
-  deleteRemoval,
-  insertRemoval,
-  isRemoved,
-  nameInRoom,
-  setLock,
-} from './moderation-store.ts';
+import { deleteRemoval, insertRemoval, nameInRoom, setLock } from './moderation-store.ts';
 import { rotateKey } from './room-key.ts';
-import { requireVisit, shownOne, tellOf } from './shown.ts';
-import { objectOf, obstacleOf, step } from './steps.ts';
+import { objectOf, step } from './steps.ts';
 import * as store from './store.ts';
-
-const me = ({ session }: SignedIn) => practitionerIdentity(session.person.id);
-
-/** A visit that goes on, of somebody who was not taken out of it. */
-async function requireModerated(signedIn: SignedIn, visitId: string): Promise<store.VisitRow> {
-  const row = await requireVisit(signedIn, visitId);
-  if (isOver(row.state)) throw new Refusal(obstacleOf(row.state));
-  if (await isRemoved(signedIn.db, { visitId, identity: me(signedIn) }))
-    throw new Refusal('visits.removed');
-  return row;
-}
 
 async function requireName(db: Connection, input: SomebodyInside): Promise<string> {
   const name = await nameInRoom(db, input);
   if (name === null) throw new Refusal('not-found');
   return name;
-}
-
-async function shownAnew(signedIn: SignedIn, visitId: string): Promise<Visit> {
-  const visit = await shownOne(signedIn, await requireVisit(signedIn, visitId));
-  tellOf(signedIn, visit);
-  return visit;
 }
 
 interface Quieted {
@@ -76,6 +53,14 @@ export const mute = (signedIn: SignedIn, input: SomebodyInside) =>
 export const stopShare = (signedIn: SignedIn, input: SomebodyInside) =>
   quieten(signedIn, { action: 'visit.stop-share', what: 'share-stopped', input });
 
+/** Allowed back, they have to be let in anew. */
+async function losePlace(db: Connection, visitId: string, identity: string): Promise<void> {
+  const [, deviceId] = /^guest:([0-9a-f-]{36})$/.exec(identity) ?? [];
+  if (deviceId === undefined) return;
+  const link = await linkOfDevice(db, { visitId, deviceId });
+  if (link !== null) await putOutside(db, [link]);
+}
+
 interface TakenOut {
   row: store.VisitRow;
   identity: string;
@@ -99,6 +84,7 @@ async function noteRemoval(
     by: signedIn.session.person.id,
   });
   if (!isNew) return false;
+  await losePlace(db, visitId, identity);
   const detail = { identity };
   const isExpected = ['waiting', 'in-progress', 'on-hold'].includes(row.state);
   if (isPatient && isExpected) await step(db, signedIn, row, { event: 'remove', detail });
@@ -111,7 +97,7 @@ async function noteRemoval(
 export function remove(signedIn: SignedIn, { visitId, identity }: SomebodyInside): Promise<Visit> {
   return attempted(signedIn, { action: 'visit.remove', object: objectOf(visitId) }, async () => {
     const { roomName } = await requireModerated(signedIn, visitId);
-    if (identity === me(signedIn))
+    if (identity === practitionerIdentity(signedIn.session.person.id))
       throw new Refusal('visits.not-now', { words: 'To go yourself, leave the visit.' });
     await signedIn.db.transaction().execute(async (db) => {
       const row = await store.lockedById(db, whose(signedIn.session.person), visitId);

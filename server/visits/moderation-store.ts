@@ -1,4 +1,5 @@
 /** Rows of order in the room: who was taken out, who has come in by which ticket, and whether it is locked. */
+import { sql } from 'kysely';
 import { liveStates } from '#shared/visit-states.ts';
 import type { Connection } from '#server/platform/database.ts';
 
@@ -55,6 +56,8 @@ export interface TicketRow {
   visitId: string;
   identity: string;
   sessionId: string | null;
+  /** Its clinician was taken off the visit since. */
+  isDropped: boolean;
 }
 
 /** Into rooms that are open now. */
@@ -62,7 +65,16 @@ export const liveTickets = (db: Connection): Promise<TicketRow[]> =>
   db
     .selectFrom('visit_tickets as t')
     .innerJoin('visits as v', 'v.id', 't.visit_id')
-    .select(['t.id', 't.visit_id as visitId', 't.identity', 't.session_id as sessionId'])
+    .select([
+      't.id',
+      't.visit_id as visitId',
+      't.identity',
+      't.session_id as sessionId',
+      sql<boolean>`exists (select from visit_colleagues c where c.visit_id = t.visit_id
+        and t.identity = 'practitioner:' || c.practitioner_id and c.dropped_at >= t.made_at)`.as(
+        'isDropped',
+      ),
+    ])
     .where('v.state', 'in', liveStates)
     .where('t.session_id', 'is not', null)
     .execute();
@@ -126,6 +138,18 @@ export const liveRemovals = (db: Connection): Promise<RemovalRow[]> =>
 
 export async function isRemoved(db: Connection, { visitId, identity }: Somebody): Promise<boolean> {
   return (await removalsOf(db, [visitId])).some((one) => one.identity === identity);
+}
+
+/** Whoever comes by the same link of somebody beside the patient is the same person. */
+export async function isLinkRemoved(db: Connection, invitationId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('visit_removals as r')
+    .innerJoin('visit_guests as g', 'g.visit_id', 'r.visit_id')
+    .select('r.identity')
+    .where('g.invitation_id', '=', invitationId)
+    .where(sql<boolean>`r.identity = 'guest:' || g.id`)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Whoever comes by the patient's link comes as the patient. */

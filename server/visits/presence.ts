@@ -9,6 +9,7 @@ const memoryMs = 3 * placeKeptMinutes * 60_000;
 
 type Parts = Pick<Deps, 'redis' | 'now'>;
 
+/** The patient goes by their visit's id, whoever comes beside them by that of their link. */
 const keyOf = (visitId: string) => `guest-heard:${visitId}`;
 
 /** Key: when somebody was heard. Answers when that was before, or nothing. */

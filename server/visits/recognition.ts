@@ -16,7 +16,7 @@ const wordsIn = (name: string): string[] =>
     .filter(Boolean);
 
 /**
- * Whether what was typed names the patient: two of their names, or the only one, and nothing else.
+ * Whether what was typed names whom the link is for: two of their names, or the only one, and nothing else.
  * "ruiz ana" is Ana Maria Ruiz; "Ana" alone is not.
  */
 export function isSameName(typed: string, known: string): boolean {
@@ -42,12 +42,16 @@ const leftWords = (left: number) =>
     ? 'The door stays shut for 15 minutes now.'
     : `${left} ${left === 1 ? 'try' : 'tries'} left.`;
 
-/** Throws where it is wrong, with the tries left, and 429 after too many; a right one clears the count. */
+/**
+ * Throws where it is wrong, with the tries left, and 429 after too many; a right one clears the count.
+ * `of` is whose tries they are: the visit's for its patient, so that a wrong name of somebody else's
+ * shuts no patient out.
+ */
 export async function recognised(
   { redis }: Pick<Deps, 'redis'>,
-  { visitId, isRight }: { visitId: string; isRight: boolean },
+  { of, isRight }: { of: string; isRight: boolean },
 ): Promise<void> {
-  const key = `recognition:${visitId}`;
+  const key = `recognition:${of}`;
   const args = [recognition.tries, recognition.lockMinutes * 60_000];
   const answer = await begin(redis, { keys: [key], args });
   const [word, value] = Array.isArray(answer) ? answer : [];

@@ -6,6 +6,7 @@ import type { Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isAway } from '#server/platform/errors.ts';
+import { dropSilent } from './companion-silence.ts';
 import { dropUnfinished } from './files.ts';
 import { endingOf, strayEvent } from './following.ts';
 import { turnOutStrangers } from './keep-out.ts';
@@ -42,10 +43,10 @@ export const ourselves = ({ now }: Pick<Parts, 'now'>): Actor => ({
 });
 
 /** Those who were silent for too long; with Redis away nobody is taken for gone. */
-async function forgotten(parts: Parts, rows: VisitRow[]): Promise<VisitRow[]> {
+async function forgotten(parts: Parts, ids: readonly string[]): Promise<string[]> {
   try {
-    const isGone = await Promise.all(rows.map(({ id }) => isForgotten(parts, id)));
-    return rows.filter((_row, at) => isGone[at]);
+    const isGone = await Promise.all(ids.map((id) => isForgotten(parts, id)));
+    return ids.filter((_id, at) => isGone[at]);
   } catch (error) {
     if (!isAway(error)) throw error;
     return [];
@@ -62,8 +63,10 @@ async function endEmpty(db: Connection, parts: Parts, actor: Actor): Promise<Vis
   return rows;
 }
 
+type Righted = Pick<VisitRow, 'organizationId'>;
+
 /** Null where another instance is at it. */
-function setRight(parts: Parts, isLookedInto: boolean): Promise<VisitRow[] | null> {
+function setRight(parts: Parts, isLookedInto: boolean): Promise<Righted[] | null> {
   const at = parts.now();
   return parts.db.transaction().execute(async (db) => {
     if (!(await takesTheTidying(db))) return null;
@@ -78,13 +81,18 @@ function setRight(parts: Parts, isLookedInto: boolean): Promise<VisitRow[] | nul
     );
     const early = guests.filter((row) => strayEvent(row, at) === 'postpone');
     await stepAll(db, actor, early, { event: 'postpone' });
-    const silent = await forgotten(
-      parts,
-      guests.filter((row) => !early.includes(row)),
+    const placed = guests.filter((row) => !early.includes(row));
+    const gone = new Set(
+      await forgotten(
+        parts,
+        placed.map(({ id }) => id),
+      ),
     );
+    const silent = placed.filter(({ id }) => gone.has(id));
     await stepAll(db, actor, silent, { event: 'drop' });
+    const beside = await dropSilent(db, actor, (ids) => forgotten(parts, ids));
     const empty = isLookedInto ? await endEmpty(db, parts, actor) : [];
-    return [...strays, ...early, ...silent, ...empty];
+    return [...strays, ...early, ...silent, ...beside, ...empty];
   });
 }
 

@@ -3,7 +3,7 @@ import { may } from '#shared/roles.ts';
 import type { KeptNote, Written } from '#shared/visit-record.ts';
 import type { AuditEntry } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
-import { messagesAfter, type MessageRow } from './chat-store.ts';
+import { messagesAfter, sayerName, type MessageRow } from './chat-store.ts';
 import { noteOf } from './notes-store.ts';
 import { objectOf } from './steps.ts';
 
@@ -16,7 +16,7 @@ export const roleWords = {
 const writtenIn = (row: MessageRow): Written => ({
   number: row.number,
   at: row.saidAt.toISOString(),
-  name: row.practitionerName ?? row.patientName,
+  name: sayerName(row),
   role: row.guestRole === null ? (row.hospitalRole ?? 'Clinician') : roleWords[row.guestRole],
   text: row.text,
   file:

@@ -23,6 +23,15 @@ const steps = [
   'visit.allow-back' as const,
   'visit.lock' as const,
   'visit.unlock' as const,
+  'visit.add-colleague' as const,
+  'visit.drop-colleague' as const,
+  'visit.add-guest' as const,
+  'visit.revoke-guest' as const,
+  'visit.guest-arrive' as const,
+  'visit.guest-depart' as const,
+  'visit.guest-drop' as const,
+  'visit.admit-guest' as const,
+  'visit.refuse-guest' as const,
 ];
 
 const mostSteps = 500;

@@ -9,6 +9,7 @@ import { OfferLink } from '#shared/waitlist.ts';
 import { acceptOffer, beforeStarting, declineOffer, offer } from '#server/appointments/service.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
 import { chatRouter, noteRouter } from './chat-router.ts';
+import { companionDoors } from './companion-router.ts';
 import * as conducting from './conducting.ts';
 import { guestRouter } from './guest-router.ts';
 import * as links from './invitations.ts';
@@ -77,6 +78,7 @@ export const visitsRouter = router({
   handOver: permitted('visits.conduct')
     .input(HandOver)
     .mutation(({ ctx, input }) => conducting.handOver(ctx, input)),
+  ...companionDoors,
   chat: chatRouter,
   note: noteRouter,
   guest: guestRouter,

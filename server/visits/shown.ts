@@ -1,10 +1,14 @@
 /** A visit as its clinicians see it, and the checks that stand before every step into one. */
 import type { Appointment } from '#shared/appointments.ts';
 import { isOver } from '#shared/visit-states.ts';
+import type { Companion } from '#shared/visit-companions.ts';
 import type { Visit } from '#shared/visits.ts';
 import { appointmentsById, whose } from '#server/appointments/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
+import { colleaguesOf, type ColleagueRow } from './colleague-store.ts';
+import { companionsOf, type CompanionRow } from './companion-store.ts';
+import { companionIdentity } from './may-stay.ts';
 import { removalsOf, type RemovalRow } from './moderation-store.ts';
 import { present } from './presence.ts';
 import { namesInside } from './presence-store.ts';
@@ -20,6 +24,8 @@ interface Seen {
   names: ReadonlyMap<string, string[]>;
   removals: readonly RemovalRow[];
   endings: ReadonlyMap<string, string>;
+  colleagues: readonly ColleagueRow[];
+  companions: readonly CompanionRow[];
   inside: Map<string, number> | null;
   here: ReadonlySet<string> | null;
 }
@@ -33,6 +39,29 @@ function patientOf(row: store.VisitRow, here: Seen['here']): Visit['patient'] {
   };
 }
 
+const colleagueOf = ({ visitId: _visitId, addedAt, ...colleague }: ColleagueRow) => ({
+  ...colleague,
+  addedAt: addedAt.toISOString(),
+});
+
+/** Whoever was taken out stands among those who were. */
+function companionsIn(row: store.VisitRow, { companions, removals, here }: Seen): Companion[] {
+  const out = new Set(removals.map(({ identity }) => identity));
+  return companions
+    .filter(
+      ({ visitId, guestId }) => visitId === row.id && !out.has(companionIdentity(guestId ?? '')),
+    )
+    .map(({ id, role, name, place, waitingSince, check }) => ({
+      id,
+      role,
+      name,
+      place,
+      waitingSince: waitingSince?.toISOString() ?? null,
+      isHere: place === 'outside' ? null : here && here.has(id),
+      check,
+    }));
+}
+
 const visitOf = (row: store.VisitRow, appointment: Appointment, seen: Seen): Visit => ({
   id: row.id,
   state: row.state,
@@ -44,6 +73,8 @@ const visitOf = (row: store.VisitRow, appointment: Appointment, seen: Seen): Vis
   patient: patientOf(row, seen.here),
   message: row.message,
   handedTo: row.handedTo === null ? null : { id: row.handedTo, fullName: row.handedToName ?? '' },
+  colleagues: seen.colleagues.filter(({ visitId }) => visitId === row.id).map(colleagueOf),
+  companions: companionsIn(row, seen),
   isLocked: row.lockedAt !== null,
   removed: seen.removals
     .filter(({ visitId }) => visitId === row.id)
@@ -70,20 +101,22 @@ export async function shown(
   );
   const guests = rows.flatMap(({ id, guestId }) => (guestId === null ? [] : [id]));
   const live = rows.flatMap(({ id, state }) => (isOver(state) ? [] : [id]));
-  const [appointments, inside, here, removals, endings, names] = await Promise.all([
+  const companions = await companionsOf(db, live);
+  const heard = [...guests, ...companions.map(({ id }) => id)];
+  const [appointments, inside, here, removals, colleagues, endings, names] = await Promise.all([
     appointmentsById(db, { organizationId, practitionerId: null }, ids),
     isCounted ? countInside(signedIn, rooms) : null,
-    present(signedIn, guests),
+    present(signedIn, heard),
     removalsOf(db, live),
+    colleaguesOf(db, live),
     endsItselfOf(db, live),
     namesInside(db, live),
   ]);
+  const seen = { inside, here, removals, colleagues, companions, endings, names };
   const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]));
   return rows.flatMap((row) => {
     const appointment = byId.get(row.appointmentId);
-    return appointment
-      ? [visitOf(row, appointment, { inside, here, removals, endings, names })]
-      : [];
+    return appointment ? [visitOf(row, appointment, seen)] : [];
   });
 }
 
@@ -125,9 +158,13 @@ export const tellConcerned = (
   { organizationId, practitionerIds }: Concerned,
 ): void => changed({ organizationId, area: 'visits', practitionerIds });
 
-export function tellOf(signedIn: SignedIn, { appointment, handedTo }: Visit): void {
+export function tellOf(
+  signedIn: SignedIn,
+  { appointment, handedTo, colleagues }: Visit,
+  also: readonly string[] = [],
+): void {
   const { organizationId } = signedIn.session.person;
-  const practitionerIds = appointment.practitioners.map(({ id }) => id);
-  if (handedTo) practitionerIds.push(handedTo.id);
+  const people = [...appointment.practitioners, ...colleagues, ...(handedTo ? [handedTo] : [])];
+  const practitionerIds = [...people.map(({ id }) => id), ...also];
   tellConcerned(signedIn, { organizationId, practitionerIds });
 }

@@ -1,4 +1,4 @@
-/** Rows of visits; a practitioner finds those of their own appointments, and what was handed to them. */
+/** Rows of visits; a practitioner finds those of their own appointments, handed to them, or asked into. */
 import type { AppointmentState } from '#shared/appointments.ts';
 import type { DeviceReport } from '#shared/visit-guests.ts';
 import { liveStates, type VisitState } from '#shared/visit-states.ts';
@@ -106,6 +106,14 @@ const mine = (db: Connection, { organizationId, practitionerId }: Whose) =>
     .where((is) =>
       is.or([
         is('visits.handed_to', '=', practitionerId),
+        is.exists(
+          is
+            .selectFrom('visit_colleagues as c')
+            .select('c.practitioner_id')
+            .whereRef('c.visit_id', '=', 'visits.id')
+            .where('c.practitioner_id', '=', practitionerId)
+            .where('c.dropped_at', 'is', null),
+        ),
         is.exists(
           is
             .selectFrom('appointment_practitioners as me')

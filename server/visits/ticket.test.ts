@@ -39,7 +39,7 @@ test('S23 a token names its person and its room, lives two minutes, and grants e
     iss: clinic.world.env.LIVEKIT_API_KEY,
     sub: `practitioner:${lena.id}`,
     name: 'Dr. Lena Okafor',
-    attributes: { ticket: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    attributes: { role: 'Attending', ticket: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     video: {
       roomJoin: true,
       room,
@@ -88,6 +88,7 @@ test('S24 a room that our server did not make opens for no token', async () => {
     room: 'never-made-by-us',
     identity: 'x',
     name: 'x',
+    role: 'x',
     id: 'x',
   });
   expect(await join(token)).toBeNull();
@@ -98,7 +99,7 @@ test('S24 one more than the room holds stays outside', async () => {
   const lena = await clinic.clinician();
   const { room } = await openVisit(lena);
   const enter = async (number: number) =>
-    join(await livekit.token({ room, identity: `guest ${number}`, name: 'x', id: 'x' }));
+    join(await livekit.token({ room, identity: `guest ${number}`, name: 'x', role: 'x', id: 'x' }));
   const inside = await Promise.all(Array.from({ length: 16 }, (_, number) => enter(number)));
   expect(inside.every(Boolean)).toBe(true);
   expect(await enter(16)).toBeNull();

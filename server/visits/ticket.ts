@@ -20,6 +20,8 @@ interface Entering {
   row: store.VisitRow;
   identity: string;
   name: string;
+  /** As the others read it beside the name: a job, or what a guest came for. */
+  role: string;
   /** The row as it stands now, held until the ticket is written down; null for whoever may not. */
   hold: (db: Connection) => Promise<store.VisitRow | null>;
 }
@@ -42,7 +44,7 @@ async function requireWelcome(
  * One identity per person and room: joining from a second device ends the first. The visit is held
  * as it is until the ticket is written down, so none is made for a visit that has ended.
  */
-async function mint(parts: Parts, { row, identity, name, hold }: Entering): Promise<Ticket> {
+async function mint(parts: Parts, { row, identity, name, role, hold }: Entering): Promise<Ticket> {
   const { db: pool, livekit } = parts;
   return pool.transaction().execute(async (db) => {
     const held = await hold(db);
@@ -50,7 +52,7 @@ async function mint(parts: Parts, { row, identity, name, hold }: Entering): Prom
     await requireWelcome(db, held, identity);
     const encryption = await roomKey(parts, db, row.id);
     const id = randomUUID();
-    const token = await livekit.token({ room: held.roomName, identity, name, id });
+    const token = await livekit.token({ room: held.roomName, identity, name, role, id });
     const { organizationId, id: visitId } = row;
     const sessionId = parts.session?.id ?? null;
     const at = parts.now();
@@ -59,6 +61,7 @@ async function mint(parts: Parts, { row, identity, name, hold }: Entering): Prom
       action: 'visit.token',
       account: { id: null, organizationId: row.organizationId },
       object: objectOf(row.id),
+      detail: { identity },
     });
     return { url: livekit.publicUrl, token, identity, name, encryption };
   });
@@ -88,6 +91,7 @@ export function ticket(signedIn: SignedIn, { visitId }: VisitRef): Promise<Ticke
       row,
       identity: practitionerIdentity(person.id),
       name: person.fullName,
+      role: person.hospitalRole,
       hold: (db) => store.heldById(db, whose(person), visitId),
     });
   });

@@ -1,36 +1,28 @@
-/** The waiting room from the patient's side: in, still there, let in, out again (S23, S26). */
+/** The waiting room from the guests' side: in, still there, let in, out again (S23, S26). */
 import type { GuestVisit } from '#shared/visit-guests.ts';
 import type { Ticket } from '#shared/visits.ts';
 import { attempted } from '#server/audit/service.ts';
-import { isAway, Refusal } from '#server/platform/errors.ts';
+import { Refusal } from '#server/platform/errors.ts';
 import type { Visitor } from '#server/platform/trpc.ts';
 import { endingOf, strayEvent } from './following.ts';
-import { cliniciansAt, type GuestRow } from './guest-store.ts';
-import { hasConsented, requireGuest, seenBy, settingFor, stageOf } from './guest-visit.ts';
+import * as beside from './companion-waiting.ts';
+import type { GuestRow } from './guest-store.ts';
+import {
+  requireGuest,
+  requireRow,
+  settingFor,
+  shownTo,
+  stageOf,
+  tellClinicians,
+} from './guest-visit.ts';
 import { patientIdentity, takeOut } from './keep-out.ts';
-import { goneFrom, heardOf } from './presence.ts';
+import { goneFrom } from './presence.ts';
 import { ourselves } from './reconcile.ts';
-import { tellConcerned } from './shown.ts';
 import { step } from './steps.ts';
 import { stepAll } from './step-all.ts';
-import { anybodysById, heldAnybodys, lockedAnybodys, type VisitRow } from './store.ts';
+import { heldAnybodys, lockedAnybodys, type VisitRow } from './store.ts';
+import { heard } from './heard.ts';
 import { ticketFor } from './ticket.ts';
-
-async function requireRow({ db }: Pick<Visitor, 'db'>, guest: GuestRow): Promise<VisitRow> {
-  const row = await anybodysById(db, guest.visitId);
-  if (!row) throw new Refusal('visits.guest-unknown');
-  return row;
-}
-
-async function tell(visitor: Visitor, { visitId, organizationId }: GuestRow): Promise<void> {
-  const practitionerIds = await cliniciansAt(visitor.db, visitId);
-  tellConcerned(visitor, { organizationId, practitionerIds });
-}
-
-const shownTo = async (visitor: Visitor, guest: GuestRow): Promise<GuestVisit> => {
-  const row = await requireRow(visitor, guest);
-  return seenBy(visitor, { row, guest, setting: await settingFor(visitor, row) });
-};
 
 /** What its appointment demands of a visit happens as soon as its patient looks. */
 async function follow(visitor: Visitor, guest: GuestRow): Promise<void> {
@@ -42,28 +34,20 @@ async function follow(visitor: Visitor, guest: GuestRow): Promise<void> {
     await stepAll(db, ourselves(visitor), [row], { event, ...ending });
     return true;
   });
-  if (isStray) await tell(visitor, guest);
+  if (isStray) await tellClinicians(visitor, guest);
 }
 
 const holds = (row: VisitRow, guest: GuestRow) =>
-  row.guestId === guest.id && ['waiting', 'in-progress', 'on-hold'].includes(row.state);
-
-/** A Redis that is away costs the patient nothing: they go on waiting. */
-async function heard(visitor: Visitor, guest: GuestRow): Promise<boolean> {
-  try {
-    return await heardOf(visitor, guest.visitId);
-  } catch (error) {
-    if (!isAway(error)) throw error;
-    return false;
-  }
-}
+  guest.role === 'patient'
+    ? row.guestId === guest.id && ['waiting', 'in-progress', 'on-hold'].includes(row.state)
+    : beside.holds(guest);
 
 /** Asked for every few seconds: how it stands, and by that, that somebody is there. */
 export async function state(visitor: Visitor): Promise<GuestVisit> {
   const guest = await requireGuest(visitor);
   const row = await requireRow(visitor, guest);
   if (strayEvent(row, visitor.now()) && row.endedAt === null) await follow(visitor, guest);
-  else if (holds(row, guest) && (await heard(visitor, guest))) await tell(visitor, guest);
+  else if (holds(row, guest) && (await heard(visitor, guest))) await tellClinicians(visitor, guest);
   return shownTo(visitor, guest);
 }
 
@@ -78,12 +62,7 @@ async function arrive(visitor: Visitor, guest: GuestRow): Promise<Taken> {
     const row = await lockedAnybodys(db, guest.visitId);
     if (!row) throw new Refusal('visits.guest-unknown');
     if (holds(row, guest)) return { before: null };
-    const stage = stageOf(row, guest, visitor.now());
-    if (stage === 'cancelled') throw new Refusal('appointments.cancelled');
-    if (stage === 'over') throw new Refusal('visits.ended');
-    if (stage === 'removed') throw new Refusal('visits.removed');
-    if (stage === 'early') throw new Refusal('visits.not-open');
-    if (!hasConsented(guest)) throw new Refusal('visits.not-now');
+    beside.requireEnterable(stageOf(row, guest, visitor.now()));
     const at = visitor.now();
     await step(db, visitor, row, {
       event: 'arrive',
@@ -105,18 +84,20 @@ const entryOf = (action: 'visit.arrive' | 'visit.depart' | 'visit.token', guest:
 
 export async function enter(visitor: Visitor): Promise<GuestVisit> {
   const guest = await requireGuest(visitor);
+  if (guest.role !== 'patient') return beside.enter(visitor, guest);
   await attempted(visitor, entryOf('visit.arrive', guest), async () => {
     const { before } = await arrive(visitor, guest);
     if (before) await takeOut(visitor, { ...before, visitId: before.id });
   });
   await heard(visitor, guest);
-  await tell(visitor, guest);
+  await tellClinicians(visitor, guest);
   return shownTo(visitor, guest);
 }
 
 /** The place in the line goes too. Repeated, it changes nothing. */
 export async function leave(visitor: Visitor): Promise<GuestVisit> {
   const guest = await requireGuest(visitor);
+  if (guest.role !== 'patient') return beside.leave(visitor, guest);
   await attempted(visitor, entryOf('visit.depart', guest), async () => {
     const left = await visitor.db.transaction().execute(async (db) => {
       const row = await lockedAnybodys(db, guest.visitId);
@@ -127,7 +108,7 @@ export async function leave(visitor: Visitor): Promise<GuestVisit> {
     if (!left) return;
     await goneFrom(visitor, left.id).catch(() => undefined);
     if (left.admittedAt) await takeOut(visitor, { ...left, visitId: left.id });
-    await tell(visitor, guest);
+    await tellClinicians(visitor, guest);
   });
   return shownTo(visitor, guest);
 }
@@ -135,6 +116,7 @@ export async function leave(visitor: Visitor): Promise<GuestVisit> {
 /** Only for who was let in and is in now; the same is judged again while the visit is held. */
 export async function guestTicket(visitor: Visitor): Promise<Ticket> {
   const guest = await requireGuest(visitor);
+  if (guest.role !== 'patient') return beside.ticket(visitor, guest);
   return attempted(visitor, entryOf('visit.token', guest), async () => {
     const isIn = (row: VisitRow | null): row is VisitRow =>
       row !== null && stageOf(row, guest, visitor.now()) === 'inside';
@@ -145,6 +127,7 @@ export async function guestTicket(visitor: Visitor): Promise<Ticket> {
       row,
       identity: patientIdentity(guest.id),
       name,
+      role: 'patient',
       hold: async (db) => {
         const held = await heldAnybodys(db, guest.visitId);
         if (held?.endedAt) return held;

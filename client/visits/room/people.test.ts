@@ -22,6 +22,25 @@ test('a clinician is named with the job, whatever name the video server has', ()
   expect(nameOf({ identity: 'practitioner:z', name: '' }, visit)).toBe('Somebody');
 });
 
+test('whoever is not on the appointment is named with what our server says of them', () => {
+  const maria = { identity: 'guest:m', name: 'Maria Rossi', attributes: { role: 'interpreter' } };
+  expect(nameOf(maria, visit)).toBe('Maria Rossi, interpreter');
+  const colleagues = [
+    {
+      id: 'c',
+      fullName: 'Dr. Amira Haddad',
+      hospitalRole: 'Resident' as const,
+      addedBy: '',
+      addedAt: '',
+    },
+  ];
+  const asked = { ...visit, colleagues };
+  expect(nameOf({ identity: 'practitioner:c', name: 'x' }, asked)).toBe(
+    'Dr. Amira Haddad, Resident',
+  );
+  expect(missing(asked, []).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
 test('who is on the appointment and not inside is missing', () => {
   expect(missing(visit, [{ identity: 'practitioner:a' }]).map(({ id }) => id)).toEqual(['b']);
   expect(missing(visit, [{ identity: 'practitioner:a' }, { identity: 'practitioner:b' }])).toEqual(

@@ -1,0 +1,115 @@
+/** What whoever comes beside a patient may see and read, and what is kept of them. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { admittedGuest, guestLink, waitingGuest } from '#server/test/companion.ts';
+import { runningVisit, wereThere } from '#server/test/visits.ts';
+
+let clinic: Clinic;
+let statements = 0;
+beforeAll(async () => {
+  clinic = await openClinic({
+    watch: ({ query }) => void (statements += /visit/.test(query.sql) ? 1 : 0),
+  });
+});
+afterAll(() => clinic.close());
+
+const call = (who: Clinician, name: string, input: object) =>
+  who.browser.call(`visits.${name}`, input);
+
+/** After the one that `openVisit` makes. */
+const openLater = async (who: Clinician): Promise<string> => {
+  const appointmentId = await clinic.place([who], { at: 27 });
+  return (await call(who, 'open', { appointmentId })).data.id;
+};
+
+test('a guest reads what was said since they were let in, under their own name', async () => {
+  const lena = await clinic.clinician();
+  const { visitId, ana } = await runningVisit(clinic, lena);
+  const text = (words: string) => ({ text: words, idempotencyKey: randomUUID() });
+  await call(lena, 'chat.say', { visitId, ...text('Before the interpreter.') });
+  const asked = await guestLink(lena, { visitId });
+  const maria = await waitingGuest(clinic, asked);
+  expect((await maria.call('visits.guest.chat.read', {})).problem).toBe('visits.not-now');
+  await call(lena, 'admitGuest', { visitId, guestId: asked.guestId });
+  await maria.call('visits.guest.chat.say', text('Good morning.'));
+  await ana.call('visits.guest.chat.say', text('Buenos días.'));
+  const read = async (who: typeof maria) => (await who.call('visits.guest.chat.read', {})).data;
+  expect(await read(maria)).toMatchObject([
+    { text: 'Good morning.', by: { kind: 'interpreter', name: 'Maria Rossi', isOwn: true } },
+    { text: 'Buenos días.', by: { kind: 'patient', name: 'Ana Ruiz', isOwn: false } },
+  ]);
+  expect(await read(ana)).toMatchObject([
+    { text: 'Before the interpreter.' },
+    { by: { name: 'Maria Rossi', isOwn: false } },
+    { by: { name: 'Ana Ruiz', isOwn: true } },
+  ]);
+});
+
+test('an address is written to once and not kept; wrong names of others shut no patient out', async () => {
+  const lena = await clinic.clinician();
+  const { visitId, link } = await runningVisit(clinic, lena);
+  const input = {
+    visitId,
+    role: 'interpreter',
+    name: 'Maria Rossi',
+    email: 'maria@agency.example',
+  };
+  const { data } = await call(lena, 'addGuest', input);
+  expect(data.isMailed).toBe(true);
+  const letter = clinic.world.letters.findLast(({ to }) => to === input.email);
+  expect(letter?.text).toContain(data.link);
+  expect(letter?.text).not.toContain('Ruiz');
+  const { rows } = await clinic.world.owner.query('select i::text as row from visit_invitations i');
+  expect(JSON.stringify(rows)).not.toContain('agency.example');
+  const token = data.link.split('token=')[1];
+  const wrong = { token, name: 'Somebody Else' };
+  const browser = clinic.world.browser();
+  for (const status of [403, 403, 403, 403, 403, 429])
+    expect((await browser.call('visits.guest.recognise', wrong)).status).toBe(status);
+  const patient = { token: link, name: 'Ana Ruiz' };
+  expect((await browser.call('visits.guest.recognise', patient)).status).toBe(200);
+  for (let more = 1; more < 8; more += 1) await guestLink(lena, { visitId, name: `Guest ${more}` });
+  expect((await call(lena, 'addGuest', input)).problem).toBe('visits.too-many-guests');
+});
+
+test('the page of who was there names an interpreter as one, and what they agreed to', async () => {
+  const lena = await clinic.clinician();
+  const { visitId, appointmentId } = await runningVisit(clinic, lena);
+  const { identity } = await admittedGuest(clinic, lena, { visitId });
+  await wereThere(clinic, visitId, [{ identity, left: 1 }]);
+  const { data } = await call(lena, 'whoWasThere', { appointmentId });
+  expect(data.people).toMatchObject([{ identity, role: 'Interpreter' }]);
+  expect(data.consents).toMatchObject([
+    { role: 'Patient' },
+    { role: 'Interpreter', wording: expect.stringContaining('confidential') },
+  ]);
+  expect(data.steps.map(({ action }: { action: string }) => action)).toEqual(
+    expect.arrayContaining(['visit.add-guest', 'visit.guest-arrive', 'visit.admit-guest']),
+  );
+});
+
+test('the list of visits asks as often for many guests and colleagues as for none', async () => {
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician();
+  const first = await runningVisit(clinic, lena);
+  const second = { visitId: await openLater(lena) };
+  const asked = async () => {
+    const before = statements;
+    const { data } = await call(lena, 'home', {});
+    return { count: statements - before, visits: data.visits };
+  };
+  const few = await asked();
+  for (const { visitId } of [first, second]) {
+    await call(lena, 'addColleague', { visitId, practitionerId: tomas.id });
+    await admittedGuest(clinic, lena, { visitId });
+    await guestLink(lena, { visitId, name: 'Luis Ruiz', role: 'relative' });
+  }
+  const many = await asked();
+  expect(many.count).toBe(few.count);
+  for (const visit of many.visits)
+    expect(visit).toMatchObject({
+      colleagues: [{ id: tomas.id }],
+      companions: [{ place: 'inside' }, { place: 'outside', isHere: null }],
+    });
+});
