@@ -6,6 +6,7 @@ import { trpc } from '#client/shell/api.ts';
 import { useOngoing } from '#client/shell/ongoing.tsx';
 import { typeWords } from '#client/ui/appointment-words.ts';
 import { toast } from '#client/ui/toast.tsx';
+import { AddButton } from './AddButton.tsx';
 import { CornerClosed } from './CornerClosed.tsx';
 import { PatientDoor } from './PatientDoor.tsx';
 import { Call } from './room/Call.tsx';
@@ -60,8 +61,9 @@ export function OngoingVisit({ visitId, self, wanted, devices }: Props) {
   const { appointment } = data;
   const sendLinkAgain = () =>
     client.visits.invite.mutate({ appointmentId: appointment.id, byMail: true });
+  const addSomebody = <AddButton visit={data} inWords />;
   return (
-    <SelfContext value={{ ...self, sendLinkAgain }}>
+    <SelfContext value={{ ...self, sendLinkAgain, addSomebody }}>
       <Call
         visit={data}
         title={appointment.patientName}

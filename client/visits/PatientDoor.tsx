@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconDoorEnter, IconPlayerPlay } from '@tabler/icons-react';
 import type { Visit } from '#shared/visits.ts';
 import { useArrivals } from './arrivals.ts';
+import { CompanionsWaiting } from './CompanionsWaiting.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
 import { PatientMenu } from './PatientMenu.tsx';
 import { useConduct } from './use-conduct.ts';
@@ -59,6 +60,7 @@ export function PatientDoor({ visit, isSmall }: Props) {
           </Group>
         </section>
       )}
+      <CompanionsWaiting visit={visit} className={classes.door} />
     </div>
   );
 }

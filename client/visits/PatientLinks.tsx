@@ -1,41 +1,15 @@
 /** The patient's link: by mail, to copy, as a code to scan; and taken back. */
-import { Button, Center, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy, IconMail, IconQrcode } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconMail, IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
-import { QrCode } from '#client/ui/QrCode.tsx';
 import { Question } from '#client/ui/Question.tsx';
 import { toast } from '#client/ui/toast.tsx';
+import { ShownLink } from './ShownLink.tsx';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
-
-function ShownLink({ link }: { link: string }) {
-  return (
-    <Stack gap="sm">
-      <Center>
-        <QrCode text={link} label="A code that opens the link when it is scanned" size={220} />
-      </Center>
-      <TextInput label="Link" value={link} readOnly onFocus={(event) => event.target.select()} />
-      <CopyButton value={link}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            leftSection={copied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
-            onClick={copy}
-          >
-            {copied ? 'Copied' : 'Copy link'}
-          </Button>
-        )}
-      </CopyButton>
-      <Text size="sm" c="dimmed">
-        It is shown this once. Whoever has it and knows the name comes to the waiting room, and no
-        further before you let them in.
-      </Text>
-    </Stack>
-  );
-}
 
 function useLinks(appointmentId: string, made: string | null) {
   const [shown, setShown] = useState(made);

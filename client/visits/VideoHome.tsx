@@ -3,6 +3,7 @@ import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { visitWindowMinutes } from '#shared/limits.ts';
 import { trpc, type Answers } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
+import { useUser } from '#client/shell/session.tsx';
 import { Beside } from '#client/ui/Beside.tsx';
 import { Late } from '#client/ui/Late.tsx';
 import { LeaveQuestion } from '#client/ui/LeaveQuestion.tsx';
@@ -70,7 +71,7 @@ export function VideoHome() {
     },
   );
 
-  const arrived = useArrivals(data?.visits);
+  const arrived = useArrivals(data?.visits, useUser());
   const starting = useStarting(data);
   return (
     <>

@@ -11,10 +11,13 @@ import { VisitButton } from '#client/shell/VisitButton.tsx';
 import { AppointmentLine, AppointmentList } from '#client/ui/AppointmentLine.tsx';
 import { listed } from '#client/ui/appointment-words.ts';
 import { clockTime } from '#client/ui/times.ts';
+import { AddButton } from './AddButton.tsx';
+import { CompanionsWaiting } from './CompanionsWaiting.tsx';
 import { InviteButton } from './InviteButton.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
 import { PatientMenu } from './PatientMenu.tsx';
 import { useConduct } from './use-conduct.ts';
+import classes from './Companions.module.css';
 
 /** Who is inside, by name where LiveKit has told it; a count of those who are only on their way in. */
 function insideWords({ inside, insideNames }: Visit): string {
@@ -43,6 +46,19 @@ function Admit({ visit, disabled }: { visit: Visit; disabled: boolean }) {
   );
 }
 
+/** Whoever was asked in reads by whom; the others read who was. */
+function AskedIn({ visit: { colleagues } }: { visit: Visit }) {
+  const { uid } = useUser();
+  if (colleagues.length === 0) return null;
+  const own = colleagues.find(({ id }) => id === uid);
+  const names = listed(colleagues.map(({ fullName }) => fullName));
+  return (
+    <Text size="sm" {...(own ? { fw: 650 } : { c: 'dimmed' })}>
+      {own ? `${own.addedBy} asks you into this visit` : `Asked in: ${names}`}
+    </Text>
+  );
+}
+
 function Note({ visit, zone }: { visit: Visit; zone: string }) {
   const { state, inside, patient, handedTo, isLocked, endsItselfAt } = visit;
   return (
@@ -64,6 +80,8 @@ function Note({ visit, zone }: { visit: Visit; zone: string }) {
           Handed over to {handedTo.fullName}
         </Text>
       )}
+      <AskedIn visit={visit} />
+      <CompanionsWaiting visit={visit} className={classes.row} />
     </>
   );
 }
@@ -100,6 +118,7 @@ export function VisitList({ label, rows, zone, now, isVideoReady, dueId }: Props
               {visit?.patient ? <PatientMenu visit={visit} /> : null}
               {!visit && <RecordLink appointment={appointment} />}
               <InviteButton appointment={appointment} />
+              {visit && <AddButton visit={visit} />}
               {visit?.state === 'waiting' ? (
                 <Admit visit={visit} disabled={!isVideoReady} />
               ) : (

@@ -1,4 +1,5 @@
 /** What a clinician reads of who waits: since when, and whether they can be seen and heard. */
+import type { Companion } from '#shared/visit-companions.ts';
 import type { DeviceReport } from '#shared/visit-guests.ts';
 
 /** "Waiting for 12 min." */
@@ -31,3 +32,16 @@ export function checkWords({ camera, microphone, line }: DeviceReport): string {
       : `Camera ${results[camera]}, microphone ${results[microphone]}.`;
   return `${devices} ${lines[line]}`;
 }
+
+/** "Maria Rossi, interpreter" */
+export const companionName = ({ name, role }: Pick<Companion, 'name' | 'role'>): string =>
+  `${name}, ${role}`;
+
+const places: Record<Companion['place'], string> = {
+  outside: 'Not here.',
+  waiting: 'Waits to be let in.',
+  inside: 'Let in.',
+};
+
+/** Where somebody beside the patient is, as the list of links says it. */
+export const placeWords = ({ place }: Pick<Companion, 'place'>): string => places[place];

@@ -52,7 +52,8 @@ function Person({ participant, name, menu }: Props) {
 export function PeoplePanel({ visit, onClose }: { visit: CallVisit; onClose: () => void }) {
   const inside = useParticipants();
   const absent = missing(visit, inside);
-  const isClinician = useSelf().uid !== null;
+  const { uid, addSomebody } = useSelf();
+  const isClinician = uid !== null;
   return (
     <SidePanel title="People" onClose={onClose}>
       <ul className={classes.people} aria-label="Inside">
@@ -90,6 +91,7 @@ export function PeoplePanel({ visit, onClose }: { visit: CallVisit; onClose: () 
           </ul>
         </>
       )}
+      {addSomebody}
       {isClinician && <RoomOrder visit={visit} />}
     </SidePanel>
   );

@@ -10,9 +10,15 @@ interface Props {
   children: ReactNode;
 }
 
+/** Escape closes the topmost thing: a window over the room keeps it for itself. */
+const isOurs = ({ target }: KeyboardEvent): boolean => {
+  const isWithin = target instanceof Element && target.closest('[role="dialog"]') !== null;
+  return !isWithin && document.querySelector('[role="dialog"]') === null;
+};
+
 export function SidePanel({ title, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useHotkeys([['Escape', onClose]]);
+  useHotkeys([['Escape', (event) => isOurs(event) && onClose()]]);
   useEffect(() => {
     const before = document.activeElement;
     heading.current?.focus();

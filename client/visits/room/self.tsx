@@ -1,5 +1,5 @@
 /** Who is in the room on this side: a clinician with a session, or the patient who came by a link. */
-import { createContext, use } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import type { Ticket } from '#shared/visits.ts';
 import type { ChatDoor } from './chat-door.ts';
 
@@ -9,6 +9,8 @@ export interface Self {
   /** A ticket into the room, asked for at each new connection. */
   ticket: () => Promise<Ticket>;
   chat: ChatDoor;
+  /** Takes somebody in beside the patient; for clinicians. */
+  addSomebody?: ReactNode;
   /** Mails the patient another link; for clinicians. */
   sendLinkAgain?: () => Promise<unknown>;
 }

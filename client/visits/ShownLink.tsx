@@ -1,0 +1,32 @@
+/** A link that is shown this once: as a code to scan, to copy, and what it opens. */
+import { Button, Center, CopyButton, Stack, Text, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { QrCode } from '#client/ui/QrCode.tsx';
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+export function ShownLink({ link }: { link: string }) {
+  return (
+    <Stack gap="sm">
+      <Center>
+        <QrCode text={link} label="A code that opens the link when it is scanned" size={220} />
+      </Center>
+      <TextInput label="Link" value={link} readOnly onFocus={(event) => event.target.select()} />
+      <CopyButton value={link}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            leftSection={copied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
+            onClick={copy}
+          >
+            {copied ? 'Copied' : 'Copy link'}
+          </Button>
+        )}
+      </CopyButton>
+      <Text size="sm" c="dimmed">
+        It is shown this once. Whoever has it and knows the name comes to the waiting room, and no
+        further before you let them in.
+      </Text>
+    </Stack>
+  );
+}
