@@ -68,6 +68,18 @@ export async function openOwnVideo() {
   };
 }
 
+export type OwnVideo = Awaited<ReturnType<typeof openOwnVideo>>;
+
+/** Taken down again, however the walk ends. */
+export async function withOwnVideo(walk: (video: OwnVideo) => Promise<void>): Promise<void> {
+  const video = await openOwnVideo();
+  try {
+    await walk(video);
+  } finally {
+    await video.close();
+  }
+}
+
 /** Takes a session from the demo hospital's address to this one's. */
 export async function signInAt(
   page: Page,

@@ -3,17 +3,16 @@ import { expect, test, type Browser } from '@playwright/test';
 import { demo } from './demo.ts';
 import { decodedFrames, expectFramesToGrow, watchFrames } from './frames.ts';
 import { closeLookMs } from './look.ts';
-import { openOwnVideo, signInAt } from './own-livekit.ts';
+import { signInAt, withOwnVideo, type OwnVideo } from './own-livekit.ts';
 import { newOwnVisit, withColleague } from './own-visit.ts';
 import { button, openingMs } from './tele-visit.ts';
 
-type Video = Awaited<ReturnType<typeof openOwnVideo>>;
 interface Person {
   email: string;
   password: string;
 }
 
-async function arrive(browser: Browser, { url }: Video, person: Person) {
+async function arrive(browser: Browser, { url }: OwnVideo, person: Person) {
   const context = await browser.newContext({ baseURL: demo.url });
   const page = await context.newPage();
   await watchFrames(page);
@@ -26,11 +25,7 @@ async function arrive(browser: Browser, { url }: Video, person: Person) {
   return page;
 }
 
-test('S32 LiveKit is silent, then killed: both read it, and see each other again once it is back', async ({
-  browser,
-}) => {
-  test.setTimeout(closeLookMs);
-  const video = await openOwnVideo();
+async function silentThenKilled(browser: Browser, video: OwnVideo) {
   const visit = await newOwnVisit();
   const colleague = await withColleague(visit);
   const one = await arrive(browser, video, visit.clinician);
@@ -75,5 +70,11 @@ test('S32 LiveKit is silent, then killed: both read it, and see each other again
   }
   expect(tickets.length).toBeGreaterThanOrEqual(2);
   for (const page of pages) await page.context().close();
-  await video.close();
+}
+
+test('S32 LiveKit is silent, then killed: both read it, and see each other again once it is back', async ({
+  browser,
+}) => {
+  test.setTimeout(closeLookMs);
+  await withOwnVideo((video) => silentThenKilled(browser, video));
 });

@@ -4,7 +4,7 @@ import type { Invitation } from '#shared/visit-guests.ts';
 import type { Ticket, Visit } from '#shared/visits.ts';
 import { asked } from '#infra/e2e/own-people.ts';
 import { newOwnVisit, withColleague } from '#infra/e2e/own-visit.ts';
-import { openOwnVideo, signInAt } from '#infra/e2e/own-livekit.ts';
+import { openOwnVideo, signInAt, type OwnVideo } from '#infra/e2e/own-livekit.ts';
 import { call, ticketsPerSecond } from './calls.ts';
 import { firstFrame, nextClick, whenSaid } from './clock.ts';
 import type { Bare } from './page.ts';
@@ -97,10 +97,8 @@ async function admitted(desk: Page, phone: Page, name: string): Promise<number> 
   return took;
 }
 
-type Video = Awaited<ReturnType<typeof openOwnVideo>>;
-
 /** Killed, away for a moment, and up again: when it is said, and how long after that they see again. */
-async function killed(page: Page, { liveKit }: Video) {
+async function killed(page: Page, { liveKit }: OwnVideo) {
   const frame = firstFrame(page);
   const said = whenSaid(page, 'Reconnecting');
   const diedAt = Date.now();
@@ -113,7 +111,7 @@ async function killed(page: Page, { liveKit }: Video) {
 }
 
 /** It stands still and closes nothing: when it is said. Then it goes on, and they see each other again. */
-async function silenced(page: Page, { liveKit }: Video): Promise<number> {
+async function silenced(page: Page, { liveKit }: OwnVideo): Promise<number> {
   const said = whenSaid(page, 'Reconnecting');
   const silentAt = Date.now();
   liveKit.freeze();
