@@ -50,6 +50,12 @@ export function DevicesPanel({ room, soundFirst, onClose }: Props) {
           checked={soundFirst.because !== null}
           onChange={(event) => soundFirst.turn(event.currentTarget.checked ? 'hand' : null)}
         />
+        <Switch
+          label="Audio first by itself"
+          description="After some seconds of a poor line. Off, pictures stay however poor it is."
+          checked={soundFirst.isByItself}
+          onChange={(event) => soundFirst.setByItself(event.currentTarget.checked)}
+        />
         <EffectSwitches onChosen={() => dressAll(room)} />
         <Text size="sm" c="dimmed">
           The sound of the others comes out where your computer plays sound.

@@ -32,6 +32,8 @@ test('what a hand chose stays, however good or poor the line is', () => {
   const byHand = turned(pictures, 'hand', 0);
   expect(after(byHand, 0, 'good', 600).because).toBe('hand');
   expect(after(turned(pictures, 'asked', 0), 0, 'good', 600).because).toBe('asked');
+  const taken = after(pictures, 0, 'poor', 6);
+  expect(after(turned(taken, null, 7_000), 7_000, 'poor', 600).because).toBeNull();
 });
 
 test('a line of which nothing is known changes nothing', () => {

@@ -8,11 +8,19 @@ export interface SoundFirst {
   /** Since when the line is as it is, in ms; null where that is not counted. */
   since: number | null;
   quality: Quality;
+  /** A hand gave the pictures back: the line takes them no more. */
+  isKept: boolean;
   /** How often the line took the pictures away: each time it has to be good for longer. */
   times: number;
 }
 
-export const pictures: SoundFirst = { because: null, since: null, quality: 'unknown', times: 0 };
+export const pictures: SoundFirst = {
+  because: null,
+  since: null,
+  quality: 'unknown',
+  isKept: false,
+  times: 0,
+};
 
 const poorForMs = 6_000;
 const goodForMs = 15_000;
@@ -26,7 +34,8 @@ export function judged(state: SoundFirst, { quality, at }: { quality: Quality; a
   const since = state.quality === quality && state.since !== null ? state.since : at;
   const now = { ...state, quality, since };
   const lastedMs = at - since;
-  if (state.because === null && quality === 'poor' && lastedMs >= poorForMs)
+  const mayTake = state.because === null && !state.isKept;
+  if (mayTake && quality === 'poor' && lastedMs >= poorForMs)
     return { ...now, because: 'line' as const, times: state.times + 1, since: at };
   if (state.because === 'line' && quality === 'good' && lastedMs >= waitMs(state.times))
     return { ...now, because: null, since: at };
@@ -37,5 +46,6 @@ export function judged(state: SoundFirst, { quality, at }: { quality: Quality; a
 export const turned = (state: SoundFirst, because: SoundFirst['because'], at: number) => ({
   ...state,
   because,
+  isKept: because === null,
   since: at,
 });

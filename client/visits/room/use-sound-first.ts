@@ -6,6 +6,7 @@ import {
   type RemoteTrackPublication,
   type Room,
 } from 'livekit-client';
+import { useLocalStorage } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { judged, pictures, turned, type Quality, type SoundFirst } from './sound-first-rule.ts';
 import { switchDevice, type Switches } from './switches.ts';
@@ -63,19 +64,32 @@ function useRestingCamera(switches: Switches, isOn: boolean): void {
 export interface SoundFirstHere {
   because: SoundFirst['because'];
   turn: (because: SoundFirst['because']) => void;
+  /** Whether a poor line takes the pictures by itself; remembered by the browser. */
+  isByItself: boolean;
+  setByItself: (isOn: boolean) => void;
 }
+
+/** Somebody who has to look, at a wound for instance, keeps the picture however poor the line is. */
+const useByItself = () =>
+  useLocalStorage({
+    key: 'karemd.audio-first-by-itself',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
 
 export function useSoundFirst(switches: Switches): SoundFirstHere {
   const [state, setState] = useState(pictures);
+  const [isByItself, setByItself] = useByItself();
   const { room } = switches;
   useEffect(() => {
+    if (!isByItself) return undefined;
     const look = () => {
       const quality = qualities[room.localParticipant.connectionQuality];
       setState((before) => judged(before, { quality, at: Date.now() }));
     };
     const timer = setInterval(look, lookEveryMs);
     return () => clearInterval(timer);
-  }, [room]);
+  }, [room, isByItself]);
   const turn = useCallback(
     (because: SoundFirst['because']) => setState((before) => turned(before, because, Date.now())),
     [],
@@ -83,5 +97,9 @@ export function useSoundFirst(switches: Switches): SoundFirstHere {
   const isOn = state.because !== null;
   useNoFaces(room, isOn);
   useRestingCamera(switches, isOn);
-  return { because: state.because, turn };
+  const chooseByItself = (isWanted: boolean) => {
+    setByItself(isWanted);
+    if (!isWanted && state.because === 'line') turn(null);
+  };
+  return { because: state.because, turn, isByItself, setByItself: chooseByItself };
 }
