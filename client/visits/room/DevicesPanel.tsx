@@ -51,8 +51,8 @@ export function DevicesPanel({ room, soundFirst, onClose }: Props) {
           onChange={(event) => soundFirst.turn(event.currentTarget.checked ? 'hand' : null)}
         />
         <Switch
-          label="Audio first by itself"
-          description="After some seconds of a poor line. Off, pictures stay however poor it is."
+          label="Let a poor line switch pictures off"
+          description="And on again when it is good. Otherwise they stay, however poor it is."
           checked={soundFirst.isByItself}
           onChange={(event) => soundFirst.setByItself(event.currentTarget.checked)}
         />
