@@ -27,6 +27,8 @@ interface Options {
 
 /** LiveKit's own way back to a session that the server still knows takes two seconds at least. */
 const resumeForMs = 5_000;
+/** One try of a way in, which seldom takes a second: LiveKit's own two would take half a minute. */
+const patience = { websocketTimeout: 5_000, peerConnectionTimeout: 8_000, maxRetries: 0 };
 /** While our own server does not answer; or while it does and gives no ticket. */
 const longestPauseMs = { unreached: 8_000, reached: 1_000 };
 const knockEveryMs = 250;
@@ -87,7 +89,7 @@ function ended({ room, watch, onChange }: Options, url: string) {
 async function stayOnce(options: Options, { url, token }: Ticket) {
   const { room, onChange, signal } = options;
   if (signal.aborted) return undefined;
-  await room.connect(url, token);
+  await room.connect(url, token, patience);
   if (signal.aborted) return undefined;
   const gone = ended(options, url);
   onChange({ state: 'connected', isSilent: false });
