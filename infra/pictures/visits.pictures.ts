@@ -1,7 +1,7 @@
 /** Tele-visits: the list in its states, and a visit from the door to the end. */
 import { expect, type Browser, type Page } from '@playwright/test';
 import { open, scene } from './camera.ts';
-import { sessionFile } from './people.ts';
+import { people, sessionFile, type Name } from './people.ts';
 
 const calls = /\/trpc\/[^?]*visits\./;
 const list = (page: Page) => page.getByRole('list', { name: /visits/i }).first();
@@ -44,9 +44,12 @@ scene('tele-visits that do not load', { as: 'clinician' }, async ({ page, pictur
   await picture('tele-visits, failed');
 });
 
-async function goToTheDoor(page: Page): Promise<void> {
+/** Of the visit that both are on, whatever else stands before it at this hour. */
+async function goToTheDoor(page: Page, other: Name): Promise<void> {
   await open(page, '/video');
   await page
+    .getByRole('listitem')
+    .filter({ hasText: `With ${people[other].fullName}` })
     .getByRole('button', { name: /^(Start|Join) visit with/ })
     .first()
     .click();
@@ -62,13 +65,13 @@ async function enter(page: Page): Promise<void> {
 async function letColleagueIn(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ storageState: sessionFile('colleague') });
   const page = await context.newPage();
-  await goToTheDoor(page);
+  await goToTheDoor(page, 'clinician');
   await enter(page);
   return page;
 }
 
 scene('a visit', { as: 'clinician' }, async ({ page, picture }) => {
-  await goToTheDoor(page);
+  await goToTheDoor(page, 'colleague');
   await picture('visit, at the door');
   await enter(page);
   await picture('visit, alone');
