@@ -81,6 +81,7 @@ scene('a visit', { as: 'clinician' }, async ({ page, picture }) => {
   await page.getByRole('link', { name: 'Schedule, the call goes on' }).click();
   const beside = page.getByRole('region', { name: /^Visit with/ });
   await expect(beside.locator('video')).toBeVisible();
+  await expect(page.getByRole('listitem').first()).toBeVisible();
   await picture('visit, small beside the schedule');
   await beside.getByRole('link', { name: 'Back to the visit' }).click();
   await page.getByRole('button', { name: /^People/ }).click();
