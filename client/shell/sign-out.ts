@@ -2,13 +2,14 @@
 import { useTransition } from 'react';
 import { toast } from '#client/ui/toast.tsx';
 import { useOngoing } from './ongoing.tsx';
-import { endSession } from './stored-session.ts';
+import { beginSignOut, endSession } from './stored-session.ts';
 import { ask } from './wire.ts';
 
 /** Nobody walks away from a shared workstation with a spinner on it. */
 const patienceMs = 5000;
 
 async function signOut() {
+  beginSignOut();
   try {
     await ask('logout', {}, AbortSignal.timeout(patienceMs));
   } catch {

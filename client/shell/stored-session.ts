@@ -27,6 +27,7 @@ let current = parse(localStorage.getItem(sessionKey));
 let ending: Ending = 'ran-out';
 let lastUid = current?.user.uid;
 let begunHere: string | null = null;
+let isLeaving = false;
 const listeners = new Set<() => void>();
 
 function become(next: StoredSession | null) {
@@ -52,6 +53,7 @@ export const wasBegunHere = (session: StoredSession): boolean => session.accessT
 
 export function beginSession(session: StoredSession): void {
   begunHere = session.accessToken;
+  isLeaving = false;
   keepSession(session);
 }
 
@@ -61,20 +63,35 @@ export function keepSession(session: StoredSession): void {
   become(session);
 }
 
+/**
+ * From now on the session ends because somebody goes, in every tab, though some other call of theirs
+ * may hear of its end before the answer to this one comes.
+ */
+export function beginSignOut(): void {
+  isLeaving = true;
+  localStorage.setItem(endingKey, 'signed-out');
+}
+
 /** The marker goes first and does not stay: it only tells the other tabs why. */
 export function endSession(why: Ending): void {
   if (!current) return;
-  ending = why;
-  localStorage.setItem(endingKey, why);
+  ending = isLeaving ? 'signed-out' : why;
+  localStorage.setItem(endingKey, ending);
   localStorage.removeItem(sessionKey);
   localStorage.removeItem(endingKey);
   become(null);
 }
 
 globalThis.addEventListener('storage', ({ key, newValue }) => {
-  if (key === endingKey && newValue) ending = newValue === 'signed-out' ? 'signed-out' : 'ran-out';
+  if (key === endingKey && newValue) {
+    isLeaving = newValue === 'signed-out';
+    ending = isLeaving ? 'signed-out' : 'ran-out';
+  }
   if (key === sessionKey) {
-    if (newValue) ending = 'ran-out';
+    if (newValue) {
+      ending = 'ran-out';
+      isLeaving = false;
+    }
     become(parse(newValue));
   }
   if (key === null) become(null);
