@@ -19,17 +19,18 @@ export async function expectNoBarrier(
   expect(found, `barriers on ${screen}`).toEqual([]);
 }
 
+/** Polled: what follows the window's width takes a moment after it has changed. */
 export async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
-  const widths = await page.evaluate(() => ({
-    content: Math.max(
-      document.documentElement.scrollWidth,
-      ...[...document.querySelectorAll('button, input, a')]
+  const overhang = () =>
+    page.evaluate(() => {
+      const rights = [...document.querySelectorAll('button, input, a')]
         .filter((target) => target.checkVisibility())
-        .map((target) => Math.round(target.getBoundingClientRect().right)),
-    ),
-    window: document.documentElement.clientWidth,
-  }));
-  expect(widths.content, `${screen} is wider than the window`).toBeLessThanOrEqual(widths.window);
+        .map((target) => Math.round(target.getBoundingClientRect().right));
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return Math.max(scrollWidth, ...rights) - clientWidth;
+    });
+  const message = `how far ${screen} is wider than the window`;
+  await expect.poll(overhang, { message }).toBeLessThanOrEqual(0);
 }
 
 /** Light and dark are both designed, so both are looked at; they differ in colours alone. */
