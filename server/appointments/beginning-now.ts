@@ -1,16 +1,15 @@
 /** An appointment that begins this minute: what fits before the next one, and booking it with what follows. */
 import type { StartNow, Startable } from '#shared/starting-now.ts';
-import type { TypeRecord } from '#shared/appointment-types.ts';
 import { may } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { bookWithin, inTurn } from './booking.ts';
 import * as diary from './diary.ts';
-import { lasting, withBuffers, type Buffers } from './lengths.ts';
+import { lasting, withBuffers } from './lengths.ts';
 import { once } from './once.ts';
 import { enter } from './patient-records.ts';
-import { minutesThatFit } from './rules.ts';
+import { minutesThatFit, type Lasting } from './rules.ts';
 import { tellTime } from './telling.ts';
 import { bookableType, requireType, startable, usedMost } from './types.ts';
 
@@ -21,23 +20,23 @@ const latelyDays = 90;
 /** Own holds are in the way as well; the zero id is nobody's. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-type Lasting = Buffers & Pick<TypeRecord, 'durationMinutes'>;
-
 /** As a wall shows it: an appointment begins on a full minute. */
 const thisMinute = (now: Date) => new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
 
+interface Beginning {
+  startsAt: Date;
+  types: readonly Lasting[];
+}
+
 /** What is taken of the person's time while the longest of these types would go on. */
-async function takenDuring(db: Connection, signedIn: SignedIn, types: readonly Lasting[]) {
-  const now = signedIn.now();
-  const startsAt = thisMinute(now);
+function takenDuring(db: Connection, signedIn: SignedIn, { startsAt, types }: Beginning) {
   const spans = types.map((type) => withBuffers(lasting(startsAt, type.durationMinutes), type));
   const span = {
     startsAt: new Date(Math.min(...spans.map((one) => one.startsAt.getTime()))),
     endsAt: new Date(Math.max(...spans.map((one) => one.endsAt.getTime()))),
   };
   const practitionerIds = [signedIn.session.person.id];
-  const taken = await diary.taken(db, { practitionerIds, span, now, askedBy: nobody });
-  return { startsAt, taken };
+  return diary.taken(db, { practitionerIds, span, now: signedIn.now(), askedBy: nobody });
 }
 
 /** Types that may be begun at once, and how long each of them could last. */
@@ -47,9 +46,8 @@ export async function beforeStarting(signedIn: SignedIn): Promise<Startable> {
   const types = await startable(db, person);
   const since = new Date(now().getTime() - latelyDays * dayMs);
   const used = await usedMost(db, person, since);
-  const { startsAt, taken } = types.length
-    ? await takenDuring(db, signedIn, types)
-    : { startsAt: now(), taken: [] };
+  const startsAt = thisMinute(now());
+  const taken = types.length > 0 ? await takenDuring(db, signedIn, { startsAt, types }) : [];
   const next = taken.map((one) => one.startsAt).toSorted((one, other) => +one - +other);
   return {
     types: types.map((type) => ({
@@ -63,19 +61,25 @@ export async function beforeStarting(signedIn: SignedIn): Promise<Startable> {
 }
 
 /** Under the clinician's turn, so that nothing comes between the look and the booking. */
-async function lengthFor(db: Connection, signedIn: SignedIn, input: StartNow) {
+async function lengthFor(
+  db: Connection,
+  signedIn: SignedIn,
+  { startsAt, input }: { startsAt: Date; input: StartNow },
+) {
   const { typeId, durationMinutes, overbookBecause } = input;
   if (durationMinutes !== undefined || overbookBecause !== undefined) return durationMinutes;
   const { id, organizationId } = signedIn.session.person;
   const type = await requireType(db, organizationId, typeId);
   await diary.takeTurn(db, { organizationId, ids: [id] });
-  const { startsAt, taken } = await takenDuring(db, signedIn, [type]);
+  const taken = await takenDuring(db, signedIn, { startsAt, types: [type] });
   return minutesThatFit(startsAt, type, taken) ?? undefined;
 }
 
 async function bookNow(db: Connection, signedIn: SignedIn, input: StartNow): Promise<string> {
   const { typeId, patientName, newPatient, overbookBecause } = input;
-  const durationMinutes = await lengthFor(db, signedIn, input);
+  // Looked at and booked as the same minute, though the next one may have begun between.
+  const startsAt = thisMinute(signedIn.now());
+  const durationMinutes = await lengthFor(db, signedIn, { startsAt, input });
   const patientId = newPatient ? await enter(db, signedIn, newPatient) : input.patientId;
   return bookWithin(db, signedIn, {
     patientName,
@@ -83,7 +87,7 @@ async function bookNow(db: Connection, signedIn: SignedIn, input: StartNow): Pro
     typeId,
     durationMinutes,
     overbookBecause,
-    startsAt: thisMinute(signedIn.now()).toISOString(),
+    startsAt: startsAt.toISOString(),
     withPractitionerIds: [],
   });
 }

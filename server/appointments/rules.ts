@@ -83,7 +83,7 @@ export const mayHold = (
   holderJobs.includes(person.hospitalRole) ||
   holderIds.includes(person.id);
 
-interface Lasting extends Buffers {
+export interface Lasting extends Buffers {
   durationMinutes: number;
 }
 
