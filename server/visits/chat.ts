@@ -7,7 +7,6 @@ import type {
   Say,
   SayAsGuest,
 } from '#shared/visit-chat.ts';
-import { whose } from '#server/appointments/service.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -16,9 +15,9 @@ import * as store from './chat-store.ts';
 import { write } from './chat-writing.ts';
 import { cliniciansAt, type GuestRow } from './guest-store.ts';
 import { readsSince, requireGuest, stageOf } from './guest-visit.ts';
-import { requireVisit, tellConcerned } from './shown.ts';
+import { requireLocked, requireVisit, tellConcerned } from './shown.ts';
 import { objectOf } from './steps.ts';
-import { anybodysById, lockedAnybodys, lockedById, type VisitRow } from './store.ts';
+import { anybodysById, lockedAnybodys, type VisitRow } from './store.ts';
 
 /** For after the commit: every screen of the visit asks for what came. */
 export async function tellChat(
@@ -40,8 +39,7 @@ export function say(signedIn: SignedIn, { visitId, ...input }: Say): Promise<Sai
   const entry = { action: 'visit.chat-write' as const, object: objectOf(visitId) };
   return attempted(signedIn, entry, async () => {
     const said = await signedIn.db.transaction().execute(async (db) => {
-      const row = await lockedById(db, whose(person), visitId);
-      if (!row) throw new Refusal('not-found');
+      const row = await requireLocked(db, signedIn, visitId);
       return write(db, signedIn, { row, author, said: saidIn(input) });
     });
     await tellChat(signedIn, { id: visitId, organizationId: person.organizationId });

@@ -2,9 +2,7 @@
 import type { AuditAction } from '#shared/audit.ts';
 import type { ColleagueRef } from '#shared/visit-companions.ts';
 import type { Visit } from '#shared/visits.ts';
-import { whose } from '#server/appointments/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { requireConductor, requireModerated, shownAnew } from './allowed.ts';
@@ -12,20 +10,14 @@ import * as store from './colleague-store.ts';
 import { putOut } from './keep-out.ts';
 import { practitionerIdentity } from './may-stay.ts';
 import { rotateKey } from './room-key.ts';
-import { requireGoing, shownOne, tellOf } from './shown.ts';
+import { requireGoing, requireLocked, shownOne, tellOf } from './shown.ts';
 import { objectOf } from './steps.ts';
-import { anybodysById, lockedById, type VisitRow } from './store.ts';
+import { anybodysById } from './store.ts';
 
 const entryOf = (
   action: AuditAction & `visit.${string}-colleague`,
   { visitId, practitionerId }: ColleagueRef,
 ) => ({ action, object: objectOf(visitId), detail: { colleague: practitionerId } });
-
-async function requireLocked(db: Connection, signedIn: SignedIn, id: string): Promise<VisitRow> {
-  const row = await lockedById(db, whose(signedIn.session.person), id);
-  if (!row) throw new Refusal('not-found');
-  return row;
-}
 
 /** They find it among their own visits at once. Repeated, it changes nothing. */
 export function addColleague(signedIn: SignedIn, ref: ColleagueRef): Promise<Visit> {

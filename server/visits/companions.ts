@@ -3,7 +3,6 @@ import type { AuditAction } from '#shared/audit.ts';
 import { mostCompanions } from '#shared/limits.ts';
 import type { AddedGuest, AddGuest, CompanionRef } from '#shared/visit-companions.ts';
 import type { Visit } from '#shared/visits.ts';
-import { whose } from '#server/appointments/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -18,19 +17,12 @@ import { companionIdentity } from './may-stay.ts';
 import { insertRemoval } from './moderation-store.ts';
 import { goneFrom } from './presence.ts';
 import { rotateKey } from './room-key.ts';
-import { requireGoing } from './shown.ts';
+import { requireGoing, requireLocked } from './shown.ts';
 import { objectOf } from './steps.ts';
-import { lockedById, type VisitRow } from './store.ts';
+import { type VisitRow } from './store.ts';
 import { timesOf, windowOf } from './window.ts';
 
 const entryOf = (action: AuditAction, visitId: string) => ({ action, object: objectOf(visitId) });
-
-/** The visit, locked: every change of who comes beside its patient holds it. */
-async function requireLocked(db: Connection, signedIn: SignedIn, id: string): Promise<VisitRow> {
-  const row = await lockedById(db, whose(signedIn.session.person), id);
-  if (!row) throw new Refusal('not-found');
-  return row;
-}
 
 /** Shown once, mailed where an address was given; the address is not kept. */
 export function addGuest(signedIn: SignedIn, input: AddGuest): Promise<AddedGuest> {

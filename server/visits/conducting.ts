@@ -2,7 +2,6 @@
 import type { HandOver, WaitingMessage } from '#shared/visit-guests.ts';
 import { isOver, visitEvents, type VisitEventName } from '#shared/visit-states.ts';
 import type { Visit, VisitRef } from '#shared/visits.ts';
-import { whose } from '#server/appointments/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -13,15 +12,15 @@ import { takeOut } from './keep-out.ts';
 import { openRow } from './opening.ts';
 import { rotateKey } from './room-key.ts';
 import { ensureRoom } from './rooms.ts';
-import { requireGoing, requireVisit, shownOne, tellOf } from './shown.ts';
+import { requireGoing, requireLocked, requireVisit, shownOne, tellOf } from './shown.ts';
 import { objectOf, obstacleOf, step } from './steps.ts';
-import * as store from './store.ts';
+import type { VisitRow } from './store.ts';
 
 interface Conducted {
   event: VisitEventName;
   visitId: string;
   /** What is changed beside the state. */
-  changes?: (db: Connection, row: store.VisitRow) => Promise<Changes>;
+  changes?: (db: Connection, row: VisitRow) => Promise<Changes>;
   detail?: Record<string, string>;
 }
 
@@ -31,14 +30,12 @@ function conduct(signedIn: SignedIn, { event, visitId, changes, detail }: Conduc
   const needsVideo = requires.some((one: string) => one === 'video');
   const isPutOut = event === 'hold' || event === 'send-back';
   const work = async (): Promise<Visit> => {
-    const { person } = signedIn.session;
     const before = await requireVisit(signedIn, visitId);
     if (isOver(before.state)) throw new Refusal(obstacleOf(before.state));
     requireGoing(signedIn, before);
     if (needsVideo) await ensureRoom(signedIn, before.roomName);
     await signedIn.db.transaction().execute(async (db) => {
-      const row = await store.lockedById(db, whose(person), visitId);
-      if (!row) throw new Refusal('not-found');
+      const row = await requireLocked(db, signedIn, visitId);
       if (event === 'admit' && row.lockedAt !== null) throw new Refusal('visits.locked');
       const more = changes ? await changes(db, row) : {};
       await step(db, signedIn, row, { event, changes: more, ...(detail ? { detail } : {}) });
@@ -91,10 +88,8 @@ export function handOver(signedIn: SignedIn, input: HandOver): Promise<Visit> {
 export function message(signedIn: SignedIn, { visitId, text }: WaitingMessage): Promise<Visit> {
   const entry = { action: 'visit.message' as const, object: objectOf(visitId) };
   return attempted(signedIn, entry, async () => {
-    const { person } = signedIn.session;
     await signedIn.db.transaction().execute(async (db) => {
-      const row = await store.lockedById(db, whose(person), visitId);
-      if (!row) throw new Refusal('not-found');
+      const row = await requireLocked(db, signedIn, visitId);
       if (isOver(row.state)) throw new Refusal(obstacleOf(row.state));
       const isEmpty = text === '';
       const messageAt = isEmpty ? null : signedIn.now();

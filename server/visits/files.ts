@@ -2,7 +2,6 @@
 import { visitFile } from '#shared/limits.ts';
 import type { FileGiven, FilePart } from '#shared/visit-chat.ts';
 import { isOver } from '#shared/visit-states.ts';
-import { whose } from '#server/appointments/service.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -14,9 +13,9 @@ import type { Author } from './chat-store.ts';
 import { findKind, fittingName } from './file-kinds.ts';
 import * as store from './file-store.ts';
 import { requireGuest } from './guest-visit.ts';
-import { requireVisit } from './shown.ts';
+import { requireLocked, requireVisit } from './shown.ts';
 import { objectOf, obstacleOf } from './steps.ts';
-import { anybodysById, lockedAnybodys, lockedById, type VisitRow } from './store.ts';
+import { anybodysById, lockedAnybodys, type VisitRow } from './store.ts';
 
 const unfinishedMs = 3_600_000;
 
@@ -138,11 +137,7 @@ export async function give(
 ): Promise<FileGiven> {
   const { person } = signedIn.session;
   await requireVisit(signedIn, visitId);
-  const lock = async (db: Connection) => {
-    const row = await lockedById(db, whose(person), visitId);
-    if (!row) throw new Refusal('not-found');
-    return row;
-  };
+  const lock = (db: Connection) => requireLocked(db, signedIn, visitId);
   const author = { practitionerId: person.id, guestId: null };
   const { organizationId } = person;
   return take(signedIn, { author, visitId, organizationId, lock }, asked, bytes);

@@ -18,7 +18,7 @@ import * as links from './link-store.ts';
 import { findAppointment } from './opening.ts';
 import { goneFrom } from './presence.ts';
 import { newRoomName } from './rooms.ts';
-import { tellConcerned } from './shown.ts';
+import { requireLocked, tellConcerned } from './shown.ts';
 import { objectOf, obstacleOf, step } from './steps.ts';
 import * as store from './store.ts';
 import { windowOf } from './window.ts';
@@ -146,8 +146,7 @@ export function revoke(
     const { row } = await findAppointment(pool, session.person, appointmentId);
     if (!row) return invitations(signedIn, { appointmentId });
     await pool.transaction().execute(async (db) => {
-      const locked = await store.lockedById(db, whose(session.person), row.id);
-      if (!locked) throw new Refusal('not-found');
+      const locked = await requireLocked(db, signedIn, row.id);
       const revoked = await links.revokeLinks(db, { visitId: row.id, at: now() });
       if (revoked === 0) return;
       await record(db, signedIn, {

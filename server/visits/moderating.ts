@@ -2,7 +2,6 @@
 import type { AuditAction } from '#shared/audit.ts';
 import type { Moderated, SomebodyInside } from '#shared/moderation.ts';
 import type { Visit, VisitRef } from '#shared/visits.ts';
-import { whose } from '#server/appointments/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -13,8 +12,9 @@ import { linkOfDevice, putOutside } from './companion-store.ts';
 import { patientIdentity, practitionerIdentity } from './may-stay.ts';
 import { deleteRemoval, insertRemoval, nameInRoom, setLock } from './moderation-store.ts';
 import { rotateKey } from './room-key.ts';
+import { requireLocked } from './shown.ts';
 import { objectOf, step } from './steps.ts';
-import * as store from './store.ts';
+import type { VisitRow } from './store.ts';
 
 async function requireName(db: Connection, input: SomebodyInside): Promise<string> {
   const name = await nameInRoom(db, input);
@@ -62,7 +62,7 @@ async function losePlace(db: Connection, visitId: string, identity: string): Pro
 }
 
 interface TakenOut {
-  row: store.VisitRow;
+  row: VisitRow;
   identity: string;
 }
 
@@ -100,8 +100,7 @@ export function remove(signedIn: SignedIn, { visitId, identity }: SomebodyInside
     if (identity === practitionerIdentity(signedIn.session.person.id))
       throw new Refusal('visits.not-now', { words: 'To go yourself, leave the visit.' });
     await signedIn.db.transaction().execute(async (db) => {
-      const row = await store.lockedById(db, whose(signedIn.session.person), visitId);
-      if (!row) throw new Refusal('not-found');
+      const row = await requireLocked(db, signedIn, visitId);
       await noteRemoval(db, signedIn, { row, identity });
     });
     await putOut(signedIn, { visitId, roomName, identity });
@@ -130,8 +129,7 @@ function turnLock(signedIn: SignedIn, visitId: string, isLocked: boolean): Promi
   return attempted(signedIn, entry, async () => {
     await requireModerated(signedIn, visitId);
     await signedIn.db.transaction().execute(async (db) => {
-      const row = await store.lockedById(db, whose(signedIn.session.person), visitId);
-      if (!row) throw new Refusal('not-found');
+      const row = await requireLocked(db, signedIn, visitId);
       if ((row.lockedAt !== null) === isLocked) return;
       await setLock(db, visitId, isLocked ? signedIn.now() : null);
       await record(db, signedIn, entry);

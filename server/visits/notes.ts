@@ -1,15 +1,13 @@
 /** The note of a visit: its clinicians' alone, one version after the other; no guest ever sees it. */
 import type { SaveNote, VisitNote } from '#shared/visit-notes.ts';
 import type { VisitRef } from '#shared/visits.ts';
-import { whose } from '#server/appointments/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import * as store from './notes-store.ts';
-import { requireVisit } from './shown.ts';
+import { requireLocked, requireVisit } from './shown.ts';
 import { objectOf } from './steps.ts';
-import { lockedById } from './store.ts';
 
 async function shownNote(db: Connection, visitId: string): Promise<VisitNote> {
   const note = await store.noteOf(db, visitId);
@@ -38,7 +36,7 @@ export function saveNote(signedIn: SignedIn, input: SaveNote): Promise<VisitNote
     const { person } = signedIn.session;
     const { organizationId } = person;
     return signedIn.db.transaction().execute(async (db) => {
-      if (!(await lockedById(db, whose(person), visitId))) throw new Refusal('not-found');
+      await requireLocked(db, signedIn, visitId);
       const before = await shownNote(db, visitId);
       if (before.version > 0 && before.text === text) return before;
       if (before.version !== version) throw new Refusal('conflict');

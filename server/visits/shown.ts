@@ -4,6 +4,7 @@ import { isOver } from '#shared/visit-states.ts';
 import type { Companion } from '#shared/visit-companions.ts';
 import type { Visit } from '#shared/visits.ts';
 import { appointmentsById, whose } from '#server/appointments/service.ts';
+import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { colleaguesOf, type ColleagueRow } from './colleague-store.ts';
@@ -129,6 +130,17 @@ export async function shownOne(signedIn: SignedIn, row: store.VisitRow): Promise
 /** A visit of one's own, or handed over; any other is as if it were not there (S15). */
 export async function requireVisit({ db, session }: SignedIn, id: string): Promise<store.VisitRow> {
   const row = await store.byId(db, whose(session.person), id);
+  if (!row) throw new Refusal('not-found');
+  return row;
+}
+
+/** The same, held in the caller's transaction until it ends: what is changed of a visit holds it so. */
+export async function requireLocked(
+  db: Connection,
+  { session }: SignedIn,
+  id: string,
+): Promise<store.VisitRow> {
+  const row = await store.lockedById(db, whose(session.person), id);
   if (!row) throw new Refusal('not-found');
   return row;
 }
