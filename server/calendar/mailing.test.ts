@@ -162,7 +162,7 @@ test('what is booked already follows when its type reminds at other times', asyn
   const save = (name: string, input: object) => admin.browser.call(`appointments.${name}`, input);
   const details = { name: 'Long course', kind: 'in-person', durationMinutes: 30 };
   const { data: type } = await save('newType', { ...details, reminderMinutes: [60] });
-  const { id, startsAt } = await letters.book(lena, { days: 12, more: { typeId: type.id } });
+  const { id, startsAt } = await letters.book(lena, { days: 11, more: { typeId: type.id } });
   const minutes = async () =>
     (await letters.jobs(id, 'appointment.reminder')).map(
       (job) => (Date.parse(startsAt) - job.start_after.getTime()) / 60_000,

@@ -17,7 +17,7 @@ export function openLetters(clinic: Clinic) {
     return { id: data.id as string, email };
   }
 
-  /** So many days from now, at a quarter of an hour of nobody else's. */
+  /** So many days from now, to the minute. */
   async function book(who: Clinician, { days = 2, more = {} } = {}) {
     const { id: patientId, email } = await patient(who);
     const startsAt = new Date(Date.now() + days * 86_400_000);
