@@ -1,6 +1,7 @@
 /** A panel at the right that keeps the list in view; on a phone it is the whole page. */
 import { Drawer, Group } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useFocusBack } from '#client/ui/use-focus-back.ts';
 
 interface Props {
   title: string;
@@ -12,17 +13,6 @@ interface Props {
 }
 
 const onPhone = '(max-width: 47.99em)';
-
-/** Once it is no longer away, the focus is where it was before; Mantine's own return forgets that. */
-function useFocusBack(isAway: boolean) {
-  useEffect(() => {
-    if (!isAway) return undefined;
-    const before = document.activeElement;
-    return () => {
-      setTimeout(() => before instanceof HTMLElement && before.focus(), 30);
-    };
-  }, [isAway]);
-}
 
 /** In parts, because Mantine's own header would be a second banner of the page. */
 export function Panel({ title, opened, onClose, isCovered, children }: Props) {

@@ -1,7 +1,8 @@
 /** A list with details beside it: docked where there is room, else a drawer, on a phone a page. */
 import { CloseButton, Drawer, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useFocusBack } from './use-focus-back.ts';
 import classes from './Beside.module.css';
 
 interface Details {
@@ -12,17 +13,6 @@ interface Details {
   onClose: () => void;
   /** While a question lies above, Escape and the focus belong to that. */
   isCovered?: boolean;
-}
-
-/** Once it is closed, the focus is where it was before: asked for before anything inside takes it. */
-function useFocusBack(isAway: boolean) {
-  useLayoutEffect(() => {
-    if (!isAway) return undefined;
-    const before = document.activeElement;
-    return () => {
-      setTimeout(() => before instanceof HTMLElement && before.focus(), 30);
-    };
-  }, [isAway]);
 }
 
 function Docked({ title, subtitle, content, onClose, isCovered = false }: Details) {
