@@ -1,6 +1,6 @@
 /** Inside the room: faces, one bar, and a panel at the side. */
 import { RoomAudioRenderer, RoomContext } from '@livekit/components-react';
-import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { wordsFor } from '#client/shell/failure.ts';
 import { Announcer } from './Announcer.tsx';
 import { CareAnswers } from './CareMenu.tsx';
@@ -38,6 +38,7 @@ import { useSoundFirst } from './use-sound-first.ts';
 import { useHands } from './use-hands.ts';
 import { useNote } from './use-note.ts';
 import { useReading } from './use-reading.ts';
+import { useDrawn } from './use-room-data.ts';
 import { ShutContext } from './use-shut.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useView } from './use-view.ts';
@@ -173,8 +174,7 @@ interface Props extends Met {
 export function Call({ wanted, devices, ...met }: Props) {
   const { switches, line, shut } = useCall({ wanted, devices, keyNumber: met.visit.keyNumber });
   const { onClose } = met;
-  /** The line goes first: what is drawn around it is much, and comes while it is being made. */
-  const isDrawn = useDeferredValue(true, false);
+  const isDrawn = useDrawn(switches.room);
 
   useEffect(() => {
     if (line.state === 'over') onClose({ how: line.why });

@@ -1,6 +1,7 @@
 /** The room's line and the devices on this side: what is on comes back by itself after a new connection. */
 import { Room, type ReconnectContext } from 'livekit-client';
 import type { Source, Wanted } from './devices.ts';
+import { keepEarlyData } from './early-data.ts';
 import { cameraOptions } from './effects.ts';
 import { makeEncryption, type Encryption } from './encryption.ts';
 
@@ -39,7 +40,9 @@ const makeRoom = ({ camera, microphone }: Wanted, encryption: Encryption | null)
 export function makeSwitches(wanted: Wanted, { isEncrypted }: { isEncrypted: boolean }): Switches {
   const encryption = isEncrypted ? makeEncryption() : null;
   const isWanted = { camera: wanted.camera.isOn, microphone: wanted.microphone.isOn };
-  return { room: makeRoom(wanted, encryption), isWanted, opening: new Set(), encryption };
+  const room = makeRoom(wanted, encryption);
+  keepEarlyData(room);
+  return { room, isWanted, opening: new Set(), encryption };
 }
 
 export async function switchDevice({ room, isWanted }: Switches, source: Source, isOn: boolean) {

@@ -1,6 +1,6 @@
 /** Raised hands: told to everybody by message, and to whoever comes later; nothing is kept. */
 import { useRoomContext } from '@livekit/components-react';
-import { RoomEvent, type RemoteParticipant } from 'livekit-client';
+import { RoomEvent, type Participant, type RemoteParticipant } from 'livekit-client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRoomData } from './use-room-data.ts';
 
@@ -41,8 +41,8 @@ export function useHands(): Hands {
   });
 
   useEffect(() => {
-    const came = ({ identity }: RemoteParticipant) => {
-      if (own.current) send([identity]);
+    const came = ({ identity, isLocal }: Participant) => {
+      if (own.current && !isLocal) send([identity]);
     };
     const back = () => {
       if (own.current) send();
@@ -51,13 +51,13 @@ export function useHands(): Hands {
       setOthers((before) => without(before, identity));
     const lost = () => setOthers([]);
     room
-      .on(RoomEvent.ParticipantConnected, came)
+      .on(RoomEvent.ParticipantActive, came)
       .on(RoomEvent.ParticipantDisconnected, left)
       .on(RoomEvent.Disconnected, lost)
       .on(RoomEvent.Connected, back);
     return () => {
       room
-        .off(RoomEvent.ParticipantConnected, came)
+        .off(RoomEvent.ParticipantActive, came)
         .off(RoomEvent.ParticipantDisconnected, left)
         .off(RoomEvent.Disconnected, lost)
         .off(RoomEvent.Connected, back);
