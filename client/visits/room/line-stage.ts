@@ -9,6 +9,7 @@ export function videoServer() {
   const tokens: string[] = [];
   const hearers = new Map<string, Set<Hears>>();
   let waiting: (() => void) | undefined;
+  let isStalling = false;
   const of = (event: string) => {
     const known = hearers.get(event) ?? new Set<Hears>();
     hearers.set(event, known);
@@ -20,6 +21,9 @@ export function videoServer() {
   const room = {
     connect: async (_url: string, token: string) => {
       tokens.push(token);
+      if (!isStalling) return;
+      isStalling = false;
+      await new Promise((_, reject) => of(RoomEvent.Disconnected).add(() => reject(new Error())));
     },
     disconnect: async () => tell(RoomEvent.Disconnected, DisconnectReason.CLIENT_INITIATED),
     on: (event: string, hear: Hears) => {
@@ -46,6 +50,10 @@ export function videoServer() {
   return {
     room,
     tokens,
+    /** The next line is not there before it is given up. */
+    stall: () => {
+      isStalling = true;
+    },
     connected,
     say,
     drop: (reason?: DisconnectReason) => say(RoomEvent.Disconnected, reason),

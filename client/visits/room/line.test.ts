@@ -61,6 +61,23 @@ test('LiveKit never begins anew with the token of before: a fresh ticket takes i
   await over;
 });
 
+test('a line that is lost while it is being made is given up at once for a fresh ticket', async () => {
+  vi.stubGlobal('fetch', async () => undefined);
+  try {
+    const server = videoServer();
+    server.stall();
+    const { leaving, over, seen } = stay(server, ['first', 'second']);
+    await server.say(RoomEvent.Reconnecting);
+    await vi.waitFor(() => expect(seen).toEqual(['lost', 'connected']));
+    expect(server.tokens).toEqual(['first', 'second']);
+    leaving.abort();
+    await server.drop();
+    await over;
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 test('a line that LiveKit takes up again stays; one that it cannot take up is left for a fresh one', async () => {
   vi.useFakeTimers();
   try {

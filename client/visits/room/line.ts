@@ -53,47 +53,57 @@ function endOf(reason: DisconnectReason | undefined): Line | null {
 }
 
 /**
- * Why the line ended. LiveKit may take it up where the server still knows us; where it would begin
+ * Why the line ends. LiveKit may take it up where the server still knows us; where it would begin
  * anew, with the token of before, or takes too long, we end it here and come with a fresh ticket.
- * One that falls silent is said to be so, and may speak again.
+ * So from its first moment on: one that is lost while it is made would else be waited for in vain.
  */
-function ended({ room, watch, onChange }: Options, url: string) {
-  return new Promise<DisconnectReason | undefined>((resolve) => {
-    let tooLong: ReturnType<typeof setTimeout> | undefined;
-    const stopWatching = watch(url, (isSilent) => onChange({ state: 'connected', isSilent }));
-    const giveUp = () => void room.disconnect(false);
-    const resuming = () => {
-      clearTimeout(tooLong);
-      tooLong = setTimeout(giveUp, resumeForMs);
-    };
-    const resumed = () => clearTimeout(tooLong);
-    const gone = (reason?: DisconnectReason) => {
-      stopWatching();
-      clearTimeout(tooLong);
-      room
-        .off(RoomEvent.SignalReconnecting, resuming)
-        .off(RoomEvent.Reconnecting, giveUp)
-        .off(RoomEvent.Reconnected, resumed)
-        .off(RoomEvent.Disconnected, gone);
-      resolve(reason);
-    };
-    room
-      .on(RoomEvent.SignalReconnecting, resuming)
-      .on(RoomEvent.Reconnecting, giveUp)
-      .on(RoomEvent.Reconnected, resumed)
-      .on(RoomEvent.Disconnected, gone);
+function follow({ room }: Pick<Options, 'room'>) {
+  let tooLong: ReturnType<typeof setTimeout> | undefined;
+  let tell: (reason?: DisconnectReason) => void;
+  const ended = new Promise<DisconnectReason | undefined>((resolve) => {
+    tell = resolve;
   });
+  const giveUp = () => void room.disconnect(false);
+  const resuming = () => {
+    clearTimeout(tooLong);
+    tooLong = setTimeout(giveUp, resumeForMs);
+  };
+  const resumed = () => clearTimeout(tooLong);
+  const gone = (reason?: DisconnectReason) => tell(reason);
+  room
+    .on(RoomEvent.SignalReconnecting, resuming)
+    .on(RoomEvent.Reconnecting, giveUp)
+    .on(RoomEvent.Reconnected, resumed)
+    .on(RoomEvent.Disconnected, gone);
+  const stop = () => {
+    clearTimeout(tooLong);
+    room
+      .off(RoomEvent.SignalReconnecting, resuming)
+      .off(RoomEvent.Reconnecting, giveUp)
+      .off(RoomEvent.Reconnected, resumed)
+      .off(RoomEvent.Disconnected, gone);
+  };
+  return { ended, stop };
 }
 
-/** Connects, stays until disconnected, and tells why that was; rejects when it could not connect. */
-async function stayOnce(options: Options, { url, token }: Ticket) {
-  const { room, onChange, signal } = options;
+/**
+ * Connects, stays until disconnected, and tells why that was; rejects when it could not connect.
+ * A line that falls silent is said to be so, and may speak again.
+ */
+async function stayOnce({ room, watch, onChange, signal }: Options, { url, token }: Ticket) {
   if (signal.aborted) return undefined;
-  await room.connect(url, token, patience);
-  if (signal.aborted) return undefined;
-  const gone = ended(options, url);
-  onChange({ state: 'connected', isSilent: false });
-  return gone;
+  const { ended, stop } = follow({ room });
+  let stopWatching = () => {};
+  try {
+    await room.connect(url, token, patience);
+    if (signal.aborted) return undefined;
+    onChange({ state: 'connected', isSilent: false });
+    stopWatching = watch(url, (isSilent) => onChange({ state: 'connected', isSilent }));
+    return await ended;
+  } finally {
+    stopWatching();
+    stop();
+  }
 }
 
 /** Until the video server answers again: no ticket is asked for, and none refused, meanwhile. */
