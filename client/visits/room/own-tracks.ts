@@ -37,6 +37,9 @@ async function dressed(track: LocalTrack): Promise<void> {
   }
 }
 
+const isUp = ({ state }: Switches['room']) =>
+  state === ConnectionState.Connected || state === ConnectionState.Connecting;
+
 async function open({ room, isWanted, opening }: Switches, source: Source) {
   const { localParticipant } = room;
   try {
@@ -102,6 +105,16 @@ export function sendOwnTracks(switches: Switches, handed: Devices) {
     return isLive(ready) ? ready : open(switches, source);
   };
 
+  /**
+   * Twice: what the end of the line before cut short may still be in the way of the first try. With
+   * another loss, the next line sends it.
+   */
+  const publish = async (track: LocalTrack) => {
+    const isSent = await localParticipant.publishTrack(track).then(Boolean, () => false);
+    if (isSent || isGone || !isUp(room)) return;
+    await localParticipant.publishTrack(track).catch(() => undefined);
+  };
+
   const send = async (source: Source) => {
     if (!isWanted[source]) {
       held.get(sourceIn[source])?.stop();
@@ -110,7 +123,7 @@ export function sendOwnTracks(switches: Switches, handed: Devices) {
     }
     const track = await take(source);
     if (isGone) track?.stop();
-    else if (track) await localParticipant.publishTrack(track).catch(() => undefined);
+    else if (track) await publish(track);
     opening.delete(source);
     // Switched off while it was on its way.
     if (!isWanted[source]) await localParticipant.getTrackPublication(sourceIn[source])?.mute();
@@ -120,7 +133,7 @@ export function sendOwnTracks(switches: Switches, handed: Devices) {
   const sendScreen = async () => {
     for (const source of [Track.Source.ScreenShare, Track.Source.ScreenShareAudio]) {
       const track = held.get(source);
-      if (isLive(track)) await localParticipant.publishTrack(track).catch(() => undefined);
+      if (isLive(track)) await publish(track);
     }
   };
 
