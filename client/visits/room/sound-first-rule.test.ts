@@ -1,6 +1,13 @@
 /** Pictures give way to sound on a poor line, and come back when it is good. */
 import { expect, test } from 'vitest';
-import { judged, pictures, turned, type Quality, type SoundFirst } from './sound-first-rule.ts';
+import {
+  judged,
+  pictures,
+  qualityOf,
+  turned,
+  type Quality,
+  type SoundFirst,
+} from './sound-first-rule.ts';
 
 /** Told every second, from `at` on. */
 function after(state: SoundFirst, at: number, quality: Quality, seconds: number): SoundFirst {
@@ -40,4 +47,13 @@ test('a line of which nothing is known changes nothing', () => {
   expect(after(pictures, 0, 'unknown', 60).because).toBeNull();
   const once = after(pictures, 0, 'poor', 6);
   expect(after(once, 7_000, 'unknown', 60).because).toBe('line');
+});
+
+test('what the line before was like takes no pictures from one that has just been made', () => {
+  let now = pictures;
+  for (let look = 0; look <= 10; look += 1)
+    now = judged(now, { quality: qualityOf('poor', look), at: look * 1000 });
+  expect(now.because).toBeNull();
+  expect(qualityOf('poor', 0)).toBe('unknown');
+  expect(qualityOf('poor', 11)).toBe('poor');
 });

@@ -26,6 +26,13 @@ const poorForMs = 6_000;
 const goodForMs = 15_000;
 const longestGoodMs = 4 * 60_000;
 
+/** LiveKit tells every few seconds; until then it still says how the line before was. */
+const newForLooks = 10;
+
+/** A line that is lost, or new, is not known yet: it takes no pictures for what the one before did. */
+export const qualityOf = (said: Quality, looksInARow: number): Quality =>
+  looksInARow > newForLooks ? said : 'unknown';
+
 /** How long the line has to be good before pictures come back by themselves. */
 const waitMs = (times: number) => Math.min(goodForMs * 2 ** Math.max(0, times - 1), longestGoodMs);
 

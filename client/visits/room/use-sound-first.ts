@@ -1,6 +1,7 @@
 /** Sound first: no faces are fetched and none is sent, so that a poor line carries what is said. */
 import {
   ConnectionQuality,
+  ConnectionState,
   RoomEvent,
   Track,
   type RemoteTrackPublication,
@@ -8,7 +9,14 @@ import {
 } from 'livekit-client';
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { judged, pictures, turned, type Quality, type SoundFirst } from './sound-first-rule.ts';
+import {
+  judged,
+  pictures,
+  qualityOf,
+  turned,
+  type Quality,
+  type SoundFirst,
+} from './sound-first-rule.ts';
 import { switchDevice, type Switches } from './switches.ts';
 
 const lookEveryMs = 1_000;
@@ -83,8 +91,11 @@ export function useSoundFirst(switches: Switches): SoundFirstHere {
   const { room } = switches;
   useEffect(() => {
     if (!isByItself) return undefined;
+    let looksInARow = 0;
     const look = () => {
-      const quality = qualities[room.localParticipant.connectionQuality];
+      looksInARow = room.state === ConnectionState.Connected ? looksInARow + 1 : 0;
+      const said = qualities[room.localParticipant.connectionQuality];
+      const quality = qualityOf(said, looksInARow);
       setState((before) => judged(before, { quality, at: Date.now() }));
     };
     const timer = setInterval(look, lookEveryMs);
