@@ -8,7 +8,16 @@ import { openOwnVideo, signInAt, type OwnVideo } from '#infra/e2e/own-livekit.ts
 import { call, ticketsPerSecond } from './calls.ts';
 import { firstFrame, nextClick, whenSaid } from './clock.ts';
 import type { Bare } from './page.ts';
-import { arrive, button, comeToWait, inTheLine, join, leave, newPage } from './people.ts';
+import {
+  arrive,
+  button,
+  comeToWait,
+  inTheLine,
+  inTheRoom,
+  join,
+  leave,
+  newPage,
+} from './people.ts';
 
 export interface Figures {
   firstFrameMs: number[];
@@ -36,11 +45,18 @@ const settleMs = 1_500;
 /** How many times slower than this machine's the processor pretends to be. */
 const slowness = 4;
 
-/** From the click on Join to the first frame of whoever is inside. */
-async function joined(page: Page): Promise<number> {
+/** From the click on Join to the first frame; nothing else is asked of the page meanwhile. */
+async function toFirstFrame(page: Page): Promise<number> {
   const [clicked, frame] = [nextClick(page), firstFrame(page)];
-  await join(page);
+  await button(page, 'Join').click();
   return (await frame) - (await clicked);
+}
+
+/** Until whoever is inside is seen. */
+async function joined(page: Page): Promise<number> {
+  const took = await toFirstFrame(page);
+  await inTheRoom(page);
+  return took;
 }
 
 async function ours(page: Page): Promise<number> {
@@ -56,9 +72,7 @@ async function theirs(page: Page, ticket: Ticket): Promise<number> {
     },
     { url: ticket.url, token: ticket.token },
   );
-  const [clicked, frame] = [nextClick(page), firstFrame(page)];
-  await button(page, 'Join').click();
-  const took = (await frame) - (await clicked);
+  const took = await toFirstFrame(page);
   await page.evaluate(() => (globalThis as unknown as { bare: Bare }).bare.leave());
   return took;
 }

@@ -55,9 +55,11 @@ export async function arrive(browser: Browser, { url, visitId, person }: Arrivin
   return { page, scriptKb: Math.round(bytes / 100) / 10 };
 }
 
+export const inTheRoom = (page: Page) => button(page, 'Leave').waitFor();
+
 export async function join(page: Page): Promise<void> {
   await button(page, 'Join').click();
-  await button(page, 'Leave').waitFor();
+  await inTheRoom(page);
 }
 
 /** Out, and to the door again. */
