@@ -12,9 +12,10 @@ import { allowed } from '#server/platform/asks.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { hashOf, newSecret } from '#server/platform/secrets.ts';
+import { hashOf } from '#server/platform/secrets.ts';
 import type { Visitor } from '#server/platform/trpc.ts';
 import * as links from './links-store.ts';
+import { newLink } from './secret-link.ts';
 
 /** An address, which may be a whole ward's, looks so often; nobody guesses 256 bits. */
 const perAddress = { windowMs: 10 * 60_000, most: 60 };
@@ -25,10 +26,9 @@ export async function newAppointmentLink(
   parts: Pick<Deps, 'env' | 'now' | 'randomBytes'>,
   of: { organizationId: string; appointmentId: string },
 ): Promise<{ address: string; tokenHash: Buffer }> {
-  const token = newSecret(parts);
-  const tokenHash = hashOf(token) ?? Buffer.alloc(0);
+  const { link: address, tokenHash } = newLink(parts, 'your-appointment');
   await links.insert(db, { ...of, tokenHash, madeAt: parts.now() });
-  return { address: `${parts.env.publicUrl}/your-appointment#token=${token}`, tokenHash };
+  return { address, tokenHash };
 }
 
 export const dropAppointmentLink = links.remove;

@@ -6,7 +6,6 @@ import type { Visit } from '#shared/visits.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { hashOf, newSecret } from '#server/platform/secrets.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { requireModerated, shownAnew } from './allowed.ts';
 import * as store from './companion-store.ts';
@@ -17,6 +16,7 @@ import { companionIdentity } from './may-stay.ts';
 import { insertRemoval } from './moderation-store.ts';
 import { goneFrom } from './presence.ts';
 import { rotateKey } from './room-key.ts';
+import { newLink } from './secret-link.ts';
 import { requireGoing, requireLocked } from './shown.ts';
 import { objectOf } from './steps.ts';
 import { type VisitRow } from './store.ts';
@@ -28,10 +28,10 @@ const entryOf = (action: AuditAction, visitId: string) => ({ action, object: obj
 export function addGuest(signedIn: SignedIn, input: AddGuest): Promise<AddedGuest> {
   const { visitId, role, name, email } = input;
   return attempted(signedIn, entryOf('visit.add-guest', visitId), async () => {
-    const { db: pool, session, now, env, mail } = signedIn;
+    const { db: pool, session, now, mail } = signedIn;
     const row = await requireModerated(signedIn, visitId);
     requireGoing(signedIn, row);
-    const token = newSecret(signedIn);
+    const { link, tokenHash } = newLink(signedIn, 'visit');
     const guestId = await pool.transaction().execute(async (db) => {
       await requireLocked(db, signedIn, visitId);
       if ((await store.companionsOf(db, [visitId])).length >= mostCompanions)
@@ -39,7 +39,7 @@ export function addGuest(signedIn: SignedIn, input: AddGuest): Promise<AddedGues
       const id = await store.insertCompanion(db, {
         organizationId: row.organizationId,
         visitId,
-        tokenHash: hashOf(token) ?? Buffer.alloc(0),
+        tokenHash,
         role,
         name,
         madeBy: session.person.id,
@@ -49,7 +49,6 @@ export function addGuest(signedIn: SignedIn, input: AddGuest): Promise<AddedGues
       await record(db, signedIn, { ...entryOf('visit.add-guest', visitId), detail });
       return id;
     });
-    const link = `${env.publicUrl}/visit#token=${token}`;
     const { organization } = await settingOf(pool, row.appointmentId);
     const clinician = session.person.fullName;
     const isMailed =

@@ -8,7 +8,6 @@ import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { hashOf, newSecret } from '#server/platform/secrets.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { insert } from './changing.ts';
 import { settingOf } from './guest-store.ts';
@@ -18,6 +17,7 @@ import * as links from './link-store.ts';
 import { findAppointment } from './opening.ts';
 import { goneFrom } from './presence.ts';
 import { newRoomName } from './rooms.ts';
+import { newLink } from './secret-link.ts';
 import { requireLocked, tellConcerned } from './shown.ts';
 import { objectOf, obstacleOf, step } from './steps.ts';
 import * as store from './store.ts';
@@ -36,11 +36,11 @@ export async function makeLink(
   parts: Parts,
   { row, madeBy, byMail }: { row: store.VisitRow; madeBy: string | null; byMail: boolean },
 ): Promise<string> {
-  const token = newSecret(parts);
+  const { link, tokenHash } = newLink(parts, 'visit');
   await links.insertLink(db, {
     organizationId: row.organizationId,
     visitId: row.id,
-    tokenHash: hashOf(token) ?? Buffer.alloc(0),
+    tokenHash,
     madeBy,
     madeAt: parts.now(),
   });
@@ -50,7 +50,7 @@ export async function makeLink(
     object: objectOf(row.id),
     detail: { byMail },
   });
-  return `${parts.env.publicUrl}/visit#token=${token}`;
+  return link;
 }
 
 /** For a letter about a tele-visit; null where its visit is over already. */

@@ -102,17 +102,19 @@ export async function shown(
   );
   const guests = rows.flatMap(({ id, guestId }) => (guestId === null ? [] : [id]));
   const live = rows.flatMap(({ id, state }) => (isOver(state) ? [] : [id]));
-  const companions = await companionsOf(db, live);
-  const heard = [...guests, ...companions.map(({ id }) => id)];
-  const [appointments, inside, here, removals, colleagues, endings, names] = await Promise.all([
-    appointmentsById(db, { organizationId, practitionerId: null }, ids),
-    isCounted ? countInside(signedIn, rooms) : null,
-    present(signedIn, heard),
-    removalsOf(db, live),
-    colleaguesOf(db, live),
-    endsItselfOf(db, live),
-    namesInside(db, live),
-  ]);
+  const listed = companionsOf(db, live);
+  const heard = async () => present(signedIn, [...guests, ...(await listed).map(({ id }) => id)]);
+  const [appointments, inside, companions, here, removals, colleagues, endings, names] =
+    await Promise.all([
+      appointmentsById(db, { organizationId, practitionerId: null }, ids),
+      isCounted ? countInside(signedIn, rooms) : null,
+      listed,
+      heard(),
+      removalsOf(db, live),
+      colleaguesOf(db, live),
+      endsItselfOf(db, live),
+      namesInside(db, live),
+    ]);
   const seen = { inside, here, removals, colleagues, companions, endings, names };
   const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]));
   return rows.flatMap((row) => {
