@@ -8,7 +8,7 @@ import { useUser } from '#client/shell/session.tsx';
 
 const typingMs = 200;
 
-export interface ChosenColleague {
+interface ChosenColleague {
   value: string;
   label: string;
 }
@@ -17,6 +17,25 @@ interface Props {
   chosen: ChosenColleague | null;
   error: string | undefined;
   onChoose: (colleague: ChosenColleague) => void;
+}
+
+/** Which colleague, and what is wrong with the choice: the server's no stands beside the field too. */
+export function useColleagueChoice() {
+  const [chosen, setChosen] = useState<ChosenColleague | null>(null);
+  const [error, setError] = useState<string | undefined>();
+  const choose = (colleague: ChosenColleague | null) => {
+    setChosen(colleague);
+    setError(undefined);
+  };
+  return {
+    chosen,
+    field: { chosen, error, onChoose: choose },
+    clear: () => choose(null),
+    refuse: setError,
+    /** With the id of whoever was chosen; somebody has to be. */
+    withChosen: (act: (practitionerId: string) => void) =>
+      chosen ? act(chosen.value) : setError('Choose a colleague'),
+  };
 }
 
 export function ColleagueField({ chosen, error, onChoose }: Props) {
