@@ -1,23 +1,14 @@
 /** The rounds of the visit's bench, on the demo hospital's stores with a video server that may be killed. */
 import type { Browser, Page } from '@playwright/test';
 import type { Invitation } from '#shared/visit-guests.ts';
-import type { Ticket, Visit } from '#shared/visits.ts';
+import type { Visit } from '#shared/visits.ts';
 import { asked } from '#infra/e2e/own-people.ts';
 import { newOwnVisit, withColleague } from '#infra/e2e/own-visit.ts';
 import { openOwnVideo, signInAt, type OwnVideo } from '#infra/e2e/own-livekit.ts';
 import { call, ticketsPerSecond } from './calls.ts';
 import { firstFrame, nextClick, whenSaid } from './clock.ts';
-import type { Bare } from './page.ts';
-import {
-  arrive,
-  button,
-  comeToWait,
-  inTheLine,
-  inTheRoom,
-  join,
-  leave,
-  newPage,
-} from './people.ts';
+import { arrive, button, comeToWait, inTheLine, join, leave, newPage } from './people.ts';
+import { joined, race, slowDown } from './race.ts';
 
 export interface Figures {
   firstFrameMs: number[];
@@ -42,64 +33,6 @@ const tokensForMs = 5_000;
 const downMs = 1_100;
 /** Between two silences: as long as a line needs to be like any other again. */
 const settleMs = 1_500;
-/** How many times slower than this machine's the processor pretends to be. */
-const slowness = 4;
-
-/** From the click on Join to the first frame; nothing else is asked of the page meanwhile. */
-async function toFirstFrame(page: Page): Promise<number> {
-  const [clicked, frame] = [nextClick(page), firstFrame(page)];
-  await button(page, 'Join').click();
-  return (await frame) - (await clicked);
-}
-
-/** Until whoever is inside is seen. */
-async function joined(page: Page): Promise<number> {
-  const took = await toFirstFrame(page);
-  await inTheRoom(page);
-  return took;
-}
-
-async function ours(page: Page): Promise<number> {
-  const took = await joined(page);
-  await leave(page);
-  return took;
-}
-
-async function theirs(page: Page, ticket: Ticket): Promise<number> {
-  await page.evaluate(
-    ({ url, token }) => {
-      (globalThis as unknown as { bare: Bare }).bare.ticket = { url, token };
-    },
-    { url: ticket.url, token: ticket.token },
-  );
-  const took = await toFirstFrame(page);
-  await page.evaluate(() => (globalThis as unknown as { bare: Bare }).bare.leave());
-  return took;
-}
-
-/** Answers how to let them run as fast as they can again. */
-async function slowDown(pages: Page[]) {
-  const sessions = await Promise.all(pages.map((page) => page.context().newCDPSession(page)));
-  for (const one of sessions) await one.send('Emulation.setCPUThrottlingRate', { rate: slowness });
-  return () => Promise.all(sessions.map((one) => one.detach()));
-}
-
-/** One after the other in each round, so that whatever else the machine does meets both. */
-async function race(rounds: number, page: Page, rival: Page, visitId: string) {
-  const took = { ours: [] as number[], bare: [] as number[] };
-  const turns = {
-    ours: async () => took.ours.push(await ours(page)),
-    bare: async () => {
-      const ticket = await call<Ticket>(page, 'visits.ticket', { visitId });
-      took.bare.push(await theirs(rival, ticket));
-    },
-  };
-  for (let round = 0; round < rounds + 1; round += 1)
-    for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const))
-      await turns[side]();
-  // The first of each is cold.
-  return { ours: took.ours.slice(1), bare: took.bare.slice(1) };
-}
 
 async function admitted(desk: Page, phone: Page, name: string): Promise<number> {
   const [clicked, frame] = [nextClick(desk), firstFrame(phone)];
