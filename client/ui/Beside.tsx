@@ -92,11 +92,22 @@ function Floating({ isPhone, details }: { isPhone: boolean; details: Details | n
 
 const options = { getInitialValueInEffect: false };
 
+/**
+ * As it was when the details opened: drawn elsewhere, they would lose what is typed in them, and a
+ * window becomes narrow by zooming too.
+ */
+function useWide(opened: boolean): boolean {
+  const isWide = useMediaQuery('(min-width: 88em)', false, options);
+  const [atOpening, setAtOpening] = useState(isWide);
+  if (!opened && atOpening !== isWide) setAtOpening(isWide);
+  return opened ? atOpening : isWide;
+}
+
 /** `details` null: only the list. */
 export function Beside({ details, children }: { details: Details | null; children: ReactNode }) {
-  const isWide = useMediaQuery('(min-width: 88em)', false, options);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, options);
   const opened = details !== null;
+  const isWide = useWide(opened);
   useFocusBack(opened);
   return (
     <div className={classes.grid} data-opened={opened || undefined}>
