@@ -34,6 +34,7 @@ test.each([
   ['an interpreter whose link was revoked', 'guest:olga', null, false],
   ['an interpreter who was taken out', 'guest:vera', null, false],
   ['an interpreter of another visit, or on another device', 'guest:other', null, false],
+  ['somebody of a kind that we let nobody in as', 'agent:one', 'one', false],
 ])('%s', (_who, identity, ticket, isAllowed) => {
   expect(mayStay(house, { identity, ticket })).toBe(isAllowed);
 });

@@ -25,7 +25,7 @@ interface Inside {
 
 const isGoing = (state: VisitState) => liveStates.some((live) => live === state);
 
-/** A guest has to be the one who was let in; a clinician's session has to stand. */
+/** A guest has to be the one who was let in; a clinician's session has to stand; nobody else is anybody's. */
 export function mayStay(house: House, { identity, ticket }: Inside): boolean {
   if (house.removed.has(identity)) return false;
   if (identity.startsWith('patient:'))
@@ -40,5 +40,5 @@ export function mayStay(house: House, { identity, ticket }: Inside): boolean {
   }
   if (identity.startsWith('practitioner:'))
     return ticket !== null && house.tickets.get(ticket) === identity;
-  return true;
+  return false;
 }
