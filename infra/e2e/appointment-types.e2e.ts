@@ -123,6 +123,8 @@ test('on a phone the list is read and a type is a page of its own', async ({ pag
   await openTypes(page);
   await addType(page, 'Medication review by telephone or in person');
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole('dialog').getByLabel('Length in minutes')).toBeVisible();
   await expectUsableInBothSchemes(page, 'an appointment type on a phone');
   const title = page.getByRole('dialog').getByRole('heading', { level: 2 }).first();
   await title.evaluate((heading) => {
