@@ -85,20 +85,34 @@ async function forgetSends(): Promise<void> {
 
 const codeIn = ({ text }: Mail) => /\b[0-9]{6}\b/.exec(text)?.[0];
 
-/** The code of the mail that arrives because of what is done; other letters may come beside it. */
-export async function codeSentBy(email: string, doing: () => Promise<void>): Promise<string> {
+/**
+ * The first thing that is got from a code which came because of what is done. Other letters may come
+ * beside it, and codes of another walk that signs in as the same person.
+ */
+async function gotByCode<Got>(
+  email: string,
+  doing: () => Promise<unknown>,
+  get: (code: string) => Promise<Got | null>,
+): Promise<Got> {
   await forgetSends();
-  const before = new Set((await mailsTo(email)).map(({ id }) => id));
+  const seen = new Set((await mailsTo(email)).map(({ id }) => id));
   await doing();
-  let code: string | undefined;
+  let got: Got | null = null;
   const arrived = async () => {
-    const fresh = (await mailsTo(email)).filter(({ id }) => !before.has(id));
-    code = fresh.map(codeIn).find((found) => found !== undefined);
-    return code;
+    for (const mail of (await mailsTo(email)).filter(({ id }) => !seen.has(id))) {
+      seen.add(mail.id);
+      const code = codeIn(mail);
+      got ??= code === undefined ? null : await get(code);
+    }
+    return got;
   };
-  await expect.poll(arrived, { message: `a code mailed to ${email}` }).toBeDefined();
-  return code ?? '';
+  await expect.poll(arrived, { message: `a code mailed to ${email}` }).not.toBeNull();
+  if (got === null) throw new Error(`No code came to ${email}.`);
+  return got;
 }
+
+export const codeSentBy = (email: string, doing: () => Promise<void>): Promise<string> =>
+  gotByCode(email, doing, async (code) => code);
 
 /** What somebody types. */
 type SomebodysKeys = Pick<DemoAccount, 'email' | 'password'>;
@@ -137,11 +151,14 @@ async function ask<Answer>(page: Page, name: string, input: object): Promise<Ans
 /** A session in this browser, with the code out of the real mailbox. */
 export async function openSession(page: Page, { email, password }: SomebodysKeys): Promise<string> {
   await page.goto('/mark.svg');
-  const code = await codeSentBy(email, async () => {
+  const askForCode = async () => {
     await ask(page, 'authUserEmailPass', { email, password });
     await ask(page, 'sendOtpAuth', { email });
+  };
+  const opened = await gotByCode(email, askForCode, async (otp) => {
+    const answer = await ask<{ success: boolean }>(page, 'authenticateOtp', { email, otp });
+    return answer.success ? JSON.stringify(answer) : null;
   });
-  const opened = JSON.stringify(await ask<object>(page, 'authenticateOtp', { email, otp: code }));
   await page.evaluate((session) => localStorage.setItem('karemd.session', session), opened);
   return opened;
 }
@@ -154,4 +171,10 @@ export async function signIn(page: Page, keys: SomebodysKeys, path = '/Schedulin
   await openSession(page, keys);
   await page.goto(path);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
 }

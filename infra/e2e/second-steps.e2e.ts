@@ -1,7 +1,7 @@
 /** Walks with better second steps: set up, used at the next sign-in, lost and found again. */
 import { expect, test, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { codeField, codeSentBy, countMailsTo, demo, logIn, passSignIn } from './demo.ts';
+import { codeField, codeSentBy, countMailsTo, demo, logIn, passSignIn, signOut } from './demo.ts';
 import { closeLookMs, expectUsableInBothSchemes, smallTargets } from './look.ts';
 import { newOrganization, newPerson, type OwnPerson } from './own-people.ts';
 
@@ -39,12 +39,6 @@ async function givePassword(page: Page, who: OwnPerson): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Your password once more' });
   await dialog.getByLabel('Your password').fill(who.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/login');
 }
 
 const recoveryCodes = (page: Page) =>

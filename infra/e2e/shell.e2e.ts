@@ -1,6 +1,6 @@
 /** Walks through the house: what stays, what ends, who gets where, on a desk and on a phone. */
 import { expect, test } from '@playwright/test';
-import { passSignIn, signIn, someone } from './demo.ts';
+import { passSignIn, signIn, signOut, someone } from './demo.ts';
 import {
   closeLookMs,
   expectNoSidewaysScroll,
@@ -41,6 +41,22 @@ test('a session that ended on the server ends on the screen, and the page is rem
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await passSignIn(page, resident);
   await expect(page).toHaveURL('/video');
+});
+
+test('whoever signs out begins at home, though another call hears first that the session is over', async ({
+  page,
+}) => {
+  const resident = someone({ hospitalRole: 'Resident' }, 1);
+  await signIn(page, resident, '/video');
+  await page.route('**/*logout*', async (route) => {
+    const answer = await route.fetch();
+    await page.getByRole('link', { name: 'Calendar' }).click();
+    await expect(page).toHaveURL('/login');
+    await route.fulfill({ response: answer });
+  });
+  await signOut(page);
+  await passSignIn(page, resident);
+  await expect(page).toHaveURL('/Scheduling');
 });
 
 test('each role gets where its work is, and is told where it is not', async ({ page }) => {

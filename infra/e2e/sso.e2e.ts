@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test as base, type Page } from '@playwright/test';
 import { startProvider } from '#server/test/provider.ts';
-import { codeField, logIn } from './demo.ts';
+import { codeField, logIn, signOut } from './demo.ts';
 import { closeLookMs, expectUsableInBothSchemes } from './look.ts';
 import { newOrganization, newPerson } from './own-people.ts';
 import { freePort, startServer } from './own-server.ts';
@@ -43,12 +43,6 @@ const test = base.extend<{ signInScreen: Page }, { stage: Stage }>({
 });
 
 const sso = (page: Page) => page.getByRole('link', { name: 'Login with SSO' });
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/login');
-}
 
 test('the first time the account is connected by signing in here; then the provider is enough', async ({
   signInScreen: page,
