@@ -14,7 +14,8 @@ import { endAll } from './endings.ts';
 import { invitationLetter, passwordChangedLetter, resetLetter } from './letters.ts';
 import * as links from './links-store.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { hashOf, newSecret } from '#server/platform/secrets.ts';
+import { newLink } from '#server/platform/secret-link.ts';
+import { hashOf } from '#server/platform/secrets.ts';
 import { judged } from './throttle.ts';
 
 const lifeMinutes: Record<links.LinkPurpose, number> = { reset: 30, invitation: 7 * 24 * 60 };
@@ -30,10 +31,10 @@ const words = {
 
 /** Lays the link down in the caller's transaction; what it answers mails it after the commit. */
 export const sendPasswordLink: SendPasswordLink = async (db, visitor, { person, purpose }) => {
-  const token = newSecret(visitor);
+  const { link, tokenHash } = newLink(visitor, 'resetpassword');
   const madeAt = visitor.now();
   await links.insert(db, {
-    tokenHash: hashOf(token) ?? Buffer.alloc(0),
+    tokenHash,
     practitionerId: person.id,
     purpose,
     madeAt,
@@ -46,7 +47,6 @@ export const sendPasswordLink: SendPasswordLink = async (db, visitor, { person, 
     detail: { purpose },
   });
   const letterOf = purpose === 'reset' ? resetLetter : invitationLetter;
-  const link = `${visitor.env.publicUrl}/resetpassword#token=${token}`;
   return () => visitor.mail.send(letterOf({ to: person.email, link, person }));
 };
 

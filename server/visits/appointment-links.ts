@@ -12,10 +12,10 @@ import { allowed } from '#server/platform/asks.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { newLink } from '#server/platform/secret-link.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import type { Visitor } from '#server/platform/trpc.ts';
 import * as links from './links-store.ts';
-import { newLink } from './secret-link.ts';
 
 /** An address, which may be a whole ward's, looks so often; nobody guesses 256 bits. */
 const perAddress = { windowMs: 10 * 60_000, most: 60 };
