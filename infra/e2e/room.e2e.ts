@@ -4,14 +4,8 @@ import { expectFramesToGrow, soundFrom } from './frames.ts';
 import { closeLookMs, expectNoBarrier, expectNoSidewaysScroll, smallTargets } from './look.ts';
 import type { OwnPerson } from './own-people.ts';
 import { newOwnVisit, withColleague } from './own-visit.ts';
+import { slowDown } from './slow-down.ts';
 import { button, clinicianAtDesk, openingMs } from './tele-visit.ts';
-
-/** So that their line stands long before their room is drawn. Answers how to let it run freely again. */
-async function slowDown(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 12 });
-  return () => session.detach();
-}
 
 async function join(page: Page): Promise<Page> {
   await page.getByRole('button', { name: /^(Start|Join) visit with/ }).click();
@@ -41,7 +35,8 @@ test('three meet: who is pinned or shares a screen is large, and everybody sees 
   const two = await enter(browser, ben);
   await button(two, 'Raise hand').click();
   const three = await clinicianAtDesk(browser, eve);
-  const speedUp = await slowDown(three);
+  // So that their line stands long before their room is drawn.
+  const speedUp = await slowDown([three], 12);
   await join(three);
 
   // Whoever came later hears of it too.

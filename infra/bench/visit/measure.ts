@@ -4,11 +4,12 @@ import type { Invitation } from '#shared/visit-guests.ts';
 import type { Visit } from '#shared/visits.ts';
 import { asked } from '#infra/e2e/own-people.ts';
 import { newOwnVisit, withColleague } from '#infra/e2e/own-visit.ts';
+import { slowDown } from '#infra/e2e/slow-down.ts';
 import { openOwnVideo, signInAt, type OwnVideo } from '#infra/e2e/own-livekit.ts';
 import { call, ticketsPerSecond } from './calls.ts';
 import { firstFrame, nextClick, whenSaid } from './clock.ts';
 import { arrive, button, comeToWait, inTheLine, join, leave, newPage } from './people.ts';
-import { joined, race, slowDown } from './race.ts';
+import { joined, race } from './race.ts';
 
 export interface Figures {
   firstFrameMs: number[];
@@ -33,6 +34,8 @@ const tokensForMs = 5_000;
 const downMs = 1_100;
 /** Between two silences: as long as a line needs to be like any other again. */
 const settleMs = 1_500;
+/** How many times slower than this machine's the processor pretends to be. */
+const slowness = 4;
 
 async function admitted(desk: Page, phone: Page, name: string): Promise<number> {
   const [clicked, frame] = [nextClick(desk), firstFrame(phone)];
@@ -92,7 +95,7 @@ export async function measure({ browser, rounds, bareUrl }: Wanted): Promise<Fig
     await rival.goto(bareUrl);
 
     const plain = await race(rounds, page, rival, visitId);
-    const speedUp = await slowDown([page, rival]);
+    const speedUp = await slowDown([page, rival], slowness);
     const slow = await race(rounds, page, rival, visitId);
     await speedUp();
     await rival.context().close();

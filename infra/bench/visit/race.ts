@@ -6,9 +6,6 @@ import { firstFrame, nextClick } from './clock.ts';
 import type { Bare } from './page.ts';
 import { button, inTheRoom, leave } from './people.ts';
 
-/** How many times slower than this machine's the processor pretends to be. */
-const slowness = 4;
-
 /** From the click on Join to the first frame; nothing else is asked of the page meanwhile. */
 async function toFirstFrame(page: Page): Promise<number> {
   const [clicked, frame] = [nextClick(page), firstFrame(page)];
@@ -39,13 +36,6 @@ async function theirs(page: Page, ticket: Ticket): Promise<number> {
   const took = await toFirstFrame(page);
   await page.evaluate(() => (globalThis as unknown as { bare: Bare }).bare.leave());
   return took;
-}
-
-/** Answers how to let them run as fast as they can again. */
-export async function slowDown(pages: Page[]) {
-  const sessions = await Promise.all(pages.map((page) => page.context().newCDPSession(page)));
-  for (const one of sessions) await one.send('Emulation.setCPUThrottlingRate', { rate: slowness });
-  return () => Promise.all(sessions.map((one) => one.detach()));
 }
 
 /** One after the other in each round, so that whatever else the machine does meets both. */
