@@ -92,5 +92,11 @@ export function stay(server: ReturnType<typeof videoServer>, tickets: (string | 
     signal: leaving.signal,
   });
   const fallSilent = (isSilent: boolean) => watched.forEach((tell) => tell(isSilent));
-  return { over, seen, leaving, last: () => last, watched, fallSilent };
+  /** Its person goes, and it is over. */
+  const leave = async (reason?: DisconnectReason) => {
+    leaving.abort();
+    await server.drop(reason);
+    await over;
+  };
+  return { over, seen, leave, last: () => last, watched, fallSilent };
 }

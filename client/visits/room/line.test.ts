@@ -5,14 +5,12 @@ import { refusal, stay, videoServer } from './line-stage.ts';
 
 test('a line that is lost for good comes back with a freshly authorised ticket', async () => {
   const server = videoServer();
-  const { over, seen, leaving } = stay(server, ['first', 'second']);
+  const { seen, leave } = stay(server, ['first', 'second']);
   await server.drop();
   await server.connected();
   expect(server.tokens).toEqual(['first', 'second']);
   expect(seen).toEqual(['connected', 'lost', 'connected']);
-  leaving.abort();
-  await server.drop(DisconnectReason.CLIENT_INITIATED);
-  await over;
+  await leave(DisconnectReason.CLIENT_INITIATED);
   expect(seen).toEqual(['connected', 'lost', 'connected']);
 });
 
@@ -38,13 +36,11 @@ test('a server that is busy is asked again after a pause', async () => {
   vi.useFakeTimers();
   try {
     const server = videoServer();
-    const { seen, leaving, over } = stay(server, [new Error('busy'), new Error('busy'), 'third']);
+    const { seen, leave } = stay(server, [new Error('busy'), new Error('busy'), 'third']);
     await vi.runAllTimersAsync();
     expect(server.tokens).toEqual(['third']);
     expect(seen).toEqual(['lost', 'lost', 'connected']);
-    leaving.abort();
-    await server.drop();
-    await over;
+    await leave();
   } finally {
     vi.useRealTimers();
   }
@@ -52,13 +48,11 @@ test('a server that is busy is asked again after a pause', async () => {
 
 test('LiveKit never begins anew with the token of before: a fresh ticket takes its place', async () => {
   const server = videoServer();
-  const { leaving, over } = stay(server, ['first', 'second']);
+  const { leave } = stay(server, ['first', 'second']);
   await server.say(RoomEvent.Reconnecting);
   await server.connected();
   expect(server.tokens).toEqual(['first', 'second']);
-  leaving.abort();
-  await server.drop();
-  await over;
+  await leave();
 });
 
 test('a line that is lost while it is being made is given up at once for a fresh ticket', async () => {
@@ -66,13 +60,11 @@ test('a line that is lost while it is being made is given up at once for a fresh
   try {
     const server = videoServer();
     server.stall();
-    const { leaving, over, seen } = stay(server, ['first', 'second']);
+    const { leave, seen } = stay(server, ['first', 'second']);
     await server.say(RoomEvent.Reconnecting);
     await vi.waitFor(() => expect(seen).toEqual(['lost', 'connected']));
     expect(server.tokens).toEqual(['first', 'second']);
-    leaving.abort();
-    await server.drop();
-    await over;
+    await leave();
   } finally {
     vi.unstubAllGlobals();
   }
@@ -82,7 +74,7 @@ test('a line that LiveKit takes up again stays; one that it cannot take up is le
   vi.useFakeTimers();
   try {
     const server = videoServer();
-    const { leaving, over } = stay(server, ['first', 'second']);
+    const { leave } = stay(server, ['first', 'second']);
     await server.say(RoomEvent.SignalReconnecting);
     await server.say(RoomEvent.Reconnected);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -90,9 +82,7 @@ test('a line that LiveKit takes up again stays; one that it cannot take up is le
     await server.say(RoomEvent.SignalReconnecting);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.tokens).toEqual(['first', 'second']);
-    leaving.abort();
-    await server.drop();
-    await over;
+    await leave();
   } finally {
     vi.useRealTimers();
   }
@@ -108,14 +98,12 @@ test('while the video server does not answer, it is knocked at, and no ticket is
   });
   try {
     const server = videoServer();
-    const { leaving, over } = stay(server, ['first', new Error('video is away'), 'third']);
+    const { leave } = stay(server, ['first', new Error('video is away'), 'third']);
     await server.drop();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(server.tokens).toEqual(['first', 'third']);
     expect(knocks).toEqual(Array.from({ length: 9 }, () => 'http://video'));
-    leaving.abort();
-    await server.drop();
-    await over;
+    await leave();
   } finally {
     vi.unstubAllGlobals();
     vi.useRealTimers();
@@ -124,15 +112,13 @@ test('while the video server does not answer, it is knocked at, and no ticket is
 
 test('a line that falls silent is said to be so, and to speak again, as long as it is watched', async () => {
   const server = videoServer();
-  const { leaving, over, last, watched, fallSilent } = stay(server, ['first']);
+  const { leave, last, watched, fallSilent } = stay(server, ['first']);
   await server.connected();
   fallSilent(true);
   expect(last()).toEqual({ state: 'connected', isSilent: true });
   fallSilent(false);
   expect(last()).toEqual({ state: 'connected', isSilent: false });
   expect(server.tokens).toEqual(['first']);
-  leaving.abort();
-  await server.drop();
-  await over;
+  await leave();
   expect(watched).toEqual([]);
 });
