@@ -62,8 +62,8 @@ export const theme = createTheme({
       }),
     },
     Button: { defaultProps: { size: 'sm' } },
-    Modal: { defaultProps: { transitionProps: { duration: 120 } } },
-    Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
+    ModalRoot: { defaultProps: { transitionProps: { duration: 120 } } },
+    DrawerRoot: { defaultProps: { transitionProps: { duration: 120 } } },
     // Stays in its landmark; the placeholder is no menu item, which a menu may not hold.
     Menu: {
       defaultProps: {
