@@ -1,6 +1,11 @@
 /** Captions: asked for, allowed with words on where the sound goes, read on the other side, and stopped. */
 import { expect, test, type Page } from '@playwright/test';
-import { closeLookMs, expectNoBarrier, expectNoSidewaysScroll, smallTargets } from './look.ts';
+import {
+  closeLookMs,
+  expectNoBarrier,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+} from './look.ts';
 import { newOwnVisit } from './own-visit.ts';
 import {
   admitFromList,
@@ -91,7 +96,7 @@ test('a clinician reads what a patient says, who was told where the sound goes, 
   await expect(request).toContainText('sends the sound of your voice to its maker (Google)');
   await expectNoBarrier(page, 'a request for captions');
   await expectNoSidewaysScroll(page, 'a request for captions');
-  expect(await smallTargets(page), 'small targets beside a request for captions').toEqual([]);
+  await expectNoSmallTarget(page, 'a request for captions');
   expect(await writers(page)).toBe(0);
   const band = desk.getByRole('region', { name: 'Captions' });
   await expect(band).toContainText(`${patient.fullName}, patient is asked for captions.`);

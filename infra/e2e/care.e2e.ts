@@ -2,7 +2,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { countMailsTo } from './demo.ts';
 import { expectFramesToGrow } from './frames.ts';
-import { closeLookMs, expectNoBarrier, expectNoSidewaysScroll, smallTargets } from './look.ts';
+import {
+  closeLookMs,
+  expectNoBarrier,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+} from './look.ts';
 import { newOwnVisit } from './own-visit.ts';
 import {
   admitFromList,
@@ -97,7 +102,7 @@ test('a clinician helps a patient over a poor line: each thing is asked for, see
   await expect(asked('Audio first?')).toContainText(`${clinician.fullName} asks`);
   await expectNoBarrier(page, 'a request of the clinician');
   await expectNoSidewaysScroll(page, 'a request of the clinician');
-  expect(await smallTargets(page), 'small targets beside a request').toEqual([]);
+  await expectNoSmallTarget(page, 'a request');
   await button(page, 'Audio first').click();
   await expect(desk.getByText(`${patient.fullName} is on audio first now.`)).toBeVisible();
   await expect(theirs).toContainText('Their camera is off');

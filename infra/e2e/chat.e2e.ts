@@ -1,7 +1,12 @@
 /** The chat of a visit on both sides: said, counted, kept through a reload, and never lost unsent. */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { closeLookMs, expectNoBarrier, expectNoSidewaysScroll, smallTargets } from './look.ts';
+import {
+  closeLookMs,
+  expectNoBarrier,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+} from './look.ts';
 import { newOwnVisit } from './own-visit.ts';
 import { admitFromList, button, deskAndWaitingPatient, openingMs } from './tele-visit.ts';
 
@@ -35,7 +40,7 @@ test('what is written in a visit reaches the other side, is counted, and stays t
   await expect(page).not.toHaveTitle(/new/);
   await expectNoBarrier(page, 'the chat on a phone');
   await expectNoSidewaysScroll(page, 'the chat on a phone');
-  expect(await smallTargets(page), 'small targets in the chat').toEqual([]);
+  await expectNoSmallTarget(page, 'the chat');
   await write(page, 'Amlodipine, five milligrams.');
   await expect(messages(desk)).toContainText(`${patient.fullName}, patient`);
   await expectNoBarrier(desk, 'the chat');

@@ -1,7 +1,12 @@
 /** An end-to-end encrypted visit: those with its key see each other, whoever has another sees nothing. */
 import { expect, test, type Page } from '@playwright/test';
 import { decodedFrames, expectFramesToGrow, receivedBytes } from './frames.ts';
-import { closeLookMs, expectNoBarrier, expectNoSidewaysScroll, smallTargets } from './look.ts';
+import {
+  closeLookMs,
+  expectNoBarrier,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+} from './look.ts';
 import { newOwnVisit, withColleague } from './own-visit.ts';
 import {
   admitFromList,
@@ -52,7 +57,7 @@ test('whoever has no key of an encrypted visit decodes nothing, and whoever has 
   await expect(page.getByText('Recording and captions are turned off')).toBeVisible();
   await expectNoBarrier(page, 'an encrypted visit');
   await expectNoSidewaysScroll(page, 'an encrypted visit');
-  expect(await smallTargets(page), 'small targets in an encrypted visit').toEqual([]);
+  await expectNoSmallTarget(page, 'an encrypted visit');
   await page.keyboard.press('Escape');
 
   const giveBack = await withAnotherKey(other);

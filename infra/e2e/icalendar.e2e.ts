@@ -4,7 +4,7 @@ import ical, { type VEvent } from 'node-ical';
 import { button, form, newPatient } from './booking-form.ts';
 import { demo, signIn, someone } from './demo.ts';
 import { emptyDay } from './empty-day.ts';
-import { closeLookMs, expectUsableInBothSchemes, smallTargets } from './look.ts';
+import { closeLookMs, expectNoSmallTarget, expectUsableInBothSchemes } from './look.ts';
 
 const part = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const phone = (page: Page) => part(page, 'Calendar on your phone');
@@ -140,7 +140,7 @@ test('a file is looked at event by event, brought in, shown as busy, avoided, an
   await expectUsableInBothSchemes(page, 'the events of a file');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectUsableInBothSchemes(page, 'the events of a file on a phone');
-  expect(await smallTargets(page)).toEqual([]);
+  await expectNoSmallTarget(page, 'the events of a file on a phone');
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await events.getByRole('checkbox', { name: /School run/ }).click();

@@ -6,11 +6,30 @@ import { expect, type Page } from '@playwright/test';
 const axeIn = (page: Page) =>
   new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
 
+/**
+ * What fades is neither the one colour nor the other, so it is waited for until nothing moves on. A
+ * transition of Mantine's stands at nothing for some frames before the browser calls it running.
+ */
+async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isRunning = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+    const isFaded = (target: Element) =>
+      target.checkVisibility() && getComputedStyle(target).opacity !== '1';
+    const isMoving = () =>
+      document.getAnimations().some(isRunning) ||
+      [...document.querySelectorAll('[style*="transition-property"]')].some(isFaded);
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    for (let still = 0; still < 3; still = isMoving() ? 0 : still + 1) await nextFrame();
+  });
+}
+
 export async function expectNoBarrier(
   page: Page,
   screen: string,
   rules: string[] = [],
 ): Promise<void> {
+  await comeToRest(page);
   const axe = axeIn(page);
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
   const found = violations.map(
@@ -48,13 +67,15 @@ export async function expectUsableInBothSchemes(page: Page, screen: string): Pro
 /** Looking closely takes its time on a busy machine. */
 export const closeLookMs = 240_000;
 
-/** Fingers need 44 px under 768 px width; links within a text are text. */
-export async function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('button, input, nav a, .mantine-Chip-label')]
-      .filter((target) => target.checkVisibility())
-      .map((target) => ({ target, box: target.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
-      .map(({ target, box }) => `${target.outerHTML.slice(0, 90)} ${box.width}x${box.height}`),
-  );
+/** Fingers need 44 px under 768 px width; links within a text are text. Polled, as above. */
+export async function expectNoSmallTarget(page: Page, screen: string): Promise<void> {
+  const small = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('button, input, nav a, .mantine-Chip-label')]
+        .filter((target) => target.checkVisibility())
+        .map((target) => ({ target, box: target.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+        .map(({ target, box }) => `${target.outerHTML.slice(0, 90)} ${box.width}x${box.height}`),
+    );
+  await expect.poll(small, { message: `small targets on ${screen}` }).toEqual([]);
 }

@@ -1,7 +1,12 @@
 /** A patient's visit on a phone, from the mail's link to the end; and what a wrong link and name say. */
 import { expect, test } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
-import { closeLookMs, expectNoBarrier, expectNoSidewaysScroll, smallTargets } from './look.ts';
+import {
+  closeLookMs,
+  expectNoBarrier,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+} from './look.ts';
 import { newOwnVisit } from './own-visit.ts';
 import {
   admitFromList,
@@ -26,7 +31,7 @@ test('a patient without an account comes from the mail to the room, is seen, and
   const fine = async (screen: string) => {
     await expectNoBarrier(page, screen);
     await expectNoSidewaysScroll(page, screen);
-    expect(await smallTargets(page), `small targets on ${screen}`).toEqual([]);
+    await expectNoSmallTarget(page, screen);
   };
 
   await page.goto(link);

@@ -120,6 +120,7 @@ test('the patient’s fields are usable at a desk and on a phone, in both scheme
     await form(page)
       .getByRole('button', { name: /^New patient/ })
       .click();
+    await expect(form(page).getByLabel('Birth date')).toBeVisible();
     await expectUsableInBothSchemes(page, `a new patient at ${width}`);
   }
   await context.close();

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { codeField, codeSentBy, countMailsTo, demo, logIn, passSignIn, signOut } from './demo.ts';
-import { closeLookMs, expectUsableInBothSchemes, smallTargets } from './look.ts';
+import { closeLookMs, expectNoSmallTarget, expectUsableInBothSchemes } from './look.ts';
 import { newOrganization, newPerson, type OwnPerson } from './own-people.ts';
 
 /** Passkeys belong to a domain; this machine has one, and it is an origin of ours. */
@@ -35,8 +35,11 @@ async function openMySecurity(page: Page, who: OwnPerson): Promise<void> {
   await expect(page.getByRole('heading', { name: 'My security', level: 1 })).toBeVisible();
 }
 
+const passwordOnceMore = (page: Page) =>
+  page.getByRole('dialog', { name: 'Your password once more' });
+
 async function givePassword(page: Page, who: OwnPerson): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Your password once more' });
+  const dialog = passwordOnceMore(page);
   await dialog.getByLabel('Your password').fill(who.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
 }
@@ -51,6 +54,7 @@ test('an authenticator app is set up, and its code opens the next session', asyn
   await expectUsableInBothSchemes(page, 'my security, with mail alone');
 
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await expect(passwordOnceMore(page)).toBeVisible();
   await expectUsableInBothSchemes(page, 'the password once more');
   await givePassword(page, { ...who, password: 'not the passphrase' });
   await expect(page.getByText('Your password is not right.')).toBeVisible();
@@ -87,6 +91,7 @@ test('an authenticator app is set up, and its code opens the next session', asyn
 
   await logIn(page, who);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(page.getByLabel('Recovery code')).toBeVisible();
   await expectUsableInBothSchemes(page, 'the step of a recovery code');
   await page.getByLabel('Recovery code').fill('00000-00000');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -181,7 +186,7 @@ test('where mail is not enough, setting up comes before everything else', async 
   await theirs.goto(new URL('/Scheduling', page.url()).href);
   await theirs.waitForURL('**/security');
   await expectUsableInBothSchemes(theirs, 'my security, where it is wanted');
-  expect(await smallTargets(theirs)).toEqual([]);
+  await expectNoSmallTarget(theirs, 'my security on a phone');
   await theirs.getByRole('button', { name: 'Add a passkey' }).click();
   await theirs.getByRole('button', { name: 'I have kept them' }).click();
   await theirs.getByRole('link', { name: 'Go on to your start page' }).click();

@@ -4,8 +4,8 @@ import { passSignIn, signIn, signOut, someone } from './demo.ts';
 import {
   closeLookMs,
   expectNoSidewaysScroll,
+  expectNoSmallTarget,
   expectUsableInBothSchemes,
-  smallTargets,
 } from './look.ts';
 
 test('a session stays through a reload, and every tab has it', async ({ page, context }) => {
@@ -151,7 +151,7 @@ test('the house fits a phone, and both schemes have no barrier', async ({ page }
   };
   await look('/calender', 1440);
   for (const path of ['/billing', '/nowhere', '/calender']) await look(path, 390);
-  expect(await smallTargets(page)).toEqual([]);
+  await expectNoSmallTarget(page, 'the calendar on a phone');
   await page.getByRole('link', { name: 'Scheduling', exact: true }).click();
   await expect(page).toHaveURL('/Scheduling');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

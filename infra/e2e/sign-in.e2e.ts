@@ -10,7 +10,7 @@ import {
   signIn,
   someone,
 } from './demo.ts';
-import { closeLookMs, expectUsableInBothSchemes, smallTargets } from './look.ts';
+import { closeLookMs, expectNoSmallTarget, expectUsableInBothSchemes } from './look.ts';
 
 test('a clinician mistypes twice, and gets in with the code from the mail', async ({ page }) => {
   const attending = someone({ hospitalRole: 'Attending' }, 3);
@@ -133,6 +133,7 @@ test('every screen outside the layout is usable by everybody, in both schemes', 
   }
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Password is required')).toBeVisible();
   await expectUsableInBothSchemes(page, 'the form with its errors');
   await codeSentBy(someone({ hospitalRole: 'Intern' }).email, () =>
     logIn(page, someone({ hospitalRole: 'Intern' })),
@@ -150,13 +151,13 @@ test('signing in works on a phone, and without a mouse', async ({ browser }) => 
   const practitioner = someone({ hospitalRole: 'Nurse Practitioner' });
   await page.goto('/login');
   await expect(page.getByLabel('Email')).toBeFocused();
-  expect(await smallTargets(page)).toEqual([]);
+  await expectNoSmallTarget(page, 'the sign-in on a phone');
   await page.keyboard.type(practitioner.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(practitioner.password);
   const code = await codeSentBy(practitioner.email, () => page.keyboard.press('Enter'));
   await expect(codeField(page)).toBeFocused();
-  expect(await smallTargets(page)).toEqual([]);
+  await expectNoSmallTarget(page, 'the code on a phone');
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/Scheduling');

@@ -1,7 +1,12 @@
 /** The call goes on in a small window beside the schedule: the same line, its buttons, and the ways back and out. */
 import { expect, test, type Page } from '@playwright/test';
 import { expectFramesToGrow, soundFrom } from './frames.ts';
-import { closeLookMs, expectNoBarrier, expectNoSidewaysScroll, smallTargets } from './look.ts';
+import {
+  closeLookMs,
+  expectNoBarrier,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+} from './look.ts';
 import { newOwnVisit, type OwnVisit } from './own-visit.ts';
 import {
   admitFromList,
@@ -95,7 +100,7 @@ test('a clinician reads the schedule while the call goes on small, by the same l
   await expect(call.getByRole('link', { name: '1 new message' })).toBeVisible();
   await desk.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(desk, 'the schedule beside a call, on a phone');
-  expect(await smallTargets(desk)).toEqual([]);
+  await expectNoSmallTarget(desk, 'the schedule beside a call, on a phone');
   await desk.getByRole('link', { name: 'Tele Visit' }).click();
   await expect(desk).toHaveTitle('(1 new) Tele Visit - KareMD');
   await desk.setViewportSize({ width: 1440, height: 900 });

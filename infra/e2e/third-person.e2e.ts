@@ -1,7 +1,12 @@
 /** A third person mid-visit: an interpreter comes by a link, a colleague by name, and both can be let go. */
 import { expect, test, type Page } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
-import { closeLookMs, expectNoBarrier, expectNoSidewaysScroll, smallTargets } from './look.ts';
+import {
+  closeLookMs,
+  expectNoBarrier,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+} from './look.ts';
 import { newPerson } from './own-people.ts';
 import { newOwnVisit } from './own-visit.ts';
 import {
@@ -55,7 +60,7 @@ test('an interpreter comes by a link, waits, is let in, is taken out and stays o
   await expect(guest.getByText(`${clinician.fullName} knows that you wait`)).toBeVisible();
   await expectNoBarrier(guest, 'the waiting room of an interpreter');
   await expectNoSidewaysScroll(guest, 'the waiting room of an interpreter');
-  expect(await smallTargets(guest), 'small targets in the waiting room').toEqual([]);
+  await expectNoSmallTarget(guest, 'the waiting room');
 
   const door = desk.getByRole('region', { name: 'Maria Rossi, interpreter' });
   await expect(door).toContainText('Camera and microphone work. Good line.');

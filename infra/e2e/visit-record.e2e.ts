@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
-import { closeLookMs, expectUsableInBothSchemes, smallTargets } from './look.ts';
+import { closeLookMs, expectNoSmallTarget, expectUsableInBothSchemes } from './look.ts';
 import { asked } from './own-people.ts';
 import { newOwnVisit } from './own-visit.ts';
 import { admitFromList, button, deskAndWaitingPatient, rowOf } from './tele-visit.ts';
@@ -80,6 +80,6 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   expect(told).toEqual([{ by: 'webhook' }]);
   await desk.setViewportSize({ width: 390, height: 844 });
   await expect(people).toBeVisible();
-  expect(await smallTargets(desk)).toEqual([]);
+  await expectNoSmallTarget(desk, 'the record on a phone');
   for (const one of [desk, page]) await one.context().close();
 });

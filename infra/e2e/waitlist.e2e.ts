@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { button, chooseType, form, newPatient, openWeekOf, panel } from './booking-form.ts';
 import { mailTo, signIn } from './demo.ts';
 import { emptyDay } from './empty-day.ts';
-import { closeLookMs, expectUsableInBothSchemes, smallTargets } from './look.ts';
+import { closeLookMs, expectNoSmallTarget, expectUsableInBothSchemes } from './look.ts';
 import { asked, newFollowUpType, newOrganization, newPerson } from './own-people.ts';
 
 const phone = { width: 390, height: 844 };
@@ -95,7 +95,7 @@ test('a waitlist offer: declined by one, accepted by the next, seen live by the 
   const theirs = await openOffer(browser, first.email);
   await expect(theirs.getByRole('timer')).toContainText(/You have (29|30):\d\d left/);
   await expectUsableInBothSchemes(theirs, 'an offer');
-  expect(await smallTargets(theirs)).toEqual([]);
+  await expectNoSmallTarget(theirs, 'an offer');
   await button(theirs, 'I cannot come then').click();
   await expect(theirs.getByRole('heading', { name: 'You said that you cannot' })).toBeFocused();
   await theirs.context().close();
