@@ -69,11 +69,8 @@ function start(changes: Record<string, string> = {}) {
 describe('the services', () => {
   test('app, Redis and LiveKit run for everybody, and wait for nobody who may not be there', () => {
     expect(where(({ profiles }) => profiles.length === 0)).toEqual(['app', 'redis', 'livekit']);
-    expect([postgres, mail, tls].map((service) => service?.profiles[0])).toEqual([
-      'postgres',
-      'mail',
-      'tls',
-    ]);
+    const chosen = [postgres, mail, tls].map((service) => service?.profiles[0]);
+    expect(chosen).toEqual(['postgres', 'mail', 'tls']);
     const waited = names.flatMap((name) => Object.entries(services[name]!.depends_on));
     expect(
       waited.filter(([name, { required }]) => required && services[name]!.profiles[0]),
@@ -140,15 +137,16 @@ describe('the files', () => {
     expect(lines.filter((line) => /^!(\*$|.*(env|git|data|node_modules))/.test(line))).toEqual([]);
   });
 
-  test('LiveKit makes no room by itself, holds no key, and listens where it is published', () => {
-    const { port, rtc, room, ...rest } = parse(text('infra/livekit.yaml'));
-    expect(room).toEqual({ auto_create: false });
+  test('LiveKit makes no room by itself, relays nothing, holds no key, and listens where it is published', () => {
+    const { port, rtc, turn, room, ...rest } = parse(text('infra/livekit.yaml'));
+    expect([room, turn.deny_peer_cidrs]).toEqual([{ auto_create: false }, ['0.0.0.0/0', '::/0']]);
     expect(Object.keys(rest)).toEqual(['webhook', 'logging']);
     expect(rest.webhook).toEqual({ urls: ['http://app:3000/livekit/webhook'] });
     expect(livekit?.ports.map((published) => filled(published))).toEqual([
       `127.0.0.1:${port}:${port}`,
       `${rtc.tcp_port}:${rtc.tcp_port}/tcp`,
       `${rtc.udp_port}:${rtc.udp_port}/udp`,
+      `${turn.udp_port}:${turn.udp_port}/udp`,
     ]);
   });
 

@@ -20,6 +20,10 @@ export const DeviceReport = z.strictObject({
   microphone: DeviceResult,
   /** The way to the video server: quick, slow, or not to be had. */
   line: z.enum(['good', 'weak', 'none']),
+  /** Whether the network lets UDP through to it; else pictures go by TCP, and stutter sooner. */
+  udp: z.enum(['passes', 'blocked', 'untried']).default('untried'),
+  /** Whether this browser sends what its camera or microphone takes. */
+  sending: z.enum(['works', 'fails', 'untried']).default('untried'),
 });
 export type DeviceReport = z.infer<typeof DeviceReport>;
 
@@ -142,6 +146,8 @@ export const GuestVisit = z.object({
   keyNumber: z.number().int().nullable(),
   /** Where the video server is reached, to try the line. */
   videoUrl: z.string(),
+  /** Where its machine answers to UDP (`stun:host:port`); null where nobody says so. */
+  stunUrl: z.string().nullable(),
 });
 export type GuestVisit = z.infer<typeof GuestVisit>;
 

@@ -59,12 +59,14 @@ interface Props {
   handsOver?: boolean;
   /** The check stands, and again when a hand is on its way to the button. */
   onReach?: () => void;
+  /** With what is open, when the browser has answered and whenever it changes. */
+  onOpened?: (devices: Devices) => void;
   onJoin: (wanted: Wanted, devices: Devices) => void;
 }
 
 export function DeviceCheck(props: Props) {
   const { title, subtitle, name, verb = 'Join', isPending = false } = props;
-  const { isEndToEnd, children, footer, handsOver = false, onReach, onJoin } = props;
+  const { isEndToEnd, children, footer, handsOver = false, onReach, onOpened, onJoin } = props;
   const cannotJoin = isEndToEnd && !canEncrypt();
   const { devices, handOver, switchOn, switchOff, dressAgain, askAgain } = useDevices();
   const { camera, microphone } = devices ?? noDevices;
@@ -72,6 +74,9 @@ export function DeviceCheck(props: Props) {
   useEffect(() => {
     if (isReady) onReach?.();
   }, [isReady, onReach]);
+  useEffect(() => {
+    if (devices) onOpened?.(devices);
+  }, [devices, onOpened]);
   const has = { camera: camera.track !== null, microphone: microphone.track !== null };
   const lacks = { camera: camera.failure, microphone: microphone.failure };
 

@@ -1,14 +1,13 @@
 /** A guest's check before the waiting room: camera, microphone, sound and line; the clinic sees it. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconVolume, IconWifi, IconWifi1, IconWifiOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import type { DeviceReport, GuestVisit } from '#shared/visit-guests.ts';
 import { allowSound, ring } from './attention.ts';
 import { useDarkRoom } from './dark.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
 import { checkedForWords } from './guest-words.ts';
 import type { Devices, Source, Wanted } from './room/devices.ts';
-import { tryLine, type LineResult } from './line-check.ts';
+import { useLineCheck, type LineReport } from './use-line-check.ts';
 
 const results = {
   PermissionDenied: 'refused',
@@ -23,18 +22,34 @@ function resultOf({ track, failure }: Devices[Source]): DeviceReport['camera'] {
 }
 
 const lineWords = {
+  trying: { words: 'Trying the line to the clinic', Picture: IconWifi },
   good: { words: 'The line to the clinic is good.', Picture: IconWifi },
   weak: { words: 'Weak line: sound comes first, the picture may be rough.', Picture: IconWifi1 },
+  noUdp: {
+    words: 'This network slows pictures down: it lets no UDP through. Another one may be better.',
+    Picture: IconWifi1,
+  },
+  sendsNothing: {
+    words:
+      'This browser sends nothing. Turn off a VPN or blocker, or open the link in another one.',
+    Picture: IconWifiOff,
+  },
   none: {
     words: 'The video server cannot be reached from this network. Try another one, or call.',
     Picture: IconWifiOff,
   },
 } as const;
 
-function Line({ result }: { result: LineResult | null }) {
-  const { words, Picture } = result
-    ? lineWords[result]
-    : { words: 'Trying the line to the clinic', Picture: IconWifi };
+/** The worst of it, as it says what to do. */
+function worstOf({ line, udp, sending }: Partial<LineReport>): keyof typeof lineWords {
+  if (line === 'none') return 'none';
+  if (sending === 'fails') return 'sendsNothing';
+  if (udp === 'blocked') return 'noUdp';
+  return line === undefined || udp === undefined ? 'trying' : line;
+}
+
+function Line({ found }: { found: Partial<LineReport> }) {
+  const { words, Picture } = lineWords[worstOf(found)];
   return (
     <output>
       <Group gap="xs" wrap="nowrap" mih={44}>
@@ -54,16 +69,7 @@ interface Props {
 
 export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
   useDarkRoom();
-  const [line, setLine] = useState<LineResult | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    void tryLine(visit.videoUrl).then((result) => {
-      if (!isGone) setLine(result);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [visit.videoUrl]);
+  const { found, tryDevices } = useLineCheck(visit);
 
   const done = (wanted: Wanted, { camera, microphone }: Devices) => {
     // The press of this button is what later lets the page ring.
@@ -71,7 +77,9 @@ export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
     onDone(wanted, {
       camera: resultOf(camera),
       microphone: resultOf(microphone),
-      line: line ?? 'weak',
+      line: found.line ?? 'weak',
+      udp: found.udp ?? 'untried',
+      sending: found.sending ?? 'untried',
     });
   };
 
@@ -88,6 +96,7 @@ export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
           Nobody sees or hears you until the clinic lets you in.
         </Text>
       }
+      onOpened={tryDevices}
       onJoin={done}
     >
       <Button
@@ -100,7 +109,7 @@ export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
       <Text size="sm" c="dimmed">
         If you hear nothing, turn the volume up or choose another speaker.
       </Text>
-      <Line result={line} />
+      <Line found={found} />
     </DeviceCheck>
   );
 }

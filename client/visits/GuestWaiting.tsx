@@ -10,7 +10,7 @@ import { toast } from '#client/ui/toast.tsx';
 import { mayAskForNotices } from './attention.ts';
 import { GuestFrame } from './GuestFrame.tsx';
 import { keptReport } from './guest-pass.ts';
-import { checkWords } from './patient-words.ts';
+import { checkWords, isFine } from './patient-words.ts';
 import { minutesWords, ordinal } from './place-words.ts';
 import classes from './Guest.module.css';
 
@@ -96,16 +96,15 @@ interface Props {
 
 function CheckCard({ onCheckAgain }: Pick<Props, 'onCheckAgain'>) {
   const [report] = useState(keptReport);
-  const isFine =
-    report?.camera === 'works' && report.microphone === 'works' && report.line === 'good';
-  const Picture = isFine ? IconCheck : IconAlertTriangle;
+  const hasNoFault = report !== null && isFine(report);
+  const Picture = hasNoFault ? IconCheck : IconAlertTriangle;
   return (
     <Paper withBorder className={classes.card} py={8}>
       <div className={classes.row}>
         <Picture
           size={20}
           stroke={1.5}
-          color={isFine ? 'var(--good)' : 'var(--warn)'}
+          color={hasNoFault ? 'var(--good)' : 'var(--warn)'}
           aria-hidden
         />
         <div className={classes.grow}>

@@ -21,16 +21,28 @@ const results: Record<DeviceReport['camera'], string> = {
 const lines: Record<DeviceReport['line'], string> = {
   good: 'Good line.',
   weak: 'Weak line.',
-  none: 'The video server is out of their reach.',
+  none: 'The video server is out of reach.',
 };
 
+/** Whether everything that was tried went well. */
+export const isFine = ({ camera, microphone, line, udp, sending }: DeviceReport): boolean =>
+  camera === 'works' &&
+  microphone === 'works' &&
+  line === 'good' &&
+  udp !== 'blocked' &&
+  sending !== 'fails';
+
 /** "Camera and microphone work. Good line." */
-export function checkWords({ camera, microphone, line }: DeviceReport): string {
+export function checkWords({ camera, microphone, line, udp, sending }: DeviceReport): string {
   const devices =
     camera === 'works' && microphone === 'works'
       ? 'Camera and microphone work.'
       : `Camera ${results[camera]}, microphone ${results[microphone]}.`;
-  return `${devices} ${lines[line]}`;
+  const faults = [
+    udp === 'blocked' && 'No UDP gets through: pictures may stutter.',
+    sending === 'fails' && 'The browser sends nothing.',
+  ];
+  return [devices, lines[line], ...faults].filter(Boolean).join(' ');
 }
 
 /** "Maria Rossi, interpreter" */

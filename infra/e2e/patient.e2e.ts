@@ -1,5 +1,6 @@
 /** A patient's visit on a phone, from the mail's link to the end; and what a wrong link and name say. */
-import { expect, test } from '@playwright/test';
+import { chromium, expect, test, type Page } from '@playwright/test';
+import { launchOptions } from '#infra/check/browser.ts';
 import { expectFramesToGrow } from './frames.ts';
 import {
   closeLookMs,
@@ -14,6 +15,7 @@ import {
   clinicianAtDesk,
   enterWaitingRoom,
   mailedLink,
+  openingMs,
   phone,
   rowOf,
   sayWho,
@@ -96,5 +98,53 @@ test('a link that does not work says so, and asks for a new one by the address',
   await page.getByLabel('Your email').fill(visit.patient.email);
   await button(page, 'Send me a new link').click();
   await expect(page.getByText(/If a tele-visit is planned for that address/)).toBeVisible();
+  for (const one of [desk, page]) await one.context().close();
+});
+
+async function comeToTheCheck(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await sayWho(page, name);
+  await button(page, 'I agree').click();
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+}
+
+test('where no UDP gets through, both sides read it before the door, and the visit works', async ({
+  browser,
+}) => {
+  const visit = await newOwnVisit();
+  const { clinician, patient } = visit;
+  const desk = await clinicianAtDesk(browser, clinician);
+  const link = await mailedLink(desk, visit);
+  const barred = await chromium.launch({
+    ...launchOptions,
+    args: [...launchOptions.args, '--webrtc-ip-handling-policy=disable_non_proxied_udp'],
+  });
+  const page = await phone(barred);
+  await comeToTheCheck(page, link, patient.fullName);
+  await expect(page.getByText('it lets no UDP through')).toBeVisible();
+  await expectNoSidewaysScroll(page, 'the check without UDP');
+  await button(page, 'Enter the waiting room').click();
+  const waiting = desk.getByRole('list', { name: 'Waiting room' });
+  await expect(waiting).toContainText('Good line. No UDP gets through: pictures may stutter.');
+  await admitFromList(desk, visit);
+  await expectFramesToGrow(desk, clinician.fullName);
+  await expectFramesToGrow(page, patient.fullName);
+  await barred.close();
+  await desk.context().close();
+});
+
+test('a browser whose blocker took WebRTC away is told so, and so is the clinic', async ({
+  browser,
+}) => {
+  const visit = await newOwnVisit();
+  const desk = await clinicianAtDesk(browser, visit.clinician);
+  const link = await mailedLink(desk, visit);
+  const page = await phone(browser);
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
+  await comeToTheCheck(page, link, visit.patient.fullName);
+  await expect(page.getByText('This browser sends nothing.')).toBeVisible();
+  await button(page, 'Enter the waiting room').click();
+  const waiting = desk.getByRole('list', { name: 'Waiting room' });
+  await expect(waiting).toContainText('The browser sends nothing.');
   for (const one of [desk, page]) await one.context().close();
 });

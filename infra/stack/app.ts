@@ -34,6 +34,10 @@ export function localUrl(host: string, port: number): string {
   return host.includes(':') ? `http://[${host}]:${port}` : `http://${host}:${port}`;
 }
 
+/** Media comes to this machine alone. */
+const udpEnvironment = ({ stunPort }: LiveKitAddress) =>
+  stunPort ? { LIVEKIT_NODE_IP: '127.0.0.1', LIVEKIT_STUN_PORT: String(stunPort) } : {};
+
 function environment(wished: Wishes, port: number, on: Standing) {
   const local = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
   return {
@@ -52,6 +56,7 @@ function environment(wished: Wishes, port: number, on: Standing) {
     LIVEKIT_PUBLIC_URL: on.liveKit.publicUrl,
     LIVEKIT_API_KEY: on.liveKit.key,
     LIVEKIT_API_SECRET: on.liveKit.secret,
+    ...udpEnvironment(on.liveKit),
     LIVEKIT_STATUS_FILE: on.statusFile,
     CLIENT_DIR: screensFolder,
   };

@@ -13,6 +13,8 @@ export interface LiveKitAddress {
   url: string;
   /** For browsers. */
   publicUrl: string;
+  /** Where it answers to UDP on loopback, if that is known. */
+  stunPort?: number;
   key: string;
   secret: string;
 }
@@ -70,7 +72,7 @@ const loopbackName = () =>
 
 /** On loopback LiveKit offers no way in for media unless it is told to. */
 const configuration = (
-  ports: { http: number; tcp: number; udp: number },
+  ports: { http: number; tcp: number; udp: number; stun: number },
   { keys, newsUrl }: Pick<Wanted, 'keys' | 'newsUrl'>,
 ) => ({
   port: ports.http,
@@ -83,29 +85,48 @@ const configuration = (
     enable_loopback_candidate: true,
     interfaces: { includes: [loopbackName()] },
   },
+  // It answers who asks whether UDP passes, and relays nothing to anybody.
+  turn: {
+    enabled: true,
+    udp_port: ports.stun,
+    bind_addresses: ['127.0.0.1'],
+    deny_peer_cidrs: ['0.0.0.0/0', '::/0'],
+  },
   // Rooms are made by our server alone.
   room: { auto_create: false },
   keys: { [keys.key]: keys.secret },
   ...(newsUrl === undefined ? {} : { webhook: { api_key: keys.key, urls: [newsUrl] } }),
 });
 
-async function startOwn(wanted: Wanted, held: HeldPort, onBuild: () => void): Promise<void> {
-  const { family, dataDir, keys, usualPort, onChange } = wanted;
-  const after = (steps: number) => (usualPort === 0 ? 0 : usualPort + steps);
+const after = ({ usualPort }: Wanted, steps: number) => (usualPort === 0 ? 0 : usualPort + steps);
+
+interface HeldPorts {
+  http: HeldPort;
+  /** Free when it was looked for; another is taken where it no longer is. */
+  stun: number;
+}
+
+async function startOwn(wanted: Wanted, held: HeldPorts, onBuild: () => void): Promise<void> {
+  const { family, dataDir, keys, onChange } = wanted;
   let command = builtLiveKit();
   if (!command) {
     onBuild();
     command = await buildLiveKit({ family, dataDir });
   }
-  const [tcp, udp] = await Promise.all([hold(after(1)), freeUdpPort(after(2))]);
-  await Promise.all([tcp.release(), held.release()]);
+  const { port: http } = held.http;
+  const [tcp, udp, stun] = await Promise.all([
+    hold(after(wanted, 1)),
+    freeUdpPort(after(wanted, 2)),
+    freeUdpPort(held.stun),
+  ]);
+  await Promise.all([tcp.release(), held.http.release()]);
   const file = join(dataDir, 'livekit.yaml');
   // YAML reads JSON.
   writePrivately(
     file,
-    JSON.stringify(configuration({ http: held.port, tcp: tcp.port, udp }, wanted), null, 2),
+    JSON.stringify(configuration({ http, tcp: tcp.port, udp, stun }, wanted), null, 2),
   );
-  const address = addressOf(held.port, keys);
+  const address = addressOf(http, keys);
   await family.start({
     name: 'LiveKit',
     command,
@@ -124,16 +145,21 @@ export async function promiseLiveKit(wanted: Wanted): Promise<PromisedLiveKit> {
   const atUsual = await holdExactly(usualPort, holder);
   if (!atUsual && shared && (await isOurs(usual)))
     return { ...usual, start: (onBuild) => startBeside(wanted, usual, onBuild) };
-  const held = atUsual ?? (await hold(0, holder));
-  return { ...addressOf(held.port, keys), start: (onBuild) => startOwn(wanted, held, onBuild) };
+  const http = atUsual ?? (await hold(0, holder));
+  const stun = await freeUdpPort(after(wanted, 3));
+  return {
+    ...addressOf(http.port, keys),
+    stunPort: stun,
+    start: (onBuild) => startOwn(wanted, { http, stun }, onBuild),
+  };
 }
 
 /** Waits for the other instance's; where that one has given up or stops later, takes its place. */
 async function startBeside(wanted: Wanted, address: LiveKitAddress, onBuild: () => void) {
   const takePlace = async () => {
-    const held = await holdExactly(wanted.usualPort, { holder: address.key });
-    if (held) await startOwn(wanted, held, onBuild);
-    return held !== undefined;
+    const http = await holdExactly(wanted.usualPort, { holder: address.key });
+    if (http) await startOwn(wanted, { http, stun: after(wanted, 3) }, onBuild);
+    return http !== undefined;
   };
   while (!(await opensRooms(address))) {
     if (await takePlace()) return;

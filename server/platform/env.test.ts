@@ -23,6 +23,16 @@ test('a complete configuration starts', () => {
   });
 });
 
+test('UDP is tried where media goes to, by IPv4, and nowhere unless an operator opened it', () => {
+  const stunUrl = (given: Record<string, string>) => readEnv({ ...production, ...given }).stunUrl;
+  const both = '2001:db8::7, 203.0.113.7';
+  expect(stunUrl({ LIVEKIT_NODE_IP: both, LIVEKIT_STUN_PORT: '3478' })).toBe(
+    'stun:203.0.113.7:3478',
+  );
+  expect(stunUrl({ LIVEKIT_NODE_IP: both })).toBe(null);
+  expect(stunUrl({ LIVEKIT_STUN_PORT: '3478' })).toBe(null);
+});
+
 test.each([
   ['SECRET_KEY', ''],
   ['SECRET_KEY', 'short'],

@@ -26,6 +26,10 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('KareMD <no-reply@karemd.example>'),
   LIVEKIT_URL: z.url({ protocol: /^https?$/ }),
   LIVEKIT_PUBLIC_URL: z.url({ protocol: /^wss?$/ }),
+  /** Of LiveKit as browsers see it, IPv4 and IPv6 with a comma: where media goes. */
+  LIVEKIT_NODE_IP: z.string().optional(),
+  /** Where it answers to UDP before anybody is let in; unset, browsers do not try. */
+  LIVEKIT_STUN_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   LIVEKIT_API_KEY: z.string().min(1),
   LIVEKIT_API_SECRET: z.string(),
   /** Written by whoever prepares LiveKit: preparing, ready or unavailable. */
@@ -46,6 +50,8 @@ export const environmentNames = [...Object.keys(Environment.shape), ...providerV
 
 export type Env = Readonly<z.infer<typeof Environment>> & {
   readonly publicUrl: string;
+  /** Where browsers try whether UDP passes (RFC 7064). */
+  readonly stunUrl: string | null;
   readonly ownOrigins: ReadonlySet<string>;
   readonly providers: readonly Provider[];
 };
@@ -90,6 +96,13 @@ export class UnfitEnvironment extends Error {
   }
 }
 
+/** LiveKit's answers by IPv4 alone. */
+function stunUrlOf(env: z.infer<typeof Environment>): string | null {
+  const { LIVEKIT_NODE_IP: addresses = '', LIVEKIT_STUN_PORT: port } = env;
+  const address = addresses.split(',').find((one) => /^[\d.]+$/.test(one.trim()));
+  return address && port ? `stun:${address.trim()}:${port}` : null;
+}
+
 /** Reads and judges the environment; empty variables count as unset. Throws UnfitEnvironment. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -113,5 +126,5 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, '');
   const origins = [publicUrl, ...env.EXTRA_ORIGINS.split(',').map((origin) => origin.trim())];
   const ownOrigins = new Set(origins.filter(Boolean).map((origin) => new URL(origin).origin));
-  return { ...env, publicUrl, ownOrigins, providers };
+  return { ...env, publicUrl, stunUrl: stunUrlOf(env), ownOrigins, providers };
 }

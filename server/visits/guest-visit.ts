@@ -101,6 +101,7 @@ async function seenBy(visitor: Visitor, { row, guest, setting }: Seen): Promise<
     isEndToEnd: row.isEndToEnd,
     keyNumber: row.keyNumber,
     videoUrl: env.LIVEKIT_PUBLIC_URL,
+    stunUrl: env.stunUrl,
   };
 }
 

@@ -1,0 +1,99 @@
+/** Whether media could go: tried without a ticket, which nobody has before they are let in. */
+import type { DeviceReport } from '#shared/visit-guests.ts';
+
+const patienceMs = 5_000;
+
+/** Whether it comes to a good end in time. */
+async function succeeds(work: Promise<boolean>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((settle) => {
+    timer = setTimeout(settle, patienceMs, false);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * A browser has gathered its addresses once the server has told it which it comes from (STUN,
+ * RFC 8489); where UDP is dropped that takes ten seconds and more, where it is refused it is an
+ * error, and a browser that may not use it has no address of that kind. Where no address is
+ * translated on the way, nothing but the end is told.
+ */
+async function isAnswered(connection: RTCPeerConnection): Promise<boolean> {
+  let isRefused = false;
+  let hasUdp = false;
+  connection.addEventListener('icecandidateerror', () => {
+    isRefused = true;
+  });
+  const answered = new Promise<boolean>((settle) => {
+    connection.addEventListener('icecandidate', ({ candidate }) => {
+      hasUdp ||= candidate?.protocol === 'udp';
+      if (candidate?.type === 'srflx') settle(true);
+    });
+    connection.addEventListener('icegatheringstatechange', () => {
+      if (connection.iceGatheringState === 'complete') settle(hasUdp && !isRefused);
+    });
+  });
+  connection.createDataChannel('udp');
+  await connection.setLocalDescription();
+  return answered;
+}
+
+/** Whether UDP reaches the video server and its answer comes back. */
+export async function tryUdp(stunUrl: string | null): Promise<DeviceReport['udp']> {
+  if (stunUrl === null || !('RTCPeerConnection' in window)) return 'untried';
+  const connection = new RTCPeerConnection({ iceServers: [{ urls: stunUrl }] });
+  const passes = await succeeds(isAnswered(connection));
+  connection.close();
+  return passes ? 'passes' : 'blocked';
+}
+
+type Ends = [RTCPeerConnection, RTCPeerConnection];
+
+/** Settles when something of every track has come; small, as nobody looks at it. */
+async function allArrive(tracks: MediaStreamTrack[], [from, to]: Ends): Promise<boolean> {
+  const tell = (one: RTCPeerConnection, other: RTCPeerConnection) =>
+    one.addEventListener('icecandidate', ({ candidate }) => {
+      // What comes when it is over is of no use.
+      other.addIceCandidate(candidate).catch(() => undefined);
+    });
+  tell(from, to);
+  tell(to, from);
+  const arrivals: Promise<unknown>[] = [];
+  to.addEventListener('track', ({ track }) => {
+    arrivals.push(new Promise((settle) => track.addEventListener('unmute', settle)));
+  });
+  for (const track of tracks) {
+    const small = track.kind === 'video' ? [{ scaleResolutionDownBy: 4 }] : [];
+    from.addTransceiver(track, { direction: 'sendonly', sendEncodings: small });
+  }
+  const offer = await from.createOffer();
+  await Promise.all([from.setLocalDescription(offer), to.setRemoteDescription(offer)]);
+  const answer = await to.createAnswer();
+  await Promise.all([to.setLocalDescription(answer), from.setRemoteDescription(answer)]);
+  await Promise.all(arrivals);
+  return true;
+}
+
+/**
+ * Whether this browser sends what it takes: to itself, over a line as in a visit. Where it may use no
+ * UDP it cannot reach itself, but a server by TCP.
+ */
+export async function trySending(tracks: MediaStreamTrack[]): Promise<DeviceReport['sending']> {
+  if (!('RTCPeerConnection' in window)) return 'fails';
+  if (tracks.length === 0) return 'untried';
+  const ends: Ends = [new RTCPeerConnection(), new RTCPeerConnection()];
+  let hasUdp = false;
+  ends[0].addEventListener('icecandidate', ({ candidate }) => {
+    hasUdp ||= candidate?.protocol === 'udp';
+  });
+  const isDone = await succeeds(allArrive(tracks, ends));
+  for (const end of ends) end.close();
+  if (isDone) return 'works';
+  return hasUdp ? 'fails' : 'untried';
+}
