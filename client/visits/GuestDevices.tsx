@@ -53,7 +53,7 @@ function Line({ found }: { found: Partial<LineReport> }) {
   return (
     <output>
       <Group gap="xs" wrap="nowrap" mih={44}>
-        <Picture size={20} stroke={1.5} aria-hidden />
+        <Picture size={20} stroke={1.5} style={{ flex: 'none' }} aria-hidden />
         <Text component="span">{words}</Text>
       </Group>
     </output>
