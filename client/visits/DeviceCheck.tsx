@@ -60,7 +60,7 @@ interface Props {
   /** The check stands, and again when a hand is on its way to the button. */
   onReach?: () => void;
   /** With what is open, when the browser has answered and whenever it changes. */
-  onOpened?: (devices: Devices) => void;
+  onOpened?: (devices: Devices) => void | Promise<void>;
   onJoin: (wanted: Wanted, devices: Devices) => void;
 }
 
@@ -75,7 +75,7 @@ export function DeviceCheck(props: Props) {
     if (isReady) onReach?.();
   }, [isReady, onReach]);
   useEffect(() => {
-    if (devices) onOpened?.(devices);
+    if (devices) void onOpened?.(devices);
   }, [devices, onOpened]);
   const has = { camera: camera.track !== null, microphone: microphone.track !== null };
   const lacks = { camera: camera.failure, microphone: microphone.failure };

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { judgeLine } from './line-check.ts';
 
-test('one slow answer of three is no weak line, two are', () => {
-  expect(judgeLine([900, 30, 40])).toBe('good');
-  expect(judgeLine([900, 30, 800])).toBe('weak');
+test('two slow answers of five are no weak line, three are', () => {
+  expect(judgeLine([900, 30, 40, 35, 800])).toBe('good');
+  expect(judgeLine([900, 30, 40, 700, 800])).toBe('weak');
   expect(judgeLine([])).toBe('none');
 });

@@ -13,24 +13,26 @@ const openTracks = (devices: Devices) =>
     .flatMap((source) => devices[source].track?.media ?? [])
     .filter(({ muted, readyState }) => !muted && readyState === 'live');
 
+/** One after the other: what keeps the browser busy would be taken for a slow line. */
 export function useLineCheck({ videoUrl, stunUrl }: Pick<GuestVisit, 'videoUrl' | 'stunUrl'>) {
   const [found, setFound] = useState<Partial<LineReport>>({});
+  const lineTried = useRef<Promise<void>>(Promise.resolve());
   const hasSent = useRef(false);
   const note = (more: Partial<LineReport>) => setFound((before) => ({ ...before, ...more }));
 
   useEffect(() => {
-    void tryLine(videoUrl).then((line) => note({ line }));
-    void tryUdp(stunUrl).then((udp) => note({ udp }));
+    lineTried.current = tryLine(videoUrl).then((line) => note({ line }));
+    void lineTried.current.then(() => tryUdp(stunUrl)).then((udp) => note({ udp }));
   }, [videoUrl, stunUrl]);
 
   /** With every other device anew, until something was sent. */
-  const tryDevices = useCallback((devices: Devices) => {
+  const tryDevices = useCallback(async (devices: Devices) => {
+    await lineTried.current;
     if (hasSent.current) return;
-    void trySending(openTracks(devices)).then((sending) => {
-      if (hasSent.current) return;
-      hasSent.current = sending === 'works';
-      note({ sending });
-    });
+    const sending = await trySending(openTracks(devices));
+    if (hasSent.current) return;
+    hasSent.current = sending === 'works';
+    note({ sending });
   }, []);
 
   return { found, tryDevices };
