@@ -2,7 +2,7 @@
 import type { DeviceReport } from '#shared/visit-guests.ts';
 import { knock } from './room/knock.ts';
 
-export type LineResult = DeviceReport['line'];
+type LineResult = DeviceReport['line'];
 
 /** As many as bear two that met a busy browser: cameras start at the same time. */
 const rounds = 5;

@@ -18,6 +18,15 @@ async function succeeds(work: Promise<boolean>): Promise<boolean> {
   }
 }
 
+/** Answers whether the browser has told of an address that it uses for UDP. */
+function watchUdp(connection: RTCPeerConnection): () => boolean {
+  let hasUdp = false;
+  connection.addEventListener('icecandidate', ({ candidate }) => {
+    hasUdp ||= candidate?.protocol === 'udp';
+  });
+  return () => hasUdp;
+}
+
 /**
  * A browser has gathered its addresses once the server has told it which it comes from (STUN,
  * RFC 8489); where UDP is dropped that takes ten seconds and more, where it is refused it is an
@@ -25,18 +34,17 @@ async function succeeds(work: Promise<boolean>): Promise<boolean> {
  * translated on the way, nothing but the end is told.
  */
 async function isAnswered(connection: RTCPeerConnection): Promise<boolean> {
+  const hasUdp = watchUdp(connection);
   let isRefused = false;
-  let hasUdp = false;
   connection.addEventListener('icecandidateerror', () => {
     isRefused = true;
   });
   const answered = new Promise<boolean>((settle) => {
     connection.addEventListener('icecandidate', ({ candidate }) => {
-      hasUdp ||= candidate?.protocol === 'udp';
       if (candidate?.type === 'srflx') settle(true);
     });
     connection.addEventListener('icegatheringstatechange', () => {
-      if (connection.iceGatheringState === 'complete') settle(hasUdp && !isRefused);
+      if (connection.iceGatheringState === 'complete') settle(hasUdp() && !isRefused);
     });
   });
   connection.createDataChannel('udp');
@@ -88,12 +96,9 @@ export async function trySending(tracks: MediaStreamTrack[]): Promise<DeviceRepo
   if (!('RTCPeerConnection' in window)) return 'fails';
   if (tracks.length === 0) return 'untried';
   const ends: Ends = [new RTCPeerConnection(), new RTCPeerConnection()];
-  let hasUdp = false;
-  ends[0].addEventListener('icecandidate', ({ candidate }) => {
-    hasUdp ||= candidate?.protocol === 'udp';
-  });
+  const hasUdp = watchUdp(ends[0]);
   const isDone = await succeeds(allArrive(tracks, ends));
   for (const end of ends) end.close();
   if (isDone) return 'works';
-  return hasUdp ? 'fails' : 'untried';
+  return hasUdp() ? 'fails' : 'untried';
 }

@@ -24,20 +24,22 @@ const lines: Record<DeviceReport['line'], string> = {
   none: 'The video server is out of reach.',
 };
 
+const bothWork = ({ camera, microphone }: DeviceReport) =>
+  camera === 'works' && microphone === 'works';
+
 /** Whether everything that was tried went well. */
-export const isFine = ({ camera, microphone, line, udp, sending }: DeviceReport): boolean =>
-  camera === 'works' &&
-  microphone === 'works' &&
-  line === 'good' &&
-  udp !== 'blocked' &&
-  sending !== 'fails';
+export const isFine = (report: DeviceReport): boolean =>
+  bothWork(report) &&
+  report.line === 'good' &&
+  report.udp !== 'blocked' &&
+  report.sending !== 'fails';
 
 /** "Camera and microphone work. Good line." */
-export function checkWords({ camera, microphone, line, udp, sending }: DeviceReport): string {
-  const devices =
-    camera === 'works' && microphone === 'works'
-      ? 'Camera and microphone work.'
-      : `Camera ${results[camera]}, microphone ${results[microphone]}.`;
+export function checkWords(report: DeviceReport): string {
+  const { camera, microphone, line, udp, sending } = report;
+  const devices = bothWork(report)
+    ? 'Camera and microphone work.'
+    : `Camera ${results[camera]}, microphone ${results[microphone]}.`;
   const faults = [
     udp === 'blocked' && 'No UDP gets through: pictures may stutter.',
     sending === 'fails' && 'The browser sends nothing.',
