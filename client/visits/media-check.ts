@@ -1,22 +1,9 @@
 /** Whether media could go: tried without a ticket, which nobody has before they are let in. */
 import type { DeviceReport } from '#shared/visit-guests.ts';
+import { inTime } from './room/in-time.ts';
 
-const patienceMs = 5_000;
-
-/** Whether it comes to a good end in time. */
-async function succeeds(work: Promise<boolean>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<boolean>((settle) => {
-    timer = setTimeout(settle, patienceMs, false);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** Nothing that works takes as long. */
+const patience = { withinMs: 5_000, else: false };
 
 /** Answers whether the browser has told of an address that it uses for UDP. */
 function watchUdp(connection: RTCPeerConnection): () => boolean {
@@ -56,7 +43,7 @@ async function isAnswered(connection: RTCPeerConnection): Promise<boolean> {
 export async function tryUdp(stunUrl: string | null): Promise<DeviceReport['udp']> {
   if (stunUrl === null || !('RTCPeerConnection' in window)) return 'untried';
   const connection = new RTCPeerConnection({ iceServers: [{ urls: stunUrl }] });
-  const passes = await succeeds(isAnswered(connection));
+  const passes = await inTime(isAnswered(connection), patience);
   connection.close();
   return passes ? 'passes' : 'blocked';
 }
@@ -97,7 +84,7 @@ export async function trySending(tracks: MediaStreamTrack[]): Promise<DeviceRepo
   if (tracks.length === 0) return 'untried';
   const ends: Ends = [new RTCPeerConnection(), new RTCPeerConnection()];
   const hasUdp = watchUdp(ends[0]);
-  const isDone = await succeeds(allArrive(tracks, ends));
+  const isDone = await inTime(allArrive(tracks, ends), patience);
   for (const end of ends) end.close();
   if (isDone) return 'works';
   return hasUdp() ? 'fails' : 'untried';

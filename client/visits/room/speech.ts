@@ -1,5 +1,6 @@
 /** The browser's own speech recognition, where it offers one: one voice is written down until it is stopped. */
 import { heardIn, type Results } from './captions.ts';
+import { inTime } from './in-time.ts';
 import { endsAfter, goesOn, isNoFailure, type Where } from './speech-words.ts';
 
 interface Recogniser {
@@ -30,21 +31,13 @@ const offered = (): Recognisers | undefined => {
 
 export const canWriteDown = (): boolean => offered() !== undefined;
 
-const answersWithinMs = 2_000;
-
 /** What a browser does not answer in time counts as what is worse for the person. */
-const inTime = (asked: Promise<string>) =>
-  Promise.race([
-    asked,
-    new Promise<string>((resolve) => {
-      setTimeout(() => resolve('unknown'), answersWithinMs);
-    }),
-  ]);
+const patience = { withinMs: 2_000, else: 'unknown' };
 
 export async function whereItGoes(language: string): Promise<Where> {
   const wanted = { langs: [language], processLocally: true };
   const asked = offered()?.available?.(wanted);
-  const answer = asked ? await inTime(asked).catch(() => 'unknown') : 'unknown';
+  const answer = asked ? await inTime(asked, patience) : 'unknown';
   return answer === 'available' ? 'device' : 'maker';
 }
 
