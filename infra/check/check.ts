@@ -62,6 +62,8 @@ function summarize(results: Result[]): void {
     const verdict = failed === 0 ? 'ok' : 'FAILED';
     say(`  ${name.padEnd(10)} ${verdict.padEnd(8)} ${tests.padEnd(28)} ${seconds.toFixed(1)} s`);
   }
+  // Said again here: a part that failed early is far above, and often cut off where output is kept.
+  for (const failure of results.flatMap(({ failures = [] }) => failures)) say(`\n${failure}`);
 }
 
 async function runAll(names: string[], stage: Stage, args: string[]): Promise<Result[]> {
@@ -81,7 +83,7 @@ async function check([only, ...args]: string[]): Promise<number> {
   stopTools();
   await family.stop();
   if (!results) return 130;
-  const total = (key: keyof Tally) => results.reduce((sum, result) => sum + result[key], 0);
+  const total = (key: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[key], 0);
   summarize(results);
   if (total('failed') === 0 || readdirSync(dataDir).length === 0)
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,8 +1,9 @@
-/** How results are counted: whatever went wrong shows in the last line. */
+/** What the last lines of a run say: how many passed, and each failure with its reason. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { root } from '#infra/stack/env.ts';
 import { counted, playwrightTally, vitestTally } from './reports.ts';
 
 function report(content: unknown): string {
@@ -13,22 +14,64 @@ function report(content: unknown): string {
   return file;
 }
 
-test('a test file that cannot be loaded is a failure', () => {
+const good = { status: 'passed', fullName: 'adds', failureMessages: [] };
+
+test('a test that fails is told with its file and the first lines of its reason', () => {
+  const reason = ['AssertionError: \u001B[31mexpected 1 to be 2\u001B[39m', 'at add.test.ts:3:9'];
+  const bad = { status: 'failed', fullName: 'sums › adds', failureMessages: [reason.join('\n')] };
+  const name = join(root, 'shared/add.test.ts');
   const file = report({
-    numPassedTests: 7,
+    numPassedTests: 1,
     numFailedTests: 1,
-    testResults: [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'passed', assertionResults: [{}] },
+    testResults: [{ name, status: 'failed', message: '', assertionResults: [good, bad] }],
+  });
+  expect(vitestTally(file)).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: [
+      'shared/add.test.ts › sums › adds\n    AssertionError: expected 1 to be 2\n    at add.test.ts:3:9',
     ],
   });
-  expect(vitestTally(file)).toEqual({ passed: 7, failed: 2 });
 });
 
-test('a walk that passes only when it is repeated is a failure', () => {
-  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 0 };
-  expect(playwrightTally(report({ stats, errors: [] }))).toEqual({ passed: 5, failed: 2 });
+test('a test file that cannot be loaded is a failure', () => {
+  const name = join(root, 'shared/gone.test.ts');
+  const message = 'Cannot find module';
+  const file = report({
+    numPassedTests: 7,
+    numFailedTests: 0,
+    testResults: [
+      { name, status: 'failed', message, assertionResults: [] },
+      { name, status: 'passed', message: '', assertionResults: [good] },
+    ],
+  });
+  const failures = ['shared/gone.test.ts\n    Cannot find module'];
+  expect(vitestTally(file)).toEqual({ passed: 7, failed: 1, failures });
+});
+
+test('a walk that passes only when it is repeated is a failure, and each is told', () => {
+  const walk = (title: string, ...runs: string[][]) => {
+    const results = runs.map((errors) => ({ errors: errors.map((message) => ({ message })) }));
+    return { title, file: 'visit.e2e.ts', tests: [{ results }] };
+  };
+  const file = report({
+    stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
+    errors: [],
+    suites: [
+      {
+        specs: [walk('two meet', []), walk('one leaves', ['Timed out'])],
+        suites: [{ specs: [walk('one comes back', ['Not there'], [])] }],
+      },
+    ],
+  });
+  expect(playwrightTally(file)).toEqual({
+    passed: 5,
+    failed: 2,
+    failures: [
+      'visit.e2e.ts › one leaves\n    Timed out',
+      'visit.e2e.ts › one comes back\n    Not there',
+    ],
+  });
 });
 
 test('a run that fails without a failed test, or runs no test, is one failure', () => {
