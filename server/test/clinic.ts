@@ -1,5 +1,6 @@
 /** A world with appointment types, clinicians who are signed in, and appointments at chosen times. */
 import { randomUUID } from 'node:crypto';
+import { beforeEach } from 'vitest';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import type { Browser } from './browser.ts';
 import { openWorld, type NewPerson, type TestPerson, type WorldOptions } from './world.ts';
@@ -17,8 +18,16 @@ export interface PlacedAppointment {
   patientName?: string;
 }
 
-export const minutesFromNow = (minutes: number): Date =>
-  new Date(Math.floor(Date.now() / 60_000) * 60_000 + minutes * 60_000);
+const minuteMs = 60_000;
+const thisMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs;
+
+let now = thisMinute();
+beforeEach(() => {
+  now = thisMinute();
+});
+
+/** Counted from the minute in which the test began, though the clock may turn to the next meanwhile. */
+export const minutesFromNow = (minutes: number): Date => new Date(now + minutes * minuteMs);
 
 export type Clinic = Awaited<ReturnType<typeof openClinic>>;
 

@@ -4,12 +4,19 @@ import type { Browser } from './browser.ts';
 import { SoftPasskey } from './passkey.ts';
 import { password, type TestPerson, type World } from './world.ts';
 
+const stepMs = 30_000;
+
 /** The code that an app shows at this moment of the world's clock, or so many steps from it. */
 export const codeOf = (world: World, secret: string, steps = 0): string =>
   generateSync({
     secret,
-    epoch: Math.floor((Date.now() + world.clock.offsetMs) / 1000) + 30 * steps,
+    epoch: Math.floor((Date.now() + world.clock.offsetMs + steps * stepMs) / 1000),
   });
+
+/** The clock goes on to where a step begins: no code ages between being shown and being typed. */
+function beginStep({ clock }: World): void {
+  clock.offsetMs += stepMs - ((Date.now() + clock.offsetMs) % stepMs);
+}
 
 export interface WithApp {
   browser: Browser;
@@ -20,6 +27,7 @@ export interface WithApp {
 
 /** Sets the app up with the code before this one, so that the present one is still unused. */
 export async function addApp(world: World, browser: Browser): Promise<WithApp> {
+  beginStep(world);
   await browser.call('auth.security.unlock', { password });
   const { data } = await browser.call('auth.security.startAuthenticator');
   const code = codeOf(world, data.secret, -1);

@@ -38,14 +38,16 @@ interface WasThere {
 
 /** Straight into the tables, as LiveKit told it. */
 export async function wereThere({ world }: Clinic, visitId: string, people: WasThere[]) {
+  const now = Date.now();
+  const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000);
   for (const { identity, left } of people)
     await world.owner.query(
       `insert into visit_presences (organization_id, visit_id, connection, identity, name, joined_at,
          joined_by, left_at, left_by, noted_at, had_sound, had_picture, had_screen)
-       select organization_id, id, 'PA_' || gen_random_uuid(), $2, 'Somebody', now() - interval '1 hour',
+       select organization_id, id, 'PA_' || gen_random_uuid(), $2, 'Somebody', $4::timestamptz,
          'webhook', $3, case when $3::timestamptz is null then null else 'webhook' end, now(),
          true, true, false
        from visits where id = $1`,
-      [visitId, identity, left === undefined ? null : new Date(Date.now() - left * 60_000)],
+      [visitId, identity, left === undefined ? null : minutesAgo(left), minutesAgo(60)],
     );
 }
