@@ -30,11 +30,16 @@ test('S31 twenty clients that hold, confirm, move and cancel never make two over
       problems.push(held.problem ?? 'held');
       if (held.status !== 200) continue;
       const { holdId } = held.data;
-      const { data } = await call(who, 'confirm', { holdId, patientName: 'Ana Ruiz' });
+      const { data, problem } = await call(who, 'confirm', { holdId, patientName: 'Ana Ruiz' });
+      if (problem) {
+        problems.push(problem);
+        continue;
+      }
       const moved = await call(who, 'move', {
         appointmentId: data.id,
         version: data.version,
-        startsAt: minutesFromNow(600 + to * 15).toISOString(),
+        // Half of them among the holds, half out of their way, where the first always gets through.
+        startsAt: minutesFromNow(600 + to * (to < 6 ? 15 : 90)).toISOString(),
       });
       problems.push(moved.problem ?? 'moved');
       if (round % 2 === 0) await call(who, 'cancel', { appointmentId: data.id });
@@ -44,5 +49,8 @@ test('S31 twenty clients that hold, confirm, move and cancel never make two over
 
   const all = (await Promise.all(Array.from({ length: 20 }, (_, number) => client(number)))).flat();
   expect(await clinic.overlaps()).toBe(0);
-  expect(new Set(all)).toEqual(new Set(['held', 'moved', 'appointments.overlap']));
+  expect(all).toEqual(expect.arrayContaining(['held', 'moved', 'appointments.overlap']));
+  // On a slow machine, who waits for a turn too long is told to come back.
+  const known = ['held', 'moved', 'appointments.overlap', 'unavailable', 'busy'];
+  expect(all.filter((problem) => !known.includes(problem))).toEqual([]);
 });
