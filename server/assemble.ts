@@ -14,20 +14,21 @@ import { openRedis } from './platform/redis.ts';
 interface Given {
   env: Env;
   log: Log;
-  watch?: DatabaseOptions['watch'] | undefined;
+  watch?: DatabaseOptions['watch'];
+  bounds?: DatabaseOptions['bounds'];
   /** How often due jobs are looked for, where not as each kind of job says. */
   lookEverySeconds?: number | undefined;
 }
 
 /** Connects lazily: nothing has to answer yet. Postgres has to be migrated before it is used. */
-export function assemble({ env, log, watch, lookEverySeconds }: Given): Deps {
+export function assemble({ env, log, watch, bounds, lookEverySeconds }: Given): Deps {
   const { DATABASE_URL, DATABASE_POOL_SIZE: poolSize, REDIS_URL, REDIS_PREFIX: prefix } = env;
   const redis = openRedis(REDIS_URL, { prefix, log });
   const events = openEvents(redis, { prefix, log });
   return {
     env,
     log,
-    db: openDatabase(DATABASE_URL, { poolSize, log, watch }),
+    db: openDatabase(DATABASE_URL, { poolSize, log, watch, bounds }),
     redis,
     events,
     changed: events.changed,

@@ -9,8 +9,8 @@ export type Database = Kysely<Tables>;
 /** What a store takes: the pool, or a transaction in progress. */
 export type Connection = Kysely<Tables> | Transaction<Tables>;
 
-/** How long a query, a lock and a free connection may be waited for (S28). */
-const bounds = {
+/** How long a query, a lock and a free connection may be waited for (S28), in milliseconds. */
+const usualBounds = {
   statementMs: 5_000,
   lockMs: 2_000,
   connectionMs: 2_000,
@@ -22,9 +22,13 @@ export interface DatabaseOptions {
   log: Log;
   /** Sees every statement; a test counts them. */
   watch?: KyselyConfig['log'] | undefined;
+  bounds?: typeof usualBounds | undefined;
 }
 
-export function openDatabase(url: string, { poolSize, log, watch }: DatabaseOptions): Database {
+export function openDatabase(
+  url: string,
+  { poolSize, log, watch, bounds = usualBounds }: DatabaseOptions,
+): Database {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
