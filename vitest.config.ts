@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Patience for a busy machine: a test goes on as soon as it sees what it waits for.
+    expect: { poll: { interval: 50, timeout: 20_000 } },
     // A forgotten `.only` would leave the rest untested and the run green.
     allowOnly: false,
   },

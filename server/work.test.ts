@@ -59,12 +59,12 @@ test('a server that starts before Postgres does takes up its work once Postgres 
   const jobs = openJobs(through.href, { log, lookEverySeconds: 0.5 });
   const working = startWork({ ...world.deps, log, jobs }, { againAfterMs: 20 });
   const notYet = () => warned.filter((words) => words.includes('could not be begun yet')).length;
-  await expect.poll(notYet, { timeout: 15_000 }).toBeGreaterThan(1);
+  await expect.poll(notYet).toBeGreaterThan(1);
 
   door.listen(port, '127.0.0.1');
   const offerId = randomUUID();
   await world.deps.jobs.send(world.deps.db, 'waitlist.lapse', { data: { offerId } });
-  await expect.poll(() => stateOf(offerId), { timeout: 15_000 }).toEqual(['completed']);
+  await expect.poll(() => stateOf(offerId)).toEqual(['completed']);
   await working.stop();
   letAllGo();
   door.close();

@@ -51,10 +51,10 @@ test('S29 whom no mail server reached is not passed over: the time is offered ag
   isMailAway = true;
   const waiting = await room.wait(lena);
   await room.cancel(lena, id);
-  await expect.poll(() => room.outcomes(lena), { timeout: 15_000 }).toEqual([null]);
+  await expect.poll(() => room.outcomes(lena)).toEqual([null]);
   room.setClock(offerMinutes + 1);
   await room.comesDue('waitlist.lapse');
-  await expect.poll(() => room.outcomes(lena), { timeout: 15_000 }).toEqual(['withdrawn', null]);
+  await expect.poll(() => room.outcomes(lena)).toEqual(['withdrawn', null]);
   isMailAway = false;
   await room.comesDue('waitlist.letter');
   const token = await room.linkOf(waiting.address);

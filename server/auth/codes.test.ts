@@ -85,9 +85,7 @@ test('S4 a code is dead when its life is over, on the server', async () => {
   const who = await world.person();
   const { browser, code } = await atTheCode(who);
   await expect
-    .poll(() => world.deps.redis.keys(`${world.prefix}code:*`).then((keys) => keys.length), {
-      timeout: 10_000,
-    })
+    .poll(() => world.deps.redis.keys(`${world.prefix}code:*`).then((keys) => keys.length))
     .toBe(0);
   const late = await browser.call('auth.authenticateOtp', { email: who.email, otp: code });
   expect(late.data.success).toBe(false);

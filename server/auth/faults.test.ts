@@ -20,8 +20,6 @@ afterEach(async () => {
   await redis.stop().catch(() => undefined);
 });
 
-const patience = { timeout: 10_000 };
-
 /** Halfway in: the right password given, a code in the mail. */
 async function halfwayIn(email: string): Promise<Browser> {
   const browser = world.browser();
@@ -65,9 +63,7 @@ test.each(['refusing', 'silent'] as const)(
 
     if (kind === 'refusing') await redis.start();
     else redis.wake();
-    await expect
-      .poll(async () => (await world.browser().fetch('/readyz')).body.redis, patience)
-      .toBe('up');
+    await expect.poll(async () => (await world.browser().fetch('/readyz')).body.redis).toBe('up');
     expect((await copy.call('auth.me')).status).toBe(401);
     expect((await working.call('auth.me')).status).toBe(200);
     const again = world.browser();
@@ -75,7 +71,6 @@ test.each(['refusing', 'silent'] as const)(
       .poll(
         async () =>
           (await again.call('auth.authUserEmailPass', { email: who.email, password })).status,
-        patience,
       )
       .toBe(200);
   },

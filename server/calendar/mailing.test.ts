@@ -176,7 +176,7 @@ test('what is booked already follows when its type reminds at other times', asyn
     reminderMinutes: [2880, 60],
   });
   expect(saved.reminderMinutes).toEqual([2880, 60]);
-  await expect.poll(minutes, { timeout: 15_000 }).toEqual([2880, 60]);
+  await expect.poll(minutes).toEqual([2880, 60]);
 });
 
 test('a patient without an address is written nothing', async () => {

@@ -39,7 +39,7 @@ async function stateOf(appointmentId: string): Promise<string[]> {
 }
 
 async function isDone(id: string): Promise<void> {
-  await expect.poll(() => stateOf(id), { timeout: 10_000 }).toEqual(['completed']);
+  await expect.poll(() => stateOf(id)).toEqual(['completed']);
 }
 
 /** As if the hour had come. */
@@ -124,7 +124,7 @@ test('a job that fails waits and is tried again, beside one that does not', asyn
   await jobs.send(world.deps.db, kind, [{ data: named(failing) }, { data: named(fine) }]);
   await jobs.start();
   await isDone(fine);
-  await expect.poll(() => stateOf(failing), { timeout: 10_000 }).toEqual(['retry']);
+  await expect.poll(() => stateOf(failing)).toEqual(['retry']);
   await comesDue(failing);
   await isDone(failing);
   await jobs.stop();
@@ -163,7 +163,7 @@ test('S30 what a killed server had in hand is done by another', async () => {
     [id],
   );
   await jobs.start();
-  await expect.poll(() => stateOf(id), { timeout: 10_000 }).toEqual(['retry']);
+  await expect.poll(() => stateOf(id)).toEqual(['retry']);
   await comesDue(id);
   await isDone(id);
   await jobs.stop();

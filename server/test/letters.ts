@@ -53,7 +53,7 @@ export function openLetters(clinic: Clinic) {
       );
       return rows[0]?.count;
     };
-    await expect.poll(open, { timeout: 15_000 }).toBe(0);
+    await expect.poll(open).toBe(0);
   }
 
   /** As if the time of everything planned for it had come. */

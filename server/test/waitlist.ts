@@ -74,7 +74,7 @@ export async function openWaitlist(options: WorldOptions = {}) {
 
   /** The secret of the newest link that was mailed there, as soon as it is. */
   async function linkOf(address: string): Promise<string> {
-    await expect.poll(() => lettersTo(address).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => lettersTo(address).length).toBeGreaterThan(0);
     return /#token=([\w-]{43})/.exec(lettersTo(address).at(-1)?.text ?? '')?.[1] ?? 'no link';
   }
 
@@ -107,7 +107,7 @@ export async function openWaitlist(options: WorldOptions = {}) {
   }
 
   async function areDone(kind: string): Promise<void> {
-    await expect.poll(() => jobsLeft(kind), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => jobsLeft(kind)).toBe(0);
   }
 
   const answer = (name: string, token: string) => world.browser().call(`visits.${name}`, { token });

@@ -1,5 +1,5 @@
 /** How visits end: for all, once, and with no room or ticket left behind. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { join, liveKitRooms, openLine } from '#server/test/livekit.ts';
 import { runningVisit, wereThere } from '#server/test/visits.ts';
@@ -82,7 +82,7 @@ test('S23 a visit that ends while its ticket is being made has no ticket, and no
   const before = line.roomsMade().length;
   line.hold();
   const asked = ticket(lena, visitId);
-  await vi.waitUntil(() => line.roomsMade().length > before);
+  await expect.poll(() => line.roomsMade().length).toBeGreaterThan(before);
   await clinic.world.owner.query(
     `update visits set state = 'ended', ended_at = now(), ended_because = 'ended' where id = $1`,
     [visitId],

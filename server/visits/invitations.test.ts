@@ -1,6 +1,6 @@
 /** Links for patients: what they open, whom they know, and how they end (S26). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { join } from '#server/test/livekit.ts';
 import { linkOf, recognisedPatient, tokenIn, waitingPatient } from '#server/test/patient.ts';
@@ -173,7 +173,7 @@ test('a lost link is sent again to the address it was for, and the answer tells 
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   const mailed = (address: string | null) =>
     clinic.world.letters.filter(({ to }) => to === address);
-  await vi.waitUntil(() => mailed(email).length === 1);
+  await expect.poll(() => mailed(email).length).toBe(1);
   expect((await look(tokenIn(mailed(email)[0]!.text))).data.door).toBe('open');
   expect([mailed(stranger), mailed(uninvited.email)]).toEqual([[], []]);
 });

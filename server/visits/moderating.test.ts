@@ -1,13 +1,11 @@
 /** Order in the room: whoever is taken out stays out, and a locked room lets nobody new in. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { join, liveKitRooms } from '#server/test/livekit.ts';
 import { openPeers } from '#server/test/peer.ts';
 import { openVisit, runningVisit, wereThere } from '#server/test/visits.ts';
 import { turnOutStrangers } from './keep-out.ts';
 import { reconcile } from './reconcile.ts';
-
-const patience = { timeout: 30_000, interval: 100 };
 
 let clinic: Clinic;
 let peers: Awaited<ReturnType<typeof openPeers>>;
@@ -103,18 +101,18 @@ test('muted is really silent, a share is over, and the person reads who did it',
   const peer = await peers.join(token);
   await peer.share();
   const tracks = async () => (await rooms.getParticipant(room, identity)).tracks;
-  await vi.waitUntil(async () => (await tracks()).length === 3, patience);
+  await expect.poll(async () => (await tracks()).length).toBe(3);
   const input = { visitId, identity };
   expect((await call(lena, 'room.mute', input)).status).toBe(200);
-  await vi.waitUntil(async () => (await tracks()).some(({ muted }) => muted), patience);
+  await expect.poll(async () => (await tracks()).some(({ muted }) => muted)).toBe(true);
   expect((await call(lena, 'room.stopShare', input)).status).toBe(200);
-  await vi.waitUntil(async () => (await tracks()).length === 2, patience);
+  await expect.poll(async () => (await tracks()).length).toBe(2);
   expect(await peer.told()).toEqual([
     { what: 'muted', by: lena.fullName },
     { what: 'share-stopped', by: lena.fullName },
   ]);
   await peer.share();
-  await vi.waitUntil(async () => (await tracks()).length === 3, patience);
+  await expect.poll(async () => (await tracks()).length).toBe(3);
   const stranger = { visitId, identity: 'patient:nobody' };
   expect((await call(lena, 'room.mute', stranger)).problem).toBe('not-found');
 }, 90_000);

@@ -1,7 +1,7 @@
 /** Who was there: LiveKit's signed news, taken once each, and a look that sets right what was lost (S25). */
 import { createHash, randomUUID } from 'node:crypto';
 import { AccessToken } from 'livekit-server-sdk';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
 import { join, openLine } from '#server/test/livekit.ts';
 import { openPeers } from '#server/test/peer.ts';
@@ -9,7 +9,6 @@ import { given } from '#server/test/stores.ts';
 import { reconcile } from './reconcile.ts';
 
 /** A browser's first picture takes its time on a busy machine. */
-const patience = { timeout: 30_000, interval: 100 };
 
 let clinic: Clinic;
 let line: Awaited<ReturnType<typeof openLine>>;
@@ -144,10 +143,11 @@ test('S25 with every message of LiveKit lost, a look sets right who was there', 
   const { lena, visitId } = await openVisit();
   const { token } = (await lena.browser.call('visits.ticket', { visitId })).data;
   const peer = await peers.join(token);
-  await vi.waitUntil(async () => {
+  const looked = async () => {
     await reconcile(clinic.world.deps);
-    return (await presences(visitId))[0]?.had_picture;
-  }, patience);
+    return (await presences(visitId))[0];
+  };
+  await expect.poll(async () => (await looked())?.had_picture).toBe(true);
   expect(await presences(visitId)).toMatchObject([
     { identity: `practitioner:${lena.id}`, joined_by: 'look', left_at: null, had_sound: true },
   ]);
@@ -156,10 +156,7 @@ test('S25 with every message of LiveKit lost, a look sets right who was there', 
   expect(await presences(visitId)).toMatchObject([{ left_at: null }]);
   await line.mend();
   await peer.leave();
-  await vi.waitUntil(async () => {
-    await reconcile(clinic.world.deps);
-    return (await presences(visitId))[0]?.left_at;
-  }, patience);
+  await expect.poll(async () => (await looked())?.left_at).toBeInstanceOf(Date);
   expect(await presences(visitId)).toMatchObject([{ left_by: 'look' }]);
   expect(await clinic.recorded('visit.leave', visitId)).toHaveLength(1);
 }, 90_000);

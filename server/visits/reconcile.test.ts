@@ -1,5 +1,5 @@
 /** What is set right when nobody did: visits past their window, and rooms that outlived theirs. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { liveKitRooms, openLine } from '#server/test/livekit.ts';
 import { reconcile, startReconciling } from './reconcile.ts';
@@ -105,6 +105,6 @@ test('rounds follow one another until they are told to stop', async () => {
   const lena = await clinic.clinician();
   const { visitId } = await openVisit(lena, 200);
   const rounds = startReconciling(clinic.world.deps, { everyMs: 5 });
-  await vi.waitUntil(async () => (await look(lena, visitId)).state === 'ended');
+  await expect.poll(async () => (await look(lena, visitId)).state).toBe('ended');
   await expect(rounds.stop()).resolves.toBeUndefined();
 });

@@ -62,7 +62,7 @@ test('a line that is lost while it is being made is given up at once for a fresh
     server.stall();
     const { leave, seen } = stay(server, ['first', 'second']);
     await server.say(RoomEvent.Reconnecting);
-    await vi.waitFor(() => expect(seen).toEqual(['lost', 'connected']));
+    await expect.poll(() => seen).toEqual(['lost', 'connected']);
     expect(server.tokens).toEqual(['first', 'second']);
     await leave();
   } finally {
