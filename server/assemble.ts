@@ -11,29 +11,36 @@ import type { Log } from './platform/log.ts';
 import { openMail } from './platform/mail.ts';
 import { openRedis } from './platform/redis.ts';
 
+/** How long each part may take to answer, where not as long as its own module says. */
+export interface Patience {
+  postgres?: DatabaseOptions['bounds'];
+  redisMs?: number;
+  liveKitSeconds?: number;
+}
+
 interface Given {
   env: Env;
   log: Log;
   watch?: DatabaseOptions['watch'];
-  bounds?: DatabaseOptions['bounds'];
+  patience?: Patience | undefined;
   /** How often due jobs are looked for, where not as each kind of job says. */
   lookEverySeconds?: number | undefined;
 }
 
 /** Connects lazily: nothing has to answer yet. Postgres has to be migrated before it is used. */
-export function assemble({ env, log, watch, bounds, lookEverySeconds }: Given): Deps {
+export function assemble({ env, log, watch, patience = {}, lookEverySeconds }: Given): Deps {
   const { DATABASE_URL, DATABASE_POOL_SIZE: poolSize, REDIS_URL, REDIS_PREFIX: prefix } = env;
-  const redis = openRedis(REDIS_URL, { prefix, log });
+  const redis = openRedis(REDIS_URL, { prefix, log, silenceMs: patience.redisMs });
   const events = openEvents(redis, { prefix, log });
   return {
     env,
     log,
-    db: openDatabase(DATABASE_URL, { poolSize, log, watch, bounds }),
+    db: openDatabase(DATABASE_URL, { poolSize, log, watch, bounds: patience.postgres }),
     redis,
     events,
     changed: events.changed,
     mail: openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }),
-    livekit: openLiveKit(env),
+    livekit: openLiveKit(env, patience.liveKitSeconds),
     jobs: openJobs(DATABASE_URL, { log, lookEverySeconds }),
     endSessions: endAll,
     sendPasswordLink,

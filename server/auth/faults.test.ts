@@ -12,7 +12,8 @@ let world: World;
 let redis: Awaited<ReturnType<typeof startOwnRedis>>;
 beforeEach(async () => {
   redis = await startOwnRedis();
-  world = await openWorld({ env: { REDIS_URL: redis.url, OTP_RESEND_SECONDS: '0' } });
+  const env = { REDIS_URL: redis.url, OTP_RESEND_SECONDS: '0' };
+  world = await openWorld({ env, patience: {} });
 });
 afterEach(async () => {
   await world.close();

@@ -10,7 +10,7 @@ import { insiderOf, videoNewsReader, type Insider, type VideoNews } from './live
 /** How long a token opens the door; whoever is inside is refreshed by LiveKit itself. */
 export const tokenTtlSeconds = 120;
 
-const answerSeconds = 2;
+const usualAnswerSeconds = 2;
 const retrySeconds = 5;
 
 export interface RoomTicket {
@@ -66,12 +66,12 @@ async function asking<T>(question: Promise<T>): Promise<T> {
 
 const isMissing = (error: unknown) => error instanceof TwirpError && error.code === 'not_found';
 
-export function openLiveKit(env: Env): LiveKit {
+export function openLiveKit(env: Env, answerSeconds = usualAnswerSeconds): LiveKit {
   const { LIVEKIT_URL: url, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret } = env;
   const rooms = new RoomServiceClient(url, key, secret, { requestTimeout: answerSeconds });
 
   async function check(): Promise<void> {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) });
+    const answer = await fetch(url, { signal: AbortSignal.timeout((answerSeconds * 1_000) / 2) });
     if (!answer.ok) throw new Error(`LiveKit answered ${answer.status}`);
   }
 

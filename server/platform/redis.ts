@@ -3,11 +3,20 @@ import { Redis } from 'ioredis';
 import type { Log } from './log.ts';
 
 /** How long Redis may stay silent before it counts as away. */
-const silenceMs = 500;
+const usualSilenceMs = 500;
 
 export type Store = Redis;
 
-export function openRedis(url: string, { prefix, log }: { prefix: string; log: Log }): Store {
+export interface RedisOptions {
+  prefix: string;
+  log: Log;
+  silenceMs?: number | undefined;
+}
+
+export function openRedis(
+  url: string,
+  { prefix, log, silenceMs = usualSilenceMs }: RedisOptions,
+): Store {
   const redis = new Redis(url, {
     keyPrefix: prefix,
     connectTimeout: silenceMs,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createApp } from '#server/app.ts';
-import { assemble, letGo } from '#server/assemble.ts';
+import { assemble, letGo, type Patience } from '#server/assemble.ts';
 import type { DatabaseOptions } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { readEnv } from '#server/platform/env.ts';
@@ -13,17 +13,10 @@ import { openLog } from '#server/platform/log.ts';
 import type { Letter, Mailer } from '#server/platform/mail.ts';
 import type { HospitalRole, Role } from '#shared/roles.ts';
 import { Browser } from './browser.ts';
+import { patient } from './patience.ts';
 import { copyDatabase, given, newPrefix } from './stores.ts';
 
 export const password = 'a passphrase for the tests';
-
-/** A busy machine is no failure: what is refused after two seconds elsewhere waits longer here. */
-const patient = {
-  statementMs: 20_000,
-  lockMs: 20_000,
-  connectionMs: 20_000,
-  idleTransactionMs: 20_000,
-};
 
 export interface WorldOptions {
   /** Variables of server/platform/env.ts. */
@@ -31,6 +24,8 @@ export interface WorldOptions {
   watch?: DatabaseOptions['watch'];
   /** Replaces the mail that is only kept in `letters`. */
   mail?: Mailer;
+  /** `{}`: as the product itself. */
+  patience?: Patience;
 }
 
 export interface NewPerson {
@@ -70,6 +65,7 @@ function environment(databaseUrl: string, prefix: string, extra: Record<string, 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 export async function openWorld(options: WorldOptions = {}) {
+  const { watch, patience = patient } = options;
   const database = await copyDatabase();
   const prefix = newPrefix();
   const env = environment(database.url, prefix, options.env ?? {});
@@ -89,7 +85,7 @@ export async function openWorld(options: WorldOptions = {}) {
   /** One more server on the same stores, as in a cluster. */
   async function startInstance() {
     const deps: Deps = {
-      ...assemble({ env, log, watch: options.watch, bounds: patient, lookEverySeconds: 0.5 }),
+      ...assemble({ env, log, watch, patience, lookEverySeconds: 0.5 }),
       mail: options.mail ?? keeping,
       now: () => new Date(Date.now() + clock.offsetMs),
     };
