@@ -17,7 +17,10 @@ export interface Holding {
   held: Hold | null;
   /** Why the time could not be held. */
   problem: string | null;
-  /** Waits for what is on its way, takes nothing more, and answers the hold of this wish. */
+  /**
+   * Waits for what is on its way, takes nothing more, and answers the hold of this wish. One of another
+   * wish is let go: it would stand in the way of its own holder.
+   */
   settle: (wish: string) => Promise<Hold | null>;
   /** Holds what the form comes to show. */
   resume: () => void;
@@ -81,12 +84,17 @@ export function useHold(wish: string): Holding {
 
   useEffect(() => () => void queue.current.then(letGo).catch(() => undefined), [letGo]);
 
-  const settle = useCallback(async (asked: string) => {
-    isPaused.current = true;
-    await queue.current;
-    const found = held.current;
-    return found?.wish === asked && Date.parse(found.heldUntil) > Date.now() ? found : null;
-  }, []);
+  const settle = useCallback(
+    async (asked: string) => {
+      isPaused.current = true;
+      await queue.current;
+      const found = held.current;
+      if (found?.wish === asked && Date.parse(found.heldUntil) > Date.now()) return found;
+      await letGo().catch(() => undefined);
+      return null;
+    },
+    [letGo],
+  );
 
   const resume = useCallback(() => {
     isPaused.current = false;
