@@ -4,6 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { button, chooseType, form, panel } from './booking-form.ts';
 import { newClinician } from './calendar-grid.ts';
 import { demo, signIn, someone } from './demo.ts';
+import { takeNextOption } from './keys.ts';
 import { closeLookMs, expectUsableInBothSchemes } from './look.ts';
 
 const name = (page: Page) => form(page).getByLabel("Patient's name");
@@ -49,8 +50,7 @@ test('somebody new is entered with the booking, and found again without accents 
   await button(page, 'New appointment').click();
   await name(page).fill(externalId);
   await expect(page.getByRole('option', { name: fullName })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await takeNextOption(page);
   await chooseType(page, /Follow-up/);
   const day = await form(page).getByLabel('Day').inputValue();
   await button(page, 'Book appointment').click();
