@@ -30,11 +30,7 @@ test('S31 twenty clients that hold, confirm, move and cancel never make two over
       problems.push(held.problem ?? 'held');
       if (held.status !== 200) continue;
       const { holdId } = held.data;
-      const { data, problem } = await call(who, 'confirm', { holdId, patientName: 'Ana Ruiz' });
-      if (problem) {
-        problems.push(problem);
-        continue;
-      }
+      const { data } = await call(who, 'confirm', { holdId, patientName: 'Ana Ruiz' });
       const moved = await call(who, 'move', {
         appointmentId: data.id,
         version: data.version,
@@ -49,8 +45,5 @@ test('S31 twenty clients that hold, confirm, move and cancel never make two over
 
   const all = (await Promise.all(Array.from({ length: 20 }, (_, number) => client(number)))).flat();
   expect(await clinic.overlaps()).toBe(0);
-  expect(all).toEqual(expect.arrayContaining(['held', 'moved', 'appointments.overlap']));
-  // On a slow machine, who waits for a turn too long is told to come back.
-  const known = ['held', 'moved', 'appointments.overlap', 'unavailable', 'busy'];
-  expect(all.filter((problem) => !known.includes(problem))).toEqual([]);
+  expect(new Set(all)).toEqual(new Set(['held', 'moved', 'appointments.overlap']));
 });

@@ -7,6 +7,8 @@ import { openVisit, runningVisit, wereThere } from '#server/test/visits.ts';
 import { turnOutStrangers } from './keep-out.ts';
 import { reconcile } from './reconcile.ts';
 
+const patience = { timeout: 30_000 };
+
 let clinic: Clinic;
 let peers: Awaited<ReturnType<typeof openPeers>>;
 const rooms = liveKitRooms();
@@ -101,18 +103,18 @@ test('muted is really silent, a share is over, and the person reads who did it',
   const peer = await peers.join(token);
   await peer.share();
   const tracks = async () => (await rooms.getParticipant(room, identity)).tracks;
-  await expect.poll(async () => (await tracks()).length).toBe(3);
+  await expect.poll(async () => (await tracks()).length, patience).toBe(3);
   const input = { visitId, identity };
   expect((await call(lena, 'room.mute', input)).status).toBe(200);
-  await expect.poll(async () => (await tracks()).some(({ muted }) => muted)).toBe(true);
+  await expect.poll(async () => (await tracks()).some(({ muted }) => muted), patience).toBe(true);
   expect((await call(lena, 'room.stopShare', input)).status).toBe(200);
-  await expect.poll(async () => (await tracks()).length).toBe(2);
+  await expect.poll(async () => (await tracks()).length, patience).toBe(2);
   expect(await peer.told()).toEqual([
     { what: 'muted', by: lena.fullName },
     { what: 'share-stopped', by: lena.fullName },
   ]);
   await peer.share();
-  await expect.poll(async () => (await tracks()).length).toBe(3);
+  await expect.poll(async () => (await tracks()).length, patience).toBe(3);
   const stranger = { visitId, identity: 'patient:nobody' };
   expect((await call(lena, 'room.mute', stranger)).problem).toBe('not-found');
 }, 90_000);

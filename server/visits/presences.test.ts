@@ -9,6 +9,7 @@ import { given } from '#server/test/stores.ts';
 import { reconcile } from './reconcile.ts';
 
 /** A browser's first picture takes its time on a busy machine. */
+const patience = { timeout: 30_000 };
 
 let clinic: Clinic;
 let line: Awaited<ReturnType<typeof openLine>>;
@@ -147,7 +148,7 @@ test('S25 with every message of LiveKit lost, a look sets right who was there', 
     await reconcile(clinic.world.deps);
     return (await presences(visitId))[0];
   };
-  await expect.poll(async () => (await looked())?.had_picture).toBe(true);
+  await expect.poll(async () => (await looked())?.had_picture, patience).toBe(true);
   expect(await presences(visitId)).toMatchObject([
     { identity: `practitioner:${lena.id}`, joined_by: 'look', left_at: null, had_sound: true },
   ]);
@@ -156,7 +157,7 @@ test('S25 with every message of LiveKit lost, a look sets right who was there', 
   expect(await presences(visitId)).toMatchObject([{ left_at: null }]);
   await line.mend();
   await peer.leave();
-  await expect.poll(async () => (await looked())?.left_at).toBeInstanceOf(Date);
+  await expect.poll(async () => (await looked())?.left_at, patience).toBeInstanceOf(Date);
   expect(await presences(visitId)).toMatchObject([{ left_by: 'look' }]);
   expect(await clinic.recorded('visit.leave', visitId)).toHaveLength(1);
 }, 90_000);
