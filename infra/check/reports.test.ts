@@ -34,19 +34,32 @@ test('a test that fails is told with its file and the first lines of its reason'
   });
 });
 
-test('a test file that cannot be loaded is a failure', () => {
-  const name = join(root, 'shared/gone.test.ts');
-  const message = 'Cannot find module';
+test('a test file that cannot be loaded, or prepared, is a failure beside the tests that fail', () => {
+  const left = { status: 'skipped', fullName: 'waits', failureMessages: [] };
+  const bad = { status: 'failed', fullName: 'adds', failureMessages: ['Wrong'] };
+  const one = (name: string, message: string, ...assertionResults: object[]) => {
+    const status = message ? 'failed' : 'passed';
+    return { name: join(root, name), status, message, assertionResults };
+  };
   const file = report({
     numPassedTests: 7,
-    numFailedTests: 0,
+    numFailedTests: 1,
     testResults: [
-      { name, status: 'failed', message, assertionResults: [] },
-      { name, status: 'passed', message: '', assertionResults: [good] },
+      one('gone.test.ts', 'Cannot find module'),
+      one('bare.test.ts', 'No ground', left),
+      one('add.test.ts', 'One failed', bad, good),
+      one('fine.test.ts', '', good),
     ],
   });
-  const failures = ['shared/gone.test.ts\n    Cannot find module'];
-  expect(vitestTally(file)).toEqual({ passed: 7, failed: 1, failures });
+  expect(vitestTally(file)).toEqual({
+    passed: 7,
+    failed: 3,
+    failures: [
+      'gone.test.ts\n    Cannot find module',
+      'bare.test.ts\n    No ground',
+      'add.test.ts › adds\n    Wrong',
+    ],
+  });
 });
 
 test('a walk that passes only when it is repeated is a failure, and each is told', () => {

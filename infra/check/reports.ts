@@ -12,24 +12,21 @@ export interface Tally {
   failures?: string[];
 }
 
-const VitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  testResults: z.array(
+const VitestFile = z.object({
+  name: z.string(),
+  status: z.string(),
+  message: z.string(),
+  assertionResults: z.array(
     z.object({
-      name: z.string(),
       status: z.string(),
-      message: z.string(),
-      assertionResults: z.array(
-        z.object({
-          status: z.string(),
-          fullName: z.string(),
-          failureMessages: z.array(z.string()).nullable(),
-        }),
-      ),
+      fullName: z.string(),
+      failureMessages: z.array(z.string()).nullable(),
     }),
   ),
 });
+type VitestFile = z.infer<typeof VitestFile>;
+
+const VitestReport = z.object({ numPassedTests: z.number(), testResults: z.array(VitestFile) });
 
 const Failure = z.object({ message: z.string() });
 
@@ -38,6 +35,8 @@ const Spec = z.object({
   file: z.string(),
   tests: z.array(z.object({ results: z.array(z.object({ errors: z.array(Failure) })) })),
 });
+
+type Spec = z.infer<typeof Spec>;
 
 /** A file, or a `describe` in it. */
 const Suite = z.object({
@@ -65,56 +64,43 @@ const told = (test: string, reasons: string[]): string => {
 };
 
 /** A file that could not be loaded or prepared has no test that failed, and is a failure all the same. */
+function failuresOf({ name, status, message, assertionResults }: VitestFile): string[] {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [told(file, [message])];
+  return failed.map((test) => told(`${file} › ${test.fullName}`, test.failureMessages ?? []));
+}
+
 export function vitestTally(file: string): Tally {
   const report = VitestReport.safeParse(read(file));
   if (!report.success) return { passed: 0, failed: 0 };
-  const { numPassedTests, numFailedTests, testResults } = report.data;
-  const broken = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  const failures = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((test) =>
-        told(`${relative(root, name)} › ${test.fullName}`, test.failureMessages ?? []),
-      ),
-  );
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + broken.length,
-    failures: [
-      ...failures,
-      ...broken.map(({ name, message }) => told(relative(root, name), [message])),
-    ],
-  };
+  const { numPassedTests, testResults } = report.data;
+  const failures = testResults.flatMap(failuresOf);
+  return { passed: numPassedTests, failed: failures.length, failures };
 }
 
-const specsIn = ({ specs, suites = [] }: z.infer<typeof Suite>): z.infer<typeof Spec>[] => [
+const specsIn = ({ specs, suites = [] }: z.infer<typeof Suite>): Spec[] => [
   ...specs,
   ...suites.flatMap(specsIn),
 ];
 
-const reasonsOf = ({ tests }: z.infer<typeof Spec>): string[] =>
-  tests.flatMap(({ results }) =>
-    results.flatMap(({ errors }) => errors.map(({ message }) => message)),
-  );
+/** Of every time it was walked. */
+function failureOf({ file, title, tests }: Spec): string[] {
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+  const reasons = errors.map(({ message }) => message);
+  return reasons.length > 0 ? [told(`${file} › ${title}`, reasons)] : [];
+}
 
 /** A test that passes only when it is repeated counts as failed. */
 export function playwrightTally(file: string): Tally {
   const report = PlaywrightReport.safeParse(read(file));
   if (!report.success) return { passed: 0, failed: 0 };
   const { stats, errors, suites } = report.data;
-  const walks = suites.flatMap(specsIn).map((spec) => ({ ...spec, reasons: reasonsOf(spec) }));
+  const ofWalks = suites.flatMap(specsIn).flatMap(failureOf);
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
-    failures: [
-      ...walks
-        .filter(({ reasons }) => reasons.length > 0)
-        .map((walk) => told(`${walk.file} › ${walk.title}`, walk.reasons)),
-      ...errors.map(({ message }) => told('Playwright', [message])),
-    ],
+    failures: [...ofWalks, ...errors.map(({ message }) => told('Playwright', [message]))],
   };
 }
 
