@@ -1,7 +1,7 @@
 /** Puts together what the features stand on, once per process. */
 import { randomBytes } from 'node:crypto';
 import { endAll, openSessions, resetSecondStep, sendPasswordLink } from './auth/service.ts';
-import { openDatabase, type DatabaseOptions } from './platform/database.ts';
+import { openDatabase, type Bounds, type DatabaseOptions } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Env } from './platform/env.ts';
 import { openEvents } from './platform/events.ts';
@@ -13,7 +13,7 @@ import { openRedis } from './platform/redis.ts';
 
 /** How long each part may take to answer, where not as long as its own module says. */
 export interface Patience {
-  postgres?: DatabaseOptions['bounds'];
+  postgres?: Bounds;
   redisMs?: number;
   liveKitSeconds?: number;
 }
@@ -30,18 +30,19 @@ interface Given {
 /** Connects lazily: nothing has to answer yet. Postgres has to be migrated before it is used. */
 export function assemble({ env, log, watch, patience = {}, lookEverySeconds }: Given): Deps {
   const { DATABASE_URL, DATABASE_POOL_SIZE: poolSize, REDIS_URL, REDIS_PREFIX: prefix } = env;
+  const { postgres: bounds } = patience;
   const redis = openRedis(REDIS_URL, { prefix, log, silenceMs: patience.redisMs });
   const events = openEvents(redis, { prefix, log });
   return {
     env,
     log,
-    db: openDatabase(DATABASE_URL, { poolSize, log, watch, bounds: patience.postgres }),
+    db: openDatabase(DATABASE_URL, { poolSize, log, watch, bounds }),
     redis,
     events,
     changed: events.changed,
     mail: openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }),
     livekit: openLiveKit(env, patience.liveKitSeconds),
-    jobs: openJobs(DATABASE_URL, { log, lookEverySeconds }),
+    jobs: openJobs(DATABASE_URL, { log, lookEverySeconds, bounds }),
     endSessions: endAll,
     sendPasswordLink,
     openSessions,

@@ -21,7 +21,7 @@ const latelyDays = 90;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** As a wall shows it: an appointment begins on a full minute. */
-const thisMinute = (now: Date) => new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
+export const thisMinute = (now: Date) => new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
 
 interface Beginning {
   startsAt: Date;

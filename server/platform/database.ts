@@ -10,19 +10,21 @@ export type Database = Kysely<Tables>;
 export type Connection = Kysely<Tables> | Transaction<Tables>;
 
 /** How long a query, a lock and a free connection may be waited for (S28), in milliseconds. */
-const usualBounds = {
+export const usualBounds = {
   statementMs: 5_000,
   lockMs: 2_000,
   connectionMs: 2_000,
   idleTransactionMs: 10_000,
 };
 
+export type Bounds = typeof usualBounds;
+
 export interface DatabaseOptions {
   poolSize: number;
   log: Log;
   /** Sees every statement; a test counts them. */
   watch?: KyselyConfig['log'] | undefined;
-  bounds?: typeof usualBounds | undefined;
+  bounds?: Bounds | undefined;
 }
 
 export function openDatabase(

@@ -1,7 +1,7 @@
 /** Work that has to happen whatever becomes of this process: jobs in Postgres, each done by one server. */
 import { createHash } from 'node:crypto';
 import { fromKysely, PgBoss, type Job } from 'pg-boss';
-import type { Connection } from './database.ts';
+import { usualBounds, type Bounds, type Connection } from './database.ts';
 import { jobKinds, type JobData, type JobKind } from './job-kinds.ts';
 import { jobsSchema } from './job-tables.ts';
 import type { Log } from './log.ts';
@@ -38,6 +38,7 @@ interface Options {
   log: Log;
   /** Looks this often instead of as each kind says. */
   lookEverySeconds?: number | undefined;
+  bounds?: Bounds | undefined;
 }
 
 /** As many as one server does side by side; each may wait for a mail server. */
@@ -53,12 +54,15 @@ function idOf(kind: JobKind, key: string): string {
 const many = <T>(one: T | readonly T[]): readonly T[] =>
   Array.isArray(one) ? (one as readonly T[]) : [one as T];
 
-function openBoss(databaseUrl: string, { log, lookEverySeconds }: Options): PgBoss {
+function openBoss(
+  databaseUrl: string,
+  { log, lookEverySeconds, bounds = usualBounds }: Options,
+): PgBoss {
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    options: '-c role=karemd_app -c statement_timeout=5000 -c lock_timeout=2000',
+    options: `-c role=karemd_app -c statement_timeout=${bounds.statementMs} -c lock_timeout=${bounds.lockMs}`,
     application_name: 'karemd-jobs',
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: bounds.connectionMs,
     max: 2,
     schema: jobsSchema,
     // The owner of the tables does these (job-tables.ts), or nobody needs them here.

@@ -1,6 +1,7 @@
 /** A world with appointment types, clinicians who are signed in, and appointments at chosen times. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
+import { thisMinute } from '#server/appointments/beginning-now.ts';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import type { Browser } from './browser.ts';
 import { openWorld, type NewPerson, type TestPerson, type WorldOptions } from './world.ts';
@@ -18,16 +19,14 @@ export interface PlacedAppointment {
   patientName?: string;
 }
 
-const minuteMs = 60_000;
-const thisMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs;
-
-let now = thisMinute();
+let began = thisMinute(new Date());
 beforeEach(() => {
-  now = thisMinute();
+  began = thisMinute(new Date());
 });
 
 /** Counted from the minute in which the test began, though the clock may turn to the next meanwhile. */
-export const minutesFromNow = (minutes: number): Date => new Date(now + minutes * minuteMs);
+export const minutesFromNow = (minutes: number): Date =>
+  new Date(began.getTime() + minutes * 60_000);
 
 export type Clinic = Awaited<ReturnType<typeof openClinic>>;
 
