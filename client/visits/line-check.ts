@@ -1,6 +1,7 @@
 /** How quick the way to the video server is, as far as that can be told before anybody is let in. */
 import type { DeviceReport } from '#shared/visit-guests.ts';
 import { knock } from './room/knock.ts';
+import { median } from './room/median.ts';
 
 type LineResult = DeviceReport['line'];
 
@@ -17,9 +18,9 @@ async function once(url: string): Promise<number> {
 }
 
 export const judgeLine = (tookMs: readonly number[]): LineResult => {
-  const middle = tookMs.toSorted((one, other) => one - other)[Math.floor(tookMs.length / 2)];
-  if (middle === undefined) return 'none';
-  return middle > weakFromMs ? 'weak' : 'good';
+  const usualMs = median(tookMs);
+  if (usualMs === undefined) return 'none';
+  return usualMs > weakFromMs ? 'weak' : 'good';
 };
 
 /** One after another: a cold connection takes the first one's time alone. */

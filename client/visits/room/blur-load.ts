@@ -1,4 +1,5 @@
 /** How much of a computer the blur may take: half of its time, and it says so where that is felt. */
+import { median } from './median.ts';
 
 /** Of the last frames, in milliseconds; the first ones wait for the model and are not typical. */
 export interface Load {
@@ -18,8 +19,6 @@ export function afterFrame({ taken, skipped }: Load, tookMs: number): Load {
   return { taken: [...taken, tookMs].slice(-looks), skipped };
 }
 
-/** Known only after some frames; the middle one counts, so that one long frame says nothing. */
-export function isHeavy({ taken }: Load): boolean {
-  const middle = taken.toSorted((a, b) => a - b)[Math.floor(looks / 2)];
-  return taken.length === looks && middle !== undefined && middle > heavyMs;
-}
+/** Known only after some frames. */
+export const isHeavy = ({ taken }: Load): boolean =>
+  taken.length === looks && (median(taken) ?? 0) > heavyMs;
