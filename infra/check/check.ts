@@ -1,7 +1,7 @@
 /** The second half of `npm test`, under Node 24: every part in turn, then how many passed and failed. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { explain, say } from '#infra/machine/say.mjs';
+import { explain, say, wordsOf } from '#infra/machine/say.mjs';
 import { root } from '#infra/stack/env.ts';
 import { createFamily } from '#infra/stack/family.ts';
 import { settle } from '#infra/stack/ledger.ts';
@@ -40,7 +40,7 @@ async function runPart(name: string, stage: Stage, args: string[]): Promise<Resu
     tally = (await parts[name]?.(stage, args)) ?? { passed: 0, failed: 1 };
   } catch (error) {
     explain(error);
-    tally = { passed: 0, failed: 1 };
+    tally = { passed: 0, failed: 1, failures: [`${name}\n${wordsOf(error)}`] };
   }
   return { name, ...tally, seconds: (performance.now() - since) / 1000 };
 }

@@ -8,4 +8,5 @@ export function step<T>(
   work: (tell: Tell) => Promise<T> | T,
   meanwhile?: string,
 ): Promise<T>;
+export function wordsOf(error: unknown): string;
 export function explain(error: unknown): void;

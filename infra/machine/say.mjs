@@ -27,8 +27,11 @@ export async function step(name, work, meanwhile) {
   return result;
 }
 
-/** The last words of a script: a sentence where we know why, else everything we have. */
+/** A sentence where we know why, else everything we have. */
+export const wordsOf = (error) =>
+  error instanceof Stop ? error.message : (error?.stack ?? String(error));
+
+/** The last words of a script. */
 export function explain(error) {
-  const words = error instanceof Stop ? error.message : (error?.stack ?? String(error));
-  process.stderr.write(`\n${words}\n`);
+  process.stderr.write(`\n${wordsOf(error)}\n`);
 }
