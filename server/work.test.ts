@@ -1,8 +1,8 @@
 /** The server's later work: begun when Postgres answers, however long that takes. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#infra/stack/ports.ts';
 import { openWorld, type World } from '#server/test/world.ts';
 import { openJobs } from './platform/jobs.ts';
 import { startWork } from './work.ts';
@@ -27,15 +27,6 @@ function doorTo(databaseUrl: URL) {
     }),
     letAllGo: () => open.forEach((end) => end.destroy()),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const stateOf = async (offerId: string) => {

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createFamily, type Family } from '#infra/stack/family.ts';
 import { promiseLiveKit, type PromisedLiveKit } from '#infra/stack/livekit.ts';
+import { freePort } from '#infra/stack/ports.ts';
 import { openSession } from './demo.ts';
-import { freePort, startServer } from './own-server.ts';
+import { startServer } from './own-server.ts';
 
 interface Raised {
   family: Family;

@@ -1,11 +1,12 @@
 /** Walks with single sign-on: a real provider, at another address than ours. */
 import { randomUUID } from 'node:crypto';
 import { expect, test as base, type Page } from '@playwright/test';
+import { freePort } from '#infra/stack/ports.ts';
 import { startProvider } from '#server/test/provider.ts';
 import { codeField, logIn, signOut } from './demo.ts';
 import { closeLookMs, expectUsableInBothSchemes } from './look.ts';
 import { newOrganization, newPerson } from './own-people.ts';
-import { freePort, startServer } from './own-server.ts';
+import { startServer } from './own-server.ts';
 
 interface Stage {
   provider: Awaited<ReturnType<typeof startProvider>>;

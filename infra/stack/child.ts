@@ -36,11 +36,14 @@ export interface Child {
 const lastLines = (file: string) =>
   existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n') : '';
 
+const sentence = (spec: ChildSpec, what: string) =>
+  `${spec.name} ${what}. Its last lines (all of them in ${spec.logFile}):\n\n${lastLines(spec.logFile)}`;
+
 /** A sentence for the terminal, with what the child said last. */
-export const complaint = (spec: ChildSpec, what: string) =>
-  new Stop(
-    `${spec.name} ${what}. Its last lines (all of them in ${spec.logFile}):\n\n${lastLines(spec.logFile)}`,
-  );
+export const complaint = (spec: ChildSpec, what: string) => new Stop(sentence(spec, what));
+
+/** It gave up by itself before it answered, as where somebody else has its port. */
+export class EndedEarly extends Stop {}
 
 const endOf = (child: ChildProcess) =>
   new Promise<string>((resolve) => {
@@ -80,7 +83,8 @@ export async function untilReady(child: Child): Promise<void> {
   void child.ended.then((how) => (ending = how));
   const until = performance.now() + (spec.readyWithinMs ?? 30_000);
   while (spec.isReady && !(await spec.isReady())) {
-    if (ending !== undefined) throw complaint(spec, `ended before it was ready (${ending})`);
+    if (ending !== undefined)
+      throw new EndedEarly(sentence(spec, `ended before it was ready (${ending})`));
     if (performance.now() > until) throw complaint(spec, 'does not answer');
     await pause(50);
   }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RoomServiceClient } from 'livekit-server-sdk';
 import type { Family } from './family.ts';
 import { buildLiveKit, builtLiveKit } from './livekit-binary.ts';
-import { freeUdpPort, hold, holdExactly, type HeldPort } from './ports.ts';
+import { freeUdpPort, hold, holdExactly, onFreePorts, type HeldPort } from './ports.ts';
 import { writePrivately } from './secrets.ts';
 
 export interface LiveKitAddress {
@@ -106,13 +106,8 @@ interface HeldPorts {
   stun: number;
 }
 
-async function startOwn(wanted: Wanted, held: HeldPorts, onBuild: () => void): Promise<void> {
+async function startAt(command: string, wanted: Wanted, held: HeldPorts): Promise<void> {
   const { family, dataDir, keys, onChange } = wanted;
-  let command = builtLiveKit();
-  if (!command) {
-    onBuild();
-    command = await buildLiveKit({ family, dataDir });
-  }
   const { port: http } = held.http;
   const [tcp, udp, stun] = await Promise.all([
     hold(after(wanted, 1)),
@@ -135,6 +130,16 @@ async function startOwn(wanted: Wanted, held: HeldPorts, onBuild: () => void): P
     isReady: () => opensRooms(address),
     onChange,
   });
+}
+
+async function startOwn(wanted: Wanted, held: HeldPorts, onBuild: () => void): Promise<void> {
+  let command = builtLiveKit();
+  if (!command) {
+    onBuild();
+    command = await buildLiveKit(wanted);
+  }
+  const built = command;
+  await onFreePorts(() => startAt(built, wanted, held));
 }
 
 /** The port is held from now on, so that the address already holds while LiveKit is being built. */

@@ -1,8 +1,9 @@
 /** The development mailbox: real SMTP in, a web page out; mails are forgotten when it stops. */
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Family } from './family.ts';
-import { root } from './env.ts';
-import { hold } from './ports.ts';
+import { inherited, root } from './env.ts';
+import { hold, onFreePorts } from './ports.ts';
 
 interface Wanted {
   family: Family;
@@ -18,9 +19,13 @@ const answers = async (url: string) => {
   }
 };
 
-export async function startMailbox({ family, dataDir, usualPorts }: Wanted) {
+async function startOnce({ family, dataDir, usualPorts }: Wanted) {
   const [smtp, web] = await Promise.all([hold(usualPorts.smtp), hold(usualPorts.web)]);
   await Promise.all([smtp.release(), web.release()]);
+  // It keeps files in the machine's folder for temporary ones, where one mailbox clears away another's.
+  const folder = join(dataDir, 'mailbox');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   const url = `http://127.0.0.1:${web.port}`;
   await family.start({
     name: 'Mailbox',
@@ -39,8 +44,11 @@ export async function startMailbox({ family, dataDir, usualPorts }: Wanted) {
       '1000',
     ],
     cwd: dataDir,
+    env: { ...inherited(), TMPDIR: folder },
     logFile: join(dataDir, 'mailbox.log'),
     isReady: () => answers(`${url}/api/email`),
   });
   return { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, url };
 }
+
+export const startMailbox = (wanted: Wanted) => onFreePorts(() => startOnce(wanted));

@@ -15,7 +15,7 @@ import pg from 'pg';
 import { Stop } from '#infra/machine/say.mjs';
 import { birthOf, end } from './birth.ts';
 import type { Family } from './family.ts';
-import { hold } from './ports.ts';
+import { hold, onFreePorts } from './ports.ts';
 import {
   mayEnter,
   own,
@@ -137,18 +137,21 @@ export async function startPostgres(
   if (fresh) layDown(folder, programs, account, password);
   checkVersion(folder);
   await clearLeftover(folder);
-  const { port, release } = await hold(usualPort);
-  await release();
-  await family.start({
-    name: 'Postgres',
-    command: join(programs, 'postgres'),
-    args: ['-D', reachable(account, folder), ...settings(port, fleeting)],
-    cwd: folder,
-    ...account,
-    logFile: join(dataDir, 'postgres.log'),
-    // Fast shutdown: it does not wait for clients to leave.
-    stopSignal: 'SIGINT',
-    isReady: isUp(folder),
+  const port = await onFreePorts(async () => {
+    const held = await hold(usualPort);
+    await held.release();
+    await family.start({
+      name: 'Postgres',
+      command: join(programs, 'postgres'),
+      args: ['-D', reachable(account, folder), ...settings(held.port, fleeting)],
+      cwd: folder,
+      ...account,
+      logFile: join(dataDir, 'postgres.log'),
+      // Fast shutdown: it does not wait for clients to leave.
+      stopSignal: 'SIGINT',
+      isReady: isUp(folder),
+    });
+    return held.port;
   });
   const server = `postgres://${owner}:${password}@127.0.0.1:${port}`;
   await createDatabase(`${server}/postgres`);

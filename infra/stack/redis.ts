@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { locate, programs } from '#infra/machine/programs.mjs';
 import { Stop } from '#infra/machine/say.mjs';
 import type { Family } from './family.ts';
-import { hold } from './ports.ts';
+import { hold, onFreePorts } from './ports.ts';
 import { writePrivately } from './secrets.ts';
 
 /** Whether somebody accepts connections here. */
@@ -28,9 +28,7 @@ interface Wanted {
   usualPort: number;
 }
 
-export async function startRedis({ family, dataDir, password, usualPort }: Wanted) {
-  const command = locate(programs.redis);
-  if (!command) throw new Stop('Redis is not on the PATH. Install redis-server and try again.');
+async function startAt(command: string, { family, dataDir, password, usualPort }: Wanted) {
   const { port, release } = await hold(usualPort);
   const file = join(dataDir, 'redis.conf');
   // In a file, because every user of the machine sees the arguments of a process.
@@ -48,4 +46,10 @@ export async function startRedis({ family, dataDir, password, usualPort }: Wante
     isReady: () => accepts(port),
   });
   return { url: `redis://:${password}@127.0.0.1:${port}`, port };
+}
+
+export function startRedis(wanted: Wanted) {
+  const command = locate(programs.redis);
+  if (!command) throw new Stop('Redis is not on the PATH. Install redis-server and try again.');
+  return onFreePorts(() => startAt(command, wanted));
 }

@@ -1,7 +1,8 @@
 /** What the tests do at the real LiveKit server: join with a token, look at rooms, and lose the line. */
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { RoomServiceClient } from 'livekit-server-sdk';
+import { freePort } from '#infra/stack/ports.ts';
 import { given } from './stores.ts';
 
 export const liveKitRooms = () =>
@@ -62,9 +63,9 @@ export async function openLine() {
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
   };
-  const port = await listen(0);
+  const port = await freePort();
+  await listen(port);
   const cut = async () => {
     const closed = once(server, 'close');
     server.close();

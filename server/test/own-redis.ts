@@ -1,16 +1,7 @@
 /** A Redis of one test's own, which may be stopped, silenced and started again. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
+import { freePort } from '#infra/stack/ports.ts';
 
 const program = () =>
   ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0) ??
