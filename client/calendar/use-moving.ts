@@ -45,9 +45,16 @@ const isAnswered = ({ id, version }: Pending, entries: readonly Entry[] | undefi
   return !found?.own || found.own.version >= version;
 };
 
+/** It may be moved on from there by the version that the server told. */
+const standing = (entry: Entry, { id, startsAt, endsAt, version }: Pending): Entry => {
+  if (entry.id !== id) return entry;
+  const own = entry.own && version !== null ? { ...entry.own, version } : entry.own;
+  return { ...entry, startsAt, endsAt, own };
+};
+
 export function useMoving(facts: MovingFacts) {
   const { entries, zone, mayBook } = facts;
-  const [pending, setPending] = useState<Pending | null>(null);
+  const [pending, setPending] = useState<readonly Pending[]>([]);
   const [moved, setMoved] = useState<Moved | null>(null);
   const { mutateAsync } = trpc.appointments.move.useMutation();
 
@@ -56,13 +63,29 @@ export function useMoving(facts: MovingFacts) {
     const rest = setTimeout(() => setMoved(null), undoMs);
     return () => clearTimeout(rest);
   }, [moved]);
-  if (pending && isAnswered(pending, entries)) setPending(null);
+  if (pending.some((one) => isAnswered(one, entries)))
+    setPending(pending.filter((one) => !isAnswered(one, entries)));
+  /** As they are to be, before the server has said so or the new ones are here. */
+  const shownEntries = useMemo(
+    () => pending.reduce((all, one) => all?.map((entry) => standing(entry, one)), entries),
+    [entries, pending],
+  );
+
+  const settle = (id: string, version?: number) =>
+    setPending((all) =>
+      version === undefined
+        ? all.filter((one) => one.id !== id)
+        : all.map((one) => (one.id === id ? { ...one, version } : one)),
+    );
 
   /** The server is the law: where it says no, the entry goes back and the reason is said. */
   async function put(what: Moved, [from, to]: [Place, Place]) {
     const durationMinutes = minutesBetween(to.startsAt, to.endsAt);
     const isLonger = durationMinutes !== minutesBetween(from.startsAt, from.endsAt);
-    setPending({ ...to, id: what.id, version: null });
+    setPending((all) => [
+      ...all.filter(({ id }) => id !== what.id),
+      { ...to, id: what.id, version: null },
+    ]);
     setMoved(null);
     try {
       const done = await mutateAsync({
@@ -72,11 +95,11 @@ export function useMoving(facts: MovingFacts) {
         ...(isLonger && { durationMinutes }),
         idempotencyKey: crypto.randomUUID(),
       });
-      setPending((one) => one && { ...one, version: done.version });
+      settle(what.id, done.version);
       return done;
     } catch (error) {
       toast.problem(`${what.name} was not moved. ${wordsFor(error)}`);
-      setPending(null);
+      settle(what.id);
       return null;
     }
   }
@@ -84,7 +107,7 @@ export function useMoving(facts: MovingFacts) {
   const verdict = (entry: Entry, place: Place): Verdict => {
     const wish = { ...spanOf(place), ...(entry.own ?? { ...nothingKnown, capacity: 1 }) };
     const isBegun = place.startsAt === entry.startsAt;
-    return verdictOf(wish, surroundings(entry, facts, isBegun));
+    return verdictOf(wish, surroundings(entry, { ...facts, entries: shownEntries }, isBegun));
   };
 
   const drop = async (entry: Entry, after: Place) => {
@@ -107,7 +130,9 @@ export function useMoving(facts: MovingFacts) {
   };
 
   return {
-    isMovable: ({ own }: Entry) => mayBook && own?.state === 'booked' && pending === null,
+    /** Not while the server has yet to say what came of the last move. */
+    isMovable: ({ own }: Entry) =>
+      mayBook && own?.state === 'booked' && pending.every(({ version }) => version !== null),
     verdict,
     drop: (entry: Entry, place: Place) => void drop(entry, place),
     undo: () => void undo(),
@@ -117,12 +142,7 @@ export function useMoving(facts: MovingFacts) {
       moved && zone
         ? `${movedWords(moved, zone)}${moved.isOfSeries ? ' Only this date of the series.' : ''}`
         : null,
-    /** The entries as they are to be, before the server has said so. */
-    shownEntries: useMemo(() => {
-      if (!pending) return entries;
-      const { startsAt, endsAt } = pending;
-      return entries?.map((one) => (one.id === pending.id ? { ...one, startsAt, endsAt } : one));
-    }, [entries, pending]),
+    shownEntries,
   };
 }
 
