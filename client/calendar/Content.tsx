@@ -1,5 +1,5 @@
 /** What the calendar shows below its filters: one of its views, or that it loads or failed. */
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { wordsFor } from '#client/shell/failure.ts';
 import { Late } from '#client/ui/Late.tsx';
@@ -106,7 +106,8 @@ export function Content(props: Props) {
   if (!placed || !all || view === 'year')
     return (
       <Late>
-        <Skeleton height="calc(100dvh - 320px)" mih={360} aria-label="Loading the calendar" />
+        <VisuallyHidden>Loading the calendar</VisuallyHidden>
+        <Skeleton height="calc(100dvh - 320px)" mih={360} aria-hidden />
       </Late>
     );
   if (view === 'month') return <Month days={days} day={day} placed={placed} shown={all} />;

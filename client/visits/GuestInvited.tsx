@@ -1,5 +1,14 @@
 /** The link was opened: what it is for, and who is there. */
-import { Button, Paper, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Button,
+  Paper,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Invited } from '#shared/visit-guests.ts';
 import { trpc } from '#client/shell/api.ts';
@@ -101,7 +110,8 @@ function Door(props: FormProps) {
 function Waiting() {
   return (
     <Late>
-      <Stack gap="sm" aria-label="Opening your invitation">
+      <VisuallyHidden>Opening your invitation</VisuallyHidden>
+      <Stack gap="sm" aria-hidden>
         <Skeleton height={28} width="80%" />
         <Skeleton height={18} width="60%" />
         <Skeleton height={64} mt="md" />

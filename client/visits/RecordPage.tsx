@@ -1,5 +1,5 @@
 /** One visit afterwards: who was there, what was said and agreed to, and each step of it. */
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
@@ -128,7 +128,8 @@ export function RecordPage() {
     if (!error)
       return (
         <Late>
-          <Skeleton height={420} aria-label="Opening the visit" />
+          <VisuallyHidden>Opening the visit</VisuallyHidden>
+          <Skeleton height={420} aria-hidden />
         </Late>
       );
     return (

@@ -51,7 +51,8 @@ function everyMs(home: Home | undefined): number {
 function Waiting() {
   return (
     <Late>
-      <Stack gap={1} aria-label="Loading the tele-visits">
+      <VisuallyHidden>Loading the tele-visits</VisuallyHidden>
+      <Stack gap={1} aria-hidden>
         <Skeleton height={62} />
         <Skeleton height={62} />
         <Skeleton height={62} />

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { mayOpen, places, publicPaths, redirects } from '#shared/paths.ts';
 import { signIn, someone } from './demo.ts';
-import { closeLookMs, expectUsableInBothSchemes } from './look.ts';
+import { closeLookMs, expectNoBarrier, expectUsableInBothSchemes } from './look.ts';
 
 const administrator = someone({ role: 'SA' });
 const widths = [1440, 390];
@@ -18,8 +18,25 @@ const notYet = places.find(({ screen }) => screen === undefined);
 
 const opened = publicPaths.filter((path) => path !== '/' && !Object.hasOwn(redirects, path));
 
-async function look(page: Page, path: string) {
+/** What the server has yet to answer is seen by whoever has a slow line, and heard by a screen reader. */
+async function lookWhileLoading(page: Page, path: string) {
+  const answered = Promise.withResolvers<void>();
+  const questions = /\/trpc\/(?!auth\.)/;
+  await page.route(questions, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await page.goto(path);
+  await expect(page.getByRole('main')).not.toContainText('Opening your session');
+  // Its name may come with the answer.
+  const without = ['page-has-heading-one'];
+  await expectNoBarrier(page, `${path} while it is loading`, { without });
+  answered.resolve();
+  await page.unrouteAll({ behavior: 'wait' });
+}
+
+async function look(page: Page, path: string) {
+  await lookWhileLoading(page, path);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     await expect(page.getByRole('heading').first()).toBeVisible();

@@ -20,6 +20,7 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   await button(page, 'Chat').tap();
   await page.getByRole('textbox', { name: 'Message' }).fill('Amlodipine, five milligrams.');
   await button(page, 'Send').tap();
+  await expect(page.getByRole('log')).toContainText('Amlodipine');
   const medicines = Buffer.from('%PDF-1.7\nAmlodipine 5 mg');
   await page
     .locator('input[type=file]')

@@ -1,5 +1,14 @@
 /** Who waits, in the order of asking, or who does no more; with the way to put somebody on the list. */
-import { Button, Group, SegmentedControl, Select, Skeleton, Stack, Text } from '@mantine/core';
+import {
+  Button,
+  Group,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -46,7 +55,8 @@ function Entries({ address, typeId }: { address: WaitlistAddress; typeId: string
   if (!asked.data)
     return (
       <Late>
-        <Stack gap="sm" aria-label="Loading the waiting list">
+        <VisuallyHidden>Loading the waiting list</VisuallyHidden>
+        <Stack gap="sm" aria-hidden>
           <Skeleton height={150} />
           <Skeleton height={150} />
         </Stack>

@@ -1,5 +1,5 @@
 /** What my calendar is connected with: an address for my phone, and busy times from another calendar. */
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api.ts';
 import { wordsFor } from '#client/shell/failure.ts';
@@ -37,9 +37,10 @@ export function Connections() {
       ) : (
         !error && (
           <Late>
-            <Stack gap={36} maw={860}>
-              <Skeleton height={220} aria-label="Loading your connected calendars" />
-              <Skeleton height={180} aria-hidden />
+            <VisuallyHidden>Loading your connected calendars</VisuallyHidden>
+            <Stack gap={36} maw={860} aria-hidden>
+              <Skeleton height={220} />
+              <Skeleton height={180} />
             </Stack>
           </Late>
         )

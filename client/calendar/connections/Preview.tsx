@@ -1,5 +1,14 @@
 /** Every event of a file before it is brought in: which of them, and under what name. */
-import { Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Paper,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { asIcs } from '#shared/ics-lines.ts';
 import { alone, trpc } from '#client/shell/api.ts';
@@ -101,7 +110,8 @@ export function Preview({ taken, onDone }: Props) {
         )}
         {!data && !error && (
           <Late>
-            <Skeleton height={240} m="md" aria-label="Reading the file" />
+            <VisuallyHidden>Reading the file</VisuallyHidden>
+            <Skeleton height={240} m="md" aria-hidden />
           </Late>
         )}
       </form>
