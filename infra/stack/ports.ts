@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { say } from '#infra/machine/say.mjs';
 import { EndedEarly } from './child.ts';
 
 export interface HeldPort {
@@ -121,6 +122,7 @@ export async function onFreePorts<T>(start: () => Promise<T>): Promise<T> {
     return await start();
   } catch (error) {
     if (!(error instanceof EndedEarly)) throw error;
+    say(`${error.message}\n  Trying once more, on other ports ...`);
     return start();
   }
 }
