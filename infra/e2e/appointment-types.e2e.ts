@@ -78,6 +78,7 @@ test('a type is made with its look and its holders, is offered to them, and put 
   await theirs.reload();
   await type.click();
   await expect(theirs.getByRole('option')).toHaveCount(0);
+  await theirs.context().close();
 });
 
 test('two administrators at one type: the second is told, and loses nothing; a name is given once', async ({

@@ -92,6 +92,7 @@ test('a change of password ends the other browsers, and sessions are ended one b
   await expect(page.getByText('Your password is changed.')).toBeVisible();
   await elsewhere.goto('/Scheduling');
   await expect(elsewhere).toHaveURL('/login');
+  await elsewhere.context().close();
 
   await sessions.getByRole('button', { name: 'Sign me out everywhere' }).click();
   await expect(page).toHaveURL('/login');

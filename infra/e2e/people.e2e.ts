@@ -64,6 +64,7 @@ test('somebody is invited, sets the password by the mail, signs in, and is in th
   await theirs.getByRole('link', { name: 'Go to sign in' }).click();
   await passSignIn(theirs, { email, password });
   await theirs.waitForURL('**/Scheduling');
+  await theirs.context().close();
 
   await page.reload();
   await expect(panel(page, 'Thao Nguyen').getByText('1 session, mailed code')).toBeVisible();
@@ -91,6 +92,7 @@ test('a change of access says what it does, ends the session at once and stands 
   await expect(history).toContainText('Job: Attending to Consultant');
   await theirs.goto('/video');
   await expect(theirs).toHaveURL('/login');
+  await theirs.context().close();
 });
 
 test('two administrators at the same account: the second is told, and loses nothing', async ({

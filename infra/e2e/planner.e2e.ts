@@ -76,6 +76,7 @@ test('people are chosen one by one, the address is shared, and others see their 
   await signIn(theirs, someone({ hospitalRole: 'Case Manager' }), address);
   await expect(theirs.getByText('No appointments today.')).toBeVisible();
   await expect(view(theirs, 'People')).toHaveCount(0);
+  await theirs.context().close();
 });
 
 test('what somebody books appears in the columns by itself', async ({ page, browser }) => {
@@ -97,6 +98,7 @@ test('what somebody books appears in the columns by itself', async ({ page, brow
   await expect(david.getByRole('link', { name: new RegExp(patient) })).toBeVisible({
     timeout: 10_000,
   });
+  await theirs.context().close();
 });
 
 test('people side by side are usable at a desk and on a phone, in both schemes', async ({

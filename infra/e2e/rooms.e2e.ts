@@ -107,4 +107,5 @@ test('a room is made, taken with a booking, and refused or replaced for whoever 
   await chooseRoom(his, 'Any free room');
   await button(his, 'Book appointment').click();
   await expect(his.getByText(new RegExp(`${marcus} booked: .*, Room 2\\.`))).toBeVisible();
+  for (const one of [hers, his]) await one.context().close();
 });
