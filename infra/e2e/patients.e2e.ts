@@ -56,6 +56,7 @@ test('somebody new is entered with the booking, and found again without accents 
   await button(page, 'Book appointment').click();
   // The words of the first booking may still be there; the form closes when the second one is made.
   await expect(form(page)).toBeHidden();
+  await expect(page.getByText(`Appointment with ${fullName} booked`).first()).toBeVisible();
   await page.goto(`/Scheduling?view=week&day=${day}`);
   await page.getByRole('link', { name: fullName }).first().click();
   const details = panel(page, fullName);
