@@ -1,14 +1,14 @@
 /** Puts the app on the page: look, server, session, routes, from the outside in. */
 import '@mantine/core/styles.layer.css';
-import '#client/shell/base.css';
+import '#client/shell/theme/base.css';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { watchActivity } from '#client/shell/activity.ts';
+import { watchActivity } from '#client/shell/session/activity.ts';
 import { Routing } from '#client/shell/routes.tsx';
-import { SessionProvider } from '#client/shell/session.tsx';
-import { cssVariablesResolver, theme } from '#client/shell/theme.ts';
+import { SessionProvider } from '#client/shell/session/session.tsx';
+import { cssVariablesResolver, theme } from '#client/shell/theme/theme.ts';
 import { Toasts } from '#client/ui/toast.tsx';
 
 function App() {

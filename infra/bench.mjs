@@ -1,6 +1,6 @@
 /** What `npm run bench -- <name>` does: prepares as `npm test` does, then runs infra/bench/<name>.ts. */
 import { existsSync, readdirSync } from 'node:fs';
-import { onward } from './machine/onward.mjs';
+import { onward } from './machine/prepare-and-run.mjs';
 
 const folder = new URL('./bench/', import.meta.url);
 const [name = '', ...args] = process.argv.slice(2);

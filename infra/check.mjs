@@ -1,5 +1,5 @@
 /** What `npm test` does on a fresh machine: fetch what is missing, then run every part, or one. */
-import { onward } from './machine/onward.mjs';
+import { onward } from './machine/prepare-and-run.mjs';
 
 const [part, ...rest] = process.argv.slice(2);
 

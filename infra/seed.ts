@@ -1,10 +1,10 @@
 /** The demo hospital: two organizations, everybody who works there, and a week around today. */
 import { DateTime } from 'luxon';
 import { sql } from 'kysely';
-import { hashPassword } from '#server/auth/passwords.ts';
-import { remindPatients } from '#server/appointments/letters.ts';
+import { hashPassword } from '#server/auth/passwords/password-hash.ts';
+import { remindPatients } from '#server/appointments/core/letters.ts';
 import { openDatabase, type Connection } from '#server/platform/database.ts';
-import { openJobs, type Jobs } from '#server/platform/jobs.ts';
+import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import {
@@ -14,7 +14,7 @@ import {
   sharedVisits,
   takenSince,
 } from './seed/appointment-rows.ts';
-import { nowPatient, nowType, withPatients } from './seed/book.ts';
+import { nowPatient, nowType, withPatients } from './seed/demo-data.ts';
 import { isOpenForLong, nearestStart, type Taken } from './seed/now-visit.ts';
 import {
   demoPassphrase,
@@ -24,10 +24,10 @@ import {
   organizations,
   type DemoOrganization,
 } from './seed/people.ts';
-import { demoId, planDay, type Planned } from './seed/plan.ts';
+import { demoId, planDay, type Planned } from './seed/day-plan.ts';
 import { layOrganization, type Laid } from './seed/rows.ts';
 import { wishes } from './stack/env.ts';
-import type { DemoAccount } from './stack/hospital.ts';
+import type { DemoAccount } from './stack/seed-demo.ts';
 
 const daysAhead = 7;
 

@@ -1,20 +1,20 @@
 /** The Express app, given the things it stands on. */
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import { ssoPages } from './auth/sso-pages.ts';
-import { shownProviders } from './auth/sso.ts';
-import { feedPages } from './calendar/feed-pages.ts';
-import { fhirPages } from './calendar/fhir-pages.ts';
+import { ssoPages } from './auth/sso/sso-pages.ts';
+import { shownProviders } from './auth/sso/sso.ts';
+import { feedPages } from './calendar/feeds/feed-pages.ts';
+import { fhirPages } from './fhir/pages.ts';
 import { contextOf } from './context.ts';
 import type { Deps } from './platform/deps.ts';
-import { trpcDoor } from './platform/door.ts';
+import { trpcDoor } from './platform/http/trpc-handler.ts';
 import { errorShape, Refusal } from './platform/errors.ts';
-import { securityHeaders } from './platform/headers.ts';
-import { readiness } from './platform/health.ts';
-import { pages } from './platform/pages.ts';
-import { numbered, requestIdOf } from './platform/request-id.ts';
+import { securityHeaders } from './platform/http/headers.ts';
+import { readiness } from './platform/http/health.ts';
+import { pages } from './platform/http/pages.ts';
+import { numbered, requestIdOf } from './platform/http/request-id.ts';
 import { appRouter } from './router.ts';
-import { videoPages } from './visits/video-pages.ts';
-import { filePages } from './visits/file-pages.ts';
+import { videoPages } from './visits/call/video-pages.ts';
+import { filePages } from './visits/chat/file-pages.ts';
 
 interface AppOptions {
   /** True from the moment that the process was asked to stop. */

@@ -2,9 +2,9 @@
 import type { Request, Response } from 'express';
 import { record } from './audit/service.ts';
 import { currentSession } from './auth/service.ts';
-import { callOf } from './platform/call.ts';
+import { callOf } from './platform/http/call.ts';
 import type { Deps } from './platform/deps.ts';
-import { requestIdOf } from './platform/request-id.ts';
+import { requestIdOf } from './platform/http/request-id.ts';
 import type { Context, Session } from './platform/trpc.ts';
 
 export function contextOf(deps: Deps, req: Request, res: Response): Context {

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { assemble, letGo } from './assemble.ts';
+import { assemble, letGo } from './open-deps.ts';
 import { readEnv, UnfitEnvironment, type Env } from './platform/env.ts';
 import { isAway } from './platform/errors.ts';
 import { openLog } from './platform/log.ts';

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '#infra/stack/ports.ts';
+import { freePort } from '#infra/processes/ports.ts';
 import { openWorld, type World } from '#server/test/world.ts';
-import { openJobs } from './platform/jobs.ts';
+import { openJobs } from './platform/jobs/jobs.ts';
 import { startWork } from './work.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 /** The words of appointments: types, states, and what is booked. */
 import { z } from 'zod';
 import { appointmentMinutes } from './limits.ts';
-import { line } from './line.ts';
+import { line } from './single-line.ts';
 import { Colleague } from './people.ts';
 import { Day, Instant } from './time.ts';
 

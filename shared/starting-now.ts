@@ -1,7 +1,7 @@
 /** The words of a visit that begins this minute: for whom, of which type, and what fits before the next. */
 import { z } from 'zod';
 import { AppointmentType, notOneOf, wanted, who } from './appointments.ts';
-import { NewPatient } from './patients.ts';
+import { NewPatient } from './appointments/patients.ts';
 import { Visit } from './visits.ts';
 
 /** Somebody of the hospital's list, a name that stands for itself, or somebody who is put on the list. */

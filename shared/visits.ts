@@ -1,9 +1,9 @@
 /** The words of tele-visits: the visit as its clinicians see it, its ticket, and who is inside. */
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
-import { AddedColleague, Companion } from './visit-companions.ts';
-import { DeviceReport } from './visit-guests.ts';
-import { VisitState } from './visit-states.ts';
+import { AddedColleague, Companion } from './visits/companions.ts';
+import { DeviceReport } from './visits/guests.ts';
+import { VisitState } from './visits/visit-states.ts';
 
 /** How a visit ended: by a clinician's hand, with its window, with its appointment, or when all had left. */
 export type VisitEnding = 'ended' | 'window-closed' | 'cancelled' | 'empty';

@@ -1,10 +1,10 @@
 /** The panels of the appointment book for screens beside it: a new appointment, and one's details. */
 import { may } from '#shared/roles.ts';
-import { trpc } from '#client/shell/api.ts';
-import { wordsFor } from '#client/shell/failure.ts';
-import { useUser } from '#client/shell/session.tsx';
-import { LoadFailed } from '#client/ui/LoadFailed.tsx';
-import { Details } from './Details.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { Details } from './details/Details.tsx';
 import { NewAppointment } from './NewAppointment.tsx';
 import { Panel } from './Panel.tsx';
 

@@ -1,13 +1,13 @@
 /** The panel for a new appointment; what was begun is not thrown away without a question. */
 import { useState } from 'react';
-import { Question } from '#client/ui/Question.tsx';
+import { Question } from '#client/ui/ConfirmDialog.tsx';
 import { useAskBeforeLeaving } from '#client/ui/use-ask-before-leaving.ts';
 import type { Address } from './address.ts';
-import { isBegun } from './booking.ts';
-import { BookingForm } from './BookingForm.tsx';
+import { isBegun } from './booking/booking-draft.ts';
+import { BookingForm } from './booking/BookingForm.tsx';
 import { Panel } from './Panel.tsx';
-import { useDraft } from './use-draft.ts';
-import { useWish } from './use-wish.ts';
+import { useDraft } from './booking/use-draft.ts';
+import { useWish } from './booking/use-prefill.ts';
 
 interface Props {
   address: Pick<Address, 'isNew' | 'openNew' | 'closePanel'>;

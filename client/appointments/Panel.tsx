@@ -1,7 +1,7 @@
 /** A panel at the right that keeps the list in view; on a phone it is the whole page. */
 import { Drawer, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusBack } from '#client/ui/use-focus-back.ts';
+import { useFocusBack } from '#client/ui/panels/use-focus-back.ts';
 
 interface Props {
   title: string;

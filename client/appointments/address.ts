@@ -1,7 +1,12 @@
 /** What the address says: which days and people are shown, and what is open beside them. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Day } from '#shared/time.ts';
-import { opened, wasOpenedHere, writtenSearch, type Opened } from '#client/ui/panel-address.ts';
+import {
+  opened,
+  wasOpenedHere,
+  writtenSearch,
+  type Opened,
+} from '#client/ui/panels/panel-address.ts';
 
 export type View = 'today' | 'week' | 'people';
 

@@ -2,8 +2,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Hold, HoldTime } from '#shared/appointments.ts';
-import { trpc } from '#client/shell/api.ts';
-import { isUnreachable, wordsFor } from '#client/shell/failure.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { isUnreachable, wordsFor } from '#client/shell/api/failure.ts';
 
 /** Nobody's every key press takes a time. */
 const typingMs = 500;

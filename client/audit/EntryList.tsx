@@ -4,10 +4,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AuditLine, AuditOutcome } from '#shared/audit.ts';
-import { actionWord, objectWord, outcomeWords } from '#client/ui/record-words.ts';
-import { StatusBadge, type Status } from '#client/ui/StatusBadge.tsx';
+import { actionWord, objectWord, outcomeWords } from '#client/ui/audit-words.ts';
+import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';
 import type { Address } from './address.ts';
-import { moment } from './moment.ts';
+import { moment } from './entry-time.ts';
 import classes from './Audit.module.css';
 
 const looks: Record<AuditOutcome, Omit<Status, 'word'>> = {

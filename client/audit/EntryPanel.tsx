@@ -2,13 +2,13 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AuditRow } from '#shared/audit.ts';
-import { trpc } from '#client/shell/api.ts';
-import { problemOf, wordsFor } from '#client/shell/failure.ts';
-import { LoadFailed } from '#client/ui/LoadFailed.tsx';
-import { Message } from '#client/ui/Message.tsx';
-import { changesIn, factsIn, objectWord } from '#client/ui/record-words.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { Message } from '#client/ui/states/Message.tsx';
+import { changesIn, factsIn, objectWord } from '#client/ui/audit-words.ts';
 import { OutcomeBadge } from './EntryList.tsx';
-import { moment } from './moment.ts';
+import { moment } from './entry-time.ts';
 import classes from './Entry.module.css';
 
 function Changes({ detail }: Pick<AuditRow, 'detail'>) {

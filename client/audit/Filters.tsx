@@ -10,7 +10,7 @@ import {
   outcomes,
   type AuditAction,
 } from '#shared/audit.ts';
-import { actionWord, objectWord, outcomeWords } from '#client/ui/record-words.ts';
+import { actionWord, objectWord, outcomeWords } from '#client/ui/audit-words.ts';
 import type { Address, FilterName } from './address.ts';
 import { PersonPicker } from './PersonPicker.tsx';
 import classes from './Audit.module.css';

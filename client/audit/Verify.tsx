@@ -2,11 +2,11 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { AuditVerdict } from '#shared/audit.ts';
-import { trpc } from '#client/shell/api.ts';
-import { wordsFor } from '#client/shell/failure.ts';
-import { actionWord } from '#client/ui/record-words.ts';
-import { LoadFailed } from '#client/ui/LoadFailed.tsx';
-import { moment } from './moment.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { actionWord } from '#client/ui/audit-words.ts';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { moment } from './entry-time.ts';
 
 const counted = (rows: number) =>
   `${rows.toLocaleString('en')} ${rows === 1 ? 'entry' : 'entries'}`;

@@ -1,7 +1,12 @@
 /** What the address says: which entries are shown, from where on, and which of them is open. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AuditFilter as Filter, type AuditFilter } from '#shared/audit.ts';
-import { changedSearch, opened, wasOpenedHere, type Changes } from '#client/ui/panel-address.ts';
+import {
+  changedSearch,
+  opened,
+  wasOpenedHere,
+  type Changes,
+} from '#client/ui/panels/panel-address.ts';
 
 /** Short names for the address. */
 const names = {

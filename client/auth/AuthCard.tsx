@@ -2,7 +2,7 @@
 import { Anchor, Center, Paper, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Brand } from '#client/ui/Mark.tsx';
+import { Brand } from '#client/ui/Logo.tsx';
 import classes from './SignIn.module.css';
 
 export function AuthCard({ children }: { children: ReactNode }) {

@@ -2,8 +2,8 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { fieldProblems, wordsFor } from '#client/shell/failure.ts';
-import { ask } from '#client/shell/wire.ts';
+import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { ask } from '#client/shell/api/http-call.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { AuthCard } from './AuthCard.tsx';
 

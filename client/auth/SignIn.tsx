@@ -3,19 +3,21 @@ import { Anchor, Center, Paper, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Late } from '#client/ui/Late.tsx';
-import { Brand } from '#client/ui/Mark.tsx';
-import { CodeStep } from './CodeStep.tsx';
-import { PasswordStep } from './PasswordStep.tsx';
-import { useSending } from './sending.ts';
+import { Brand } from '#client/ui/Logo.tsx';
+import { CodeStep } from './sign-in/CodeStep.tsx';
+import { PasswordStep } from './sign-in/PasswordStep.tsx';
+import { useSending } from './sign-in/use-code-mailing.ts';
 import classes from './SignIn.module.css';
 
 /** Only for those who have set one up: passkeys bring script along. */
 const SecondStep = lazy(async () => ({
-  default: (await import('./SecondStep.tsx')).SecondStep,
+  default: (await import('./sign-in/SecondStep.tsx')).SecondStep,
 }));
 
 /** Only for those who come back from a provider. */
-const SsoReturn = lazy(async () => ({ default: (await import('./SsoReturn.tsx')).SsoReturn }));
+const SsoReturn = lazy(async () => ({
+  default: (await import('./sign-in/SsoReturn.tsx')).SsoReturn,
+}));
 
 /** Somebody whose password was right, and who now has to show that it is really them. */
 interface Challenged {
@@ -23,7 +25,7 @@ interface Challenged {
   maskedEmail: string;
 }
 
-/** A session ran out here, and its page waits behind this screen (client/shell/remembered.ts). */
+/** A session ran out here, and its page waits behind this screen (client/shell/session/return-page.ts). */
 const hadSession = (state: unknown) =>
   typeof state === 'object' && state !== null && 'uid' in state && state.uid !== undefined;
 

@@ -1,6 +1,6 @@
 /** What comes of a right second step, whichever it was: the session, or a door that stays shut. */
-import { beginSession } from '#client/shell/stored-session.ts';
-import type { ask } from '#client/shell/wire.ts';
+import { beginSession } from '#client/shell/session/stored-session.ts';
+import type { ask } from '#client/shell/api/http-call.ts';
 import { toast } from '#client/ui/toast.tsx';
 
 export type Entered = Awaited<ReturnType<typeof ask<'authenticateOtp'>>>;

@@ -1,10 +1,10 @@
 /** One change on My security: protected, pending while it lasts, shown when done, said when it failed. */
 import { useState } from 'react';
-import { trpc } from '#client/shell/api.ts';
-import { wordsFor } from '#client/shell/failure.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/toast.tsx';
-import { passkeyWords } from './passkey-here.ts';
-import { useUnlocked, wasKept } from './unlock.tsx';
+import { passkeyWords } from './browser-passkeys.ts';
+import { useUnlocked, wasKept } from './security/unlock-provider.tsx';
 
 interface Change {
   isPending: boolean;

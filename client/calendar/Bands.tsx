@@ -1,8 +1,8 @@
 /** Behind the entries of a column: shade where it is closed, hatching and words where somebody is away. */
 import { useMemo, type CSSProperties } from 'react';
-import type { Column } from './columns.ts';
+import type { Column } from './grid/columns.ts';
 import { inLanes } from './lanes.ts';
-import { awayName, awaySpan, type Away } from './presence.ts';
+import { awayName, awaySpan, type Away } from './grid/open-times.ts';
 import type { Shown } from './shown.ts';
 import classes from './Grid.module.css';
 

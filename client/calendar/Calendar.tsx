@@ -2,20 +2,20 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ComponentType } from 'react';
 import { may } from '#shared/roles.ts';
-import { useUser } from '#client/shell/session.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { isViewersZone } from '#client/ui/times.ts';
+import { isViewersZone } from '#client/ui/times/times.ts';
 import { useChanges } from '#client/ui/use-changes.ts';
-import { useNow } from '#client/ui/use-now.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
 import { useCalendarAddress, type Wish } from './address.ts';
-import { useCalendar, type CalendarData } from './calendar-data.ts';
+import { useCalendar, type CalendarData } from './use-calendar.ts';
 import { Content, titleOf } from './Content.tsx';
-import { isCancelled } from './entries.ts';
+import { isCancelled } from './grid/entries.ts';
 import { Filters } from './Filters.tsx';
-import type { View } from './remembered.ts';
+import type { View } from './last-view.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { UndoBar } from './UndoBar.tsx';
-import { useMoving } from './use-moving.ts';
+import { UndoBar } from './moving/UndoBar.tsx';
+import { useMoving } from './moving/use-moving.ts';
 
 /** What the site map brings, because it belongs to the appointment book. */
 export interface PanelProps {

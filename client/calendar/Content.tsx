@@ -1,21 +1,21 @@
 /** What the calendar shows below its filters: one of its views, or that it loads or failed. */
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
-import { wordsFor } from '#client/shell/failure.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
 import { Late } from '#client/ui/Late.tsx';
-import { LoadFailed } from '#client/ui/LoadFailed.tsx';
-import { dayRange, longDay, monthName } from '#client/ui/times.ts';
-import { Agenda } from './Agenda.tsx';
-import type { CalendarData } from './calendar-data.ts';
-import { columnsOfDays, columnsOfPeople } from './columns.ts';
-import { placing } from './entries.ts';
-import { Month } from './Month.tsx';
-import { presenceByDay } from './presence.ts';
-import { views, type View } from './remembered.ts';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { dayRange, longDay, monthName } from '#client/ui/times/times.ts';
+import { Agenda } from './views/Agenda.tsx';
+import type { CalendarData } from './use-calendar.ts';
+import { columnsOfDays, columnsOfPeople } from './grid/columns.ts';
+import { placing } from './grid/entries.ts';
+import { Month } from './views/Month.tsx';
+import { presenceByDay } from './grid/open-times.ts';
+import { views, type View } from './last-view.ts';
 import type { Shown } from './shown.ts';
 import { turned } from './spans.ts';
-import { TimeGrid } from './TimeGrid.tsx';
-import { Year } from './Year.tsx';
+import { TimeGrid } from './grid/TimeGrid.tsx';
+import { Year } from './views/Year.tsx';
 import classes from './Lists.module.css';
 
 interface Props {

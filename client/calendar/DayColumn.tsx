@@ -2,14 +2,14 @@
 import { memo, useMemo, type CSSProperties } from 'react';
 import type { Verdict } from '#shared/moving.ts';
 import { Bands } from './Bands.tsx';
-import type { Column } from './columns.ts';
-import { isCancelled } from './entries.ts';
+import type { Column } from './grid/columns.ts';
+import { isCancelled } from './grid/entries.ts';
 import { GridEntry } from './GridEntry.tsx';
 import { inLanes } from './lanes.ts';
 import type { Shown } from './shown.ts';
 import type { Carried } from './use-carrying.ts';
-import { usePicking } from './use-picking.ts';
-import { dayMinutes, instantOf, wallPlace, wallWords } from './wall.ts';
+import { usePicking } from './grid/use-time-selection.ts';
+import { dayMinutes, instantOf, wallPlace, wallWords } from './grid/wall-clock.ts';
 import { carriedSpan, columnWords, titleOf, verdictWords } from './words.ts';
 import classes from './Grid.module.css';
 

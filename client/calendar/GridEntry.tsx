@@ -1,9 +1,9 @@
 /** One entry in a column of the grid: its place says when, its colour and letter what or whose. */
 import { memo, type CSSProperties } from 'react';
 import { kinds } from '#shared/appointments.ts';
-import { isCancelled, type Entry } from './entries.ts';
+import { isCancelled, type Entry } from './grid/entries.ts';
 import type { Shown } from './shown.ts';
-import { wallClock } from './wall.ts';
+import { wallClock } from './grid/wall-clock.ts';
 import { entryWords, titleOf } from './words.ts';
 import classes from './Grid.module.css';
 

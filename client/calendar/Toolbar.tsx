@@ -10,8 +10,8 @@ import {
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { CalendarAddress } from './address.ts';
-import { ExportShown } from './ExportShown.tsx';
-import { views, type View } from './remembered.ts';
+import { ExportShown } from './ExportButton.tsx';
+import { views, type View } from './last-view.ts';
 import { daysOf, turned } from './spans.ts';
 import classes from './Lists.module.css';
 

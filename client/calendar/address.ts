@@ -4,15 +4,15 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { AppointmentState, Kind, kinds } from '#shared/appointments.ts';
 import { mostPeopleBeside } from '#shared/limits.ts';
 import { Day } from '#shared/time.ts';
-import { useUser } from '#client/shell/session.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
 import {
   changedSearch,
   opened,
   searchWith,
   wasOpenedHere,
   type Changes,
-} from '#client/ui/panel-address.ts';
-import { ColourBy, rememberChoice, rememberedChoice, View } from './remembered.ts';
+} from '#client/ui/panels/panel-address.ts';
+import { ColourBy, rememberChoice, rememberedChoice, View } from './last-view.ts';
 
 export const allKinds = Object.keys(kinds) as Kind[];
 

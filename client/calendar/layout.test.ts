@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CalendarAnswer } from '#shared/calendar.ts';
-import { entriesFor, placing } from './entries.ts';
+import { entriesFor, placing } from './grid/entries.ts';
 import { inLanes } from './lanes.ts';
 import { addMonths, daysOf, turned } from './spans.ts';
-import { instantOf } from './wall.ts';
+import { instantOf } from './grid/wall-clock.ts';
 
 const spans = fc.array(
   fc

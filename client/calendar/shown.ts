@@ -1,7 +1,7 @@
 /** What every part of the calendar shares while it is drawn. */
 import type { CalendarAddress } from './address.ts';
-import type { DayPresence } from './presence.ts';
-import type { Moving } from './use-moving.ts';
+import type { DayPresence } from './grid/open-times.ts';
+import type { Moving } from './moving/use-moving.ts';
 
 export interface Person {
   id: string;

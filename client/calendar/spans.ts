@@ -1,6 +1,6 @@
 /** Which days a view shows, and where its arrows lead. Local days have no zone: counted in UTC. */
-import { addDays, mondayOf } from '#client/ui/local-days.ts';
-import type { View } from './remembered.ts';
+import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
+import type { View } from './last-view.ts';
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 const written = (date: Date) => date.toISOString().slice(0, 10);

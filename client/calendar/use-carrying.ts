@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { appointmentMinutes } from '#shared/limits.ts';
 import type { Verdict } from '#shared/moving.ts';
-import { dayIn, minutesBetween, wallTime } from '#client/ui/times.ts';
-import type { Entry } from './entries.ts';
-import type { Place } from './moves.ts';
-import type { Moving } from './use-moving.ts';
-import { dayMinutes, instantOf, minutesOf } from './wall.ts';
+import { dayIn, minutesBetween, wallTime } from '#client/ui/times/times.ts';
+import type { Entry } from './grid/entries.ts';
+import type { Place } from './moving/move-facts.ts';
+import type { Moving } from './moving/use-moving.ts';
+import { dayMinutes, instantOf, minutesOf } from './grid/wall-clock.ts';
 
 export const moveStepMinutes = 15;
 export const lengthStepMinutes = 5;

@@ -1,8 +1,8 @@
 /** Entries under the pointer: a mouse drags them or their edges, a finger lifts them by resting on them, and pulls at handles. */
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
-import { scrolledAtEdge } from './edge-scroll.ts';
-import type { Entry } from './entries.ts';
-import { gripAt, handleAt, placeUnder, type At } from './under-pointer.ts';
+import { scrolledAtEdge } from './moving/edge-scroll.ts';
+import type { Entry } from './grid/entries.ts';
+import { gripAt, handleAt, placeUnder, type At } from './moving/hit-test.ts';
 import { lifted, taken, type Carried, type Carrying } from './use-carrying.ts';
 
 /** Less than this is a click, or a finger at rest. */

@@ -1,13 +1,13 @@
 /** An entry of the calendar in words, for eyes, pointers and screen readers. */
 import { kinds } from '#shared/appointments.ts';
 import type { Verdict } from '#shared/moving.ts';
-import { listed } from '#client/ui/appointment-words.ts';
-import type { Column } from './columns.ts';
-import { isCancelled, type Entry } from './entries.ts';
-import { awayName, awaySpan, openWords } from './presence.ts';
+import { listed } from '#client/ui/appointments/appointment-words.ts';
+import type { Column } from './grid/columns.ts';
+import { isCancelled, type Entry } from './grid/entries.ts';
+import { awayName, awaySpan, openWords } from './grid/open-times.ts';
 import type { Shown } from './shown.ts';
 import type { Carried } from './use-carrying.ts';
-import { wallClock, wallWords } from './wall.ts';
+import { wallClock, wallWords } from './grid/wall-clock.ts';
 
 /** The patient's name, or that somebody is busy. */
 export const titleOf = ({ own }: Entry): string => own?.patientName ?? 'Busy';

@@ -1,7 +1,7 @@
 /** What an account opens. */
 import { IconCheck, IconLock, IconMail, IconMinus } from '@tabler/icons-react';
 import type { AccessState } from '#shared/people.ts';
-import { StatusBadge, type Status } from '#client/ui/StatusBadge.tsx';
+import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';
 import { accessWords } from './words.ts';
 
 const looks: Record<AccessState, Omit<Status, 'word'>> = {

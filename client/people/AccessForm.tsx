@@ -3,12 +3,12 @@ import { Button, Checkbox, Group, Stack, Switch, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { PersonRecord } from '#shared/people.ts';
 import { applications, type Application } from '#shared/roles.ts';
-import { trpc } from '#client/shell/api.ts';
-import { Question } from '#client/ui/Question.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { Question } from '#client/ui/ConfirmDialog.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { Fault } from '#client/ui/Fault.tsx';
+import { Fault } from '#client/ui/states/ErrorAlert.tsx';
 import { PositionFields, type Position } from './fields.tsx';
-import { useDraft, type Draft } from '#client/shell/form-draft.ts';
+import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 
 export interface Access extends Position {
   active: boolean;

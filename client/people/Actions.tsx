@@ -2,9 +2,9 @@
 import { Button, Group } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { PersonRecord } from '#shared/people.ts';
-import { trpc } from '#client/shell/api.ts';
-import { wordsFor } from '#client/shell/failure.ts';
-import { Question } from '#client/ui/Question.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { Question } from '#client/ui/ConfirmDialog.tsx';
 import { toast } from '#client/ui/toast.tsx';
 
 interface AskedProps {

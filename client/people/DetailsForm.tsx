@@ -2,11 +2,11 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent } from 'react';
 import type { PersonRecord, Units } from '#shared/people.ts';
-import { trpc } from '#client/shell/api.ts';
+import { trpc } from '#client/shell/api/api.ts';
 import { toast } from '#client/ui/toast.tsx';
-import { Fault } from '#client/ui/Fault.tsx';
+import { Fault } from '#client/ui/states/ErrorAlert.tsx';
 import { DetailsFields, type Details } from './fields.tsx';
-import { useDraft, type Draft } from '#client/shell/form-draft.ts';
+import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 
 export const useDetailsDraft = (person: PersonRecord): Draft<Details> => {
   const { fullName, email, unit, zone, languages, version } = person;

@@ -2,8 +2,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PersonRecord } from '#shared/people.ts';
-import { actionWord, changesIn, outcomeWords } from '#client/ui/record-words.ts';
-import { RelativeTime } from '#client/ui/RelativeTime.tsx';
+import { actionWord, changesIn, outcomeWords } from '#client/ui/audit-words.ts';
+import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import classes from './Person.module.css';
 
 type Line = PersonRecord['history'][number];

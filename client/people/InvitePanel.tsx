@@ -2,13 +2,13 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useEffect, type FormEvent } from 'react';
 import type { Units } from '#shared/people.ts';
-import { trpc } from '#client/shell/api.ts';
-import { wordsFor } from '#client/shell/failure.ts';
-import { LoadFailed } from '#client/ui/LoadFailed.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { Fault } from '#client/ui/Fault.tsx';
+import { Fault } from '#client/ui/states/ErrorAlert.tsx';
 import { DetailsFields, PositionFields, type Details, type Position } from './fields.tsx';
-import { useDraft } from '#client/shell/form-draft.ts';
+import { useDraft } from '#client/shell/api/form-draft.ts';
 
 interface Props {
   onBegun: (isBegun: boolean) => void;

@@ -3,11 +3,11 @@ import { ActionIcon, Button, Group, Paper, Skeleton, Text, VisuallyHidden } from
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { PeoplePage, Units } from '#shared/people.ts';
-import { trpc } from '#client/shell/api.ts';
-import { wordsFor } from '#client/shell/failure.ts';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { Late } from '#client/ui/Late.tsx';
-import { LoadFailed } from '#client/ui/LoadFailed.tsx';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { pageSize, type Address } from './address.ts';
 import { PeopleList } from './PeopleList.tsx';
 import { Toolbar } from './Toolbar.tsx';

@@ -3,18 +3,18 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PeoplePage } from '#shared/people.ts';
-import { trpc } from '#client/shell/api.ts';
-import { wordsFor } from '#client/shell/failure.ts';
-import { Beside } from '#client/ui/Beside.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { Beside } from '#client/ui/panels/DetailsPanel.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { LeaveQuestion } from '#client/ui/LeaveQuestion.tsx';
 import { useAddress, type Address } from './address.ts';
 import { useHeldView } from '#client/ui/held-view.ts';
-import { Import } from './Import.tsx';
+import { Import } from './importing/Import.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
 import { Listing, useList, type ListingProps } from './Listing.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
-import { SendWaiting } from './SendWaiting.tsx';
+import { SendWaiting } from './UnsentInvitations.tsx';
 import { securityWords } from './words.ts';
 
 const stateWords = ({ accounts, invited, locked }: PeoplePage['totals']): string =>

@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Account, PeopleOrder } from '#shared/people.ts';
 import { initials } from '#client/ui/initials.ts';
-import { RelativeTime } from '#client/ui/RelativeTime.tsx';
+import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { AccessBadge } from './AccessBadge.tsx';
 import type { Address } from './address.ts';
 import classes from './People.module.css';

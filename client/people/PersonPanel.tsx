@@ -2,11 +2,11 @@
 import { Button, Divider, Group, Skeleton, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { PersonRecord, Units } from '#shared/people.ts';
-import { problemOf, wordsFor } from '#client/shell/failure.ts';
+import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { languageName } from '#client/ui/LanguageField.tsx';
-import { LoadFailed } from '#client/ui/LoadFailed.tsx';
-import { Message } from '#client/ui/Message.tsx';
-import { RelativeTime } from '#client/ui/RelativeTime.tsx';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { Message } from '#client/ui/states/Message.tsx';
+import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { AccessBadge } from './AccessBadge.tsx';
 import { AccessForm, useAccessDraft } from './AccessForm.tsx';
 import { Actions } from './Actions.tsx';

@@ -8,7 +8,12 @@ import {
   type PeopleOrder,
 } from '#shared/people.ts';
 import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
-import { changedSearch, opened, wasOpenedHere, type Changes } from '#client/ui/panel-address.ts';
+import {
+  changedSearch,
+  opened,
+  wasOpenedHere,
+  type Changes,
+} from '#client/ui/panels/panel-address.ts';
 
 export interface Filters {
   role: Role | null;

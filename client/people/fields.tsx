@@ -3,8 +3,8 @@ import { Select, Stack, TextInput } from '@mantine/core';
 import type { Units } from '#shared/people.ts';
 import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
 import { LanguagesField } from '#client/ui/LanguageField.tsx';
-import { useUser } from '#client/shell/session.tsx';
-import type { Draft } from '#client/shell/form-draft.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import type { Draft } from '#client/shell/api/form-draft.ts';
 import { jobWords, levelWords } from './words.ts';
 
 export interface Details {

@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CalendarExport } from '#shared/calendar-export.ts';
+import type { CalendarExport } from '#shared/calendar/export.ts';
 import { saveFile } from '#client/ui/save-file.ts';
 import { toast } from '#client/ui/toast.tsx';
-import { trpc } from './api.ts';
-import { wordsFor } from './failure.ts';
+import { trpc } from './api/api.ts';
+import { wordsFor } from './api/failure.ts';
 
 interface Props {
   range: { from: string; to: string; withPractitionerIds?: readonly string[] };

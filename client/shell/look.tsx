@@ -3,9 +3,9 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { createContext, use, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { defaultLook, Look } from '#shared/settings.ts';
 import { toast } from '#client/ui/toast.tsx';
-import { wearAccent } from './accents.ts';
-import { trpc } from './api.ts';
-import { wordsFor } from './failure.ts';
+import { wearAccent } from './theme/accents.ts';
+import { trpc } from './api/api.ts';
+import { wordsFor } from './api/failure.ts';
 
 interface Wardrobe {
   look: Look;

@@ -1,6 +1,6 @@
 /** What goes on above the pages, whichever of them is read: one visit at a time, and not beyond its session. */
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
-import { Failed } from './Failed.tsx';
+import { Failed } from './pages/ErrorBoundary.tsx';
 
 interface Ongoing {
   visitId: string;

@@ -2,16 +2,16 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { Late } from '#client/ui/Late.tsx';
-import { elsewhere } from './elsewhere.ts';
-import { Failed } from './Failed.tsx';
-import { loadCheckedSession, useSignedIn } from './session.tsx';
-import { Titled } from './Titled.tsx';
+import { elsewhere } from './unavailable-paths.ts';
+import { Failed } from './pages/ErrorBoundary.tsx';
+import { loadCheckedSession, useSignedIn } from './session/session.tsx';
+import { Titled } from './layout/PageTitle.tsx';
 
 const SignIn = lazy(async () => ({ default: (await import('#client/auth/SignIn.tsx')).SignIn }));
-const loadInside = () => import('./routes-inside.tsx');
+const loadInside = () => import('./signed-in-screens.tsx');
 const Inside = lazy(async () => ({ default: (await loadInside()).RoutesInside }));
 const NotAvailableHere = lazy(async () => ({
-  default: (await import('./NotAvailableHere.tsx')).NotAvailableHere,
+  default: (await import('./pages/NotAvailableHere.tsx')).NotAvailableHere,
 }));
 
 /** Open to anyone, each in a frame of its own. */
@@ -27,13 +27,15 @@ const publicPages = [
     path: '/resetpassword',
     title: 'Set a new password',
     Page: lazy(async () => ({
-      default: (await import('#client/auth/ResetPassword.tsx')).ResetPassword,
+      default: (await import('#client/auth/password/ResetPassword.tsx')).ResetPassword,
     })),
   },
   {
     path: '/visit',
     title: 'Your tele-visit',
-    Page: lazy(async () => ({ default: (await import('#client/visits/GuestPage.tsx')).GuestPage })),
+    Page: lazy(async () => ({
+      default: (await import('#client/visits/guest/GuestPage.tsx')).GuestPage,
+    })),
   },
   {
     path: '/your-appointment',
@@ -50,17 +52,19 @@ const publicPages = [
   {
     path: '/unauthorized',
     title: 'No access',
-    Page: lazy(async () => ({ default: (await import('./Unauthorized.tsx')).Unauthorized })),
+    Page: lazy(async () => ({ default: (await import('./pages/Unauthorized.tsx')).Unauthorized })),
   },
   {
     path: '/privacyPolicy',
     title: 'Privacy policy',
-    Page: lazy(async () => ({ default: (await import('./PrivacyPolicy.tsx')).PrivacyPolicy })),
+    Page: lazy(async () => ({
+      default: (await import('./pages/PrivacyPolicy.tsx')).PrivacyPolicy,
+    })),
   },
   {
     path: '/terms',
     title: 'Terms',
-    Page: lazy(async () => ({ default: (await import('./Terms.tsx')).Terms })),
+    Page: lazy(async () => ({ default: (await import('./pages/Terms.tsx')).Terms })),
   },
 ];
 

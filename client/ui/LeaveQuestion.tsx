@@ -1,5 +1,5 @@
 /** Asked before what was typed and is not saved is left. */
-import { Question } from './Question.tsx';
+import { Question } from './ConfirmDialog.tsx';
 
 interface Props {
   /** As `useHeldView` says it. */

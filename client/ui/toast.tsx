@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { toastMs } from '#shared/limits.ts';
-import classes from './toast.module.css';
+import classes from './states/ToastList.module.css';
 
 interface Toast {
   id: number;

@@ -1,7 +1,7 @@
 /** When the screen offers to start or join a tele-visit, to the minute. */
 import { expect, test } from 'vitest';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
-import { visitDoor } from './visit-door.ts';
+import { visitDoor } from '../shell/visits/visit-window.ts';
 
 const judged = (state: AppointmentState = 'booked', kind: Kind = 'tele-visit') => ({
   type: { kind },

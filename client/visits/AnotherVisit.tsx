@@ -1,9 +1,9 @@
 /** Before the door of a visit, for somebody who is in another one: both at once is not possible. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { trpc } from '#client/shell/api.ts';
+import { trpc } from '#client/shell/api/api.ts';
 import { useOngoing } from '#client/shell/ongoing.tsx';
-import { Message } from '#client/ui/Message.tsx';
+import { Message } from '#client/ui/states/Message.tsx';
 import { RoomFrame } from './RoomClosed.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 /** Before the door: that a visit is end-to-end encrypted, what that rules out, and who cannot come in. */
 import { Alert, Text } from '@mantine/core';
 import { IconLock, IconLockX } from '@tabler/icons-react';
-import { canEncrypt } from './room/can-encrypt.ts';
-import { encryptionWords } from './room/encryption-words.ts';
+import { canEncrypt } from './call/encryption/can-encrypt.ts';
+import { encryptionWords } from './call/encryption/encryption-words.ts';
 
 export function EncryptionNote() {
   if (canEncrypt()) {

@@ -1,7 +1,7 @@
 /** What leads the patient to their visit, over whatever the page shows. */
 import type { Appointment } from '#shared/appointments.ts';
 import { Dialog } from './Dialog.tsx';
-import { PatientLinks } from './PatientLinks.tsx';
+import { PatientLinks } from './invitations/PatientLinks.tsx';
 
 interface Props {
   appointment: Appointment;

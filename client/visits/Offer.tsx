@@ -1,9 +1,9 @@
 /** Where the letter of the waiting list leads: a time that is held for the reader, and their answer. */
-import { trpc } from '#client/shell/api.ts';
-import { wordsFor } from '#client/shell/failure.ts';
-import { LoadFailed } from '#client/ui/LoadFailed.tsx';
-import { LetterLoading, LetterPage } from './LetterPage.tsx';
-import { OfferAnswer } from './OfferAnswer.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { LetterLoading, LetterPage } from '../appointments/patient/PatientLinkPage.tsx';
+import { OfferAnswer } from '../appointments/patient/OfferAnswer.tsx';
 
 export const Offer = () => (
   <LetterPage path="/offer">{(token) => <Followed token={token} />}</LetterPage>

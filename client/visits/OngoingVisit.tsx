@@ -1,18 +1,18 @@
 /** A visit that somebody is in: the room on its own page, small beside every other, and how it ended. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMatch } from 'react-router-dom';
-import { isOver } from '#shared/visit-states.ts';
-import { trpc } from '#client/shell/api.ts';
+import { isOver } from '#shared/visits/visit-states.ts';
+import { trpc } from '#client/shell/api/api.ts';
 import { useOngoing } from '#client/shell/ongoing.tsx';
-import { typeWords } from '#client/ui/appointment-words.ts';
+import { typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { toast } from '#client/ui/toast.tsx';
-import { AddButton } from './AddButton.tsx';
-import { CornerClosed } from './CornerClosed.tsx';
-import { PatientDoor } from './PatientDoor.tsx';
+import { AddButton } from './companions/AddButton.tsx';
+import { CornerClosed } from './MiniCallClosed.tsx';
+import { PatientDoor } from './waiting-room/PatientAtVisit.tsx';
 import { Call } from './room/Call.tsx';
 import type { Closing } from './room/closing.ts';
-import type { Devices, Wanted } from './room/devices.ts';
-import { SelfContext, type Self } from './room/self.tsx';
+import type { Devices, Wanted } from './devices/devices.ts';
+import { SelfContext, type Self } from './call/parts/self.tsx';
 import { RoomClosed } from './RoomClosed.tsx';
 import { useVisit } from './use-visit.ts';
 

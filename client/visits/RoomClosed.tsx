@@ -2,13 +2,13 @@
 import { Button, Center, Loader, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isOver } from '#shared/visit-states.ts';
+import { isOver } from '#shared/visits/visit-states.ts';
 import type { Visit } from '#shared/visits.ts';
 import { Late } from '#client/ui/Late.tsx';
-import { Message } from '#client/ui/Message.tsx';
-import { closingReason, closingTitles } from './closing-words.ts';
+import { Message } from '#client/ui/states/Message.tsx';
+import { closingReason, closingTitles } from './call-ending.ts';
 import type { Closing } from './room/closing.ts';
-import { EndForAll } from './room/EndForAll.tsx';
+import { EndForAll } from './call/EndForAll.tsx';
 
 export function RoomFrame({ children }: { children: ReactNode }) {
   return (

@@ -1,10 +1,10 @@
 /** Where the link of a patient's letter leads: their appointment, and saying that they cannot come. */
-import { trpc } from '#client/shell/api.ts';
-import { wordsFor } from '#client/shell/failure.ts';
-import { LoadFailed } from '#client/ui/LoadFailed.tsx';
-import { LetterLoading, LetterPage } from './LetterPage.tsx';
-import { LinkedAppointment } from './LinkedAppointment.tsx';
-import { LinkMessage } from './LinkMessage.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { LetterLoading, LetterPage } from '../appointments/patient/PatientLinkPage.tsx';
+import { LinkedAppointment } from '../appointments/patient/LinkedAppointment.tsx';
+import { LinkMessage } from '../appointments/patient/LinkMessage.tsx';
 
 export const YourAppointment = () => (
   <LetterPage path="/your-appointment">{(token) => <Followed token={token} />}</LetterPage>

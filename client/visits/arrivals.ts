@@ -1,10 +1,10 @@
 /** Who has come to the waiting room or asks for oneself since somebody looks: heard, counted, said aloud. */
 import { useEffect, useRef, useState } from 'react';
 import type { Visit } from '#shared/visits.ts';
-import { listed } from '#client/ui/appointment-words.ts';
-import { useTitleSign } from '#client/ui/title-sign.ts';
-import { ring } from './attention.ts';
-import { companionName } from './patient-words.ts';
+import { listed } from '#client/ui/appointments/appointment-words.ts';
+import { useTitleSign } from '#client/visits/title-sign.ts';
+import { ring } from './waiting-room/attention.ts';
+import { companionName } from './waiting-room/patient-words.ts';
 
 interface Call {
   id: string;

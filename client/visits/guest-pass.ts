@@ -1,6 +1,6 @@
 /** What this tab keeps of a patient's visit: the pass, and which devices they chose; gone with the tab. */
-import type { DeviceReport } from '#shared/visit-guests.ts';
-import type { Wanted } from './room/devices.ts';
+import type { DeviceReport } from '#shared/visits/guests.ts';
+import type { Wanted } from './devices/devices.ts';
 
 const passKey = 'karemd.visit-pass';
 const wantedKey = 'karemd.visit-devices';

@@ -1,7 +1,7 @@
 /** How quick the way to the video server is, as far as that can be told before anybody is let in. */
-import type { DeviceReport } from '#shared/visit-guests.ts';
+import type { DeviceReport } from '#shared/visits/guests.ts';
 import { knock } from './room/knock.ts';
-import { median } from './room/median.ts';
+import { median } from './devices/median.ts';
 
 type LineResult = DeviceReport['line'];
 

@@ -1,7 +1,7 @@
 /** The visit as its patient has it: asked for when something changed, and every few seconds besides. */
 import { useCallback, useEffect } from 'react';
 import { waitingBeatSeconds } from '#shared/limits.ts';
-import { trpc } from '#client/shell/api.ts';
+import { trpc } from '#client/shell/api/api.ts';
 
 const longestWaitMs = 10_000;
 

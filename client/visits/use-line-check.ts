@@ -1,9 +1,9 @@
 /** What can be told of a guest's line before they are let in, as it becomes known. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DeviceReport, GuestVisit } from '#shared/visit-guests.ts';
+import type { DeviceReport, GuestVisit } from '#shared/visits/guests.ts';
 import { tryLine } from './line-check.ts';
-import { trySending, tryUdp } from './media-check.ts';
-import { sources, type Devices } from './room/devices.ts';
+import { trySending, tryUdp } from './device-check/media-check.ts';
+import { sources, type Devices } from './devices/devices.ts';
 
 export type LineReport = Pick<DeviceReport, 'line' | 'udp' | 'sending'>;
 

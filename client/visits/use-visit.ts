@@ -1,5 +1,5 @@
 /** A visit as it is now, for its clinician: news tells of changes, asking finds those that nobody told. */
-import { trpc } from '#client/shell/api.ts';
+import { trpc } from '#client/shell/api/api.ts';
 
 const freshEveryMs = 15_000;
 

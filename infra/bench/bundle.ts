@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { explain, say, Stop } from '#infra/machine/say.mjs';
-import { createFamily } from '#infra/stack/family.ts';
-import { buildScreens, screensFolder } from '#infra/stack/screens.ts';
+import { createFamily } from '#infra/processes/process-group.ts';
+import { buildScreens, screensFolder } from '#infra/stack/client-build.ts';
 
 const Manifest = z.record(
   z.string(),

@@ -12,7 +12,7 @@ import { locate, programs } from '#infra/machine/programs.mjs';
 import { explain, say } from '#infra/machine/say.mjs';
 import { root } from '#infra/stack/env.ts';
 import { target } from './calendar/events.ts';
-import { move, turn, type Side } from './calendar/hands.ts';
+import { move, turn, type Side } from './calendar/interactions.ts';
 
 const rounds = 15;
 const warmUps = 1;

@@ -10,11 +10,11 @@ import { SMTPServer } from 'smtp-server';
 import { startGround } from '#infra/check/ground.ts';
 import { explain, say } from '#infra/machine/say.mjs';
 import { inherited, root } from '#infra/stack/env.ts';
-import { createFamily, type Family } from '#infra/stack/family.ts';
-import { hold } from '#infra/stack/ports.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { createFamily, type Family } from '#infra/processes/process-group.ts';
+import { hold } from '#infra/processes/ports.ts';
+import { hashPassword } from '#server/auth/passwords/password-hash.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { storm } from './sign-in/storm.ts';
+import { storm } from './sign-in/concurrent-sign-ins.ts';
 import { sideBySide } from './sign-in/throughput.ts';
 
 const people = 200;

@@ -12,7 +12,7 @@ import { startDemoHospital } from '#infra/check/demo.ts';
 import { locate, programs } from '#infra/machine/programs.mjs';
 import { explain, say } from '#infra/machine/say.mjs';
 import { inherited, root } from '#infra/stack/env.ts';
-import { createFamily } from '#infra/stack/family.ts';
+import { createFamily } from '#infra/processes/process-group.ts';
 
 const rounds = Number(process.argv[2] ?? 20);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { Stop, step } from '#infra/machine/say.mjs';
 import { inherited, root } from '#infra/stack/env.ts';
-import type { Family } from '#infra/stack/family.ts';
+import type { Family } from '#infra/processes/process-group.ts';
 import { forgotten } from './ground.ts';
 
 const Notice = z.object({ url: z.string(), video: z.enum(['preparing', 'ready', 'unavailable']) });

@@ -1,6 +1,6 @@
 /** What tests stand on: real Postgres, Redis, LiveKit and mail of their own, gone when they are done. */
 import { say, step, Stop } from '#infra/machine/say.mjs';
-import type { Family } from '#infra/stack/family.ts';
+import type { Family } from '#infra/processes/process-group.ts';
 import { promiseLiveKit } from '#infra/stack/livekit.ts';
 import { startMailbox } from '#infra/stack/mailbox.ts';
 import { startPostgres } from '#infra/stack/postgres.ts';

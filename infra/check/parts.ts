@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { locate, programs } from '#infra/machine/programs.mjs';
 import { Stop } from '#infra/machine/say.mjs';
-import type { Family } from '#infra/stack/family.ts';
-import { buildScreens } from '#infra/stack/screens.ts';
+import type { Family } from '#infra/processes/process-group.ts';
+import { buildScreens } from '#infra/stack/client-build.ts';
 import { startDemoHospital } from './demo.ts';
 import { counted, playwrightTally, vitestTally, type Tally } from './reports.ts';
 import { forgotten } from './ground.ts';

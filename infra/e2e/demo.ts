@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { createClient } from 'redis';
 import { inherited } from '#infra/stack/env.ts';
-import type { DemoAccount } from '#infra/stack/hospital.ts';
-import type { Running } from '#infra/stack/running.ts';
+import type { DemoAccount } from '#infra/stack/seed-demo.ts';
+import type { Running } from '#infra/stack/running-files.ts';
 import { opensSession } from '#shared/roles.ts';
 
 interface Mail {

@@ -2,12 +2,16 @@
 import { expect, test, type Page } from '@playwright/test';
 import { mayOpen, places, publicPaths, redirects } from '#shared/paths.ts';
 import { signIn, someone } from './demo.ts';
-import { closeLookMs, expectNoBarrier, expectUsableInBothSchemes } from './look.ts';
+import {
+  closeLookMs,
+  expectNoBarrier,
+  expectUsableInBothSchemes,
+} from './support/screen-checks.ts';
 
 const administrator = someone({ role: 'SA' });
 const widths = [1440, 390];
 
-/** Those that an id completes are looked at where there is one: infra/e2e/visit.e2e.ts. */
+/** Those that an id completes are looked at where there is one: infra/e2e/visits/visit.e2e.ts. */
 const screens = places
   .filter((place) => mayOpen(administrator, place))
   .filter(({ path, screen }) => screen !== undefined && !path.includes(':'))

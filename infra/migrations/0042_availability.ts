@@ -1,7 +1,7 @@
 /** When clinicians are open for appointments: weekly rules, days that differ, time off. */
 import { sql, type Kysely } from 'kysely';
 
-/** Rules and exceptions are minutes on the wall of the clinician's own zone (shared/availability.ts). */
+/** Rules and exceptions are minutes on the wall of the clinician's own zone (shared/appointments/availability.ts). */
 const tables = sql`
 create table availability (
   practitioner_id uuid primary key,

@@ -1,6 +1,6 @@
 /** Accounts, the record and the roles, in their states. */
 import { expect, type Page } from '@playwright/test';
-import { open, scene } from './camera.ts';
+import { open, scene } from './screenshots.ts';
 
 const as = 'administrator' as const;
 const calls = (name: string) => new RegExp(`/trpc/[^?]*${name}`);

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { answerOf, mondays } from '#infra/bench/calendar/events.ts';
-import { drag, grid } from '#infra/e2e/calendar-grid.ts';
-import { takeOff } from '#infra/e2e/own-people.ts';
-import { open, scene } from './camera.ts';
+import { drag, grid } from '#infra/e2e/calendar/calendar-grid.ts';
+import { takeOff } from '#infra/e2e/support/people.ts';
+import { open, scene } from './screenshots.ts';
 import { folder, people, sessionFile } from './people.ts';
 
 const calls = /\/trpc\/[^?]*calendar\.range/;

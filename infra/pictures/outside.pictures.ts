@@ -1,7 +1,7 @@
 /** What somebody sees who is not signed in. */
 import { expect } from '@playwright/test';
 import { codeField, codeSentBy, logIn, someone } from '#infra/e2e/demo.ts';
-import { open, scene } from './camera.ts';
+import { open, scene } from './screenshots.ts';
 
 scene('signing in', {}, async ({ page, picture }) => {
   await open(page, '/login');

@@ -1,6 +1,6 @@
 /** A patient's visit from the link to the end, and what their clinician sees of it meanwhile. */
 import { expect, type Browser, type Page } from '@playwright/test';
-import { newOwnVisit } from '#infra/e2e/own-visit.ts';
+import { newOwnVisit } from '#infra/e2e/visits/new-visit.ts';
 import {
   admitFromList,
   button,
@@ -11,9 +11,9 @@ import {
   phone,
   rowOf,
   sayWho,
-} from '#infra/e2e/tele-visit.ts';
+} from '#infra/e2e/visits/tele-visit.ts';
 import { signIn } from '#infra/e2e/demo.ts';
-import { scene } from './camera.ts';
+import { scene } from './screenshots.ts';
 
 const browserOf = (page: Page) => page.context().browser() as Browser;
 

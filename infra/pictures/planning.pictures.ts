@@ -1,6 +1,6 @@
 /** What steers bookings: types, hours, finding a time, people side by side, and the patient's fields. */
 import { expect } from '@playwright/test';
-import { open, scene } from './camera.ts';
+import { open, scene } from './screenshots.ts';
 
 const as = 'administrator' as const;
 

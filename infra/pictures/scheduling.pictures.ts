@@ -1,7 +1,7 @@
 /** The schedule: full, empty, loading, failed, and everything that opens beside it. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { open, scene } from './camera.ts';
+import { open, scene } from './screenshots.ts';
 import { folder, sessionFile } from './people.ts';
 
 const calls = /\/trpc\/[^?]*appointments\./;

@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { codeField, demo, logIn, passSignIn } from '#infra/e2e/demo.ts';
-import { newOrganization, newPerson, type OwnPerson } from '#infra/e2e/own-people.ts';
-import { open, scene } from './camera.ts';
+import { newOrganization, newPerson, type OwnPerson } from '#infra/e2e/support/people.ts';
+import { open, scene } from './screenshots.ts';
 
 /** Passkeys belong to a domain; this machine has one. */
 const at = (path: string) => new URL(path, demo.url.replace('127.0.0.1', 'localhost')).href;

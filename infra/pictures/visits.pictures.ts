@@ -1,6 +1,6 @@
 /** Tele-visits: the list in its states, and a visit from the door to the end. */
 import { expect, type Browser, type Page } from '@playwright/test';
-import { open, scene } from './camera.ts';
+import { open, scene } from './screenshots.ts';
 import { people, sessionFile, type Name } from './people.ts';
 
 const calls = /\/trpc\/[^?]*visits\./;

@@ -5,7 +5,7 @@ import { visitWindowMinutes } from '#shared/limits.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Taken } from './now-visit.ts';
 import { layPatients, patientIdOf } from './patients.ts';
-import type { Planned } from './plan.ts';
+import type { Planned } from './day-plan.ts';
 import type { Laid } from './rows.ts';
 
 /** Everybody's taken time from `since` on, by practitioner. */

@@ -1,7 +1,7 @@
 /** The patients of the demo hospital: the same person for the same name, with a believable record. */
 import type { Connection } from '#server/platform/database.ts';
-import type { DemoType } from './book.ts';
-import { demoId, dice, pick } from './plan.ts';
+import type { DemoType } from './demo-data.ts';
+import { demoId, dice, pick } from './day-plan.ts';
 
 interface Booked {
   type: DemoType;

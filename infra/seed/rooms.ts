@@ -1,6 +1,6 @@
 /** The rooms of the demo hospital, and which of its types take them. */
 import type { Connection } from '#server/platform/database.ts';
-import { rooms, types } from './book.ts';
+import { rooms, types } from './demo-data.ts';
 
 /** Rooms that are there stay as they are; types that somebody changed since, too. */
 export async function layRooms(

@@ -1,6 +1,6 @@
 /** The rows of the demo hospital: written where they are missing, never twice. */
 import type { Connection } from '#server/platform/database.ts';
-import { types } from './book.ts';
+import { types } from './demo-data.ts';
 import { layHours } from './hours.ts';
 import { emailOf, type DemoOrganization } from './people.ts';
 import { layRooms } from './rooms.ts';

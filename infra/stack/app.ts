@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { Stop } from '#infra/machine/say.mjs';
 import { root, type Wishes } from './env.ts';
-import type { Family } from './family.ts';
+import type { Family } from '../processes/process-group.ts';
 import type { LiveKitAddress } from './livekit.ts';
-import { hold, holdExactly, type HeldPort } from './ports.ts';
-import { screensFolder } from './screens.ts';
+import { hold, holdExactly, type HeldPort } from '../processes/ports.ts';
+import { screensFolder } from './client-build.ts';
 
 const usualPort = 3000;
 

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { Stop, say, step } from '#infra/machine/say.mjs';
 import { holdAppPort, localUrl, startApp } from './app.ts';
 import type { Wishes } from './env.ts';
-import type { Family } from './family.ts';
-import { layDownHospital, type Laid } from './hospital.ts';
+import type { Family } from '../processes/process-group.ts';
+import { layDownHospital, type Laid } from './seed-demo.ts';
 import { promiseLiveKit, type LiveKitAddress } from './livekit.ts';
 import { startMailbox } from './mailbox.ts';
 import { startPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
-import type { Notice, Running } from './running.ts';
-import { buildScreens } from './screens.ts';
+import type { Notice, Running } from './running-files.ts';
+import { buildScreens } from './client-build.ts';
 import { secretsIn, type Secrets } from './secrets.ts';
 
 interface Ground {

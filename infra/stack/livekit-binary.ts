@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { onPath } from '#infra/machine/programs.mjs';
 import { Stop } from '#infra/machine/say.mjs';
 import { cacheFolder, root } from './env.ts';
-import type { Family } from './family.ts';
+import type { Family } from '../processes/process-group.ts';
 
 interface Builder {
   family: Family;

@@ -3,9 +3,9 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RoomServiceClient } from 'livekit-server-sdk';
-import type { Family } from './family.ts';
+import type { Family } from '../processes/process-group.ts';
 import { buildLiveKit, builtLiveKit } from './livekit-binary.ts';
-import { freeUdpPort, hold, holdExactly, onFreePorts, type HeldPort } from './ports.ts';
+import { freeUdpPort, hold, holdExactly, onFreePorts, type HeldPort } from '../processes/ports.ts';
 import { writePrivately } from './secrets.ts';
 
 export interface LiveKitAddress {

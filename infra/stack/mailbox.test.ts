@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFamily } from './family.ts';
+import { createFamily } from '../processes/process-group.ts';
 import { startMailbox } from './mailbox.ts';
 
 test('a mail is kept below the data folder, and forgotten by the next mailbox there', async () => {

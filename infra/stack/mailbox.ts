@@ -1,9 +1,9 @@
 /** The development mailbox: real SMTP in, a web page out; mails are forgotten when it stops. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Family } from './family.ts';
+import type { Family } from '../processes/process-group.ts';
 import { inherited, root } from './env.ts';
-import { hold, onFreePorts } from './ports.ts';
+import { hold, onFreePorts } from '../processes/ports.ts';
 
 interface Wanted {
   family: Family;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { end, birthOf } from './birth.ts';
-import { createFamily } from './family.ts';
+import { end, birthOf } from '../processes/process-identity.ts';
+import { createFamily } from '../processes/process-group.ts';
 import { startPostgres } from './postgres.ts';
 
 const password = 'for-this-test-alone';

@@ -13,16 +13,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Stop } from '#infra/machine/say.mjs';
-import { birthOf, end } from './birth.ts';
-import type { Family } from './family.ts';
-import { hold, onFreePorts } from './ports.ts';
+import { birthOf, end } from '../processes/process-identity.ts';
+import type { Family } from '../processes/process-group.ts';
+import { hold, onFreePorts } from '../processes/ports.ts';
 import {
   mayEnter,
   own,
   postgresAccount,
   postgresPrograms,
   type Account,
-} from './postgres-place.ts';
+} from './postgres-programs.ts';
 
 const owner = 'karemd';
 const database = 'karemd';

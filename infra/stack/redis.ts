@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { locate, programs } from '#infra/machine/programs.mjs';
 import { Stop } from '#infra/machine/say.mjs';
-import type { Family } from './family.ts';
-import { hold, onFreePorts } from './ports.ts';
+import type { Family } from '../processes/process-group.ts';
+import { hold, onFreePorts } from '../processes/ports.ts';
 import { writePrivately } from './secrets.ts';
 
 /** Whether somebody accepts connections here. */

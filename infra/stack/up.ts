@@ -3,11 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { explain, say } from '#infra/machine/say.mjs';
 import { startDemo } from './demo.ts';
 import { wishes } from './env.ts';
-import { createFamily } from './family.ts';
-import { settle } from './ledger.ts';
-import { openNotice } from './running.ts';
-import { askedToStop } from './signals.ts';
-import { welcome } from './welcome.ts';
+import { createFamily } from '../processes/process-group.ts';
+import { settle } from '../processes/process-register.ts';
+import { openNotice } from './running-files.ts';
+import { askedToStop } from '../processes/stop-signals.ts';
+import { welcome } from './start-summary.ts';
 
 async function up(): Promise<number> {
   const wished = wishes();

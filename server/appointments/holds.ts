@@ -5,11 +5,11 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
-import { idsOf, inTurn, requireReached, takeTime, timeFacts } from './booking.ts';
-import { tellPatients } from './letters.ts';
+import { idsOf, inTurn, requireReached, takeTime, timeFacts } from './booking/booking.ts';
+import { tellPatients } from './core/letters.ts';
 import { once } from './once.ts';
 import { oneByOne } from './one-by-one.ts';
-import { whoFor } from './patient-records.ts';
+import { whoFor } from './patients/patients.ts';
 import { telling, tellTime } from './telling.ts';
 
 const objectOf = (id: string) => ({ type: 'Appointment', id });

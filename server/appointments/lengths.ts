@@ -1,5 +1,5 @@
 /** How long it takes: from a start and minutes to a span, with the time that is kept free around it. */
-import type { Span } from './days.ts';
+import type { Span } from './core/days.ts';
 
 const minuteMs = 60_000;
 

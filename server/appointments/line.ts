@@ -2,7 +2,7 @@
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
-import type { Span } from './days.ts';
+import type { Span } from './core/days.ts';
 
 export interface Wished {
   organizationId: string;

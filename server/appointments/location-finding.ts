@@ -1,11 +1,11 @@
 /** The room of an appointment: which one it takes at each of its dates, or in words why there is none. */
-import type { TypeRecord } from '#shared/appointment-types.ts';
+import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import type { Span } from './days.ts';
-import * as diary from './diary.ts';
-import { chooseLocations } from './location-rules.ts';
-import * as times from './location-times.ts';
+import type { Span } from './core/days.ts';
+import * as diary from './core/practitioner-time-store.ts';
+import { chooseLocations } from './locations/rules.ts';
+import * as times from './core/location-time-store.ts';
 import { noneWords, takenWords } from './location-words.ts';
 import { withBuffers, type Buffers } from './lengths.ts';
 

@@ -1,6 +1,6 @@
 /** Why there is no room, in words that tell nobody of who is in it. */
 import { DateTime } from 'luxon';
-import type { Span } from './days.ts';
+import type { Span } from './core/days.ts';
 
 const clock = (instant: Date, zone: string) =>
   DateTime.fromJSDate(instant, { zone }).toFormat('HH:mm');

@@ -5,19 +5,19 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
-import { inTurn, reach, requireReached, requireStart, timeFacts } from './booking.ts';
-import * as diary from './diary.ts';
-import { askForOffers } from './freed.ts';
+import { inTurn, reach, requireReached, requireStart, timeFacts } from './booking/booking.ts';
+import * as diary from './core/practitioner-time-store.ts';
+import { askForOffers } from './core/freed-time.ts';
 import { lasting } from './lengths.ts';
-import { tellPatients } from './letters.ts';
+import { tellPatients } from './core/letters.ts';
 import { once } from './once.ts';
 import { findPlace } from './placing.ts';
 import { retime } from './retiming.ts';
-import { obstacleToMoving } from './rules.ts';
-import { moveSeries } from './series-moving.ts';
-import * as store from './store.ts';
+import { obstacleToMoving } from './core/rules.ts';
+import { moveSeries } from './series/moving.ts';
+import * as store from './core/store.ts';
 import { telling } from './telling.ts';
-import { typeOfAppointment } from './types.ts';
+import { typeOfAppointment } from './core/type-store.ts';
 
 const minuteMs = 60_000;
 

@@ -2,11 +2,11 @@
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { may } from '#shared/roles.ts';
-import * as diary from './diary.ts';
+import * as diary from './core/practitioner-time-store.ts';
 import { inLine } from './line.ts';
-import { overlapRefusal } from './overlap.ts';
-import { standingOf } from './rules.ts';
-import { requireType } from './types.ts';
+import { overlapRefusal } from './booking/conflict.ts';
+import { standingOf } from './core/rules.ts';
+import { requireType } from './core/type-store.ts';
 
 const minuteMs = 60_000;
 /** Until the type is known, a wish without a length meets whatever begins with it. */

@@ -2,9 +2,9 @@
 import { record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { askForOffers, freedBy } from './freed.ts';
-import { tellPatients } from './letters.ts';
-import * as store from './store.ts';
+import { askForOffers, freedBy } from './core/freed-time.ts';
+import { tellPatients } from './core/letters.ts';
+import * as store from './core/store.ts';
 
 interface Wish {
   organizationId: string;

@@ -1,14 +1,14 @@
 /** A place in the book: whether everybody is free then, beside whom it stands, and in which room. */
-import type { TypeRecord } from '#shared/appointment-types.ts';
+import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
-import type { Span } from './days.ts';
-import * as diary from './diary.ts';
+import type { Span } from './core/days.ts';
+import * as diary from './core/practitioner-time-store.ts';
 import { withBuffers, type Buffers } from './lengths.ts';
 import { findLocations } from './location-finding.ts';
-import { overlapRefusal } from './overlap.ts';
-import { standingOf } from './rules.ts';
+import { overlapRefusal } from './booking/conflict.ts';
+import { standingOf } from './core/rules.ts';
 
 interface Place {
   type: Pick<TypeRecord, 'id' | 'capacity' | 'locations'> & Buffers;

@@ -1,12 +1,12 @@
 /** The day of several clinicians, whole, for whoever plans. */
-import type { PlannedDay, PlannerDay } from '#shared/planner.ts';
+import type { PlannedDay, PlannerDay } from '#shared/appointments/planner.ts';
 import type { Colleague } from '#shared/people.ts';
 import { record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
-import { dayAt, spanOfDays, type Span } from './days.ts';
-import { presence } from './presence.ts';
-import * as store from './store.ts';
+import { dayAt, spanOfDays, type Span } from './core/days.ts';
+import { presence } from './slots/open-times.ts';
+import * as store from './core/store.ts';
 
 interface Among {
   organizationId: string;

@@ -1,8 +1,8 @@
 /** When a type's reminder times change, those of what is booked follow: planned by jobs, slice by slice. */
 import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { JobData } from '#server/platform/job-kinds.ts';
-import { remindPatients } from './letters.ts';
+import type { JobData } from '#server/platform/jobs/job-kinds.ts';
+import { remindPatients } from './core/letters.ts';
 
 type Plan = JobData['reminders.plan'];
 

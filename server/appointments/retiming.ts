@@ -1,7 +1,7 @@
 /** Another time for the row of an appointment, and for whatever follows it. */
 import type { Connection } from '#server/platform/database.ts';
-import type { Span } from './days.ts';
-import * as locationTimes from './location-times.ts';
+import type { Span } from './core/days.ts';
+import * as locationTimes from './core/location-time-store.ts';
 
 interface NewTime {
   id: string;

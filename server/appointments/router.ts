@@ -1,5 +1,5 @@
 /** The doors of the appointment book. */
-import { NewType, SaveType } from '#shared/appointment-types.ts';
+import { NewType, SaveType } from '#shared/appointments/appointment-types.ts';
 import {
   AppointmentRef,
   CancelAppointment,
@@ -10,7 +10,7 @@ import {
   MoveAppointment,
   NewAppointment,
 } from '#shared/appointments.ts';
-import { SearchAppointments } from '#shared/appointment-search.ts';
+import { SearchAppointments } from '#shared/appointments/appointment-search.ts';
 import {
   AvailabilityOf,
   FindFreeTime,
@@ -19,30 +19,35 @@ import {
   SaveDay,
   SaveHours,
   TimeOffRef,
-} from '#shared/availability.ts';
+} from '#shared/appointments/availability.ts';
 import { Nothing } from '#shared/auth.ts';
-import { FindPatients, NewPatient, PatientRef, SavePatient } from '#shared/patients.ts';
-import { NewLocation, SaveLocation } from '#shared/locations.ts';
-import { BookSeries, PreviewSeries } from '#shared/series.ts';
-import { EntryRef, ListEntries, NewEntry, SaveEntry } from '#shared/waitlist.ts';
-import { PlannerDay } from '#shared/planner.ts';
+import {
+  FindPatients,
+  NewPatient,
+  PatientRef,
+  SavePatient,
+} from '#shared/appointments/patients.ts';
+import { NewLocation, SaveLocation } from '#shared/appointments/locations.ts';
+import { BookSeries, PreviewSeries } from '#shared/appointments/series.ts';
+import { EntryRef, ListEntries, NewEntry, SaveEntry } from '#shared/appointments/waitlist.ts';
+import { PlannerDay } from '#shared/appointments/planner.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
-import * as availability from './availability.ts';
-import * as booking from './booking.ts';
-import * as finding from './finding.ts';
+import * as availability from './slots/availability.ts';
+import * as booking from './booking/booking.ts';
+import * as finding from './slots/finding.ts';
 import * as holds from './holds.ts';
-import * as locations from './locations.ts';
+import * as locations from './locations/locations.ts';
 import * as moving from './moving.ts';
-import * as patients from './patient-records.ts';
+import * as patients from './patients/patients.ts';
 import { plannerDay } from './planner.ts';
 import { search } from './search.ts';
-import { previewSeries } from './series-preview.ts';
-import * as series from './series.ts';
+import { previewSeries } from './series/preview.ts';
+import * as series from './series/booking.ts';
 import * as appointments from './service.ts';
 import { newType, saveType } from './type-changes.ts';
-import * as types from './types.ts';
-import * as waitlist from './waitlist.ts';
-import { offerNow } from './waitlist-offer-now.ts';
+import * as types from './core/type-store.ts';
+import * as waitlist from './waitlist/waitlist.ts';
+import { offerNow } from './waitlist/offer-now.ts';
 
 const patientsRouter = router({
   find: permitted('patients.find')

@@ -1,11 +1,14 @@
 /** Own appointments, found by the patient's name. */
-import type { FoundAppointments, SearchAppointments } from '#shared/appointment-search.ts';
+import type {
+  FoundAppointments,
+  SearchAppointments,
+} from '#shared/appointments/appointment-search.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
-import { dayAt } from './days.ts';
-import { idsByPatient } from './patients.ts';
+import { dayAt } from './core/days.ts';
+import { idsByPatient } from './search-store.ts';
 import { whose } from './service.ts';
-import * as store from './store.ts';
+import * as store from './core/store.ts';
 
 /** What a search box has room for; whatever is not on it is found by typing more. */
 const most = 8;

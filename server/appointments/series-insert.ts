@@ -1,8 +1,8 @@
 /** A new series and its dates, in four statements, however many they are. */
 import type { Connection } from '#server/platform/database.ts';
-import type { Span } from './days.ts';
-import type { Booking } from './diary.ts';
-import { take } from './location-times.ts';
+import type { Span } from './core/days.ts';
+import type { Booking } from './core/practitioner-time-store.ts';
+import { take } from './core/location-time-store.ts';
 
 export interface NewSeries {
   organizationId: string;

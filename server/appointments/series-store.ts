@@ -1,9 +1,9 @@
 /** What stands beside: the place of an appointment in its series, and what is in the way at many times. */
 import { sql } from 'kysely';
-import { patternFrom, patternWords } from '#shared/series-rule.ts';
+import { patternFrom, patternWords } from '#shared/appointments/series-rule.ts';
 import type { Connection } from '#server/platform/database.ts';
-import type { Span } from './days.ts';
-import type { Standing } from './diary.ts';
+import type { Span } from './core/days.ts';
+import type { Standing } from './core/practitioner-time-store.ts';
 import { meetsWished, wishedTimes } from './taken-rows.ts';
 
 interface Place {

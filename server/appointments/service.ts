@@ -11,28 +11,28 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Practitioner, SignedIn } from '#server/platform/trpc.ts';
-import { inTurn, reach, requireReached } from './booking.ts';
-import { dayAt, spanOfDays, type Span } from './days.ts';
-import { askForOffers, freedBy } from './freed.ts';
-import { tellPatients } from './letters.ts';
-import { obstacleTo } from './rules.ts';
-import { cancelSeries } from './series-cancelling.ts';
-import * as store from './store.ts';
+import { inTurn, reach, requireReached } from './booking/booking.ts';
+import { dayAt, spanOfDays, type Span } from './core/days.ts';
+import { askForOffers, freedBy } from './core/freed-time.ts';
+import { tellPatients } from './core/letters.ts';
+import { obstacleTo } from './core/rules.ts';
+import { cancelSeries } from './series/cancelling.ts';
+import * as store from './core/store.ts';
 import { telling } from './telling.ts';
 
-export { byIds as appointmentsById, settle } from './store.ts';
-export { beforeStarting, beginNow } from './beginning-now.ts';
-export { reach } from './booking.ts';
-export { timeOf, type ClinicianTime } from './clinician-time.ts';
-export { dayAfter, dayAt, spanOfDays, startOfDay, type Span } from './days.ts';
-export { keepImport, removeImport } from './imported.ts';
-export { importedCalendars } from './imported-store.ts';
-export { contactOf } from './patient-records.ts';
+export { byIds as appointmentsById, settle } from './core/store.ts';
+export { beforeStarting, beginNow } from './booking/book-now.ts';
+export { reach } from './booking/booking.ts';
+export { timeOf, type ClinicianTime } from './booking/practitioner-time.ts';
+export { dayAfter, dayAt, spanOfDays, startOfDay, type Span } from './core/days.ts';
+export { keepImport, removeImport } from './slots/imported.ts';
+export { importedCalendars } from './slots/imported-store.ts';
+export { contactOf } from './patients/patients.ts';
 export { cancelForPatient } from './patient-cancels.ts';
-export { presence } from './presence.ts';
+export { presence } from './slots/open-times.ts';
 export { planReminders } from './reminder-plans.ts';
-export { acceptOffer, declineOffer, offer } from './waitlist-answers.ts';
-export { takeUpWaitlist } from './waitlist-work.ts';
+export { acceptOffer, declineOffer, offer } from './waitlist/answers.ts';
+export { takeUpWaitlist } from './waitlist/jobs.ts';
 
 /** What a person may see and change: the appointments they are on (S15). */
 export const whose = ({ id, organizationId }: Practitioner) => ({

@@ -1,7 +1,7 @@
 /** What rows of people's time and of rooms' time have in common, for the stores of both. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database.ts';
-import type { Span } from './days.ts';
+import type { Span } from './core/days.ts';
 
 /** No appointment with its buffers is longer (0040_types_and_time.ts). */
 export const longestMs = 28 * 3_600_000;

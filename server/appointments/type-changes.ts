@@ -1,12 +1,12 @@
 /** Appointment types made and changed by an administrator. */
-import type { NewType, SaveType, TypeRecord } from '#shared/appointment-types.ts';
+import type { NewType, SaveType, TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { once } from './once.ts';
 import { askToPlan } from './reminder-plans.ts';
-import { requireTypeRecord } from './types.ts';
+import { requireTypeRecord } from './core/type-store.ts';
 
 type Details = Omit<NewType, 'idempotencyKey'>;
 

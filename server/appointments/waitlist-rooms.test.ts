@@ -1,6 +1,6 @@
 /** Who waits for a type that asks for a room is offered a time in which one is free. */
 import { expect, test } from 'vitest';
-import { startFor, type Opening, type Wish } from './waitlist-rules.ts';
+import { startFor, type Opening, type Wish } from './waitlist/rules.ts';
 
 const at = (clock: string) => new Date(`2027-02-11T${clock}:00Z`);
 const span = (from: string, until: string) => ({ startsAt: at(from), endsAt: at(until) });

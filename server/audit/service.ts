@@ -1,11 +1,11 @@
 /** What happened, written where it cannot be altered (S33); in the change's own transaction. */
 import type { AuditAction, AuditLine, AuditOutcome } from '#shared/audit.ts';
-import type { Call } from '#server/platform/call.ts';
+import type { Call } from '#server/platform/http/call.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/trpc.ts';
 import * as store from './store.ts';
-import { appendTogether } from './together.ts';
+import { appendTogether } from './batch.ts';
 
 /** Who acted: the session's person, or during sign-in the person whose account it is. */
 export interface Actor {

@@ -2,7 +2,7 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { AuditAction, AuditFilter, AuditLine } from '#shared/audit.ts';
 import type { Connection } from '#server/platform/database.ts';
-import type { Tables } from '#server/platform/tables.ts';
+import type { Tables } from '#server/platform/tables/tables.ts';
 
 export type NewEvent = Insertable<Tables['audit_events']>;
 

@@ -1,6 +1,6 @@
 /** The four cookies of sign-in, and how they are set and taken back. */
 import type { CookieOptions } from 'express';
-import type { Call } from '#server/platform/call.ts';
+import type { Call } from '#server/platform/http/call.ts';
 import type { Env } from '#server/platform/env.ts';
 
 const hourMs = 3_600_000;

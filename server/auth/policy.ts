@@ -1,6 +1,6 @@
 /** What an organization asks of its people's second steps. */
 import { record } from '#server/audit/service.ts';
-import type { SignInPolicy } from '#shared/second-steps.ts';
+import type { SignInPolicy } from '#shared/auth/second-steps.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import * as store from './policy-store.ts';
 

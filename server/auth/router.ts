@@ -9,14 +9,14 @@ import {
   PasswordReset,
   TokenCheck,
 } from '#shared/auth.ts';
-import { SignInPolicy, StepAnswer, StepRequest } from '#shared/second-steps.ts';
+import { SignInPolicy, StepAnswer, StepRequest } from '#shared/auth/second-steps.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
-import { mySecurityRouter } from './my-security-router.ts';
-import * as passwords from './password-links.ts';
+import { mySecurityRouter } from './second-steps/my-security-router.ts';
+import * as passwords from './passwords/password-links.ts';
 import { changePolicy, readPolicy } from './policy.ts';
-import { answerSecondStep } from './second-steps.ts';
+import { answerSecondStep } from './second-steps/second-steps.ts';
 import * as auth from './service.ts';
-import { finishSso } from './sso.ts';
+import { finishSso } from './sso/sso.ts';
 
 export const authRouter = router({
   authUserEmailPass: open

@@ -1,28 +1,28 @@
 /** Sign-in, step by step: a right password, then a right code, then a session (DECISIONS "Sign-in"). */
 import { maskedEmail, type SignedInUser } from '#shared/auth.ts';
-import type { StepRequest } from '#shared/second-steps.ts';
+import type { StepRequest } from '#shared/auth/second-steps.ts';
 import { record, type AuditEntry } from '#server/audit/service.ts';
 import { accountByEmail, byId, hasAccess, setPasswordHash } from '#server/people/service.ts';
 import type { SignedIn, Visitor } from '#server/platform/trpc.ts';
 import { endChallenge, findChallenge, startChallenge } from './challenges.ts';
 import { sendCode } from './codes.ts';
 import { takeCookieBack } from './cookies.ts';
-import { laneOf } from './devices.ts';
-import { deadCode, judgeDigits } from './digits.ts';
-import { endAll, endOne } from './endings.ts';
+import { laneOf } from './sessions/devices.ts';
+import { deadCode, judgeDigits } from './second-steps/digits.ts';
+import { endAll, endOne } from './sessions/end-sessions.ts';
 import { codeLetter } from './letters.ts';
-import { letIn, noAccess, signedInUser, type Account } from './opening.ts';
-import { verifyPassword } from './passwords.ts';
-import { hasBetterStep, heldBy } from './second-steps-store.ts';
-import { offerSteps } from './second-steps.ts';
-import * as sessions from './sessions.ts';
+import { letIn, noAccess, signedInUser, type Account } from './sessions/complete-sign-in.ts';
+import { verifyPassword } from './passwords/password-hash.ts';
+import { hasBetterStep, heldBy } from './second-steps/second-steps-store.ts';
+import { offerSteps } from './second-steps/second-steps.ts';
+import * as sessions from './sessions/sessions.ts';
 import { judged } from './throttle.ts';
 
-export { endAll } from './endings.ts';
-export { openSessions } from './open-sessions.ts';
-export { sendPasswordLink } from './password-links.ts';
-export { resetSecondStep } from './reset.ts';
-export { currentSession, isValid } from './sessions.ts';
+export { endAll } from './sessions/end-sessions.ts';
+export { openSessions } from './sessions/open-sessions.ts';
+export { sendPasswordLink } from './passwords/password-links.ts';
+export { resetSecondStep } from './second-steps/reset.ts';
+export { currentSession, isValid } from './sessions/sessions.ts';
 
 const words = {
   wrongPassword: 'Email or password is not right.',

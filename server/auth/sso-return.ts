@@ -1,15 +1,15 @@
 /** The way back from a sign-in provider: whether it was ours, and whose account it leads to. */
 import { Email } from '#shared/email.ts';
-import type { SsoOutcome } from '#shared/sso.ts';
+import type { SsoOutcome } from '#shared/auth/sso.ts';
 import { record, type AuditEntry } from '#server/audit/service.ts';
 import { accountByEmail, byId, mayHoldSession } from '#server/people/service.ts';
 import type { Provider } from '#server/platform/providers.ts';
 import type { Practitioner, Visitor } from '#server/platform/trpc.ts';
-import { linkedTo, linksOf, noteUse } from './provider-links-store.ts';
-import { connect } from './provider-links.ts';
-import { ProviderSilent, vouchedBy, type Vouched } from './sso-provider.ts';
-import { keepState, takeState } from './sso-states.ts';
-import { redirectUriOf } from './sso.ts';
+import { linkedTo, linksOf, noteUse } from './sso/provider-links-store.ts';
+import { connect } from './sso/provider-links.ts';
+import { ProviderSilent, vouchedBy, type Vouched } from './sso/sso-provider.ts';
+import { keepState, takeState } from './sso/sso-states.ts';
+import { redirectUriOf } from './sso/sso.ts';
 
 /** The page that a return ends on: the sign-in screen with an outcome, or the one without access. */
 export type Landing = SsoOutcome | 'unauthorized';

@@ -1,6 +1,6 @@
 /** How often a password may be tried, by account and by network address (S7). */
 import { setTimeout as pause } from 'node:timers/promises';
-import { addressLane } from '#server/platform/call.ts';
+import { addressLane } from '#server/platform/http/call.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { script, type Store } from '#server/platform/redis.ts';
 

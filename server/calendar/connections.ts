@@ -1,10 +1,10 @@
 /** What a person's calendar is connected with, and whether patients' names may leave in feeds. */
-import type { Connections, FeedNames } from '#shared/calendar-feeds.ts';
+import type { Connections, FeedNames } from '#shared/calendar/feeds.ts';
 import { importedCalendars } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
-import { findFeed } from './feeds.ts';
-import * as store from './feeds-store.ts';
+import { findFeed } from './feeds/feeds.ts';
+import * as store from './feeds/feed-store.ts';
 
 export async function connections(signedIn: SignedIn): Promise<Connections> {
   const { db, session } = signedIn;

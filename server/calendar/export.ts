@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { DateTime } from 'luxon';
 import { kinds, type AppointmentState, type Kind } from '#shared/appointments.ts';
 import type { OffTime } from '#shared/calendar.ts';
-import type { CalendarCsv, CalendarExport } from '#shared/calendar-export.ts';
+import type { CalendarCsv, CalendarExport } from '#shared/calendar/export.ts';
 import { presence, spanOfDays } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';

@@ -1,7 +1,7 @@
 /** What a feed tells of a clinician's time: appointments and time off in, events out. */
 import { kinds } from '#shared/appointments.ts';
-import type { FedVisit } from './feeds-store.ts';
-import { uidOf, type IcsEvent } from './ics.ts';
+import type { FedVisit } from './feeds/feed-store.ts';
+import { uidOf, type IcsEvent } from '../platform/icalendar.ts';
 
 /** Whoever subscribes is reminded once, so long before. */
 const alarmMinutes = [15];

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { record, type Actor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { JobData } from '#server/platform/job-kinds.ts';
+import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { dropAppointmentLink, linkForLetter, newAppointmentLink } from '#server/visits/service.ts';
 import { isChangeWorthTelling, isReminderDue } from './letter-rules.ts';
-import { letterTo } from './letter-words.ts';
-import * as store from './letters-store.ts';
+import { letterTo } from '../letters/appointment-letter.ts';
+import * as store from '../letters/store.ts';
 
 /** Nobody's hand: the server itself writes. */
 const ourselves = ({ now }: Deps): Actor => ({

@@ -1,14 +1,14 @@
 /** The doors of the calendar. */
 import { CalendarRange, FollowChanges, YearRange } from '#shared/calendar.ts';
-import { CalendarExport } from '#shared/calendar-export.ts';
+import { CalendarExport } from '#shared/calendar/export.ts';
 import { Nothing } from '#shared/auth.ts';
-import { FeedNames, ImportBusy, ImportRef, PreviewImport } from '#shared/calendar-feeds.ts';
+import { FeedNames, ImportBusy, ImportRef, PreviewImport } from '#shared/calendar/feeds.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import { changes } from './changes.ts';
 import { allowFeedNames, connections } from './connections.ts';
 import { exportCsv } from './export.ts';
-import { newFeed, revokeFeed } from './feeds.ts';
-import { importBusy, previewImport, removeImport } from './importing.ts';
+import { newFeed, revokeFeed } from './feeds/feeds.ts';
+import { importBusy, previewImport, removeImport } from './importing/importing.ts';
 import * as calendar from './service.ts';
 
 export const calendarRouter = router({

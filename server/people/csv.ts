@@ -1,7 +1,7 @@
 /** A list of people as text: which columns it has, and its lines cut into cells. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { importColumns, importMost, type ImportColumn } from '#shared/people-import.ts';
+import { importColumns, importMost, type ImportColumn } from '#shared/people/import.ts';
 
 /** What people call the columns; the first name is the one that messages use. */
 const columnNames: Record<ImportColumn, readonly string[]> = {

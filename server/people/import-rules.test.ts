@@ -1,6 +1,6 @@
 /** What is wrong with each line of a list of people, judged without a database. */
 import { expect, test } from 'vitest';
-import { importMost, type ImportRow } from '#shared/people-import.ts';
+import { importMost, type ImportRow } from '#shared/people/import.ts';
 import { readCsv } from './csv.ts';
 import { firstLines, judge, type Ground } from './import-rules.ts';
 

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { Email } from '#shared/email.ts';
 import { FullName, type Unit } from '#shared/people.ts';
-import type { ImportColumn, ImportRow } from '#shared/people-import.ts';
+import type { ImportColumn, ImportRow } from '#shared/people/import.ts';
 import { hospitalRoles, roles, type Role } from '#shared/roles.ts';
 import { Zone } from '#shared/time.ts';
 import type { CsvLine } from './csv.ts';

@@ -1,6 +1,6 @@
 /** Importing people: every line's problem is seen before, and nothing is half done. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportRow } from '#shared/people-import.ts';
+import type { ImportRow } from '#shared/people/import.ts';
 import type { Browser } from '#server/test/browser.ts';
 import { openWorld, type World } from '#server/test/world.ts';
 

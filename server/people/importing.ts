@@ -1,17 +1,17 @@
 /** Many people at once from a list: every line is judged first, and all of them come in or none. */
-import type { ImportPeople, ImportPreview, PreviewImport } from '#shared/people-import.ts';
+import type { ImportPeople, ImportPreview, PreviewImport } from '#shared/people/import.ts';
 import type { Role } from '#shared/roles.ts';
 import { attempted, recordAll } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
-import * as accounts from './accounts.ts';
-import { aboutPerson, actorInTurn } from './changing.ts';
+import * as accounts from './account-store.ts';
+import { aboutPerson, actorInTurn } from './with-account.ts';
 import { readCsv } from './csv.ts';
 import { firstLines, judge, type Ground, type JudgedRow } from './import-rules.ts';
 import { newFacts } from './invitations.ts';
 import { obstacleToTouching, type Actor } from './rules.ts';
-import { allUnits, zoneOf } from './units.ts';
+import { allUnits, zoneOf } from './unit-store.ts';
 
 const action = 'people.import' as const;
 

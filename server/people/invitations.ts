@@ -6,12 +6,12 @@ import { attempted, record } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
-import * as accounts from './accounts.ts';
-import { aboutPerson, actorInTurn, changing } from './changing.ts';
+import * as accounts from './account-store.ts';
+import { aboutPerson, actorInTurn, changing } from './with-account.ts';
 import { obstacleToTouching, type Actor } from './rules.ts';
-import { requireUnit } from './units.ts';
+import { requireUnit } from './unit-store.ts';
 import * as store from './store.ts';
-import * as waiting from './waiting.ts';
+import * as waiting from './invited-store.ts';
 
 /** So many letters are handed over in one call, and so many of them at once. */
 const batch = { letters: 20, atOnce: 5 };

@@ -9,9 +9,9 @@ import {
   SaveDetails,
   UnitRef,
 } from '#shared/people.ts';
-import { ImportPeople, PreviewImport } from '#shared/people-import.ts';
+import { ImportPeople, PreviewImport } from '#shared/people/import.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
-import * as changes from './changes.ts';
+import * as changes from './account-actions.ts';
 import * as importing from './importing.ts';
 import * as invitations from './invitations.ts';
 import * as people from './service.ts';

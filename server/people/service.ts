@@ -14,15 +14,15 @@ import type {
 import { historyOf, record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Practitioner, SignedIn } from '#server/platform/trpc.ts';
-import { accountById, countOpenSessions } from './accounts.ts';
-import { aboutPerson } from './changing.ts';
-import * as directory from './directory.ts';
+import { accountById, countOpenSessions } from './account-store.ts';
+import { aboutPerson } from './with-account.ts';
+import * as directory from './account-list-store.ts';
 import { obstacleToTouching } from './rules.ts';
 import * as store from './store.ts';
-import { allUnits, zoneOf } from './units.ts';
+import { allUnits, zoneOf } from './unit-store.ts';
 
 export { foundOrganization } from './founding.ts';
-export { requireUnit } from './units.ts';
+export { requireUnit } from './unit-store.ts';
 export { accountByEmail, byId, setPasswordHash } from './store.ts';
 
 /** A picker's page; whoever is not on it is found by typing more. */

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type KyselyConfig, type Transaction } from 'ky
 import pg from 'pg';
 import type { Log } from './log.ts';
 import { PreparingClient } from './prepared.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 export type Database = Kysely<Tables>;
 /** What a store takes: the pool, or a transaction in progress. */

@@ -1,9 +1,9 @@
 /** What every feature stands on, passed to it and never imported: stores, mail, video, time, chance. */
-import type { LiveKit } from './livekit.ts';
+import type { LiveKit } from './livekit/livekit.ts';
 import type { Connection, Database } from './database.ts';
 import type { Env } from './env.ts';
-import type { Events } from './events.ts';
-import type { Jobs } from './jobs.ts';
+import type { Events } from './events/events.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { Store } from './redis.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
-import { migrateJobs } from './job-tables.ts';
+import { migrateJobs } from './jobs/job-tables.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../infra/migrations');
 

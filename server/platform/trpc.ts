@@ -7,7 +7,7 @@ import {
   type Permission,
   type Role,
 } from '#shared/roles.ts';
-import type { Call } from './call.ts';
+import type { Call } from './http/call.ts';
 import type { Deps } from './deps.ts';
 import { errorShape, Refusal } from './errors.ts';
 

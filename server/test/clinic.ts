@@ -1,7 +1,7 @@
 /** A world with appointment types, clinicians who are signed in, and appointments at chosen times. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
-import { thisMinute } from '#server/appointments/beginning-now.ts';
+import { thisMinute } from '#server/appointments/booking/book-now.ts';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import type { Browser } from './browser.ts';
 import { openWorld, type NewPerson, type TestPerson, type WorldOptions } from './world.ts';

@@ -1,5 +1,5 @@
 /** Somebody beside a patient: asked by a clinician with a link of their own, and come by it. */
-import type { CompanionRole } from '#shared/visit-companions.ts';
+import type { CompanionRole } from '#shared/visits/companions.ts';
 import type { Browser } from './browser.ts';
 import type { Clinic, Clinician } from './clinic.ts';
 import { tokenIn, waitingPatient } from './patient.ts';

@@ -1,5 +1,5 @@
 /** Another program's calendar, read on a day in January by somebody in London. */
-import { readEvents } from '#server/calendar/ics-reading.ts';
+import { readEvents } from '#server/calendar/importing/ics-reading.ts';
 
 export const reader = { zone: 'Europe/London', now: new Date('2026-01-15T12:00:00Z') };
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { RoomServiceClient } from 'livekit-server-sdk';
-import { freePort } from '#infra/stack/ports.ts';
+import { freePort } from '#infra/processes/ports.ts';
 import { given } from './stores.ts';
 
 export const liveKitRooms = () =>

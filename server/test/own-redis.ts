@@ -1,7 +1,7 @@
 /** A Redis of one test's own, which may be stopped, silenced and started again. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '#infra/stack/ports.ts';
+import { freePort } from '#infra/processes/ports.ts';
 
 const program = () =>
   ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0) ??

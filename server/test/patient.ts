@@ -1,6 +1,6 @@
 /** A patient at the other end of a link: looks, says who they are, agrees, waits. */
-import { consentFor } from '#shared/consent.ts';
-import type { GuestRole } from '#shared/visit-guests.ts';
+import { consentFor } from '#shared/visits/consent.ts';
+import type { GuestRole } from '#shared/visits/guests.ts';
 import type { Clinic, Clinician } from './clinic.ts';
 import { Browser } from './browser.ts';
 

@@ -1,6 +1,6 @@
 /** Series as tests book them: every day at ten o'clock in London, for Ana Ruiz. */
 import { DateTime } from 'luxon';
-import type { PreviewedDate, SeriesRule } from '#shared/series.ts';
+import type { PreviewedDate, SeriesRule } from '#shared/appointments/series.ts';
 import type { Clinic, Clinician } from './clinic.ts';
 
 /** A time on the wall in London, so many days from now. */

@@ -1,5 +1,5 @@
 /** Rows of visits written: made before anybody comes, and changed by each step. */
-import type { VisitState } from '#shared/visit-states.ts';
+import type { VisitState } from '#shared/visits/visit-states.ts';
 import type { VisitEnding } from '#shared/visits.ts';
 import type { Connection } from '#server/platform/database.ts';
 

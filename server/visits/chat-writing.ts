@@ -1,13 +1,13 @@
 /** A message takes its place: one order for all, a limit for each, once for each key. */
 import { chat } from '#shared/limits.ts';
-import type { Said } from '#shared/visit-chat.ts';
-import { isOver } from '#shared/visit-states.ts';
+import type { Said } from '#shared/visits/chat.ts';
+import { isOver } from '#shared/visits/visit-states.ts';
 import { record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import * as store from './chat-store.ts';
+import * as store from './chat/chat-store.ts';
 import { objectOf, obstacleOf } from './steps.ts';
-import type { VisitRow } from './store.ts';
+import type { VisitRow } from './core/store.ts';
 
 const minuteMs = 60_000;
 

@@ -1,7 +1,7 @@
 /** Whoever came beside a patient and was silent for longer than a place is kept has to be let in anew. */
 import { recordAll, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
-import { liveCompanions, putOutside, type CompanionRow } from './companion-store.ts';
+import { liveCompanions, putOutside, type CompanionRow } from './core/companion-store.ts';
 import { objectOf } from './steps.ts';
 
 type Silent = (ids: readonly string[]) => Promise<readonly string[]>;

@@ -1,12 +1,12 @@
 /** The waiting room beside the patient's: an interpreter or a relative comes, is let in, leaves (S23, S26). */
-import type { GuestStage, GuestVisit } from '#shared/visit-guests.ts';
+import type { GuestStage, GuestVisit } from '#shared/visits/guests.ts';
 import type { Ticket } from '#shared/visits.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Visitor } from '#server/platform/trpc.ts';
-import { placeInLine, putOutside } from './companion-store.ts';
-import type { GuestRow } from './guest-store.ts';
+import { placeInLine, putOutside } from './core/companion-store.ts';
+import type { GuestRow } from './core/guest-store.ts';
 import {
   besideDetail,
   requireGuest,
@@ -14,14 +14,14 @@ import {
   shownTo,
   stageOf,
   tellClinicians,
-} from './guest-visit.ts';
+} from './core/guest-visit.ts';
 import { heard, presenceId } from './heard.ts';
 import { putOut } from './keep-out.ts';
-import { companionIdentity } from './may-stay.ts';
+import { companionIdentity } from './core/may-stay.ts';
 import { goneFrom } from './presence.ts';
 import { objectOf } from './steps.ts';
-import { heldAnybodys, lockedAnybodys, type VisitRow } from './store.ts';
-import { ticketFor } from './ticket.ts';
+import { heldAnybodys, lockedAnybodys, type VisitRow } from './core/store.ts';
+import { ticketFor } from './call/ticket.ts';
 
 /** Whether this device has their place. */
 export const holds = ({ place, holderId, id }: GuestRow): boolean =>

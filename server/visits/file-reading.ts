@@ -3,12 +3,12 @@ import { record, type Actor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn, Visitor } from '#server/platform/trpc.ts';
-import { requireInside } from './chat.ts';
-import * as store from './file-store.ts';
-import { readsSince, requireGuest } from './guest-visit.ts';
-import { requireVisit } from './shown.ts';
+import { requireInside } from './chat/chat.ts';
+import * as store from './chat/file-store.ts';
+import { readsSince, requireGuest } from './core/guest-visit.ts';
+import { requireVisit } from './core/visit-view.ts';
 import { objectOf } from './steps.ts';
-import { anybodysById, type VisitRow } from './store.ts';
+import { anybodysById, type VisitRow } from './core/store.ts';
 
 export interface GivenFile {
   name: string;

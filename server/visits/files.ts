@@ -1,21 +1,21 @@
 /** Files of a visit's chat come in: taken in parts, and judged when they are whole. */
 import { visitFile } from '#shared/limits.ts';
-import type { FileGiven, FilePart } from '#shared/visit-chat.ts';
-import { isOver } from '#shared/visit-states.ts';
+import type { FileGiven, FilePart } from '#shared/visits/chat.ts';
+import { isOver } from '#shared/visits/visit-states.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn, Visitor } from '#server/platform/trpc.ts';
-import { requireInside, tellChat } from './chat.ts';
+import { requireInside, tellChat } from './chat/chat.ts';
 import { appendMessage, isBy } from './chat-writing.ts';
-import type { Author } from './chat-store.ts';
-import { findKind, fittingName } from './file-kinds.ts';
-import * as store from './file-store.ts';
-import { requireGuest } from './guest-visit.ts';
-import { requireLocked, requireVisit } from './shown.ts';
+import type { Author } from './chat/chat-store.ts';
+import { findKind, fittingName } from './chat/file-kinds.ts';
+import * as store from './chat/file-store.ts';
+import { requireGuest } from './core/guest-visit.ts';
+import { requireLocked, requireVisit } from './core/visit-view.ts';
 import { objectOf, obstacleOf } from './steps.ts';
-import { anybodysById, lockedAnybodys, type VisitRow } from './store.ts';
+import { anybodysById, lockedAnybodys, type VisitRow } from './core/store.ts';
 
 const unfinishedMs = 3_600_000;
 

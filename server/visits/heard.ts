@@ -1,7 +1,7 @@
 /** A guest was heard of: kept where Redis is there, and no loss to them where it is not. */
 import { isAway } from '#server/platform/errors.ts';
 import type { Visitor } from '#server/platform/trpc.ts';
-import type { GuestRow } from './guest-store.ts';
+import type { GuestRow } from './core/guest-store.ts';
 import { heardOf } from './presence.ts';
 
 /** By what their presence is known. */

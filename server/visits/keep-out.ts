@@ -2,14 +2,19 @@
 import { may } from '#shared/roles.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isAway } from '#server/platform/errors.ts';
-import type { Insider } from '#server/platform/livekit-news.ts';
-import { liveCompanions, type CompanionRow } from './companion-store.ts';
-import { companionIdentity, mayStay, patientIdentity, type House } from './may-stay.ts';
-import { liveRemovals, liveTickets, type RemovalRow, type TicketRow } from './moderation-store.ts';
-import { isVideoAway } from './rooms.ts';
-import { withOpenRooms, type OpenRoomRow } from './tidying.ts';
+import type { Insider } from '#server/platform/livekit/livekit-webhook.ts';
+import { liveCompanions, type CompanionRow } from './core/companion-store.ts';
+import { companionIdentity, mayStay, patientIdentity, type House } from './core/may-stay.ts';
+import {
+  liveRemovals,
+  liveTickets,
+  type RemovalRow,
+  type TicketRow,
+} from './core/moderation-store.ts';
+import { isVideoAway } from './core/rooms.ts';
+import { withOpenRooms, type OpenRoomRow } from './core/reconcile-store.ts';
 
-export { patientIdentity } from './may-stay.ts';
+export { patientIdentity } from './core/may-stay.ts';
 
 /** LiveKit refreshes tokens to ten minutes, ours live for two: after this none opens anything. */
 const tokensMayLiveMs = 12 * 60_000;

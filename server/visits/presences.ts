@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { recordAll, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { VideoNews } from '#server/platform/livekit-news.ts';
-import { cliniciansAt } from './guest-store.ts';
+import type { VideoNews } from '#server/platform/livekit/livekit-webhook.ts';
+import { cliniciansAt } from './core/guest-store.ts';
 import { turnOutStrangers } from './keep-out.ts';
-import * as store from './presence-store.ts';
-import { isVideoAway } from './rooms.ts';
-import { tellConcerned } from './shown.ts';
+import * as store from './core/participant-store.ts';
+import { isVideoAway } from './core/rooms.ts';
+import { tellConcerned } from './core/visit-view.ts';
 import { objectOf } from './steps.ts';
 
 type Parts = Pick<Deps, 'db' | 'livekit' | 'log' | 'now' | 'changed'>;

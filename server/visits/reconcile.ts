@@ -8,13 +8,13 @@ import type { Deps } from '#server/platform/deps.ts';
 import { isAway } from '#server/platform/errors.ts';
 import { dropSilent } from './companion-silence.ts';
 import { dropUnfinished } from './files.ts';
-import { endingOf, strayEvent } from './following.ts';
+import { endingOf, strayEvent } from './core/due-event.ts';
 import { turnOutStrangers } from './keep-out.ts';
 import { isForgotten } from './presence.ts';
 import { lookEverywhere } from './presences.ts';
-import { countInside, dropRooms } from './rooms.ts';
+import { countInside, dropRooms } from './core/rooms.ts';
 import { stepAll } from './step-all.ts';
-import type { VisitRow } from './store.ts';
+import type { VisitRow } from './core/store.ts';
 import {
   astray,
   emptySince,
@@ -22,8 +22,8 @@ import {
   roomsEndedSince,
   takesTheTidying,
   withGuests,
-} from './tidying.ts';
-import { closedIfOverBy } from './window.ts';
+} from './core/reconcile-store.ts';
+import { closedIfOverBy } from './core/window.ts';
 
 const mostAtOnce = 100;
 /** Everybody who waits or is inside, as long as a hospital is not a country. */

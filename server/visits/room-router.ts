@@ -2,7 +2,7 @@
 import { SomebodyInside } from '#shared/moderation.ts';
 import { VisitRef } from '#shared/visits.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
-import * as moderating from './moderating.ts';
+import * as moderating from './call/moderation.ts';
 
 export const roomRouter = router({
   mute: permitted('visits.conduct')

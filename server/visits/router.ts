@@ -1,22 +1,22 @@
 /** The doors of tele-visits. */
-import { AppointmentLink, CannotCome } from '#shared/appointment-links.ts';
+import { AppointmentLink, CannotCome } from '#shared/appointments/appointment-links.ts';
 import { AppointmentRef } from '#shared/appointments.ts';
 import { Nothing } from '#shared/auth.ts';
-import { HandOver, InvitePatient, WaitingMessage } from '#shared/visit-guests.ts';
+import { HandOver, InvitePatient, WaitingMessage } from '#shared/visits/guests.ts';
 import { StartNow } from '#shared/starting-now.ts';
 import { VisitRef } from '#shared/visits.ts';
-import { OfferLink } from '#shared/waitlist.ts';
+import { OfferLink } from '#shared/appointments/waitlist.ts';
 import { acceptOffer, beforeStarting, declineOffer, offer } from '#server/appointments/service.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
-import { chatRouter, noteRouter } from './chat-router.ts';
-import { companionDoors } from './companion-router.ts';
-import * as conducting from './conducting.ts';
-import { guestRouter } from './guest-router.ts';
-import * as links from './invitations.ts';
-import * as record from './record.ts';
+import { chatRouter, noteRouter } from './chat/router.ts';
+import { companionDoors } from './companions/router.ts';
+import * as conducting from './lifecycle/clinician-actions.ts';
+import { guestRouter } from './waiting-room/guest-router.ts';
+import * as links from './invitations/invitations.ts';
+import * as record from './report/report.ts';
 import { roomRouter } from './room-router.ts';
 import * as visits from './service.ts';
-import { startNow } from './starting-now.ts';
+import { startNow } from './lifecycle/starting-now.ts';
 
 export const visitsRouter = router({
   // Open to whoever holds the link of a letter.

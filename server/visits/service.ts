@@ -1,25 +1,25 @@
 /** The life of a tele-visit: opened by who is on its appointment, entered with a ticket, ended for all. */
-import { isOver } from '#shared/visit-states.ts';
+import { isOver } from '#shared/visits/visit-states.ts';
 import type { Visit, VisitRef, VisitsHome } from '#shared/visits.ts';
 import { dayAt, heldWithin, spanOfDays, whose } from '#server/appointments/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';
 import { lookInto } from './presences.ts';
-import { dropRooms } from './rooms.ts';
-import { objectOf, requireVisit, shown, shownOne, tellOf } from './shown.ts';
+import { dropRooms } from './core/rooms.ts';
+import { objectOf, requireVisit, shown, shownOne, tellOf } from './core/visit-view.ts';
 import { step } from './steps.ts';
-import * as store from './store.ts';
-import { withEnterable } from './window.ts';
+import * as store from './core/store.ts';
+import { withEnterable } from './core/window.ts';
 
 export {
   cannotCome,
   dropAppointmentLink,
   newAppointmentLink,
   yourAppointment,
-} from './appointment-links.ts';
-export { linkForLetter } from './invitations.ts';
-export { open } from './opening.ts';
-export { ticket } from './ticket.ts';
+} from '../appointments/patient-links/appointment-links.ts';
+export { linkForLetter } from './invitations/invitations.ts';
+export { open } from './lifecycle/opening.ts';
+export { ticket } from './call/ticket.ts';
 
 /** Today's tele-visits, and those of yesterday and tomorrow whose door is open over midnight. */
 export async function home(signedIn: SignedIn): Promise<VisitsHome> {

@@ -1,11 +1,11 @@
 /** The same step of many visits at once: the number of statements does not grow with them. */
-import { isOver, nextState, visitEvents, type VisitState } from '#shared/visit-states.ts';
+import { isOver, nextState, visitEvents, type VisitState } from '#shared/visits/visit-states.ts';
 import { settle } from '#server/appointments/service.ts';
 import { recordAll, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { change } from './changing.ts';
 import { appointmentAfter, factsOf, objectOf, type Step } from './steps.ts';
-import type { VisitRow } from './store.ts';
+import type { VisitRow } from './core/store.ts';
 
 interface Moved {
   row: VisitRow;

@@ -8,13 +8,13 @@ import {
   type PatientSeen,
   type VisitEventName,
   type VisitState,
-} from '#shared/visit-states.ts';
+} from '#shared/visits/visit-states.ts';
 import { settle } from '#server/appointments/service.ts';
 import { record, type Actor, type AuditEntry } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { change, type Changes } from './changing.ts';
-import type { VisitRow } from './store.ts';
+import type { VisitRow } from './core/store.ts';
 
 /** How the record names a visit. */
 export const objectOf = (id: string) => ({ type: 'Visit', id });

@@ -1,6 +1,6 @@
 /** An honest line: places by the time of the appointment, minutes from real visits or none at all. */
 import { expect, test } from 'vitest';
-import { placeIn, type InLine, type Line } from './waiting-line.ts';
+import { placeIn, type InLine, type Line } from './core/queue-estimate.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);

@@ -1,12 +1,12 @@
 /** The waiting room from the guests' side: in, still there, let in, out again (S23, S26). */
-import type { GuestVisit } from '#shared/visit-guests.ts';
+import type { GuestVisit } from '#shared/visits/guests.ts';
 import type { Ticket } from '#shared/visits.ts';
 import { attempted } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Visitor } from '#server/platform/trpc.ts';
-import { endingOf, strayEvent } from './following.ts';
+import { endingOf, strayEvent } from './core/due-event.ts';
 import * as beside from './companion-waiting.ts';
-import type { GuestRow } from './guest-store.ts';
+import type { GuestRow } from './core/guest-store.ts';
 import {
   requireGuest,
   requireRow,
@@ -14,15 +14,15 @@ import {
   shownTo,
   stageOf,
   tellClinicians,
-} from './guest-visit.ts';
+} from './core/guest-visit.ts';
 import { patientIdentity, takeOut } from './keep-out.ts';
 import { goneFrom } from './presence.ts';
 import { ourselves } from './reconcile.ts';
 import { step } from './steps.ts';
 import { stepAll } from './step-all.ts';
-import { heldAnybodys, lockedAnybodys, type VisitRow } from './store.ts';
+import { heldAnybodys, lockedAnybodys, type VisitRow } from './core/store.ts';
 import { heard } from './heard.ts';
-import { ticketFor } from './ticket.ts';
+import { ticketFor } from './call/ticket.ts';
 
 /** What its appointment demands of a visit happens as soon as its patient looks. */
 async function follow(visitor: Visitor, guest: GuestRow): Promise<void> {

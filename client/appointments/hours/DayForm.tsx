@@ -2,11 +2,11 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, type FormEvent } from 'react';
-import type { Availability } from '#shared/availability.ts';
-import { trpc } from '#client/shell/api.ts';
-import { useDraft } from '#client/shell/form-draft.ts';
-import { Fault } from '#client/ui/Fault.tsx';
-import { longDay } from '#client/ui/times.ts';
+import type { Availability } from '#shared/appointments/availability.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { useDraft } from '#client/shell/api/form-draft.ts';
+import { Fault } from '#client/ui/states/ErrorAlert.tsx';
+import { longDay } from '#client/ui/times/times.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { daySpansOf, exceptionsOf, faultOf, openOn, type DaySpan } from './spans.ts';
 import { SpanFields } from './SpanFields.tsx';

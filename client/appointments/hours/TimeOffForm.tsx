@@ -1,12 +1,12 @@
 /** Time off to add: whole days, or from a time on one day to a time on another. */
 import { Button, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
-import { trpc } from '#client/shell/api.ts';
-import { useDraft } from '#client/shell/form-draft.ts';
-import { Fault } from '#client/ui/Fault.tsx';
-import { addDays } from '#client/ui/local-days.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { useDraft } from '#client/shell/api/form-draft.ts';
+import { Fault } from '#client/ui/states/ErrorAlert.tsx';
+import { addDays } from '#client/ui/times/local-days.ts';
 import { toast } from '#client/ui/toast.tsx';
-import { dayStart, wallInstant } from '#client/ui/wall-time.ts';
+import { dayStart, wallInstant } from '#client/ui/times/wall-time.ts';
 
 interface Typed {
   isWholeDays: boolean;

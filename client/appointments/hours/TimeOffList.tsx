@@ -1,12 +1,12 @@
 /** Time off that is ahead or going on, with the ways to add and to remove it. */
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { Availability, TimeOff } from '#shared/availability.ts';
-import { trpc } from '#client/shell/api.ts';
-import { wordsFor } from '#client/shell/failure.ts';
-import { clockTime, dayIn, longDay } from '#client/ui/times.ts';
+import type { Availability, TimeOff } from '#shared/appointments/availability.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
 import { toast } from '#client/ui/toast.tsx';
-import { dayStart } from '#client/ui/wall-time.ts';
+import { dayStart } from '#client/ui/times/wall-time.ts';
 import classes from './Hours.module.css';
 
 /** Whole days by their names alone; anything else with its times. */

@@ -1,10 +1,10 @@
 /** The hours of every week: spans per day, copied between days, saved together. */
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, type FormEvent } from 'react';
-import type { Availability } from '#shared/availability.ts';
-import { trpc } from '#client/shell/api.ts';
-import { useDraft } from '#client/shell/form-draft.ts';
-import { Fault } from '#client/ui/Fault.tsx';
+import type { Availability } from '#shared/appointments/availability.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { useDraft } from '#client/shell/api/form-draft.ts';
+import { Fault } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { copiedTo, faultOf, faultOfDays, rulesOf, spansOf, type WeeklySpan } from './spans.ts';
 import { WeekdayRow } from './WeekdayRow.tsx';

@@ -1,7 +1,12 @@
 /** What the address says: whose hours, which month, and what is open beside them. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Day } from '#shared/time.ts';
-import { changedSearch, opened, wasOpenedHere, type Changes } from '#client/ui/panel-address.ts';
+import {
+  changedSearch,
+  opened,
+  wasOpenedHere,
+  type Changes,
+} from '#client/ui/panels/panel-address.ts';
 
 export type View = { is: 'week' } | { is: 'day'; day: string } | { is: 'off' };
 

@@ -1,5 +1,5 @@
 /** Hours as they are typed, and what becomes of them: minutes after midnight, or what is wrong. */
-import type { Availability, DayException, WeeklyRule } from '#shared/availability.ts';
+import type { Availability, DayException, WeeklyRule } from '#shared/appointments/availability.ts';
 
 const dayMinutes = 24 * 60;
 

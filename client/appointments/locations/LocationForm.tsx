@@ -1,9 +1,9 @@
 /** Makes or changes one room; what was typed stays whatever happens. */
 import { Select, Switch, Text, TextInput } from '@mantine/core';
-import type { LocationRecord } from '#shared/locations.ts';
-import { trpc } from '#client/shell/api.ts';
-import { useDraft, type Draft } from '#client/shell/form-draft.ts';
-import { RecordForm, useSaving } from '#client/shell/records/RecordForm.tsx';
+import type { LocationRecord } from '#shared/appointments/locations.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
+import { RecordForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
 import type { Edited } from '#client/shell/records/RecordsPage.tsx';
 import { draftOf, emptyLocation, toLocation, type LocationDraft } from './location-draft.ts';
 

@@ -1,7 +1,7 @@
 /** The rooms that are booked, line under line: where they are, and which types ask for them. */
 import { IconDoor } from '@tabler/icons-react';
-import type { LocationRecord } from '#shared/locations.ts';
-import type { RecordsAddress } from '#client/shell/records/address.ts';
+import type { LocationRecord } from '#shared/appointments/locations.ts';
+import type { RecordsAddress } from '#client/shell/list-page/address.ts';
 import { RecordLine, RecordList } from '#client/shell/records/RecordLine.tsx';
 
 const shownTypes = 3;

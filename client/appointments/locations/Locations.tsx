@@ -1,6 +1,6 @@
 /** The hospital's rooms that are booked: listed, made, changed and put away by administrators. */
-import { trpc } from '#client/shell/api.ts';
-import { useRecordsAddress } from '#client/shell/records/address.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { useRecordsAddress } from '#client/shell/list-page/address.ts';
 import { RecordsPage } from '#client/shell/records/RecordsPage.tsx';
 import { LocationForm } from './LocationForm.tsx';
 import { LocationList } from './LocationList.tsx';

@@ -1,5 +1,5 @@
 /** What is typed for a room, and what becomes of it: a room to save, or words per field. */
-import { NewLocation, type LocationRecord } from '#shared/locations.ts';
+import { NewLocation, type LocationRecord } from '#shared/appointments/locations.ts';
 
 export interface LocationDraft {
   name: string;

@@ -4,8 +4,8 @@ import { IconPlus } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import type { Colleague } from '#shared/people.ts';
-import type { PlannedDay } from '#shared/planner.ts';
-import { clockTime } from '#client/ui/times.ts';
+import type { PlannedDay } from '#shared/appointments/planner.ts';
+import { clockTime } from '#client/ui/times/times.ts';
 import { hoursShown, laned } from './columns.ts';
 import classes from './Planner.module.css';
 

@@ -1,7 +1,7 @@
 /** Clinicians under each other, where there is no room beside: each with the appointments of the day. */
 import { Fragment } from 'react';
 import { Text } from '@mantine/core';
-import { clockTime } from '#client/ui/times.ts';
+import { clockTime } from '#client/ui/times/times.ts';
 import { PersonHead, type PlannerProps } from './PlannerColumns.tsx';
 import classes from './Planner.module.css';
 

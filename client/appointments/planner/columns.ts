@@ -1,7 +1,7 @@
 /** Where appointments stand in the columns of a planned day: the hours shown, and lanes for what overlaps. */
-import type { PlannedDay } from '#shared/planner.ts';
-import { addDays } from '#client/ui/local-days.ts';
-import { dayStart } from '#client/ui/wall-time.ts';
+import type { PlannedDay } from '#shared/appointments/planner.ts';
+import { addDays } from '#client/ui/times/local-days.ts';
+import { dayStart } from '#client/ui/times/wall-time.ts';
 
 const hourMs = 3_600_000;
 

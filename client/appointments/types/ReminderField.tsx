@@ -1,6 +1,6 @@
 /** How long before the start the patient is reminded by mail: a few usual lengths, up to four. */
 import { MultiSelect } from '@mantine/core';
-import type { Draft } from '#client/shell/form-draft.ts';
+import type { Draft } from '#client/shell/api/form-draft.ts';
 import type { TypeDraft } from './type-draft.ts';
 
 const hour = 60;

@@ -1,7 +1,7 @@
 /** Which rooms an appointment type may take, in the order in which they are taken. */
 import { MultiSelect } from '@mantine/core';
-import { trpc } from '#client/shell/api.ts';
-import type { Draft } from '#client/shell/form-draft.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import type { Draft } from '#client/shell/api/form-draft.ts';
 import type { TypeDraft } from './type-draft.ts';
 
 interface Props {

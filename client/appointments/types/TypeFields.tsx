@@ -2,9 +2,9 @@
 import { MultiSelect, Radio, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { Kind, kinds } from '#shared/appointments.ts';
 import { hospitalRoles } from '#shared/roles.ts';
-import { ColleaguePicker } from '#client/shell/ColleaguePicker.tsx';
-import type { Draft } from '#client/shell/form-draft.ts';
-import { LookFields } from './LookFields.tsx';
+import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
+import type { Draft } from '#client/shell/api/form-draft.ts';
+import { LookFields } from './AppearanceFields.tsx';
 import { ReminderField } from './ReminderField.tsx';
 import { RoomsField } from './RoomsField.tsx';
 import { noticeUnits, type NoticeUnit, type TypeDraft } from './type-draft.ts';

@@ -1,8 +1,8 @@
 /** Makes or changes one appointment type; what was typed stays whatever happens. */
-import type { ListedType } from '#shared/appointment-types.ts';
-import { trpc } from '#client/shell/api.ts';
-import { useDraft } from '#client/shell/form-draft.ts';
-import { RecordForm, useSaving } from '#client/shell/records/RecordForm.tsx';
+import type { ListedType } from '#shared/appointments/appointment-types.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { useDraft } from '#client/shell/api/form-draft.ts';
+import { RecordForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
 import type { Edited } from '#client/shell/records/RecordsPage.tsx';
 import { draftOf, emptyType, toType, type TypeDraft } from './type-draft.ts';
 import { TypeFields } from './TypeFields.tsx';

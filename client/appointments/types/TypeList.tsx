@@ -1,9 +1,9 @@
 /** The types of appointments, line under line: how they look, how long they are, who holds them. */
-import type { ListedType } from '#shared/appointment-types.ts';
+import type { ListedType } from '#shared/appointments/appointment-types.ts';
 import { kinds } from '#shared/appointments.ts';
-import type { RecordsAddress } from '#client/shell/records/address.ts';
+import type { RecordsAddress } from '#client/shell/list-page/address.ts';
 import { RecordLine, RecordList } from '#client/shell/records/RecordLine.tsx';
-import { KindTile } from '#client/ui/KindTile.tsx';
+import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { holdersOf, lengthOf, roomsOf } from './words.ts';
 
 const Holders = ({ type }: { type: ListedType }) => (

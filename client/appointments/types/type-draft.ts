@@ -1,5 +1,9 @@
 /** What is typed for an appointment type, and what becomes of it: a type to save, or words per field. */
-import { NewType, usualReminders, type TypeRecord } from '#shared/appointment-types.ts';
+import {
+  NewType,
+  usualReminders,
+  type TypeRecord,
+} from '#shared/appointments/appointment-types.ts';
 import type { Kind, TypeColour } from '#shared/appointments.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 

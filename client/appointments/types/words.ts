@@ -1,7 +1,7 @@
 /** Appointment types in words: their length with buffers, who holds them, and when they are booked. */
-import type { ListedType } from '#shared/appointment-types.ts';
+import type { ListedType } from '#shared/appointments/appointment-types.ts';
 import type { TypeColour } from '#shared/appointments.ts';
-import { lengthWords } from '#client/ui/times.ts';
+import { lengthWords } from '#client/ui/times/times.ts';
 
 export const colourWords: Record<TypeColour, string> = {
   day: 'Blue',

@@ -1,10 +1,10 @@
 /** Changes when somebody who waits can come, how urgent it is, and the note; who waits for what stays. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, type FormEvent } from 'react';
-import { SaveEntry, type Entry } from '#shared/waitlist.ts';
-import { trpc } from '#client/shell/api.ts';
-import { useDraft } from '#client/shell/form-draft.ts';
-import { Fault } from '#client/ui/Fault.tsx';
+import { SaveEntry, type Entry } from '#shared/appointments/waitlist.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { useDraft } from '#client/shell/api/form-draft.ts';
+import { Fault } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { errorsOf, type WishDraft } from './entry-draft.ts';
 import { UrgencyFields, WhenFields } from './WhenFields.tsx';

@@ -12,11 +12,11 @@ import {
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { trpc } from '#client/shell/api.ts';
-import { wordsFor } from '#client/shell/failure.ts';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { Late } from '#client/ui/Late.tsx';
-import { LoadFailed } from '#client/ui/LoadFailed.tsx';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import type { Part, WaitlistAddress } from './address.ts';
 import { EntryCard } from './EntryCard.tsx';
 import classes from './Waitlist.module.css';

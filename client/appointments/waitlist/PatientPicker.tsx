@@ -4,9 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { FoundPatient } from '#shared/patients.ts';
-import { trpc } from '#client/shell/api.ts';
-import { wordsFor } from '#client/shell/failure.ts';
+import type { FoundPatient } from '#shared/appointments/patients.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
 
 const typingMs = 250;
 

@@ -10,7 +10,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { everyWeekday, partsOfDay, type PartOfDay } from '#shared/waitlist.ts';
+import { everyWeekday, partsOfDay, type PartOfDay } from '#shared/appointments/waitlist.ts';
 import type { WishDraft } from './entry-draft.ts';
 import { partWords, weekdayWord } from './words.ts';
 

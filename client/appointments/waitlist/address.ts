@@ -1,6 +1,6 @@
 /** What the address says of the waiting list: open, which part of it, or an entry being made or changed. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { changedSearch, opened, wasOpenedHere } from '#client/ui/panel-address.ts';
+import { changedSearch, opened, wasOpenedHere } from '#client/ui/panels/panel-address.ts';
 
 export type Part = 'waiting' | 'over';
 

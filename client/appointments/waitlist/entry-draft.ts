@@ -1,7 +1,7 @@
 /** What is typed of somebody who shall wait, and what becomes of it. */
-import { NewPatient } from '#shared/patients.ts';
-import { everyWeekday, NewEntry, type PartOfDay } from '#shared/waitlist.ts';
-import { addDays } from '#client/ui/local-days.ts';
+import { NewPatient } from '#shared/appointments/patients.ts';
+import { everyWeekday, NewEntry, type PartOfDay } from '#shared/appointments/waitlist.ts';
+import { addDays } from '#client/ui/times/local-days.ts';
 import type { Who } from './PatientPicker.tsx';
 
 /** Oneself, a colleague, or whoever may hold the type. */

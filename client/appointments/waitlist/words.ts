@@ -1,7 +1,7 @@
 /** The waiting list in words: days, parts of the day, and what came of offers. */
-import type { Entry, EntryOffer, PartOfDay } from '#shared/waitlist.ts';
-import { addDays } from '#client/ui/local-days.ts';
-import { clockTime, dayIn, dayRange, longDay, weekdayName } from '#client/ui/times.ts';
+import type { Entry, EntryOffer, PartOfDay } from '#shared/appointments/waitlist.ts';
+import { addDays } from '#client/ui/times/local-days.ts';
+import { clockTime, dayIn, dayRange, longDay, weekdayName } from '#client/ui/times/times.ts';
 
 export const partWords: Record<PartOfDay, string> = {
   any: 'Any time of day',

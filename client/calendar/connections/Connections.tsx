@@ -1,13 +1,13 @@
 /** What my calendar is connected with: an address for my phone, and busy times from another calendar. */
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { may } from '#shared/roles.ts';
-import { trpc } from '#client/shell/api.ts';
-import { wordsFor } from '#client/shell/failure.ts';
-import { useUser } from '#client/shell/session.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { useUser } from '#client/shell/session/session.tsx';
 import { Late } from '#client/ui/Late.tsx';
-import { LoadFailed } from '#client/ui/LoadFailed.tsx';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { BusyTimes } from './BusyTimes.tsx';
+import { BusyTimes } from './ImportedCalendars.tsx';
 import { FeedNames } from './FeedNames.tsx';
 import { MyFeed } from './MyFeed.tsx';
 

@@ -2,8 +2,8 @@
 import { Checkbox, Group, Pagination, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { skippedBecause, type PreviewedEvent } from '#shared/calendar-feeds.ts';
-import { isViewersZone } from '#client/ui/times.ts';
+import { skippedBecause, type PreviewedEvent } from '#shared/calendar/feeds.ts';
+import { isViewersZone } from '#client/ui/times/times.ts';
 import { datesWords, noteWords, whenWords } from './event-words.ts';
 import classes from './Connections.module.css';
 

@@ -1,11 +1,11 @@
 /** An administrator's word on whether patients' names may leave in people's calendars. */
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { trpc } from '#client/shell/api.ts';
-import { wordsFor } from '#client/shell/failure.ts';
-import { Question } from '#client/ui/Question.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { Question } from '#client/ui/ConfirmDialog.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { Part } from './Part.tsx';
+import { Part } from '../../ui/PageSection.tsx';
 
 export function FeedNames({ allowed }: { allowed: boolean }) {
   const [isAsking, setAsking] = useState(false);

@@ -1,14 +1,14 @@
 /** The private address of my calendar: made, shown this once, revoked. */
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Feed } from '#shared/calendar-feeds.ts';
-import { trpc } from '#client/shell/api.ts';
-import { wordsFor } from '#client/shell/failure.ts';
-import { Question } from '#client/ui/Question.tsx';
-import { RelativeTime } from '#client/ui/RelativeTime.tsx';
+import type { Feed } from '#shared/calendar/feeds.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { Question } from '#client/ui/ConfirmDialog.tsx';
+import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { NewAddress } from './NewAddress.tsx';
-import { Part } from './Part.tsx';
+import { Part } from '../../ui/PageSection.tsx';
 
 type Asking = 'new' | 'revoke' | null;
 

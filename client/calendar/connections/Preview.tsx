@@ -10,11 +10,11 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { asIcs } from '#shared/ics-lines.ts';
-import { alone, trpc } from '#client/shell/api.ts';
-import { fieldProblems, wordsFor } from '#client/shell/failure.ts';
+import { asIcs } from '#shared/calendar/ics-lines.ts';
+import { alone, trpc } from '#client/shell/api/api.ts';
+import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { Late } from '#client/ui/Late.tsx';
-import { LoadFailed } from '#client/ui/LoadFailed.tsx';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { EventTable } from './EventTable.tsx';
 import type { Taken } from './ics-file.ts';

@@ -1,6 +1,6 @@
 /** An event of a file in words: when, how often, and what has to be known of it. */
-import type { PreviewedEvent } from '#shared/calendar-feeds.ts';
-import { clockTime, dayIn, dayRange } from '#client/ui/times.ts';
+import type { PreviewedEvent } from '#shared/calendar/feeds.ts';
+import { clockTime, dayIn, dayRange } from '#client/ui/times/times.ts';
 
 const minuteMs = 60_000;
 const dayOf = (instant: string, zone: string) => dayIn(zone, instant);

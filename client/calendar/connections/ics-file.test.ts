@@ -1,7 +1,7 @@
 /** What of a calendar file leaves the computer: times and titles, and no more than a call carries. */
 import { expect, test } from 'vitest';
-import { icsMaxBytes } from '#shared/calendar-feeds.ts';
-import { asIcs, eventLines } from '#shared/ics-lines.ts';
+import { icsMaxBytes } from '#shared/calendar/feeds.ts';
+import { asIcs, eventLines } from '#shared/calendar/ics-lines.ts';
 import { fitting } from './ics-file.ts';
 
 const today = '2026-06-15';

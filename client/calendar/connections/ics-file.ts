@@ -1,6 +1,6 @@
 /** A calendar file on its way to us: read here, and nothing but times and titles goes on. */
-import { icsMaxBytes } from '#shared/calendar-feeds.ts';
-import { asIcs, eventLines, isIcs, isOver, type EventLines } from '#shared/ics-lines.ts';
+import { icsMaxBytes } from '#shared/calendar/feeds.ts';
+import { asIcs, eventLines, isIcs, isOver, type EventLines } from '#shared/calendar/ics-lines.ts';
 
 export interface Taken {
   /** The file's name without its ending. */

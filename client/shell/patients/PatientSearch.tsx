@@ -3,8 +3,8 @@ import { Button, Combobox, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { FoundPatient } from '#shared/patients.ts';
-import { trpc } from '#client/shell/api.ts';
+import type { FoundPatient } from '#shared/appointments/patients.ts';
+import { trpc } from '#client/shell/api/api.ts';
 import { searchOf, tellingApart } from './finding.ts';
 import classes from './Patient.module.css';
 

@@ -3,8 +3,8 @@ import { Badge, Paper } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import classes from '#client/ui/RecordList.module.css';
-import type { RecordsAddress } from './address.ts';
+import classes from '#client/ui/list/ItemList.module.css';
+import type { RecordsAddress } from '../list-page/address.ts';
 
 interface Props {
   one: { id: string; name: string; active: boolean };

@@ -2,16 +2,16 @@
 import { Button, Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Fragment, useState, type ReactNode } from 'react';
-import { wordsFor } from '#client/shell/failure.ts';
-import { Beside } from '#client/ui/Beside.tsx';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { Beside } from '#client/ui/panels/DetailsPanel.tsx';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { useHeldView } from '#client/ui/held-view.ts';
 import { Late } from '#client/ui/Late.tsx';
-import { LoadFailed } from '#client/ui/LoadFailed.tsx';
-import { Message } from '#client/ui/Message.tsx';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { Message } from '#client/ui/states/Message.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { LeaveQuestion } from '#client/ui/LeaveQuestion.tsx';
-import type { RecordsAddress, View } from './address.ts';
+import type { RecordsAddress, View } from '../list-page/address.ts';
 
 interface Named {
   id: string;

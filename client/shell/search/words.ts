@@ -1,7 +1,7 @@
 /** What the search box says below what it found; a screen reader hears it. */
-import { listed } from '#client/ui/appointment-words.ts';
-import type { Found } from './found.ts';
-import type { Group } from './lines.tsx';
+import { listed } from '#client/ui/appointments/appointment-words.ts';
+import type { Found } from './search-results.ts';
+import type { Group } from './result-groups.tsx';
 
 /** "1 screen, 2 appointments and 1 person found." */
 function countWords(groups: readonly Group[]): string {

@@ -2,12 +2,12 @@
 import { Text } from '@mantine/core';
 import { stagedOf } from './faces.ts';
 import type { Line } from './line.ts';
-import { nameOf, type CallVisit } from './people.ts';
-import { ScreenTile } from './ScreenTile.tsx';
-import { Tile } from './Tile.tsx';
-import { useFaces } from './use-faces.ts';
-import type { RoomView } from './use-view.ts';
-import classes from './Corner.module.css';
+import { nameOf, type CallVisit } from '../call/parts/participants.ts';
+import { ScreenTile } from '../call/stage/ScreenTile.tsx';
+import { Tile } from '../call/stage/Tile.tsx';
+import { useFaces } from '../call/stage/use-tiles.ts';
+import type { RoomView } from '../call/parts/use-room-view.ts';
+import classes from '../call/mini/MiniCallFrame.module.css';
 
 interface Props {
   visit: CallVisit;

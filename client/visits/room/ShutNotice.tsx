@@ -1,6 +1,6 @@
 /** Over the picture of whoever cannot be seen and heard because the keys differ: what is being done, or to do. */
 import { useShutOf } from './use-shut.ts';
-import classes from './Tile.module.css';
+import classes from '../call/stage/Tile.module.css';
 
 const words = {
   asking: 'Cannot be opened: the keys differ. Asking for the key again.',

@@ -2,7 +2,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import type { SoundFirstHere } from './use-sound-first.ts';
-import classes from './Care.module.css';
+import classes from '../call/parts/RequestCard.module.css';
 
 const words = {
   line: 'Poor line: audio first. Pictures come back when it is good.',

@@ -1,5 +1,5 @@
 /** How much of a computer the blur may take: half of its time, and it says so where that is felt. */
-import { median } from './median.ts';
+import { median } from '../devices/median.ts';
 
 /** Of the last frames, in milliseconds; the first ones wait for the model and are not typical. */
 export interface Load {

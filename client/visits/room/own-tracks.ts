@@ -8,10 +8,10 @@ import {
   type LocalTrack,
   type LocalTrackPublication,
 } from 'livekit-client';
-import { sayDeviceFailure } from './device-failure.ts';
-import { dress } from './dressing.ts';
-import { localTrack } from './local-track.ts';
-import { sources, type Devices, type Source } from './devices.ts';
+import { sayDeviceFailure } from '../devices/device-failure.ts';
+import { dress } from '../devices/apply-effects.ts';
+import { localTrack } from '../devices/local-track.ts';
+import { sources, type Devices, type Source } from '../devices/devices.ts';
 import type { Switches } from './switches.ts';
 
 const sourceIn = {

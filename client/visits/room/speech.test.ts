@@ -1,7 +1,7 @@
 /** A voice is written down by the browser's own recogniser, whose ends and errors are taken as they come. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { canWriteDown, whereItGoes, writeDown } from './speech.ts';
-import { failureWords, whereWords } from './speech-words.ts';
+import { failureWords, whereWords } from '../call/captions/speech-words.ts';
 
 interface Told {
   onresult: (event: object) => void;

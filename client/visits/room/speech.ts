@@ -1,7 +1,7 @@
 /** The browser's own speech recognition, where it offers one: one voice is written down until it is stopped. */
-import { heardIn, type Results } from './captions.ts';
+import { heardIn, type Results } from '../call/captions/captions.ts';
 import { inTime } from './in-time.ts';
-import { endsAfter, goesOn, isNoFailure, type Where } from './speech-words.ts';
+import { endsAfter, goesOn, isNoFailure, type Where } from '../call/captions/speech-words.ts';
 
 interface Recogniser {
   lang: string;

@@ -1,9 +1,9 @@
 /** The room's line and the devices on this side: what is on comes back by itself after a new connection. */
 import { Room, type ReconnectContext } from 'livekit-client';
-import type { Source, Wanted } from './devices.ts';
+import type { Source, Wanted } from '../devices/devices.ts';
 import { keepEarlyData } from './early-data.ts';
-import { cameraOptions } from './effects.ts';
-import { makeEncryption, type Encryption } from './encryption.ts';
+import { cameraOptions } from '../devices/effects.ts';
+import { makeEncryption, type Encryption } from '../call/encryption/encryption.ts';
 
 /** What belongs to one call, from the click that joins to the one that leaves. */
 export interface Switches {

@@ -1,15 +1,15 @@
 /** Being in the room: connected as long as the call is on screen, with the devices that were chosen. */
 import { useEffect, useState } from 'react';
-import { beginVisit } from '#client/shell/activity.ts';
-import { statusOf } from '#client/shell/failure.ts';
-import { noDevices, type Devices, type Wanted } from './devices.ts';
-import { useDressing } from './dressing.ts';
-import { sayEffectFailure } from './EffectSwitches.tsx';
-import { lock, useFreshKey } from './encryption.ts';
+import { beginVisit } from '#client/shell/session/activity.ts';
+import { statusOf } from '#client/shell/api/failure.ts';
+import { noDevices, type Devices, type Wanted } from '../devices/devices.ts';
+import { useDressing } from '../devices/apply-effects.ts';
+import { sayEffectFailure } from '../devices/EffectSwitches.tsx';
+import { lock, useFreshKey } from '../call/encryption/encryption.ts';
 import { stayConnected, type Line } from './line.ts';
-import { watchLine } from './line-watch.ts';
+import { watchLine } from '../call/connection/connection-watch.ts';
 import { sendOwnTracks } from './own-tracks.ts';
-import { useSelf } from './self.tsx';
+import { useSelf } from '../call/parts/self.tsx';
 import { makeSwitches } from './switches.ts';
 import { useShut } from './use-shut.ts';
 

@@ -2,7 +2,12 @@
 import { useRoomContext } from '@livekit/components-react';
 import { RoomEvent, type RemoteParticipant, type Room } from 'livekit-client';
 import { useEffect, useEffectEvent } from 'react';
-import { captionTopic, readCaption, sealedCaption, type CaptionMessage } from './captions.ts';
+import {
+  captionTopic,
+  readCaption,
+  sealedCaption,
+  type CaptionMessage,
+} from '../call/captions/captions.ts';
 import { useRoomData } from './use-room-data.ts';
 
 /** To all who are inside unless somebody is named. Without a line nobody hears it. */

@@ -2,7 +2,7 @@
 import { RoomEvent, type Participant, type RemoteParticipant, type Room } from 'livekit-client';
 import { createContext, use, useEffect, useState } from 'react';
 import type { Ticket } from '#shared/visits.ts';
-import { askForKey, type Encryption } from './encryption.ts';
+import { askForKey, type Encryption } from '../call/encryption/encryption.ts';
 import {
   hasGivenUp,
   isShut,

@@ -1,6 +1,6 @@
 /** The page of the bench: one of the two calendars, and a clock from the input to what it painted. */
-import { showOurs } from './ours.tsx';
-import { showTheirs } from './theirs.ts';
+import { showOurs } from './karemd.tsx';
+import { showTheirs } from './fullcalendar.ts';
 
 export interface Stopwatch {
   /** Starts with the next input of this type; ready when `isDone` holds. Answers milliseconds. */

@@ -1,9 +1,9 @@
 /** What is read and how fast: through the door with real clients, and the same statements over bare pg. */
 import pg from 'pg';
 import { CalendarRange } from '#shared/calendar.ts';
-import { FindSlots } from '#shared/availability.ts';
+import { FindSlots } from '#shared/appointments/availability.ts';
 import { range } from '#server/calendar/service.ts';
-import { freeSlots } from '#server/appointments/finding.ts';
+import { freeSlots } from '#server/appointments/slots/finding.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { openLog } from '#server/platform/log.ts';
 import type { SignedIn } from '#server/platform/trpc.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express, { type Express } from 'express';
 import { createApp } from '#server/app.ts';
-import { assemble } from '#server/assemble.ts';
+import { assemble } from '#server/open-deps.ts';
 import { contextOf } from '#server/context.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { openLog } from '#server/platform/log.ts';

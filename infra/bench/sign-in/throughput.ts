@@ -1,6 +1,6 @@
 /** Calls per second of one signed-in procedure, beside a bare handler, in turns on the same machine. */
 import autocannon from 'autocannon';
-import { percentile } from './storm.ts';
+import { percentile } from './concurrent-sign-ins.ts';
 
 interface Target {
   url: string;

@@ -1,15 +1,15 @@
 /** The rounds of the visit's bench, on the demo hospital's stores with a video server that may be killed. */
 import type { Browser, Page } from '@playwright/test';
-import type { Invitation } from '#shared/visit-guests.ts';
+import type { Invitation } from '#shared/visits/guests.ts';
 import type { Visit } from '#shared/visits.ts';
-import { asked } from '#infra/e2e/own-people.ts';
-import { newOwnVisit, withColleague } from '#infra/e2e/own-visit.ts';
-import { slowDown } from '#infra/e2e/slow-down.ts';
-import { openOwnVideo, signInAt, type OwnVideo } from '#infra/e2e/own-livekit.ts';
+import { asked } from '#infra/e2e/support/people.ts';
+import { newOwnVisit, withColleague } from '#infra/e2e/visits/new-visit.ts';
+import { slowDown } from '#infra/e2e/support/slow-processor.ts';
+import { openOwnVideo, signInAt, type OwnVideo } from '#infra/e2e/visits/own-livekit.ts';
 import { call, ticketsPerSecond } from './calls.ts';
-import { firstFrame, nextClick, whenSaid } from './clock.ts';
+import { firstFrame, nextClick, whenSaid } from './page-timer.ts';
 import { arrive, button, comeToWait, inTheLine, join, leave, newPage } from './people.ts';
-import { joined, race } from './race.ts';
+import { joined, race } from './first-frame.ts';
 
 export interface Figures {
   firstFrameMs: number[];

@@ -2,8 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { demo } from '#infra/e2e/demo.ts';
-import { signInAt } from '#infra/e2e/own-livekit.ts';
-import { fetchedBeforeCheck, installClock } from './clock.ts';
+import { signInAt } from '#infra/e2e/visits/own-livekit.ts';
+import { fetchedBeforeCheck, installClock } from './page-timer.ts';
 
 const openingMs = 120_000;
 

@@ -1,0 +1,27 @@
+/** How long the time in the form is still held, or why it is not. */
+import { Text } from '@mantine/core';
+import { useNow } from '#client/ui/times/use-now.ts';
+import type { Holding } from '../use-hold.ts';
+
+const countdown = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+export function HeldFor({ held, problem }: Pick<Holding, 'held' | 'problem'>) {
+  const now = useNow(1000);
+  if (problem) {
+    return (
+      <Text component="output" size="sm" display="block">
+        {problem}
+      </Text>
+    );
+  }
+  if (!held) return null;
+  const seconds = Math.ceil((Date.parse(held.heldUntil) - now) / 1000);
+  return (
+    <Text size="sm" c="dimmed">
+      {seconds > 0
+        ? `Held for you for ${countdown(seconds)}.`
+        : 'The time is no longer held for you. It is booked if it is still free.'}
+    </Text>
+  );
+}

@@ -1,0 +1,34 @@
+/** The room that an appointment takes: one of its type's, or whichever is free. */
+import { Select } from '@mantine/core';
+import type { BookableType } from '#shared/appointments/appointment-types.ts';
+
+interface Props {
+  id?: string;
+  locations: BookableType['locations'];
+  /** What nobody's choice means. */
+  none?: string;
+  value: string;
+  error: string | undefined;
+  onChange: (locationId: string) => void;
+}
+
+/** Nothing where the type asks for none. */
+export function LocationSelect(props: Props) {
+  const { id, locations, none = 'Any free room', value, error, onChange } = props;
+  if (locations.length === 0) return null;
+  const booked = locations.filter(({ active }) => active);
+  return (
+    <Select
+      id={id}
+      label="Room"
+      allowDeselect={false}
+      data={[
+        { value: '', label: none },
+        ...booked.map((one) => ({ value: one.id, label: one.name })),
+      ]}
+      value={value}
+      error={error}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+/** Every date of a series with what stands there; what cannot be booked is left out, and says why. */
+import { Checkbox, Stack, Text } from '@mantine/core';
+import { canBeBooked, type PreviewedDate } from '#shared/appointments/series.ts';
+import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { Late } from '#client/ui/Late.tsx';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { clockTime, longDay } from '#client/ui/times/times.ts';
+import type { Series } from './use-series.ts';
+import picks from '../ChoiceRow.module.css';
+import classes from './SeriesPreview.module.css';
+
+const yearOf = (day: string) => day.slice(0, 4);
+
+interface DateProps {
+  date: PreviewedDate;
+  series: Series;
+  /** A date of another year than the first names it. */
+  firstYear: string;
+}
+
+function OneDate({ date, series, firstYear }: DateProps) {
+  const { day, startsAt, words, hint } = date;
+  const year = yearOf(day) === firstYear ? '' : ` ${yearOf(day)}`;
+  const time = startsAt ? `, ${clockTime(startsAt, series.zone)}` : '';
+  const said = words ?? hint;
+  return (
+    <Checkbox
+      className={`${classes.date} ${picks.pick}`}
+      label={`${longDay(day)}${year}${time}`}
+      {...(said ? { description: words && !canBeBooked(date) ? `Left out: ${words}` : said } : {})}
+      checked={!series.isLeftOut(date)}
+      disabled={!canBeBooked(date)}
+      onChange={({ currentTarget }) => series.leaveOut(day, !currentTarget.checked)}
+    />
+  );
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** "8 dates." "7 of 8 dates. 1 cannot be booked and is left out." */
+function summary(dates: readonly PreviewedDate[], series: Series): string {
+  const unfit = dates.filter((one) => !canBeBooked(one)).length;
+  const wanted = dates.filter((one) => !series.isLeftOut(one)).length;
+  const all = counted(dates.length, 'date', 'dates');
+  const out = counted(
+    unfit,
+    'cannot be booked and is left out',
+    'cannot be booked and are left out',
+  );
+  return `${wanted === dates.length ? all : `${wanted} of ${all}`}.${unfit > 0 ? ` ${out}.` : ''}`;
+}
+
+export function SeriesPreview({ series }: { series: Series }) {
+  const { dates, error, isAsking } = series;
+  const { rule: fault } = fieldProblems(error);
+  if (fault)
+    return (
+      <Text role="alert" size="sm" c="var(--bad)">
+        {fault}
+      </Text>
+    );
+  if (error)
+    return (
+      <LoadFailed
+        title="The dates could not be looked at."
+        words={wordsFor(error)}
+        trying={isAsking}
+        onTryAgain={series.tryAgain}
+      />
+    );
+  return (
+    <Stack gap={6} mih={90}>
+      <Text component="output" size="sm" fw={600} display="block">
+        {dates ? summary(dates, series) : ''}
+      </Text>
+      {dates ? (
+        <fieldset aria-label="Dates" aria-busy={isAsking} className={classes.dates}>
+          {dates.map((date) => (
+            <OneDate
+              key={date.day}
+              date={date}
+              series={series}
+              firstYear={yearOf(dates[0]?.day ?? '')}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        isAsking && (
+          <Late>
+            <Text size="sm" c="dimmed">
+              Looking at every date
+            </Text>
+          </Late>
+        )
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+/** What the appointment is for; the kind and the usual length are told with each type. */
+import { Group, Select } from '@mantine/core';
+import { kinds, type AppointmentType } from '#shared/appointments.ts';
+import { KindTile } from '#client/ui/appointments/KindTile.tsx';
+import { lengthWords } from '#client/ui/times/times.ts';
+import { labels } from './booking-draft.ts';
+import { idOf } from './FormField.tsx';
+
+interface Props {
+  id?: string;
+  types: readonly AppointmentType[];
+  value: string;
+  error: string | undefined;
+  onChoose: (typeId: string) => void;
+}
+
+export function TypePicker({ id = idOf('typeId'), types, value, error, onChoose }: Props) {
+  const byId = new Map(types.map((type) => [type.id, type]));
+  return (
+    <Select
+      id={id}
+      label={labels.typeId}
+      placeholder="Choose a type"
+      value={value || null}
+      error={error}
+      data={types.map(({ id, name, kind, durationMinutes }) => ({
+        value: id,
+        label: `${name} (${kinds[kind].word.toLowerCase()}, ${lengthWords(durationMinutes)})`,
+      }))}
+      renderOption={({ option }) => {
+        const type = byId.get(option.value);
+        return (
+          <Group gap="xs" wrap="nowrap">
+            {type && <KindTile {...type} />}
+            <span>{option.label}</span>
+          </Group>
+        );
+      }}
+      allowDeselect={false}
+      onChange={(id) => onChoose(id ?? '')}
+    />
+  );
+}

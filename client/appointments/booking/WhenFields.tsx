@@ -1,0 +1,76 @@
+/** Day, time and length of the appointment, with the next free time within reach. */
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { clockTime, isViewersZone, shortDay } from '#client/ui/times/times.ts';
+import type { Filled } from './booking-draft.ts';
+import { FormField } from './FormField.tsx';
+import type { useProposal } from './use-proposal.ts';
+import type { DraftState } from './use-draft.ts';
+import { PutOnWaitlist } from '../waitlist/PutOnWaitlist.tsx';
+import { wallInstant } from '#client/ui/times/wall-time.ts';
+
+interface Props {
+  form: DraftState;
+  filled: Filled;
+  zone: string;
+  nextFree: ReturnType<typeof useProposal>['nextFree'];
+  /** Why two weeks have nothing. */
+  whyNone: string | null;
+}
+
+function NextFree({ form, filled, zone, nextFree, whyNone }: Props) {
+  const whose = filled.leadId ? 'their' : 'your';
+  if (!filled.typeId) return <>Choose a type, and {whose} next free time is filled in.</>;
+  if (nextFree === undefined) return null;
+  if (nextFree === null) {
+    return (
+      <Stack gap="xs" align="flex-start">
+        <span>No free time in the next two weeks. {whyNone} Choose a later day.</span>
+        <PutOnWaitlist typeId={filled.typeId} />
+      </Stack>
+    );
+  }
+  const { startsAt, day, time } = nextFree;
+  if (filled.day === day && filled.time === time) return <>This is {whose} next free time.</>;
+  return (
+    <Button variant="subtle" size="compact-sm" ms={-8} onClick={() => form.change({ day, time })}>
+      Use {whose} next free time: {shortDay(day)}, {clockTime(startsAt, zone)}
+    </Button>
+  );
+}
+
+export function WhenFields(props: Props) {
+  const { form, filled, zone } = props;
+  const { day, time } = filled;
+  const field = { form, filled };
+  return (
+    <Stack gap={6}>
+      <SimpleGrid cols={2} spacing="sm">
+        <FormField
+          {...field}
+          name="day"
+          type="date"
+          onType={(typed) => form.change({ day: typed, time })}
+        />
+        <FormField
+          {...field}
+          name="time"
+          type="time"
+          onType={(typed) => form.change({ day, time: typed })}
+        />
+      </SimpleGrid>
+      <Text component="div" size="sm" c="dimmed" mih={26}>
+        <NextFree {...props} />
+      </Text>
+      {wallInstant(day, time, zone).isTwice && (
+        <Text size="sm" c="dimmed">
+          The clock is put back on that day: this time comes twice, and the first is meant.
+        </Text>
+      )}
+      {!isViewersZone(zone) && (
+        <Text size="sm" c="dimmed">
+          Times in {zone}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,104 @@
+/** What the form makes of what is typed: a booking, or words beside the fields. */
+import { expect, test } from 'vitest';
+import {
+  emptyDraft,
+  fieldErrors,
+  fillIn,
+  isBegun,
+  toBooking,
+  type Filled,
+} from './booking-draft.ts';
+
+const typeId = crypto.randomUUID();
+const idempotencyKey = crypto.randomUUID();
+const context = { zone: 'Europe/London', idempotencyKey };
+
+const filled: Filled = {
+  patientName: '  Ana   Ruiz ',
+  patient: null,
+  newPatient: null,
+  leadId: '',
+  typeId,
+  day: '2026-07-01',
+  time: '10:30',
+  durationMinutes: '20',
+  locationId: '',
+  withPractitionerIds: [],
+};
+
+test('a filled form is a booking at the instant of the clinician, the name tidied', () => {
+  expect(toBooking(filled, context)).toEqual({
+    booking: {
+      patientName: 'Ana Ruiz',
+      typeId,
+      startsAt: '2026-07-01T09:30:00.000Z',
+      durationMinutes: 20,
+      withPractitionerIds: [],
+      idempotencyKey,
+    },
+    newPatient: null,
+  });
+});
+
+test('an empty form says what is missing, field by field', () => {
+  expect(
+    toBooking(fillIn(emptyDraft, { day: '', time: '', durationMinutes: '' }), context),
+  ).toEqual({
+    errors: {
+      patientName: "Enter the patient's name",
+      typeId: 'Choose a type',
+      day: 'Choose a day',
+      time: 'Choose a time',
+      durationMinutes: 'Enter the length as a whole number of minutes',
+    },
+  });
+});
+
+test('a length out of bounds and a time that the clock jumps over are told', () => {
+  expect(toBooking({ ...filled, durationMinutes: '3' }, context)).toEqual({
+    errors: { durationMinutes: 'At least 5 minutes' },
+  });
+  expect(toBooking({ ...filled, day: '2026-03-29', time: '01:30' }, context)).toEqual({
+    errors: { time: expect.stringContaining('put forward') },
+  });
+});
+
+test("the server's problems land beside the fields they are about", () => {
+  expect(
+    fieldErrors({ startsAt: 'Too long ago', 'withPractitionerIds.0': 'Unknown', odd: 'x' }),
+  ).toEqual({ time: 'Too long ago', withPractitionerIds: 'Unknown' });
+});
+
+test('a proposal stands until somebody chooses otherwise', () => {
+  const proposal = { day: '2026-11-21', time: '10:50', durationMinutes: '20' };
+  expect(fillIn(emptyDraft, proposal)).toMatchObject(proposal);
+  expect(fillIn({ ...emptyDraft, time: '11:00', durationMinutes: '' }, proposal)).toMatchObject({
+    day: '2026-11-21',
+    time: '11:00',
+    durationMinutes: '',
+  });
+});
+
+test('only what somebody typed or chose is worth a question', () => {
+  expect(isBegun({ ...emptyDraft, day: '2026-11-21', time: '10:30' })).toBe(false);
+  expect(isBegun({ ...emptyDraft, patientName: 'A' })).toBe(true);
+});
+
+test('a patient of the list goes by their id, somebody new with what is known of them', () => {
+  const patient = {
+    id: crypto.randomUUID(),
+    fullName: 'Ana Ruiz',
+    birthDate: null,
+    externalId: null,
+  };
+  const leadId = crypto.randomUUID();
+  const found = toBooking({ ...filled, patient, leadId }, context);
+  expect(found).toMatchObject({ booking: { patientId: patient.id, leadId }, newPatient: null });
+  const typed = { birthDate: '1980-05-03', email: '', phone: '', language: 'pl', externalId: '' };
+  expect(toBooking({ ...filled, newPatient: typed }, context)).toMatchObject({
+    newPatient: { fullName: 'Ana Ruiz', birthDate: '1980-05-03', language: 'pl', email: null },
+  });
+  expect(toBooking({ ...filled, newPatient: { ...typed, email: 'ana@' } }, context)).toHaveProperty(
+    'errors.email',
+  );
+});

@@ -1,0 +1,48 @@
+/** How an appointment repeats: what each choice means for its day, and what is wrong with what was typed. */
+import { expect, test } from 'vitest';
+import { choiceWords, choices, noRepeats, toRule, type Repeats } from './series-draft.ts';
+
+/** The second Tuesday of December. */
+const day = '2026-12-08';
+const made = (repeats: Partial<Repeats>) => toRule({ ...noRepeats, ...repeats }, day);
+
+test('each choice says what it means for the day that is chosen', () => {
+  expect(choices.map((choice) => choiceWords(choice, day))).toEqual([
+    'Does not repeat',
+    'Every day',
+    'Every Tuesday',
+    'Every 2 weeks on Tuesday',
+    'Every month on day 8',
+    'Every month on the second Tuesday',
+    'Other',
+  ]);
+});
+
+test('nothing repeats until something is chosen', () => {
+  expect(made({})).toBe(null);
+  expect(toRule({ ...noRepeats, choice: 'week' }, '')).toBe(null);
+});
+
+test('the first date’s own weekday is one of them, whichever others are chosen', () => {
+  expect(made({ choice: 'other', weekdays: [4], interval: '2' })).toEqual({
+    rule: { every: 'week', interval: 2, weekdays: [4, 2], ends: { count: 8 } },
+  });
+  expect(made({ choice: 'two-weeks', ends: 'until', until: '2027-02-01' })).toEqual({
+    rule: { every: 'week', interval: 2, weekdays: [2], ends: { until: '2027-02-01' } },
+  });
+  expect(made({ choice: 'other', unit: 'month-weekday', interval: '3' })).toEqual({
+    rule: { every: 'month-weekday', interval: 3, ends: { count: 8 } },
+  });
+});
+
+test.each<[Partial<Repeats>, string]>([
+  [{ choice: 'week', count: '1' }, 'count'],
+  [{ choice: 'week', count: 'many' }, 'count'],
+  [{ choice: 'week', count: '101' }, 'count'],
+  [{ choice: 'week', ends: 'until', until: '' }, 'until'],
+  [{ choice: 'week', ends: 'until', until: '2026-12-07' }, 'until'],
+  [{ choice: 'other', interval: '0' }, 'interval'],
+  [{ choice: 'other', interval: '' }, 'interval'],
+])('of %j the words stand beside "%s"', (repeats, field) => {
+  expect(made(repeats)).toMatchObject({ errors: { [field]: expect.any(String) } });
+});

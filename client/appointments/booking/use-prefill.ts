@@ -1,0 +1,36 @@
+/** What was picked before the form opened: `?new&at=<instant>&minutes=<n>&type=<id>&lead=<id>&with=<ids>`. */
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Instant } from '#shared/time.ts';
+import { dayIn, wallTime } from '#client/ui/times/times.ts';
+import { isBegun } from './booking-draft.ts';
+import type { DraftState } from './use-draft.ts';
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const idsIn = (text: string | null) => (text ?? '').split(',').filter((id) => uuid.test(id));
+
+/** Fills in what was picked, unless the form is begun. Answers the picked length, if there is one. */
+export function useWish(form: DraftState, { isNew, zone }: { isNew: boolean; zone: string }) {
+  const [search] = useSearchParams();
+  const found = Instant.safeParse(search.get('at'));
+  const at = isNew && found.success ? found.data : null;
+  const minutes = search.get('minutes');
+  const length = at && minutes && /^\d{1,3}$/.test(minutes) ? minutes : null;
+  const [typeId = ''] = idsIn(search.get('type'));
+  const [leadId = ''] = idsIn(search.get('lead'));
+  const others = idsIn(search.get('with')).join();
+  const { draft, change } = form;
+
+  useEffect(() => {
+    if (!isNew || isBegun(draft)) return;
+    const when = at
+      ? { day: dayIn(zone, at), time: wallTime(zone, at) }
+      : { day: null, time: null };
+    const withPractitionerIds = idsIn(others);
+    change({ ...when, durationMinutes: length, typeId, leadId, withPractitionerIds });
+    // Only opening the form, or picking another time, fills it in.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isNew, at, length, zone, typeId, leadId, others]);
+
+  return length;
+}

@@ -1,0 +1,76 @@
+/** Colleagues to choose from: searched on the server while somebody types. */
+import { Group, MultiSelect, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Colleague } from '#shared/people.ts';
+import { trpc } from '../../shell/api/api.ts';
+import { wordsFor } from '../../shell/api/failure.ts';
+import classes from './ColleaguePicker.module.css';
+
+const typingMs = 200;
+
+type Named = Pick<Colleague, 'id' | 'fullName'> & Partial<Colleague>;
+
+interface Props {
+  id?: string;
+  label: string;
+  description: string;
+  value: string[];
+  onChange: (ids: string[]) => void;
+  error?: string | undefined;
+  /** Who is chosen already, with their names. */
+  chosen?: readonly Named[];
+  /** Who cannot be chosen, for instance the reader. */
+  exceptId?: string;
+  maxValues?: number;
+}
+
+/** Everybody found or chosen so far, so that a chosen one keeps the name when the search goes on. */
+function useKnown(found: readonly Named[] | undefined, chosen: readonly Named[]) {
+  const [known, setKnown] = useState(() => new Map<string, Named>());
+  const fresh = [...chosen, ...(found ?? [])].filter(({ id }) => !known.has(id));
+  if (fresh.length > 0)
+    setKnown(new Map([...known, ...fresh.map((one) => [one.id, one] as const)]));
+  return known;
+}
+
+const nobodyYet: readonly Named[] = [];
+
+export function ColleaguePicker(props: Props) {
+  const { value, chosen = nobodyYet, exceptId, maxValues = 10, ...rest } = props;
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim().slice(0, 100), typingMs);
+  const find = trpc.people.find.useQuery({ search }, { placeholderData: keepPreviousData });
+  const known = useKnown(find.data, chosen);
+  const found = (find.data ?? []).map((one) => one.id);
+  const offered = [...new Set([...value, ...found])].filter((one) => one !== exceptId);
+  const nobody = find.error ? wordsFor(find.error) : 'Nobody here has that name.';
+
+  return (
+    <MultiSelect
+      {...rest}
+      classNames={{ input: classes.input ?? '', inputField: classes.typed ?? '' }}
+      placeholder={value.length === 0 ? 'Type a name' : ''}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      data={offered.map((one) => ({ value: one, label: known.get(one)?.fullName ?? '' }))}
+      filter={({ options }) => options}
+      hidePickedOptions
+      value={value}
+      maxValues={maxValues}
+      nothingFoundMessage={find.isFetching ? 'Searching' : nobody}
+      renderOption={({ option }) => (
+        <Group gap="xs" wrap="nowrap">
+          <Text size="sm">{option.label}</Text>
+          <Text size="xs" c="dimmed">
+            {[known.get(option.value)?.hospitalRole, known.get(option.value)?.unit]
+              .filter(Boolean)
+              .join(', ')}
+          </Text>
+        </Group>
+      )}
+    />
+  );
+}

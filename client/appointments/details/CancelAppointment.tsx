@@ -1,0 +1,84 @@
+/** The last question before an appointment is cancelled. */
+import { Box, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Appointment, Scope } from '#shared/appointments.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { listed, timeSpan } from '#client/ui/appointments/appointment-words.ts';
+import { Question } from '#client/ui/ConfirmDialog.tsx';
+import { dayIn, longDay } from '#client/ui/times/times.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { ScopeChoice } from './ScopeChoice.tsx';
+
+interface Props {
+  appointment: Appointment;
+  zone: string;
+  now: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+const cancelledWords: Record<Scope, string> = {
+  this: 'Appointment',
+  later: 'This and the later appointments',
+  all: 'All appointments',
+};
+
+export function CancelAppointment({ appointment, zone, now, opened, onClose }: Props) {
+  const user = useUser();
+  const [reason, setReason] = useState('');
+  const [scope, setScope] = useState<Scope>('this');
+  const verb = scope === 'this' ? 'Cancel appointment' : 'Cancel appointments';
+  const written = reason.trim();
+  const { id, patientName, patient, startsAt, practitioners } = appointment;
+  const cancel = trpc.appointments.cancel.useMutation({
+    onSuccess: () => toast.done(`${cancelledWords[scope]} with ${patientName} cancelled.`),
+    onError: (error) => toast.problem(wordsFor(error)),
+    onSettled: onClose,
+  });
+  const isOn = practitioners.some((one) => one.id === user.uid);
+  const others = practitioners.filter((one) => one.id !== user.uid).map((one) => one.fullName);
+  const freed = listed(isOn ? ['you', ...others] : others);
+  return (
+    <Question
+      opened={opened}
+      title={`Cancel the appointment with ${patientName}?`}
+      keep="Keep appointment"
+      onKeep={onClose}
+      verb={verb}
+      onDo={() =>
+        cancel.mutate({ appointmentId: id, scope, ...(written ? { reason: written } : {}) })
+      }
+      isPending={cancel.isPending}
+    >
+      {scope === 'this'
+        ? `${longDay(dayIn(zone, startsAt))}, ${timeSpan(appointment, zone)}, becomes free again for ${freed}. It stays on the list as cancelled and cannot be taken up again.`
+        : `These dates become free again for ${freed}. They stay on the list as cancelled and cannot be taken up again.`}{' '}
+      {patient
+        ? 'The patient gets a letter where an e-mail address is on record; otherwise, let them know.'
+        : 'Nobody is told by KareMD: let the patient know.'}
+      {appointment.series && (
+        <Box mt="md">
+          <ScopeChoice
+            appointment={appointment}
+            zone={zone}
+            now={now}
+            doing="cancel"
+            value={scope}
+            onChange={setScope}
+          />
+        </Box>
+      )}
+      <TextInput
+        mt="md"
+        label="Reason"
+        description="Optional. It stays with the appointment."
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </Question>
+  );
+}

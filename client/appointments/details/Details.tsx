@@ -1,0 +1,172 @@
+/** One appointment in the panel: who, when, what for, with whom; its visit, and cancelling it. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Appointment } from '#shared/appointments.ts';
+import { may } from '#shared/roles.ts';
+import { RecordLink } from '#client/shell/visits/VisitReportLink.tsx';
+import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
+import { KindTile } from '#client/ui/appointments/KindTile.tsx';
+import { Message } from '#client/ui/states/Message.tsx';
+import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
+import {
+  dayIn,
+  isViewersZone,
+  lengthWords,
+  longDay,
+  minutesBetween,
+} from '#client/ui/times/times.ts';
+import { CancelAppointment } from './CancelAppointment.tsx';
+import { timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { birthDay } from '#client/shell/patients/finding.ts';
+import { PatientFacts } from './PatientFacts.tsx';
+import { Panel } from '../Panel.tsx';
+import { Reschedule } from './Reschedule.tsx';
+import classes from './Details.module.css';
+
+interface Facts {
+  appointment: Appointment;
+  zone: string;
+  now: number;
+}
+
+/** "Every Tuesday, 3 of 8" */
+const seriesWords = ({ words, number, count }: NonNullable<Appointment['series']>) =>
+  `${words ?? 'On days of their own'}, ${number} of ${count}`;
+
+function FactList({ appointment, zone }: Omit<Facts, 'now'>) {
+  const user = useUser();
+  const { startsAt, endsAt, practitioners, patient } = appointment;
+  const reason = appointment.cancelledBecause ?? appointment.overbookedBecause;
+  return (
+    <dl className={classes.facts}>
+      <dt>When</dt>
+      <dd>
+        {longDay(dayIn(zone, startsAt))}
+        <br />
+        {timeSpan(appointment, zone)}, {lengthWords(minutesBetween(startsAt, endsAt))}
+        {!isViewersZone(zone) && (
+          <Text component="span" size="xs" c="dimmed" display="block">
+            Times in {zone}
+          </Text>
+        )}
+      </dd>
+      {appointment.series && (
+        <>
+          <dt>Repeats</dt>
+          <dd>{seriesWords(appointment.series)}</dd>
+        </>
+      )}
+      <dt>What for</dt>
+      <dd>
+        <Group gap="xs" wrap="nowrap">
+          <KindTile {...appointment.type} />
+          {typeWords(appointment)}
+        </Group>
+      </dd>
+      {appointment.location && (
+        <>
+          <dt>Room</dt>
+          <dd>{appointment.location.name}</dd>
+        </>
+      )}
+      <dt>With</dt>
+      <dd>
+        {practitioners.map(({ id, fullName, hospitalRole, unit }) => (
+          <div key={id}>
+            {id === user.uid ? 'You' : fullName}
+            <Text component="span" size="xs" c="dimmed" display="block">
+              {[hospitalRole, unit].filter(Boolean).join(', ')}
+            </Text>
+          </div>
+        ))}
+      </dd>
+      {patient?.birthDate && !may(user, 'patients.find') && (
+        <>
+          <dt>Born</dt>
+          <dd>{birthDay(patient.birthDate)}</dd>
+        </>
+      )}
+      <dt>State</dt>
+      <dd>
+        <StateBadge state={appointment.state} />
+        {reason && <div>{reason}</div>}
+      </dd>
+    </dl>
+  );
+}
+
+interface Props {
+  /** Undefined: the address names one that is not on the list. */
+  appointment: Appointment | undefined;
+  zone: string;
+  now: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function Details({ appointment, zone, now, opened, onClose }: Props) {
+  const user = useUser();
+  const [isCancelling, setCancelling] = useState(false);
+  const [movingId, setMovingId] = useState<string | null>(null);
+  const isBooked = appointment?.state === 'booked' && Date.parse(appointment.endsAt) > now;
+  const mayChange = isBooked && may(user, 'appointments.book');
+  const isOn = appointment?.practitioners.some(({ id }) => id === user.uid) === true;
+  const isMoving = mayChange && movingId === appointment.id;
+  return (
+    <Panel
+      title={appointment?.patientName ?? 'Appointment'}
+      opened={opened}
+      onClose={onClose}
+      isCovered={isCancelling}
+    >
+      {appointment ? (
+        <Stack gap="lg">
+          <FactList appointment={appointment} zone={zone} />
+          {appointment.patient && may(user, 'patients.find') && (
+            <PatientFacts key={appointment.patient.id} patientId={appointment.patient.id} />
+          )}
+          <Group justify="space-between" mih={36}>
+            {isOn ? (
+              <Group gap="xs">
+                <VisitButton appointment={appointment} now={now} zone={zone} isDue />
+                <RecordLink appointment={appointment} />
+              </Group>
+            ) : (
+              <span />
+            )}
+            {mayChange && !isMoving && (
+              <Group gap="xs">
+                <Button variant="default" onClick={() => setMovingId(appointment.id)}>
+                  Reschedule
+                </Button>
+                <Button variant="outline" color="bad" onClick={() => setCancelling(true)}>
+                  Cancel appointment
+                </Button>
+              </Group>
+            )}
+          </Group>
+          {isMoving && (
+            <Reschedule
+              appointment={appointment}
+              zone={zone}
+              now={now}
+              onClose={() => setMovingId(null)}
+            />
+          )}
+          <CancelAppointment
+            appointment={appointment}
+            zone={zone}
+            now={now}
+            opened={isCancelling}
+            onClose={() => setCancelling(false)}
+          />
+        </Stack>
+      ) : (
+        <Message title="This appointment is not on the list that is shown">
+          It may be on another day, or it was removed. Close this and look in the week.
+        </Message>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,147 @@
+/** An offered time: what it is, how long it is held, accept or not, and what became of it. */
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import type { OfferedTime, PatientOffer } from '#shared/appointments/waitlist.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { useNow } from '#client/ui/times/use-now.ts';
+import { useNewHeading } from '../../ui/use-new-heading.ts';
+import classes from './PatientLinkPage.module.css';
+
+const titles: Record<PatientOffer['state'], string> = {
+  open: 'This time is held for you',
+  accepted: 'It is your appointment now',
+  declined: 'You said that you cannot come then',
+  gone: 'This offer is not open any more',
+};
+
+function Facts({ startsAt, endsAt, zone, practitioner, organization, isTeleVisit }: OfferedTime) {
+  return (
+    <Paper withBorder component="dl" className={classes.facts}>
+      <dt>When</dt>
+      <dd>
+        <Text component="span" fw={650}>
+          {longDay(dayIn(zone, startsAt))}
+        </Text>
+        <br />
+        {clockTime(startsAt, zone)} to {clockTime(endsAt, zone)}
+        {!isViewersZone(zone) && ` (${zone})`}
+      </dd>
+      <dt>With</dt>
+      <dd>{practitioner}</dd>
+      <dt>Where</dt>
+      <dd>{isTeleVisit ? `By video, ${organization}` : organization}</dd>
+    </Paper>
+  );
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+interface HeldProps {
+  endsAtMs: number;
+  onEnded: () => void;
+}
+
+/** Read aloud by the minute and not by the second; at its end the server is asked. */
+function Held({ endsAtMs, onEnded }: HeldProps) {
+  const now = useNow(1_000);
+  const left = Math.max(0, Math.ceil((endsAtMs - now) / 1000));
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) onEnded();
+    // Once, when the time is over.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOver]);
+  return (
+    <>
+      <Text role="timer" aria-live="off">
+        You have{' '}
+        <Text component="span" fw={650} className={classes.left}>
+          {Math.floor(left / 60)}:{two(left % 60)}
+        </Text>{' '}
+        left to answer. Then it is offered to the next person.
+      </Text>
+      {left <= 300 && left > 0 && (
+        <Text component="output" c="dimmed" size="sm">
+          Less than five minutes are left.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Answers({ token }: { token: string }) {
+  const utils = trpc.useUtils();
+  const then = {
+    onSuccess: (answer: PatientOffer) => utils.visits.offer.setData({ token }, answer),
+    onError: (error: unknown) => toast.problem(wordsFor(error)),
+  };
+  const accept = trpc.visits.acceptOffer.useMutation(then);
+  const decline = trpc.visits.declineOffer.useMutation(then);
+  const isPending = accept.isPending || decline.isPending;
+  return (
+    <Stack gap="sm">
+      <Button
+        size="lg"
+        fullWidth
+        loading={accept.isPending}
+        disabled={decline.isPending}
+        onClick={() => !isPending && accept.mutate({ token })}
+      >
+        Accept this time
+      </Button>
+      <Button
+        size="lg"
+        fullWidth
+        variant="default"
+        loading={decline.isPending}
+        disabled={accept.isPending}
+        onClick={() => !isPending && decline.mutate({ token })}
+      >
+        I cannot come then
+      </Button>
+    </Stack>
+  );
+}
+
+const endings = {
+  declined: 'Thank you for saying so. You stay on the waiting list and are asked again.',
+  gone: 'The time went on to somebody else, or the link is not complete. If you wait for a time, you stay on the list and are asked again.',
+} as const;
+
+interface Props {
+  offer: PatientOffer;
+  /** When the server said so, by the reader's clock. */
+  askedAt: number;
+  token: string;
+  onEnded: () => void;
+}
+
+export function OfferAnswer({ offer, askedAt, token, onEnded }: Props) {
+  const { state } = offer;
+  const heading = useNewHeading(state);
+  return (
+    <>
+      <Title order={1} size={24} ref={heading} tabIndex={-1} className={classes.heading}>
+        {titles[state]}
+      </Title>
+      {'time' in offer && <Facts {...offer.time} />}
+      {offer.state === 'open' && (
+        <>
+          <Held endsAtMs={askedAt + offer.secondsLeft * 1000} onEnded={onEnded} />
+          <Answers token={token} />
+        </>
+      )}
+      {offer.state === 'accepted' && (
+        <Text component="output">
+          It is booked for you. If you cannot come after all, call {offer.time.organization}.
+        </Text>
+      )}
+      {(offer.state === 'declined' || offer.state === 'gone') && (
+        <Text component="output">{endings[offer.state]}</Text>
+      )}
+    </>
+  );
+}

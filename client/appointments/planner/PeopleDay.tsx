@@ -1,0 +1,165 @@
+/** For planners: the day of a unit or of people they choose, side by side, to look at and book in. */
+import { Button, Group, Paper, Select, Skeleton, VisuallyHidden, ActionIcon } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { kinds, type Appointment } from '#shared/appointments.ts';
+import { mostPeoplePlanned } from '#shared/limits.ts';
+import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
+import { Late } from '#client/ui/Late.tsx';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { addDays } from '#client/ui/times/local-days.ts';
+import { clockTime } from '#client/ui/times/times.ts';
+import type { Address } from '../address.ts';
+import { isOver } from '../schedule/days.ts';
+import { PlannerColumns } from './PlannerColumns.tsx';
+import { PlannerList } from './PlannerList.tsx';
+import type { usePlanner } from './use-planner.ts';
+import planner from './Planner.module.css';
+
+type Planner = ReturnType<typeof usePlanner>;
+
+interface Props {
+  address: Address;
+  planner: Planner;
+  now: number;
+}
+
+export function DaySteps({
+  address,
+  day,
+  today,
+}: {
+  address: Address;
+  day: string;
+  today: string;
+}) {
+  const step = { variant: 'default', size: 36 } as const;
+  const go = (to: string) => address.showPeople({ day: to === today ? null : to });
+  return (
+    <Group gap={6} wrap="nowrap">
+      <ActionIcon {...step} aria-label="Previous day" onClick={() => go(addDays(day, -1))}>
+        <IconChevronLeft size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <Button variant="default" disabled={day === today} onClick={() => go(today)}>
+        This day
+      </Button>
+      <ActionIcon {...step} aria-label="Next day" onClick={() => go(addDays(day, 1))}>
+        <IconChevronRight size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+function Choice({ address, planner: { units, chosen } }: Omit<Props, 'now'>) {
+  return (
+    <Group gap="sm" align="flex-start" mb="md" grow preventGrowOverflow={false}>
+      <Select
+        label="Unit"
+        description="Everybody who works there"
+        placeholder="Choose a unit"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'No unit' }}
+        data={units.map(({ id, name }) => ({ value: id, label: name }))}
+        value={address.unit}
+        onChange={(unit) => address.showPeople({ unit, of: [] })}
+      />
+      <ColleaguePicker
+        label="Or people"
+        description="Anybody of the hospital"
+        maxValues={mostPeoplePlanned}
+        chosen={chosen}
+        value={[...address.of]}
+        onChange={(of) => address.showPeople({ unit: null, of })}
+      />
+    </Group>
+  );
+}
+
+interface EntryProps {
+  appointment: Appointment;
+  address: Address;
+  zone: string;
+  now: number;
+  place: { className: string; style: CSSProperties };
+}
+
+function Entry({ appointment, address, zone, now, place }: EntryProps) {
+  const { id, patientName, startsAt, type } = appointment;
+  const { to, state } = address.linkTo(id);
+  const { letter, word } = kinds[type.kind];
+  return (
+    <div key={id} className={place.className} style={place.style}>
+      <Link
+        to={to}
+        state={state}
+        className={planner.link}
+        data-colour={type.colour ?? colourOfKind[type.kind]}
+        data-over={isOver(appointment, now) || undefined}
+      >
+        <b aria-hidden>{type.letter ?? letter}</b>{' '}
+        <time dateTime={startsAt}>{clockTime(startsAt, zone)}</time> {patientName}
+        <VisuallyHidden>, {word}</VisuallyHidden>
+      </Link>
+    </div>
+  );
+}
+
+function Day({ address, planner: asked, now }: Props) {
+  const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const { planned, day, error, isFetching, tryAgain, isAsked } = asked;
+  if (!isAsked)
+    return (
+      <Paper withBorder>
+        <EmptyState>Choose a unit or people, and their day stands here side by side.</EmptyState>
+      </Paper>
+    );
+  if (error)
+    return (
+      <LoadFailed
+        title="The day could not be loaded."
+        words={wordsFor(error)}
+        trying={isFetching}
+        onTryAgain={tryAgain}
+      />
+    );
+  if (!planned)
+    return (
+      <Late>
+        <VisuallyHidden>Loading the day</VisuallyHidden>
+        <Skeleton height={480} aria-hidden />
+      </Late>
+    );
+  if (planned.people.length === 0)
+    return (
+      <Paper withBorder>
+        <EmptyState>Nobody works there. Choose another unit, or people.</EmptyState>
+      </Paper>
+    );
+  const Shape = isWide && planned.people.length <= 8 ? PlannerColumns : PlannerList;
+  return (
+    <Shape
+      day={day}
+      planned={planned}
+      now={now}
+      entry={(appointment, place) => (
+        <Entry key={appointment.id} {...{ appointment, address, now, place }} zone={planned.zone} />
+      )}
+      onBook={({ id }) => address.openNew({ leadId: id })}
+    />
+  );
+}
+
+export function PeopleDay(props: Props) {
+  return (
+    <>
+      <Choice {...props} />
+      <Day {...props} />
+    </>
+  );
+}

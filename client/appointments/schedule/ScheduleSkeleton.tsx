@@ -1,0 +1,49 @@
+/** The schedule's shape while it loads: rows for a day, columns for a week. */
+import { Paper, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Late } from '#client/ui/Late.tsx';
+import type { View } from '../address.ts';
+import rows from './DayList.module.css';
+import week from './Week.module.css';
+
+const sixRows = ['70%', '52%', '64%', '48%', '58%', '44%'];
+
+function DayShape() {
+  return (
+    <Paper withBorder>
+      {sixRows.map((width) => (
+        <div key={width} className={rows.shape}>
+          <Skeleton height={34} width={56} />
+          <Skeleton height={22} width={30} ms={28} />
+          <Skeleton height={34} width={width} maw={420} />
+        </div>
+      ))}
+    </Paper>
+  );
+}
+
+function WeekShape({ days }: { days: readonly string[] }) {
+  return (
+    <Paper withBorder className={week.week}>
+      {days.map((day) => (
+        <div key={day} className={week.day}>
+          <div className={week.heading}>
+            <Skeleton height={18} width={48} />
+          </div>
+          <div className={week.entries}>
+            <Skeleton height={44} />
+            <Skeleton height={44} />
+          </div>
+        </div>
+      ))}
+    </Paper>
+  );
+}
+
+export function Waiting({ view, days }: { view: View; days: readonly string[] }) {
+  return (
+    <Late>
+      <VisuallyHidden>Loading the schedule</VisuallyHidden>
+      <div aria-hidden>{view === 'week' ? <WeekShape days={days} /> : <DayShape />}</div>
+    </Late>
+  );
+}

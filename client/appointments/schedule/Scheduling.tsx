@@ -1,0 +1,186 @@
+/** The schedule of whoever is signed in: today or a week, and what is open beside it. */
+import { Button, Paper } from '@mantine/core';
+import { IconCalendarSearch, IconPlus } from '@tabler/icons-react';
+import { may } from '#shared/roles.ts';
+import { ExportCsv } from '#client/shell/ExportCsv.tsx';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { dayRange, isViewersZone, longDay } from '#client/ui/times/times.ts';
+import { useChanges } from '#client/ui/use-changes.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
+import { useAddress, type Address } from '../address.ts';
+import { DayList } from './DayList.tsx';
+import { Details } from '../details/Details.tsx';
+import { FindTime } from '../slots/FindTime.tsx';
+import { NewAppointment } from '../NewAppointment.tsx';
+import { DaySteps, PeopleDay } from '../planner/PeopleDay.tsx';
+import { useSchedule } from './use-schedule.ts';
+import { countWords, dueWords } from './header-words.ts';
+import { usePlanner } from '../planner/use-planner.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
+import { Waiting } from './ScheduleSkeleton.tsx';
+import { Waitlist, WaitlistButton } from '../waitlist/Waitlist.tsx';
+import { Week } from './Week.tsx';
+import { WhoWaits } from './WaitingPatients.tsx';
+
+type Schedule = ReturnType<typeof useSchedule>;
+
+function stateWords({ appointments, zone }: Schedule, { view }: Address, now: number): string {
+  if (!appointments || !zone) return '';
+  return [
+    appointments.length > 0 && `${countWords(appointments)}.`,
+    view === 'today' && dueWords(appointments, { now, zone }),
+    !isViewersZone(zone) && `Times in ${zone}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** "4 people, 12 appointments." */
+function plannedWords(planned: ReturnType<typeof usePlanner>['planned']): string {
+  if (!planned || planned.people.length === 0) return '';
+  const { people, appointments } = planned;
+  const count = people.length === 1 ? '1 person' : `${people.length} people`;
+  const where = isViewersZone(planned.zone) ? '' : ` Times in ${planned.zone}.`;
+  return `${count}, ${countWords(appointments)}.${where}`;
+}
+
+function NewButton({ address }: { address: Address }) {
+  const user = useUser();
+  if (!may(user, 'appointments.book')) return null;
+  return (
+    <Button
+      leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
+      onClick={() => address.openNew()}
+    >
+      New appointment
+    </Button>
+  );
+}
+
+function Content({
+  schedule,
+  address,
+  now,
+}: {
+  schedule: Schedule;
+  address: Address;
+  now: number;
+}) {
+  const { view } = address;
+  const { days, today, zone, appointments, byDay, error } = schedule;
+  const changed = useChanges(appointments, days.join(' '));
+  if (error) {
+    return (
+      <LoadFailed
+        title="The schedule could not be loaded."
+        words={wordsFor(error)}
+        trying={schedule.isFetching}
+        onTryAgain={schedule.tryAgain}
+      />
+    );
+  }
+  if (!appointments || !byDay || !zone) return <Waiting view={view} days={days} />;
+  if (appointments.length === 0) {
+    return (
+      <Paper withBorder>
+        <EmptyState action={<NewButton address={address} />}>
+          {view === 'week' ? 'No appointments in this week.' : 'No appointments today.'}
+        </EmptyState>
+      </Paper>
+    );
+  }
+  const shown = { zone, now, address, changed };
+  if (view === 'week') return <Week days={byDay} today={today} shown={shown} />;
+  return <DayList appointments={byDay[0]?.appointments ?? []} shown={shown} />;
+}
+
+/** Planners alone see people side by side; an address that asks for it shows others their day. */
+function useShown(): Address {
+  const user = useUser();
+  const address = useAddress();
+  const isHidden = address.view === 'people' && !may(user, 'appointments.plan');
+  return isHidden ? { ...address, view: 'today' } : address;
+}
+
+function Actions({
+  address,
+  schedule,
+  day,
+}: {
+  address: Address;
+  schedule: Schedule;
+  day: string;
+}) {
+  const user = useUser();
+  const { days, today } = schedule;
+  const isPeople = address.view === 'people';
+  return (
+    <>
+      {isPeople && <DaySteps address={address} day={day} today={today} />}
+      <ViewSwitch address={address} days={days} today={today} />
+      {!isPeople && <ExportCsv range={{ from: days[0] ?? today, to: days.at(-1) ?? today }} />}
+      {may(user, 'appointments.book') && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarSearch size={18} stroke={1.5} aria-hidden />}
+          onClick={address.openFind}
+        >
+          Find a time
+        </Button>
+      )}
+      {may(user, 'appointments.book') && <WaitlistButton />}
+      <NewButton address={address} />
+    </>
+  );
+}
+
+export function Scheduling() {
+  const user = useUser();
+  const address = useShown();
+  const now = useNow(60_000);
+  const schedule = useSchedule(address);
+  const { days, today, zone, appointments } = schedule;
+  const planner = usePlanner(address, today);
+  const isPeople = address.view === 'people';
+  const title =
+    address.view === 'week'
+      ? dayRange(days[0] ?? today, days.at(-1) ?? today)
+      : longDay(isPeople ? planner.day : today);
+  const listed = isPeople ? planner.planned?.appointments : appointments;
+  const state = isPeople ? plannedWords(planner.planned) : stateWords(schedule, address, now);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        state={state}
+        actions={<Actions address={address} schedule={schedule} day={planner.day} />}
+      />
+      {address.view === 'today' && zone && <WhoWaits zone={zone} now={now} />}
+      {isPeople ? (
+        <PeopleDay address={address} planner={planner} now={now} />
+      ) : (
+        <Content schedule={schedule} address={address} now={now} />
+      )}
+      {zone && may(user, 'appointments.book') && (
+        <>
+          <NewAppointment address={address} zone={zone} today={today} />
+          <FindTime address={address} today={today} />
+          <Waitlist today={today} />
+        </>
+      )}
+      {zone && listed && (
+        <Details
+          appointment={listed.find(({ id }) => id === address.appointmentId)}
+          zone={zone}
+          now={now}
+          opened={address.appointmentId !== null}
+          onClose={address.closePanel}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** Which days are shown: today, or a week and the ways to the next ones. */
+import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { may } from '#shared/roles.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import type { Address } from '../address.ts';
+import { addDays } from '#client/ui/times/local-days.ts';
+import { weekOf } from './days.ts';
+import classes from './ViewSwitch.module.css';
+
+interface Props {
+  address: Address;
+  days: readonly string[];
+  today: string;
+}
+
+function WeekSteps({ address, days, today }: Props) {
+  const monday = days[0] ?? today;
+  const thisMonday = weekOf(today)[0];
+  const stepTo = (day: string) => address.showWeek(day === thisMonday ? null : day);
+  const step = { variant: 'default', size: 36 } as const;
+  return (
+    <Group gap={6} wrap="nowrap">
+      <ActionIcon {...step} aria-label="Previous week" onClick={() => stepTo(addDays(monday, -7))}>
+        <IconChevronLeft size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <Button
+        variant="default"
+        disabled={monday === thisMonday}
+        onClick={() => address.showWeek(null)}
+      >
+        This week
+      </Button>
+      <ActionIcon {...step} aria-label="Next week" onClick={() => stepTo(addDays(monday, 7))}>
+        <IconChevronRight size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+export function ViewSwitch(props: Props) {
+  const { address } = props;
+  const user = useUser();
+  return (
+    <>
+      {address.view === 'week' && <WeekSteps {...props} />}
+      <SegmentedControl
+        aria-label="Days shown"
+        classNames={{ label: classes.label ?? '' }}
+        value={address.view}
+        onChange={(view) => {
+          if (view === 'people') address.showPeople({ day: null });
+          else if (view === 'week') address.showWeek(null);
+          else address.showToday();
+        }}
+        data={[
+          { value: 'today', label: 'Today' },
+          { value: 'week', label: 'Week' },
+          ...(may(user, 'appointments.plan') ? [{ value: 'people', label: 'People' }] : []),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/** Over today's list: whose patient waits before the door of a tele-visit now, since when, and the way in. */
+import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconDoorEnter } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { may } from '#shared/roles.ts';
+import type { Visit } from '#shared/visits.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { useVisitInHand } from '#client/shell/ongoing.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
+import { listed } from '#client/ui/appointments/appointment-words.ts';
+import { clockTime } from '#client/ui/times/times.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { waitWords, whoWaits } from './waiting-patients.ts';
+
+/** News tells at once who comes; whoever falls silent is noticed by asking. */
+const freshEveryMs = 30_000;
+
+function Waiting({ visit, zone, now }: { visit: Visit; zone: string; now: number }) {
+  const navigate = useNavigate();
+  const inHand = useVisitInHand() ?? visit.id;
+  const go = () => navigate(`/video/${visit.id}`);
+  const { patientName, startsAt } = visit.appointment;
+  const admit = trpc.visits.admit.useMutation({
+    onSuccess: go,
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
+  return (
+    <Group component="li" justify="space-between" gap="sm">
+      <Text>
+        <Text span fw={650}>
+          {patientName}
+        </Text>{' '}
+        <span className="numbers">
+          {waitWords(visit, now)} Booked for {clockTime(startsAt, zone)}.
+        </span>
+      </Text>
+      <Button
+        leftSection={<IconDoorEnter size={18} stroke={1.5} aria-hidden />}
+        aria-label={`Admit ${patientName}`}
+        loading={admit.isPending || admit.isSuccess}
+        // Whoever is in another visit is asked there first; the patient goes on waiting.
+        onClick={() => (inHand === visit.id ? admit.mutate({ visitId: visit.id }) : void go())}
+      >
+        Admit
+      </Button>
+    </Group>
+  );
+}
+
+/** Nothing where nobody waits; while it is not known, the list below says what is booked all the same. */
+export function WhoWaits({ zone, now }: { zone: string; now: number }) {
+  const user = useUser();
+  const mayAdmit = may(user, 'visits.conduct');
+  const { data } = trpc.visits.home.useQuery(
+    {},
+    { enabled: mayAdmit, refetchInterval: freshEveryMs, refetchOnWindowFocus: 'always' },
+  );
+  const waiting = mayAdmit ? whoWaits(data?.visits ?? []) : [];
+  const names = listed(waiting.map(({ appointment }) => appointment.patientName));
+  return (
+    <>
+      <VisuallyHidden component="output" aria-live="polite">
+        {waiting.length > 0 && `Waiting for you: ${names}`}
+      </VisuallyHidden>
+      {waiting.length > 0 && (
+        <Paper withBorder p="md" mb="md" component="section" aria-label="Waiting room">
+          <Title order={2} size={15} mb="xs">
+            {waiting.length === 1
+              ? '1 patient waits for you'
+              : `${waiting.length} patients wait for you`}
+          </Title>
+          <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+            {waiting.map((visit) => (
+              <Waiting key={visit.id} visit={visit} zone={zone} now={now} />
+            ))}
+          </Stack>
+        </Paper>
+      )}
+    </>
+  );
+}

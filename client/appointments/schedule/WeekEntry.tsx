@@ -1,0 +1,55 @@
+/** One appointment in a day of the week: the same facts as in the day's list, closer together. */
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconPlayerPlay, IconUserOff, IconX, type Icon } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { kinds, type Appointment, type AppointmentState } from '#shared/appointments.ts';
+import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
+import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
+import type { Shown } from './AppointmentRow.tsx';
+import { isOver } from './days.ts';
+import classes from './Week.module.css';
+
+/** Booked is what everything is; only what differs is said. */
+const differing: Partial<Record<AppointmentState, { word: string; Picture: Icon }>> = {
+  'in-progress': { word: 'In progress', Picture: IconPlayerPlay },
+  completed: { word: 'Completed', Picture: IconCheck },
+  'no-show': { word: 'No-show', Picture: IconUserOff },
+  cancelled: { word: 'Cancelled', Picture: IconX },
+};
+
+interface Props {
+  appointment: Appointment;
+  shown: Shown;
+}
+
+export function WeekEntry({ appointment, shown: { zone, now, address, changed } }: Props) {
+  const { id, patientName, startsAt, endsAt, state, type } = appointment;
+  const { letter, word } = kinds[type.kind];
+  const colour = type.colour ?? colourOfKind[type.kind];
+  const { to, state: opened } = address.linkTo(id);
+  const mark = differing[state];
+  return (
+    <li
+      className={classes.entry}
+      data-colour={colour}
+      data-over={isOver(appointment, now) || undefined}
+      data-cancelled={state === 'cancelled' || undefined}
+      data-changed={changed.has(id) || undefined}
+    >
+      <span className={classes.facts}>
+        <b aria-hidden>{type.letter ?? letter}</b>{' '}
+        <time dateTime={startsAt}>{clockTime(startsAt, zone)}</time>{' '}
+        <span className={classes.length}>{lengthWords(minutesBetween(startsAt, endsAt))}</span>
+      </span>
+      <Link to={to} state={opened} className={classes.name}>
+        {patientName}
+        <VisuallyHidden>, {word}</VisuallyHidden>
+      </Link>
+      {mark && (
+        <span className={classes.mark}>
+          <mark.Picture size={12} stroke={2} aria-hidden /> {mark.word}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+/** Days, grouping and the line of state, across both daylight-saving switches. */
+import { expect, test } from 'vitest';
+import type { Appointment, AppointmentState } from '#shared/appointments.ts';
+import { addDays } from '#client/ui/times/local-days.ts';
+import { begunBy, byDay, due, isOver, weekOf } from './days.ts';
+import { countWords, dueWords } from './header-words.ts';
+
+const zone = 'Europe/London';
+
+interface Sketch {
+  from: string;
+  to: string;
+  state?: AppointmentState;
+  kind?: Appointment['type']['kind'];
+}
+
+function appointment(patientName: string, sketch: Sketch): Appointment {
+  const { from, to, state = 'booked', kind = 'tele-visit' } = sketch;
+  return {
+    id: crypto.randomUUID(),
+    patientName,
+    type: {
+      id: crypto.randomUUID(),
+      name: 'Review',
+      kind,
+      durationMinutes: 20,
+      colour: null,
+      letter: null,
+    },
+    state,
+    startsAt: `${from}:00.000Z`,
+    endsAt: `${to}:00.000Z`,
+    practitioners: [],
+    patient: null,
+    version: 1,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    overbookedBecause: null,
+    cancelledBecause: null,
+    location: null,
+    series: null,
+  };
+}
+
+const at = (text: string) => Date.parse(`${text}:00Z`);
+
+test('a week begins on Monday, over the end of a month and of a year', () => {
+  expect(weekOf('2026-11-21')).toEqual([
+    '2026-11-16',
+    '2026-11-17',
+    '2026-11-18',
+    '2026-11-19',
+    '2026-11-20',
+    '2026-11-21',
+    '2026-11-22',
+  ]);
+  expect(weekOf('2027-01-01')[0]).toBe('2026-12-28');
+  expect(weekOf('2026-11-22')).toEqual(weekOf('2026-11-16'));
+  expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+});
+
+test('the days of both daylight-saving switches are days like others', () => {
+  expect(addDays('2026-03-28', 1)).toBe('2026-03-29');
+  expect(addDays('2026-03-29', 1)).toBe('2026-03-30');
+  expect(addDays('2026-10-25', 1)).toBe('2026-10-26');
+});
+
+test('an appointment stands under the day of its own zone, not of UTC', () => {
+  const late = appointment('Ana Ruiz', { from: '2026-06-30T23:30', to: '2026-06-30T23:50' });
+  const [june, july] = byDay([late], { days: ['2026-06-30', '2026-07-01'], zone });
+  expect(june?.appointments).toEqual([]);
+  expect(july?.appointments).toEqual([late]);
+});
+
+test('the hour that comes twice is told apart and kept in order', () => {
+  const second = appointment('Second', { from: '2026-10-25T01:30', to: '2026-10-25T01:50' });
+  const first = appointment('First', { from: '2026-10-25T00:30', to: '2026-10-25T00:50' });
+  const [day] = byDay([second, first], { days: ['2026-10-25'], zone });
+  expect(day?.appointments.map(({ patientName }) => patientName)).toEqual(['First', 'Second']);
+});
+
+test('what began before the first day and goes on stands at its top', () => {
+  const night = appointment('Night', { from: '2026-11-20T23:30', to: '2026-11-21T00:30' });
+  const ended = appointment('Ended', { from: '2026-11-20T23:00', to: '2026-11-21T00:00' });
+  const [day] = byDay([night, ended], { days: ['2026-11-21'], zone });
+  expect(day?.appointments).toEqual([night]);
+});
+
+test('the line of state names who is now and who is next', () => {
+  const rows = [
+    appointment('Marcus Bell', {
+      from: '2026-11-21T09:00',
+      to: '2026-11-21T09:30',
+      state: 'completed',
+      kind: 'in-person',
+    }),
+    appointment('Ioana Pop', {
+      from: '2026-11-21T09:40',
+      to: '2026-11-21T10:00',
+      state: 'cancelled',
+    }),
+    appointment('Tomasz Wolny', { from: '2026-11-21T10:15', to: '2026-11-21T10:35' }),
+    appointment('Ana Ruiz', { from: '2026-11-21T10:30', to: '2026-11-21T10:50' }),
+  ];
+  expect(countWords(rows)).toBe('3 appointments, 2 tele-visits, 1 cancelled');
+  expect(dueWords(rows, { now: at('2026-11-21T10:12'), zone })).toMatch(
+    /^Next: Tomasz Wolny at 10:15/,
+  );
+  expect(dueWords(rows, { now: at('2026-11-21T10:16'), zone })).toMatch(
+    /^Now: Tomasz Wolny until 10:35.*\. Next: Ana Ruiz at 10:30/,
+  );
+  expect(dueWords(rows, { now: at('2026-11-21T12:00'), zone })).toBe('Nothing more today.');
+  expect(due(rows, at('2026-11-21T10:12'))?.patientName).toBe('Tomasz Wolny');
+  expect(begunBy(rows, at('2026-11-21T10:12'))).toBe(2);
+});
+
+test('a visit that runs late is not over before it was ended', () => {
+  const running = appointment('Ana Ruiz', {
+    from: '2026-11-21T10:30',
+    to: '2026-11-21T10:50',
+    state: 'in-progress',
+  });
+  expect(isOver(running, at('2026-11-21T11:30'))).toBe(false);
+  expect(isOver({ ...running, state: 'booked' }, at('2026-11-21T11:30'))).toBe(true);
+  expect(dueWords([running], { now: at('2026-11-21T11:30'), zone })).toBe('Now: Ana Ruiz.');
+});

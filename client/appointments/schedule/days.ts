@@ -1,0 +1,52 @@
+/** Days and what happens on them: weeks, grouping, what is over, what comes next. Dates in, answers out. */
+import type { Appointment } from '#shared/appointments.ts';
+import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
+import { dayIn } from '#client/ui/times/times.ts';
+
+/** The seven days of the week that holds this day. */
+export function weekOf(day: string): string[] {
+  const monday = mondayOf(day);
+  return Array.from({ length: 7 }, (_, at) => addDays(monday, at));
+}
+
+export interface DayOfAppointments {
+  day: string;
+  appointments: Appointment[];
+}
+
+/** Under the day on which it begins; what began before the first day stands at the top of that. */
+export function byDay(
+  appointments: readonly Appointment[],
+  { days, zone }: { days: readonly string[]; zone: string },
+): DayOfAppointments[] {
+  const first = days[0] ?? '';
+  const placed = Map.groupBy(
+    appointments.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),
+    ({ startsAt, endsAt }) => {
+      const begins = dayIn(zone, startsAt);
+      const ends = dayIn(zone, Date.parse(endsAt) - 1);
+      return begins < first && ends >= first ? first : begins;
+    },
+  );
+  return days.map((day) => ({ day, appointments: placed.get(day) ?? [] }));
+}
+
+const isDone = ({ state }: Appointment) =>
+  state === 'completed' || state === 'no-show' || state === 'cancelled';
+
+/** Over: done with, or its time has passed and nobody is in it. */
+export const isOver = (appointment: Appointment, now: number): boolean =>
+  isDone(appointment) ||
+  (appointment.state !== 'in-progress' && Date.parse(appointment.endsAt) <= now);
+
+/** The one whose time it is; otherwise the next one. */
+export function due(appointments: readonly Appointment[], now: number): Appointment | undefined {
+  return (
+    appointments.find((one) => !isOver(one, now) && Date.parse(one.startsAt) <= now) ??
+    appointments.find((one) => !isOver(one, now))
+  );
+}
+
+/** How many of the day's rows stand above the now line: those that have begun. */
+export const begunBy = (appointments: readonly Appointment[], now: number): number =>
+  appointments.filter(({ startsAt }) => Date.parse(startsAt) <= now).length;

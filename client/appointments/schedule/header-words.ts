@@ -1,0 +1,39 @@
+/** The one line of state that matters, under the page's title. */
+import type { Appointment } from '#shared/appointments.ts';
+import { clockTime } from '#client/ui/times/times.ts';
+import { isOver } from './days.ts';
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** "7 appointments, 4 tele-visits" or "7 appointments, 4 tele-visits, 1 cancelled" */
+export function countWords(appointments: readonly Appointment[]): string {
+  const held = appointments.filter(({ state }) => state !== 'cancelled');
+  const teleVisits = held.filter(({ type }) => type.kind === 'tele-visit').length;
+  const cancelled = appointments.length - held.length;
+  return [
+    counted(held.length, 'appointment'),
+    teleVisits > 0 && counted(teleVisits, 'tele-visit'),
+    cancelled > 0 && `${cancelled} cancelled`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** "Now: Tomasz Wolny until 10:35." and "Next: Ana Ruiz at 10:30.", whichever of them there is. */
+export function dueWords(
+  appointments: readonly Appointment[],
+  { now, zone }: { now: number; zone: string },
+): string {
+  const open = appointments.filter((one) => !isOver(one, now));
+  const current = open.find(({ startsAt }) => Date.parse(startsAt) <= now);
+  const next = open.find(({ startsAt }) => Date.parse(startsAt) > now);
+  const isLate = current && Date.parse(current.endsAt) <= now;
+  return [
+    current &&
+      `Now: ${current.patientName}${isLate ? '' : ` until ${clockTime(current.endsAt, zone)}`}.`,
+    next && `Next: ${next.patientName} at ${clockTime(next.startsAt, zone)}.`,
+    !current && !next && appointments.length > 0 && 'Nothing more today.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,27 @@
+/** What was found free, in the order in which it is shown. */
+import { expect, test } from 'vitest';
+import { byDay } from './free-days.ts';
+
+test('free times stand by day of the reader’s zone, whoever is free first at the top', () => {
+  const people = [
+    { id: 'a', fullName: 'Dr. Ana' },
+    { id: 'b', fullName: 'Dr. Ben' },
+  ];
+  const free = [
+    { practitionerIds: ['a'], starts: ['2026-07-01T10:00:00.000Z', '2026-07-01T23:30:00.000Z'] },
+    { practitionerIds: ['b'], starts: ['2026-07-01T08:00:00.000Z'] },
+  ].map((one) => ({ ...one, because: null }));
+  expect(byDay({ zone: 'Europe/London', people, free, reason: null })).toEqual([
+    {
+      day: '2026-07-01',
+      people: [
+        { practitionerIds: ['b'], name: 'Dr. Ben', starts: ['2026-07-01T08:00:00.000Z'] },
+        { practitionerIds: ['a'], name: 'Dr. Ana', starts: ['2026-07-01T10:00:00.000Z'] },
+      ],
+    },
+    {
+      day: '2026-07-02',
+      people: [{ practitionerIds: ['a'], name: 'Dr. Ana', starts: ['2026-07-01T23:30:00.000Z'] }],
+    },
+  ]);
+});

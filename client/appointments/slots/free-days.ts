@@ -1,0 +1,33 @@
+/** What was found free, by day and then by person, as the panel shows it. */
+import type { FreeSlots } from '#shared/appointments/availability.ts';
+import { dayIn } from '#client/ui/times/times.ts';
+
+export interface FreePerson {
+  /** Everybody whose time it is: one, or all who come together. */
+  practitionerIds: string[];
+  name: string;
+  starts: string[];
+}
+
+export interface FreeDay {
+  day: string;
+  people: FreePerson[];
+}
+
+/** Days without anything are left out; on each, whoever is free first stands first. */
+export function byDay({ zone, people, free }: FreeSlots): FreeDay[] {
+  const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
+  const days = new Map<string, FreePerson[]>();
+  for (const { practitionerIds, starts } of free) {
+    const name = practitionerIds.map((id) => names.get(id) ?? '').join(', ');
+    for (const [day, ofDay] of Map.groupBy(starts, (start) => dayIn(zone, start)))
+      days.set(day, [...(days.get(day) ?? []), { practitionerIds, name, starts: ofDay }]);
+  }
+  const first = ({ starts }: FreePerson) => starts[0] ?? '';
+  return [...days]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([day, ofDay]) => ({
+      day,
+      people: ofDay.toSorted((one, other) => first(one).localeCompare(first(other))),
+    }));
+}

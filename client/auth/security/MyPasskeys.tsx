@@ -1,0 +1,109 @@
+/** My passkeys: made in this browser, named so that I know them again, removed. */
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { trpc, type Answers } from '#client/shell/api/api.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { isUsableHere, makePasskey } from '../browser-passkeys.ts';
+import { PasskeyRow } from './PasskeyRow.tsx';
+import { Section } from '../Section.tsx';
+import { useChange } from '../use-change.ts';
+import classes from './MySecurity.module.css';
+
+type Security = Answers['auth']['security']['read'];
+
+const systems = [
+  [/iPhone|iPad/, 'iPhone or iPad'],
+  [/Android/, 'Android phone'],
+  [/Windows/, 'Windows computer'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux|CrOS/, 'Linux computer'],
+] as const;
+
+/** What is known of this device, told apart from those in the list; people name it better. */
+function proposal(taken: readonly string[]): string {
+  const device =
+    systems.find(([pattern]) => pattern.test(navigator.userAgent))?.[1] ?? 'My passkey';
+  const numbered = taken.map((_, at) => `${device} ${at + 2}`);
+  return [device, ...numbered].find((name) => !taken.includes(name)) ?? device;
+}
+
+interface Props {
+  security: Security;
+  onRecoveryCodes: (codes: string[]) => void;
+}
+
+function Add({ security, onRecoveryCodes }: Props) {
+  const taken = security.passkeys.map((passkey) => passkey.name);
+  const [name, setName] = useState(() => proposal(taken));
+  const { isPending, run } = useChange();
+  const start = trpc.auth.security.startPasskey.useMutation();
+  const add = trpc.auth.security.addPasskey.useMutation();
+
+  const make = async () => {
+    const credential = await makePasskey(await start.mutateAsync({}));
+    const { recoveryCodes } = await add.mutateAsync({ name, credential });
+    toast.done('The passkey is set up.');
+    setName(proposal([...taken, name]));
+    if (recoveryCodes) onRecoveryCodes(recoveryCodes);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending && name.trim()) void run(make);
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <Group gap="sm" align="flex-start" className={classes.add ?? ''}>
+        <TextInput
+          label="Name for a new passkey"
+          description="So that you know it again in this list."
+          value={name}
+          maxLength={60}
+          flex={1}
+          miw={200}
+          error={name.trim() ? null : 'Give it a name'}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={isPending} className={classes.beside ?? ''}>
+          Add a passkey
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function reasonAgainst(domain: string | null): string | null {
+  if (domain === null)
+    return 'This server is reached at a bare address, for which no passkey can be made.';
+  if (isUsableHere(domain)) return null;
+  return location.hostname === domain
+    ? 'This browser knows no passkeys.'
+    : `Passkeys are made for ${domain}; open KareMD there to add one.`;
+}
+
+export function MyPasskeys({ security, onRecoveryCodes }: Props) {
+  const { passkeys, passkeyDomain } = security;
+  const reason = reasonAgainst(passkeyDomain);
+  return (
+    <Section
+      title="Passkeys"
+      hint="Your finger, your face, a PIN or a security key: quick, and nobody can trick you out of it."
+    >
+      {passkeys.length > 0 && (
+        <ul className={classes.list}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {reason ? (
+        <Text size="sm" c="dimmed">
+          {reason}
+        </Text>
+      ) : (
+        <Add security={security} onRecoveryCodes={onRecoveryCodes} />
+      )}
+    </Section>
+  );
+}

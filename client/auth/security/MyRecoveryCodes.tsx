@@ -1,0 +1,61 @@
+/** My recovery codes: how many are left, and ten new ones. */
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { trpc } from '#client/shell/api/api.ts';
+import { Question } from '#client/ui/ConfirmDialog.tsx';
+import { Section } from '../Section.tsx';
+import { useChange } from '../use-change.ts';
+import classes from './MySecurity.module.css';
+
+interface Props {
+  left: number;
+  onRecoveryCodes: (codes: string[]) => void;
+}
+
+/** Below this it is time for new ones. */
+const few = 3;
+
+function stateOf(left: number): string {
+  if (left === 0) return 'All of your recovery codes are used.';
+  const words = left === 1 ? 'One recovery code is' : `${left} recovery codes are`;
+  return `${words} left.${left <= few ? ' Make new ones soon.' : ''}`;
+}
+
+export function MyRecoveryCodes({ left, onRecoveryCodes }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const { isPending, run } = useChange();
+  const making = trpc.auth.security.newRecoveryCodes.useMutation();
+  const make = () => {
+    setAsking(false);
+    void run(async () => {
+      const { recoveryCodes } = await making.mutateAsync({});
+      onRecoveryCodes(recoveryCodes);
+    });
+  };
+  return (
+    <Section
+      title="Recovery codes"
+      hint="For the day on which phone and passkey are not at hand: each lets you in once."
+    >
+      <Text>{stateOf(left)}</Text>
+      <Button
+        variant="default"
+        className={classes.start ?? ''}
+        onClick={() => (left === 0 ? make() : setAsking(true))}
+        loading={isPending}
+      >
+        Make new codes
+      </Button>
+      <Question
+        opened={isAsking}
+        title="Make new recovery codes?"
+        keep="Keep the old ones"
+        onKeep={() => setAsking(false)}
+        verb="Make new codes"
+        onDo={make}
+      >
+        The codes that you have now stop working.
+      </Question>
+    </Section>
+  );
+}

@@ -1,0 +1,125 @@
+/** One of my passkeys: its name, when it was used, and the ways to change it. */
+import { Badge, Button, Group, Text, TextInput } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { trpc, type Answers } from '#client/shell/api/api.ts';
+import { Question } from '#client/ui/ConfirmDialog.tsx';
+import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { useChange } from '../use-change.ts';
+import classes from './MySecurity.module.css';
+
+type Passkey = Answers['auth']['security']['read']['passkeys'][number];
+
+function Rename({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const [name, setName] = useState(passkey.name);
+  const field = useRef<HTMLInputElement>(null);
+  const { isPending, run } = useChange();
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const rename = trpc.auth.security.renamePasskey.useMutation();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || !name.trim()) return;
+    void run(() => rename.mutateAsync({ id: passkey.id, name })).then(
+      (isDone) => isDone && onDone(),
+    );
+  };
+  return (
+    <form onSubmit={submit} className={classes.what}>
+      <Group gap="sm" align="flex-end">
+        <TextInput
+          label="Name of this passkey"
+          value={name}
+          maxLength={60}
+          flex={1}
+          ref={field}
+          error={name.trim() ? null : 'Give it a name'}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={isPending}>
+          Rename
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function Shown({ passkey, onRename }: { passkey: Passkey; onRename: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const { isPending, run } = useChange();
+  const removal = trpc.auth.security.removePasskey.useMutation();
+  const { id, name, synced, addedAt, usedAt } = passkey;
+  const remove = async () => {
+    setAsking(false);
+    const isDone = await run(() => removal.mutateAsync({ id }));
+    if (isDone) toast.done(`The passkey "${name}" is removed.`);
+  };
+  return (
+    <>
+      <div className={classes.what}>
+        <Text fw={600}>
+          {name}{' '}
+          {synced && (
+            <Badge variant="light" color="off" tt="none" fz={12}>
+              Synced
+            </Badge>
+          )}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Added <RelativeTime instant={addedAt} />,{' '}
+          {usedAt ? (
+            <>
+              last used <RelativeTime instant={usedAt} />
+            </>
+          ) : (
+            'not used yet'
+          )}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button variant="default" size="xs" aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Remove ${name}`}
+          loading={isPending}
+          onClick={() => setAsking(true)}
+        >
+          Remove
+        </Button>
+      </Group>
+      <Question
+        opened={isAsking}
+        title={`Remove the passkey "${name}"?`}
+        keep="Keep it"
+        onKeep={() => setAsking(false)}
+        verb="Remove"
+        onDo={() => void remove()}
+      >
+        It will not sign you in any more. Your device may go on listing it; delete it there too.
+      </Question>
+    </>
+  );
+}
+
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <li className={classes.row}>
+      <IconFingerprint size={20} stroke={1.5} aria-hidden />
+      {isRenaming ? (
+        <Rename passkey={passkey} onDone={() => setRenaming(false)} />
+      ) : (
+        <Shown passkey={passkey} onRename={() => setRenaming(true)} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+/** What an administrator asks of everybody's second step. */
+import { Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { useState } from 'react';
+import { trpc, type Answers } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { Question } from '#client/ui/ConfirmDialog.tsx';
+import { toast } from '#client/ui/toast.tsx';
+
+type Policy = Answers['auth']['policy'];
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+function stateOf({ people: all, withBetterStep }: Policy): string {
+  return `${withBetterStep} of ${people(all)} ${withBetterStep === 1 ? 'has' : 'have'} an authenticator app or a passkey.`;
+}
+
+function MailedCode({ policy }: { policy: Policy }) {
+  const [isAsking, setAsking] = useState(false);
+  const cache = trpc.useUtils();
+  const change = trpc.auth.changePolicy.useMutation({
+    onSuccess: (changed) => {
+      cache.auth.policy.setData({}, changed);
+      toast.done(
+        changed.mailedCodeAllowed
+          ? 'A mailed code is enough again.'
+          : 'From the next sign-in on, a mailed code is not enough.',
+      );
+    },
+    onError: (error) => toast.problem(wordsFor(error)),
+    onSettled: () => setAsking(false),
+  });
+  const without = policy.people - policy.withBetterStep;
+  return (
+    <>
+      <Switch
+        label="A mailed code is enough as a second step"
+        description="Switched off, everybody needs an authenticator app or a passkey."
+        checked={policy.mailedCodeAllowed}
+        disabled={change.isPending}
+        onChange={(event) =>
+          event.currentTarget.checked ? change.mutate({ mailedCodeAllowed: true }) : setAsking(true)
+        }
+      />
+      <Question
+        opened={isAsking}
+        title="Ask everybody for a better second step?"
+        keep="Leave it as it is"
+        onKeep={() => setAsking(false)}
+        verb="Ask for a better step"
+        onDo={() => change.mutate({ mailedCodeAllowed: false })}
+        isPending={change.isPending}
+      >
+        {without === 0
+          ? 'Everybody has an authenticator app or a passkey already.'
+          : `${people(without)} will set up an authenticator app or a passkey at the next sign-in, before anything else opens. Nobody is signed out now.`}
+      </Question>
+    </>
+  );
+}
+
+export function SignInPolicy() {
+  const policy = trpc.auth.policy.useQuery({});
+  return (
+    <Stack maw={720}>
+      <PageHeader title="Sign-in policy" state={policy.data ? stateOf(policy.data) : ''} />
+      {policy.isError && (
+        <LoadFailed
+          title="The sign-in policy could not be loaded."
+          words={wordsFor(policy.error)}
+          trying={policy.isFetching}
+          onTryAgain={() => void policy.refetch()}
+        />
+      )}
+      {policy.data && <MailedCode policy={policy.data} />}
+      {policy.isPending && (
+        <Skeleton height={60} component="output" aria-label="Loading the sign-in policy" />
+      )}
+      <Text size="sm" c="dimmed">
+        A code by mail is only as safe as the mailbox. Codes of an app and passkeys stay with the
+        person; a passkey cannot be given away on a false page either. Single sign-on is judged by
+        its provider and not touched by this.
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,122 @@
+/** What stands below the form: other providers, and how one comes by an account. */
+import { ActionIcon, Anchor, Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { IconBrandGoogle, IconBrandWindows, IconLogin2, type Icon } from '@tabler/icons-react';
+import { useLocation } from 'react-router-dom';
+import { useConfig } from '#client/shell/api/config.ts';
+import type { SsoProvider } from '#shared/auth/sso.ts';
+import { keepForReturn } from './sso-return-state.ts';
+
+const reasonId = 'why-no-sso';
+
+/** Where nobody has set one up, the places stay as they are known, with the reason below. */
+const places = [
+  { slot: 1, label: 'Login with SSO' },
+  { slot: 2, label: 'Google' },
+  { slot: 3, label: 'Microsoft' },
+];
+
+const pictures: Record<string, Icon> = {
+  google: IconBrandGoogle,
+  microsoft: IconBrandWindows,
+};
+
+/** A provider knows this app at one address; at another the way back would lead nowhere. */
+const isUsableHere = ({ start }: SsoProvider) => new URL(start).origin === location.origin;
+
+function reasonFor(providers: readonly SsoProvider[]): string | null {
+  const [stranger] = providers.filter((provider) => !isUsableHere(provider));
+  if (stranger) return `Other sign-ins work at ${new URL(stranger.start).origin} only.`;
+  if (providers.length > 0) return null;
+  return 'No sign-in provider is set up here. Use email and password.';
+}
+
+/** A provider's name may need two lines on a phone. */
+const wrapping = { label: { whiteSpace: 'normal', lineHeight: 1.2 } } as const;
+
+interface WayProps {
+  slot: number;
+  label: string;
+  provider: SsoProvider | undefined;
+}
+
+/** A link, because the browser goes there; a disabled button where it cannot. */
+function Way({ slot, label, provider }: WayProps) {
+  const { state }: { state: unknown } = useLocation();
+  const isOpen = provider !== undefined && isUsableHere(provider);
+  const way = isOpen
+    ? ({ component: 'a', href: provider.start, onClick: () => keepForReturn(state) } as const)
+    : ({ disabled: true, 'aria-describedby': reasonId } as const);
+  if (slot === 1)
+    return (
+      <Button variant="default" flex={1} px="xs" styles={wrapping} {...way}>
+        {label}
+      </Button>
+    );
+  const Picture = pictures[provider?.name ?? label.toLowerCase()] ?? IconLogin2;
+  return (
+    <ActionIcon variant="default" size={36} aria-label={`Sign in with ${label}`} {...way}>
+      <Picture size={18} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function Providers({ providers }: { providers: readonly SsoProvider[] }) {
+  const isAny = providers.length > 0;
+  const shown = places
+    .map(({ slot, label }) => {
+      const provider = providers.find((one) => one.slot === slot);
+      return { slot, label: provider?.label ?? label, provider };
+    })
+    .filter(({ provider }) => provider !== undefined || !isAny);
+  const reason = reasonFor(providers);
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" wrap="nowrap">
+        {shown.map((place) => (
+          <Way key={place.slot} {...place} />
+        ))}
+      </Group>
+      {reason && (
+        <Text id={reasonId} size="xs" c="dimmed">
+          {reason}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function CreateAccount({ url }: { url: string | null }) {
+  if (!url) {
+    return (
+      <Text size="sm" c="dimmed" ta="center">
+        New here?{' '}
+        <Button variant="transparent" size="compact-sm" disabled aria-describedby="why-no-account">
+          Create Account
+        </Button>
+        <br />
+        <Text component="span" id="why-no-account" size="xs">
+          Your administrator makes accounts for this hospital.
+        </Text>
+      </Text>
+    );
+  }
+  return (
+    <Text size="sm" c="dimmed" ta="center">
+      New here?{' '}
+      <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
+        Create Account
+      </Anchor>
+    </Text>
+  );
+}
+
+export function OtherWays() {
+  const { registrationUrl, providers } = useConfig();
+  return (
+    <Stack gap="md" w="100%">
+      <Divider label="or signin with" labelPosition="center" />
+      <Providers providers={providers} />
+      <CreateAccount url={registrationUrl} />
+    </Stack>
+  );
+}

@@ -1,0 +1,126 @@
+/** The first step: who, and the password. */
+import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { ask } from '#client/shell/api/http-call.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { OtherWays } from './OtherSignIns.tsx';
+import classes from '../SignIn.module.css';
+
+interface Props {
+  email: string;
+  hadSession: boolean;
+  onEmail: (email: string) => void;
+  /** Resolves when the next panel stands in this one's place. */
+  onRight: (maskedEmail: string) => Promise<void>;
+  onUnauthorized: () => void;
+}
+
+interface FieldErrors {
+  email?: string | undefined;
+  password?: string | undefined;
+}
+
+const missing = (email: string, password: string): FieldErrors => ({
+  ...(email.trim() ? {} : { email: 'Email is required' }),
+  ...(password ? {} : { password: 'Password is required' }),
+});
+
+export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthorized }: Props) {
+  const [password, setPassword] = useState('');
+  const [isShown, setShown] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isPending, start] = useTransition();
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  const isBack = useRef(email !== '');
+  useEffect(() => (isBack.current ? passwordField : emailField).current?.focus(), []);
+
+  const show = (found: FieldErrors) => {
+    setErrors(found);
+    if (found.email) emailField.current?.focus();
+    else if (found.password) passwordField.current?.focus();
+  };
+
+  const logIn = async () => {
+    toast.clear();
+    try {
+      const answer = await ask('authUserEmailPass', { email, password });
+      if (answer.success) await onRight(answer.user.maskedEmail);
+      else if ('unauthorized' in answer) onUnauthorized();
+      else toast.problem(answer.error);
+    } catch (error) {
+      const fields: FieldErrors = fieldProblems(error);
+      if (fields.email || fields.password) show(fields);
+      else toast.problem(wordsFor(error));
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const found = missing(email, password);
+    show(found);
+    if (!found.email && !found.password) start(logIn);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Sign in">
+      <Text className={classes.eyebrow}>SIGN IN</Text>
+      <Title order={1} size={22} mb="lg">
+        Welcome back!
+      </Title>
+      {hadSession && (
+        <Text c="dimmed" mb="md">
+          Your session has ended. Sign in to go on where you were.
+        </Text>
+      )}
+      <Stack gap="md">
+        <TextInput
+          ref={emailField}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          error={errors.email}
+          onChange={(event) => {
+            onEmail(event.currentTarget.value);
+            setErrors({ ...errors, email: undefined });
+          }}
+        />
+        <div className={classes.password}>
+          <PasswordInput
+            ref={passwordField}
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            error={errors.password}
+            visible={isShown}
+            onVisibilityChange={setShown}
+            visibilityToggleButtonProps={{
+              'aria-label': isShown ? 'Hide the password' : 'Show the password',
+              tabIndex: 0,
+            }}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              setErrors({ ...errors, password: undefined });
+            }}
+          />
+          <Anchor component={Link} to="/forgotpassword" size="sm" className={classes.forgot ?? ''}>
+            Forgot password ?
+          </Anchor>
+        </div>
+        <Button type="submit" fullWidth size="md" loading={isPending}>
+          Log In
+        </Button>
+      </Stack>
+      <Group mt="md">
+        <OtherWays />
+      </Group>
+    </form>
+  );
+}

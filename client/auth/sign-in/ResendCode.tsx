@@ -1,0 +1,36 @@
+/** How long until another code may be sent, and then the button that sends it. */
+import { Button, Center, Group, Text } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import type { Sending } from './use-code-mailing.ts';
+import classes from '../SignIn.module.css';
+
+const asClock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+type Props = Pick<Sending, 'state' | 'waitSeconds'> & { onResend: () => void };
+
+export function Resend({ state, waitSeconds, onResend }: Props) {
+  return (
+    <Center className={classes.resend}>
+      {waitSeconds > 0 ? (
+        <Group gap={6} role="timer">
+          <IconClock size={16} stroke={1.5} aria-hidden />
+          <Text size="sm" c="dimmed" className="numbers">
+            Resend OTP in {asClock(waitSeconds)}
+          </Text>
+        </Group>
+      ) : (
+        <Group gap={4}>
+          {state === 'sent' && (
+            <Text size="sm" c="dimmed">
+              Not there, or too late?
+            </Text>
+          )}
+          <Button variant="subtle" px="xs" loading={state === 'sending'} onClick={onResend}>
+            Resend OTP
+          </Button>
+        </Group>
+      )}
+    </Center>
+  );
+}

@@ -1,0 +1,85 @@
+/** When the people shown are open or away, on the wall of each day: what the grid shades, lists say and verdicts know. */
+import type { CalendarAnswer, OffTime } from '#shared/calendar.ts';
+import { listed } from '#client/ui/appointments/appointment-words.ts';
+import type { Person } from '../shown.ts';
+import { dayMinutes, partsOn, wallWords } from './wall-clock.ts';
+
+interface WallSpan {
+  from: number;
+  to: number;
+}
+
+export interface Away extends WallSpan {
+  id: string;
+  personId: string;
+  kind: OffTime['kind'];
+}
+
+export interface DayPresence {
+  /** Of each person shown who is known to be open at some time or closed all day. */
+  open: ReadonlyMap<string, readonly WallSpan[]>;
+  away: readonly Away[];
+}
+
+type Times = Pick<CalendarAnswer, 'open' | 'off'>;
+
+interface Wanted {
+  days: readonly string[];
+  zone: string;
+  personIds: readonly string[];
+}
+
+export function presenceByDay(
+  { open, off }: Times,
+  { days, zone, personIds }: Wanted,
+): Map<string, DayPresence> {
+  const made = days.map((day) => ({
+    day,
+    open: new Map<string, WallSpan[]>(personIds.map((id) => [id, []])),
+    away: [] as Away[],
+  }));
+  const byDay = new Map(made.map((one) => [one.day, one]));
+  for (const { practitionerId, ...span } of open)
+    for (const { day, from, to } of partsOn(days, span, zone))
+      byDay.get(day)?.open.get(practitionerId)?.push({ from, to });
+  for (const { id, practitionerId, kind, ...span } of off)
+    if (personIds.includes(practitionerId))
+      for (const { day, from, to } of partsOn(days, span, zone))
+        byDay.get(day)?.away.push({ id, kind, personId: practitionerId, from, to });
+  return byDay;
+}
+
+/** What lies between the open times of a day. */
+export function closedIn(open: readonly WallSpan[]): WallSpan[] {
+  const ends = [0, ...open.map(({ to }) => to)];
+  const starts = [...open.map(({ from }) => from), dayMinutes];
+  return ends
+    .map((from, at) => ({ from, to: starts[at] ?? dayMinutes }))
+    .filter(({ from, to }) => from < to);
+}
+
+const spanWords = ({ from, to }: WallSpan) => `${wallWords(from)} to ${wallWords(to)}`;
+
+/** "Open 08:00 to 12:30 and 13:00 to 18:00" */
+export const openWords = (open: readonly WallSpan[]): string =>
+  open.length === 0 ? 'Closed' : `Open ${listed(open.map(spanWords))}`;
+
+const awayNames = {
+  'time-off': 'Time off',
+  imported: 'Busy elsewhere',
+  offered: 'Offered to a patient',
+} as const;
+
+/** "Time off", or with a name where it is a colleague's: "Dr. Sato: time off". */
+export function awayName(
+  { kind, personId }: Away,
+  { people, ownId }: { people: ReadonlyMap<string, Person>; ownId: string },
+): string {
+  const name = awayNames[kind];
+  const whose = people.get(personId)?.fullName;
+  return personId === ownId || !whose ? name : `${whose}: ${name.toLowerCase()}`;
+}
+
+/** "all day", "10:00 to 11:00" */
+export const awaySpan = ({ from, to }: WallSpan): string =>
+  from === 0 && to === dayMinutes ? 'all day' : spanWords({ from, to });

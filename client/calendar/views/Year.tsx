@@ -1,0 +1,67 @@
+/** Twelve months with how full each day is: lightly, or five and more. */
+import { Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { longDay, monthName } from '#client/ui/times/times.ts';
+import type { CalendarAddress } from '../address.ts';
+import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
+import { addMonths } from '../spans.ts';
+import classes from '../Lists.module.css';
+
+const busyFrom = 5;
+
+interface Props {
+  year: number;
+  today: string;
+  counts: ReadonlyMap<string, number>;
+  address: CalendarAddress;
+}
+
+function daysOfMonth(first: string): string[] {
+  const next = addMonths(first, 1);
+  const days: string[] = [];
+  for (let day = first; day < next; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+const offset = (first: string) =>
+  Math.round((Date.parse(first) - Date.parse(mondayOf(first))) / 86_400_000);
+
+function MiniMonth({ first, today, counts, address }: Omit<Props, 'year'> & { first: string }) {
+  const name = monthName(first);
+  return (
+    <section className={classes.miniMonth} aria-label={name}>
+      <Text fw={650} size="sm">
+        {name}
+      </Text>
+      <ol>
+        {daysOfMonth(first).map((day, at) => {
+          const count = counts.get(day) ?? 0;
+          const words = count === 1 ? '1 appointment' : `${count} appointments`;
+          return (
+            <li key={day} style={at === 0 ? { gridColumnStart: offset(first) + 1 } : undefined}>
+              <Link
+                to={address.pathTo('day', day)}
+                title={words}
+                aria-label={`${longDay(day)}, ${words}`}
+                data-load={count === 0 ? undefined : count < busyFrom ? 1 : 2}
+                data-today={day === today || undefined}
+              >
+                {at + 1}
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+export function Year({ year, ...rest }: Props) {
+  return (
+    <div className={classes.year}>
+      {Array.from({ length: 12 }, (_, at) => addMonths(`${year}-01-01`, at)).map((first) => (
+        <MiniMonth key={first} first={first} {...rest} />
+      ))}
+    </div>
+  );
+}

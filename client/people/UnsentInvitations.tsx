@@ -1,0 +1,23 @@
+/** Says that invitations wait to be mailed, and mails them. */
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useMailing } from './mail-invitations.ts';
+
+export function SendWaiting({ waiting }: { waiting: number }) {
+  const mailing = useMailing();
+  const count = waiting === 1 ? '1 invitation' : `${waiting.toLocaleString('en')} invitations`;
+  return (
+    <Alert color="warn" mb="md" role="note" icon={<IconMail stroke={1.5} aria-hidden />}>
+      <Group justify="space-between">
+        <Text size="sm">
+          {mailing.isRunning
+            ? `Sending invitations: ${mailing.sent} sent.`
+            : `${count} ${waiting === 1 ? 'was' : 'were'} not mailed yet: nobody can come in by ${waiting === 1 ? 'it' : 'them'}.`}
+        </Text>
+        <Button variant="default" loading={mailing.isRunning} onClick={() => void mailing.start()}>
+          Send {count}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

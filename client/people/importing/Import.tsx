@@ -1,0 +1,169 @@
+/** Brings in a list of people: look at every line first, then all of them at once. */
+import { Anchor, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { ImportRow } from '#shared/people/import.ts';
+import { alone, trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import type { Address } from '../address.ts';
+import { ImportSource } from './ImportSource.tsx';
+import { ImportTable } from './ImportTable.tsx';
+import { useMailing } from '../mail-invitations.ts';
+import { countedPeople } from '../words.ts';
+import classes from '../Import.module.css';
+
+interface DecisionProps {
+  csv: string;
+  rows: readonly ImportRow[];
+  /** While it is under way the lines stay as they were judged. */
+  onBusy: (isBusy: boolean) => void;
+  onImported: () => void;
+  onChange: () => void;
+}
+
+const lineWords = (count: number) => (count === 1 ? '1 line has' : `${count} lines have`);
+
+/** The one button: how many come in, and that all of them do or none. */
+function Decision({ csv, rows, onBusy, onImported, onChange }: DecisionProps) {
+  const [leavesOut, setLeavesOut] = useState(false);
+  const [mails, setMails] = useState(true);
+  const mailing = useMailing();
+  const faulty = rows.filter(({ problems }) => problems.length > 0).map(({ line }) => line);
+  const ready = rows.length - faulty.length;
+  const canImport = ready > 0 && (faulty.length === 0 || leavesOut);
+
+  const bring = trpc.people.import.useMutation({
+    trpc: { context: alone },
+    onMutate: () => onBusy(true),
+    onError: (error) => {
+      onBusy(false);
+      toast.problem(wordsFor(error));
+    },
+    onSuccess: async ({ imported }) => {
+      toast.done(`${countedPeople(imported)} imported.`);
+      if (mails) await mailing.start();
+      onImported();
+    },
+  });
+  const isBusy = bring.isPending || mailing.isRunning;
+
+  return (
+    <Stack gap="sm" p="md">
+      <Text fw={650} component="output">
+        {faulty.length === 0
+          ? `${countedPeople(ready)} can be imported.`
+          : `${lineWords(faulty.length)} a problem. Mend the list and check it again, or leave them out.`}
+      </Text>
+      {faulty.length > 0 && ready > 0 && (
+        <Checkbox
+          label={`Leave out ${faulty.length === 1 ? 'the line with a problem' : `the ${faulty.length} lines with problems`}`}
+          checked={leavesOut}
+          disabled={isBusy}
+          onChange={(event) => setLeavesOut(event.currentTarget.checked)}
+        />
+      )}
+      <Checkbox
+        label="Mail the invitations afterwards"
+        description="Each of them gets a link by which they set their password."
+        checked={mails}
+        disabled={isBusy}
+        onChange={(event) => setMails(event.currentTarget.checked)}
+      />
+      <Group>
+        <Button
+          loading={isBusy}
+          disabled={!canImport}
+          onClick={() => bring.mutate({ csv, leaveOut: leavesOut ? faulty : [] })}
+        >
+          Import {countedPeople(ready)}
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={onChange}>
+          Change the list
+        </Button>
+        {mailing.isRunning && (
+          <Text size="sm" c="dimmed" component="output">
+            Mailing invitations: {mailing.sent} of {mailing.sent + (mailing.left ?? ready)} sent
+          </Text>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** Asked when somebody says so, and again when accounts change meanwhile. */
+function usePreview(csv: string | null, isBusy: boolean) {
+  return trpc.people.previewImport.useQuery(
+    { csv: csv ?? '' },
+    { enabled: csv !== null && !isBusy, staleTime: Infinity, gcTime: 0, trpc: { context: alone } },
+  );
+}
+
+interface Props {
+  address: Address;
+  onBegun: (isBegun: boolean) => void;
+}
+
+export function Import({ address, onBegun }: Props) {
+  const [csv, setCsv] = useState('');
+  const [checked, setChecked] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { data, error, isFetching, refetch } = usePreview(checked, isBusy);
+  const isBegun = csv.trim() !== '';
+  useEffect(() => {
+    onBegun(isBegun);
+    return () => onBegun(false);
+  }, [isBegun, onBegun]);
+
+  const isJudged = checked !== null && checked === csv && data?.fault === null;
+  const ignored = data?.ignored ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Import people"
+        state={
+          <Anchor component="button" type="button" size="sm" onClick={address.closePanel}>
+            Back to the list
+          </Anchor>
+        }
+      />
+      {error && (
+        <LoadFailed
+          title="The list could not be checked."
+          words={wordsFor(error)}
+          trying={isFetching}
+          onTryAgain={() => void refetch()}
+        />
+      )}
+      {isJudged && data ? (
+        <Paper withBorder className={classes.card}>
+          <Decision
+            csv={checked}
+            rows={data.rows}
+            onBusy={setBusy}
+            onChange={() => setChecked(null)}
+            onImported={() => {
+              onBegun(false);
+              address.showInvited();
+            }}
+          />
+          {ignored.length > 0 && (
+            <Text size="sm" c="dimmed" px="md" pb="md">
+              Nothing is taken from {ignored.map((name) => `"${name}"`).join(', ')}.
+            </Text>
+          )}
+          <ImportTable rows={data.rows} />
+        </Paper>
+      ) : (
+        <ImportSource
+          csv={csv}
+          onChange={setCsv}
+          onCheck={() => setChecked(csv)}
+          isChecking={isFetching}
+          fault={checked === csv ? (data?.fault ?? null) : null}
+        />
+      )}
+    </>
+  );
+}

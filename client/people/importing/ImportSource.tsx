@@ -1,0 +1,100 @@
+/** Where the list comes from: a file, or lines that are pasted. */
+import {
+  Alert,
+  Button,
+  Code,
+  FileButton,
+  Group,
+  Paper,
+  Stack,
+  Text,
+  Textarea,
+} from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { importMost } from '#shared/people/import.ts';
+import { readText } from './read-file.ts';
+
+const example = `name,email,role,job,unit
+Dr. Ren Sato,ren.sato@hospital.example,user,Attending,Cardiology
+Thao Nguyen,thao.nguyen@hospital.example,,Resident,`;
+
+interface Props {
+  csv: string;
+  onChange: (csv: string) => void;
+  onCheck: () => void;
+  isChecking: boolean;
+  /** What is wrong with the text as a whole. */
+  fault: string | null;
+}
+
+export function ImportSource({ csv, onChange, onCheck, isChecking, fault }: Props) {
+  const [unread, setUnread] = useState<string | null>(null);
+  const take = async (file: File | null) => {
+    if (!file) return;
+    const read = await readText(file);
+    setUnread('fault' in read ? read.fault : null);
+    if ('text' in read) onChange(read.text);
+  };
+  const isTooLong = csv.length > importMost.characters;
+  const wrong = unread ?? (isTooLong ? 'That is too much for one import. Split the list.' : fault);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (csv.trim() && !isTooLong && !isChecking) onCheck();
+  };
+  return (
+    <Paper withBorder p="lg" bg="var(--surface)" maw={720}>
+      <form onSubmit={submit} noValidate aria-label="List of people">
+        <Stack gap="md">
+          <Text size="sm">
+            The first line names the columns. Name, email and job are needed; role, unit and zone
+            may be left out: then somebody is a user, without a unit, in your hospital&apos;s time
+            zone. Nothing is saved before you have seen every line.
+          </Text>
+          <Code block aria-label="Example" tabIndex={0}>
+            {example}
+          </Code>
+          <Group>
+            <FileButton
+              accept=".csv,.txt,.tsv,text/csv,text/plain"
+              onChange={(file) => void take(file)}
+            >
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
+                >
+                  Choose a file
+                </Button>
+              )}
+            </FileButton>
+            <Text size="sm" c="dimmed">
+              At most {importMost.people.toLocaleString('en')} people at once
+            </Text>
+          </Group>
+          <Textarea
+            label="Or paste the lines here"
+            rows={8}
+            value={csv}
+            onChange={(event) => {
+              setUnread(null);
+              onChange(event.currentTarget.value);
+            }}
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
+          />
+          {wrong && (
+            <Alert color="bad" role="alert">
+              {wrong}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" loading={isChecking} disabled={!csv.trim() || isTooLong}>
+              Check the list
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

@@ -1,0 +1,137 @@
+/** The one line to the server: how calls travel, what is asked again, and what a change refreshes. */
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import {
+  httpBatchLink,
+  httpLink,
+  httpSubscriptionLink,
+  splitLink,
+  type HTTPBatchLinkOptions,
+  type TRPCLink,
+} from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
+import { observable } from '@trpc/server/observable';
+import { EventSource } from 'eventsource';
+import type { inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '#server/router.ts';
+import type { Change } from '#shared/calendar.ts';
+import { batchMax } from '#shared/limits.ts';
+import { watchedFetch } from './connection.ts';
+import { isUnreachable, statusOf } from './failure.ts';
+import { endSession, storedSession } from '../session/stored-session.ts';
+import { authorization, headers } from './http-call.ts';
+
+export const trpc = createTRPCReact<AppRouter>();
+
+type AppTypes = AppRouter['_def']['_config']['$types'];
+
+export type Answers = inferRouterOutputs<AppRouter>;
+
+const belongsToAuth = (path: string | undefined) => path?.startsWith('auth.') === true;
+
+/** The context of a call that travels by itself, because it brings a file. */
+export const alone = { alone: true } as const;
+
+/** A 401 ends the session that asked, not one that began since. */
+const noticeEnd: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      const asking = storedSession()?.accessToken;
+      return next(op).subscribe({
+        ...observer,
+        error(error) {
+          const isCurrent = asking !== undefined && asking === storedSession()?.accessToken;
+          if (isCurrent && statusOf(error) === 401) endSession('ran-out');
+          observer.error(error);
+        },
+      });
+    });
+
+type FetchOptions = Parameters<NonNullable<HTTPBatchLinkOptions<AppTypes>['fetch']>>;
+
+const wire = {
+  url: '/trpc',
+  methodOverride: 'POST',
+  headers,
+  fetch: (...[url, init]: FetchOptions) => watchedFetch(url, init as RequestInit | undefined),
+} as const;
+
+/** The browser's own EventSource can carry no token. */
+const streamed = httpSubscriptionLink<AppRouter, typeof EventSource>({
+  url: wire.url,
+  EventSource,
+  eventSourceOptions: {
+    fetch: async (url, init) => {
+      const asking = storedSession()?.accessToken;
+      const sent = { ...init, headers: { ...init.headers, ...authorization() } };
+      const response = await watchedFetch(url, sent);
+      if (response.status === 401 && asking === storedSession()?.accessToken) endSession('ran-out');
+      return response;
+    },
+  },
+});
+
+export const links = [
+  noticeEnd,
+  splitLink<AppRouter>({
+    condition: ({ type }) => type === 'subscription',
+    true: streamed,
+    false: splitLink<AppRouter>({
+      condition: ({ path, context }) => belongsToAuth(path) || context['alone'] === true,
+      true: httpLink(wire),
+      false: httpBatchLink({ ...wire, maxItems: batchMax }),
+    }),
+  }),
+];
+
+/** A refusal stays one however often it is asked; silence and a busy server may pass. */
+const isWorthAskingAgain = (failures: number, error: unknown) =>
+  failures < 3 && (isUnreachable(error) || statusOf(error) === 503);
+
+/** tRPC's keys begin with the call's path: `[['visits', 'open'], ...]`. */
+const areaOf = (key: readonly unknown[] | undefined) =>
+  Array.isArray(key?.[0]) ? key[0][0] : null;
+
+/** One cache for one session; it goes when the session goes. */
+export function createQueryClient(): QueryClient {
+  const queryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSettled: (_data, _error, _input, _result, mutation) => {
+        if (areaOf(mutation.options.mutationKey) !== 'auth') void refreshScreen(queryClient);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: isWorthAskingAgain,
+        retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
+        networkMode: 'always',
+        staleTime: 10_000,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return queryClient;
+}
+
+/** Whatever was changed, or refused because somebody else changed it: the screen asks anew. */
+export const refreshScreen = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => areaOf(queryKey) !== 'auth' });
+
+const touched = new Set(['appointments', 'calendar', 'visits']);
+
+/** What others changed: one's own time in all its places, and every question that names them. */
+export function refreshChanged(
+  queryClient: QueryClient,
+  { changes, ownId }: { changes: readonly Change[]; ownId: string },
+): Promise<void> {
+  const ids = changes.flatMap(({ practitionerIds }) => practitionerIds);
+  const isAnybodys = changes.some(({ practitionerIds }) => practitionerIds.length === 0);
+  const isOwn = isAnybodys || ids.includes(ownId);
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      if (!touched.has(String(areaOf(queryKey)))) return false;
+      const asked = JSON.stringify(queryKey);
+      return isOwn || ids.some((id) => asked.includes(id));
+    },
+  });
+}

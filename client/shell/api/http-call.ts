@@ -1,0 +1,54 @@
+/** How every call to the server travels, and the plain way to make one of sign-in's. */
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '#server/router.ts';
+import { wasUsedLately } from '../session/activity.ts';
+import { watchedFetch } from './connection.ts';
+import { CallFailed } from './failure.ts';
+import { storedSession } from '../session/stored-session.ts';
+
+type Inputs = inferRouterInputs<AppRouter>['auth'];
+type Outputs = inferRouterOutputs<AppRouter>['auth'];
+
+/** The half of the session that a stream carries: following alone keeps nobody signed in. */
+export function authorization(): Record<string, string> {
+  const token = storedSession()?.accessToken;
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
+export const headers = (): Record<string, string> => ({
+  ...authorization(),
+  ...(wasUsedLately() ? { 'x-activity': '1' } : {}),
+});
+
+interface Answer {
+  result?: { data: unknown };
+  error?: { message: string; data: unknown };
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  try {
+    return (await response.json()) as Answer;
+  } catch {
+    return {};
+  }
+}
+
+/** One call of `auth`. The sign-in screen is in a hurry, so it goes without tRPC's client. */
+export async function ask<Name extends keyof Outputs>(
+  name: Name,
+  input: Inputs[Name],
+  signal?: AbortSignal,
+): Promise<Outputs[Name]> {
+  const response = await watchedFetch(`/trpc/auth.${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers() },
+    body: JSON.stringify(input ?? {}),
+    signal: signal ?? null,
+  }).catch(() => {
+    throw new CallFailed('The server did not answer.');
+  });
+  const { result, error } = await answerOf(response);
+  if (error) throw new CallFailed(error.message, error.data);
+  if (!result) throw new CallFailed('The server did not answer.');
+  return result.data as Outputs[Name];
+}

@@ -1,0 +1,86 @@
+/** Who I am, as what, and the way out. */
+import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconClockEdit, IconLogout, IconPalette, IconShieldCheck } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { may } from '#shared/roles.ts';
+import { initials } from '#client/ui/initials.ts';
+import { AdministrationItems } from './AdministrationItems.tsx';
+import { SchemeItems } from './SchemeSwitch.tsx';
+import { useUser } from '../session/session.tsx';
+import { useSignOut } from '../session/sign-out.ts';
+import classes from './Layout.module.css';
+
+export function AccountMenu() {
+  const user = useUser();
+  const { signOut, isPending } = useSignOut();
+  return (
+    <Menu position="bottom-end" width={272}>
+      <Menu.Target>
+        <UnstyledButton className={classes.account}>
+          <VisuallyHidden>
+            Account of {user.fullName}, {user.hospitalRole}
+          </VisuallyHidden>
+          <Avatar color="accent" size={32} aria-hidden>
+            {initials(user.fullName)}
+          </Avatar>
+          <Box visibleFrom="md" className={classes.who} aria-hidden>
+            <Text size="sm" fw={600} truncate>
+              {user.fullName}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {user.hospitalRole}
+            </Text>
+          </Box>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label fw={400}>
+          <Text size="sm" fw={600} c="var(--text)">
+            {user.fullName}
+          </Text>
+          {user.hospitalRole}, {user.role}
+          <br />
+          {user.email}
+          <br />
+          {user.organization}
+        </Menu.Label>
+        <Menu.Divider />
+        <Box hiddenFrom="sm">
+          <AdministrationItems />
+          <SchemeItems />
+          <Menu.Divider />
+        </Box>
+        {may(user, 'availability.own') && (
+          <Menu.Item
+            component={Link}
+            to="/hours"
+            leftSection={<IconClockEdit size={16} stroke={1.5} aria-hidden />}
+          >
+            My hours
+          </Menu.Item>
+        )}
+        <Menu.Item
+          component={Link}
+          to="/security"
+          leftSection={<IconShieldCheck size={16} stroke={1.5} aria-hidden />}
+        >
+          My security
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="?look"
+          leftSection={<IconPalette size={16} stroke={1.5} aria-hidden />}
+        >
+          Theme settings
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
+          disabled={isPending}
+          onClick={signOut}
+        >
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,19 @@
+/** Says that the server does not answer, for as long as it does not. */
+import { Alert } from '@mantine/core';
+import { IconWifiOff } from '@tabler/icons-react';
+import { useConnection } from '../api/connection.ts';
+
+export function ConnectionBanner() {
+  if (useConnection() === 'connected') return null;
+  return (
+    <Alert
+      role="alert"
+      color="warn"
+      mb="md"
+      icon={<IconWifiOff stroke={1.5} aria-hidden />}
+      title="We cannot reach the server"
+    >
+      What you see may be out of date. You stay signed in, and we go on trying.
+    </Alert>
+  );
+}

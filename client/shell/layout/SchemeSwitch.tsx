@@ -1,0 +1,54 @@
+/** Light, dark, or as the computer has it. */
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useLook } from '../look.tsx';
+
+const schemes = [
+  { value: 'light', word: 'Light', Icon: IconSun },
+  { value: 'dark', word: 'Dark', Icon: IconMoon },
+  { value: 'auto', word: 'Follow the system', Icon: IconDeviceDesktop },
+] as const;
+
+const schemeOf = (text: string) => schemes.find(({ value }) => value === text)?.value ?? 'auto';
+
+/** The choice itself, for any menu. */
+export function SchemeItems() {
+  const { look, change } = useLook();
+  return (
+    <Menu.RadioGroup value={look.scheme} onChange={(text) => change({ scheme: schemeOf(text) })}>
+      {schemes.map(({ value, word, Icon }) => (
+        <Menu.RadioItem
+          key={value}
+          value={value}
+          closeMenuOnClick
+          rightSection={<Icon size={16} stroke={1.5} aria-hidden />}
+        >
+          {word}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}
+
+export function SchemeSwitch() {
+  const { look } = useLook();
+  const chosen = schemes.find(({ value }) => value === look.scheme) ?? schemes[2];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="off"
+          size={36}
+          visibleFrom="sm"
+          aria-label={`Colours: ${chosen.word}`}
+        >
+          <chosen.Icon size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <SchemeItems />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

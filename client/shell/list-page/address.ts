@@ -1,0 +1,28 @@
+/** What the address says: which of a list is open beside it, or that a new one is begun. */
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { opened, wasOpenedHere } from '#client/ui/panels/panel-address.ts';
+
+export type View = { is: 'list' } | { is: 'new' } | { is: 'one'; id: string };
+
+/** `name` is the word for one of them in the address, as in `?type=...`. */
+export function useRecordsAddress(name: string) {
+  const [search] = useSearchParams();
+  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
+  const navigate = useNavigate();
+  const id = search.get(name);
+  const list: View = search.has('new') ? { is: 'new' } : { is: 'list' };
+  const pathOf = (view: View) => {
+    if (view.is === 'one') return `${pathname}?${name}=${view.id}`;
+    return view.is === 'new' ? `${pathname}?new` : pathname;
+  };
+  return {
+    view: id ? ({ is: 'one', id } as View) : list,
+    linkTo: (one: string) => ({ to: pathOf({ is: 'one', id: one }), state: opened }),
+    show: (view: View) => void navigate(pathOf(view), { replace: true }),
+    openNew: () => void navigate(pathOf({ is: 'new' }), { state: opened }),
+    closePanel: () =>
+      void (wasOpenedHere(state) ? navigate(-1) : navigate(pathname, { replace: true })),
+  };
+}
+
+export type RecordsAddress = ReturnType<typeof useRecordsAddress>;

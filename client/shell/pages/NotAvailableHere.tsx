@@ -1,0 +1,23 @@
+/** A public path without a page of its own: it says so, and what to do instead. */
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Message } from '#client/ui/states/Message.tsx';
+import { PublicPage } from './PublicPage.tsx';
+
+export function NotAvailableHere({ title, instead }: { title: string; instead: string }) {
+  return (
+    <PublicPage>
+      <Message
+        order={1}
+        title={title}
+        actions={
+          <Button component={Link} to="/login" variant="default">
+            Back to sign in
+          </Button>
+        }
+      >
+        {instead}
+      </Message>
+    </PublicPage>
+  );
+}

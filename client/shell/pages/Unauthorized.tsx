@@ -1,0 +1,29 @@
+/** For an account without access, and for a page that somebody's role does not open. */
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { homeOf } from '#shared/paths.ts';
+import { Message } from '#client/ui/states/Message.tsx';
+import { PublicPage } from './PublicPage.tsx';
+import { useSignedIn } from '../session/session.tsx';
+
+export function Unauthorized() {
+  const user = useSignedIn();
+  const next = user ? homeOf(user) : '/login';
+  return (
+    <PublicPage>
+      <Message
+        order={1}
+        title={user ? 'Your role does not open this page' : 'Your account does not open KareMD'}
+        actions={
+          <Button component={Link} to={next} replace>
+            {user ? 'Go to your start page' : 'Back to sign in'}
+          </Button>
+        }
+      >
+        {user
+          ? `You are signed in as ${user.fullName}, ${user.hospitalRole}. If you need this page for your work, ask an administrator to change your role.`
+          : 'The account may not be active, may not have KareMD among its applications, or may be of a kind that does not use it. An administrator of your hospital can change that. You are not signed in.'}
+      </Message>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,104 @@
+/** What was found, as lines to choose from, each with the address that it opens. */
+import { Avatar } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { To } from 'react-router-dom';
+import type { Appointment } from '#shared/appointments.ts';
+import { typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { initials } from '#client/ui/initials.ts';
+import { KindTile } from '#client/ui/appointments/KindTile.tsx';
+import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
+import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
+import type { Found } from './search-results.ts';
+
+export interface Line {
+  key: string;
+  label: string;
+  /** Empty where the name says it all. */
+  description: string;
+  picture: ReactNode;
+  state?: ReactNode;
+  to: To;
+}
+
+export interface Group {
+  name: 'Screens' | 'Appointments' | 'People';
+  /** "1 appointment", "2 appointments" */
+  words: { one: string; many: string };
+  lines: Line[];
+}
+
+interface When {
+  zone: string;
+  today: string;
+}
+
+/** "Today, 10:30", "Monday, 23 November, 10:30", and the year where it is another one. */
+function whenWords({ startsAt }: Appointment, { zone, today }: When): string {
+  const day = dayIn(zone, startsAt);
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  const dayWords = isThisYear ? longDay(day) : `${longDay(day)} ${day.slice(0, 4)}`;
+  const time = clockTime(startsAt, zone);
+  const told = [day === today ? 'Today' : dayWords, time].join(', ');
+  return isViewersZone(zone) ? told : `${told} (${zone})`;
+}
+
+/** The schedule shows today or a week; the one that the appointment is in. */
+function scheduleAt({ id, startsAt }: Appointment, { zone, today }: When): To {
+  const day = dayIn(zone, startsAt);
+  const days = day === today ? {} : { view: 'week', day };
+  const search = new URLSearchParams({ ...days, appointment: id });
+  return { pathname: '/Scheduling', search: `?${search.toString()}` };
+}
+
+const screenLines = ({ screens }: Found): Line[] =>
+  screens.map(({ path, label }) => ({
+    key: path,
+    label,
+    description: '',
+    picture: <IconFileText size={20} stroke={1.5} aria-hidden />,
+    to: path,
+  }));
+
+const appointmentLines = ({ appointments: found }: Found): Line[] =>
+  (found?.appointments ?? []).map((appointment) => ({
+    key: appointment.id,
+    label: appointment.patientName,
+    description: `${found ? whenWords(appointment, found) : ''}. ${typeWords(appointment)}`,
+    picture: <KindTile {...appointment.type} />,
+    state: <StateBadge state={appointment.state} />,
+    to: found ? scheduleAt(appointment, found) : '/Scheduling',
+  }));
+
+const personLines = ({ people }: Found, personAt: (id: string) => To): Line[] =>
+  people.map(({ id, fullName, hospitalRole, unit }) => ({
+    key: id,
+    label: fullName,
+    description: [hospitalRole, unit].filter(Boolean).join(', '),
+    picture: (
+      <Avatar color="accent" size={28} aria-hidden>
+        {initials(fullName)}
+      </Avatar>
+    ),
+    to: personAt(id),
+  }));
+
+/** Groups with nothing in them are left out. */
+export const groupsOf = (found: Found, personAt: (id: string) => To): Group[] =>
+  [
+    {
+      name: 'Screens',
+      words: { one: 'screen', many: 'screens' },
+      lines: screenLines(found),
+    } as const,
+    {
+      name: 'Appointments',
+      words: { one: 'appointment', many: 'appointments' },
+      lines: appointmentLines(found),
+    } as const,
+    {
+      name: 'People',
+      words: { one: 'person', many: 'people' },
+      lines: personLines(found, personAt),
+    } as const,
+  ].filter(({ lines }) => lines.length > 0);

@@ -1,0 +1,83 @@
+/** Looks after a session: restored at start, checked every minute, with the line to the server. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { verifyEverySeconds } from '#shared/limits.ts';
+import { createQueryClient, links, trpc } from '../api/api.ts';
+import { onRecovery, useConnection } from '../api/connection.ts';
+import { IdleLock } from '../layout/IdleLock.tsx';
+import { useLive } from '../api/live.ts';
+import { Above } from '../ongoing.tsx';
+import { Restoring } from './Restoring.tsx';
+import { UserContext } from './session.tsx';
+import { endSession, keepSession, wasBegunHere, type StoredSession } from './stored-session.ts';
+
+/** While nobody answers we ask more often, so that the banner goes soon after they do. */
+const askAgainSeconds = 5;
+
+function useChecked(stored: StoredSession) {
+  const lost = useConnection() === 'lost';
+  const poll = {
+    refetchInterval: ({ state }: { state: { status: string } }) =>
+      1000 * (lost || state.status === 'error' ? askAgainSeconds : verifyEverySeconds),
+    refetchIntervalInBackground: true,
+    retry: false,
+  } as const;
+  const isNew = wasBegunHere(stored);
+  const check = trpc.auth.verifyToken.useQuery(
+    { idToken: stored.accessToken },
+    { ...poll, ...(isNew && { initialData: { valid: true } }) },
+  );
+  const me = trpc.auth.me.useQuery(undefined, {
+    ...poll,
+    ...(isNew && { initialData: stored.user }),
+  });
+  const valid = check.data?.valid;
+
+  useEffect(() => {
+    if (valid === false) endSession('ran-out');
+  }, [valid]);
+
+  useEffect(() => {
+    const changed = me.data && JSON.stringify(me.data) !== JSON.stringify(stored.user);
+    if (changed) keepSession({ ...stored, user: me.data });
+  }, [me.data, stored]);
+
+  return {
+    user: valid === true && me.data ? me.data : null,
+    isStuck: check.isError || me.isError,
+    tryAgain: () => void Promise.all([check.refetch(), me.refetch()]),
+  };
+}
+
+function Watched({ stored, children }: { stored: StoredSession; children: ReactNode }) {
+  const { user, isStuck, tryAgain } = useChecked(stored);
+  useLive({ ownId: stored.user.uid, isWanted: user !== null && !user.setsUpOnly });
+  if (!user) return <Restoring isStuck={isStuck} onTryAgain={tryAgain} />;
+  return (
+    <UserContext value={user}>
+      <Above>
+        {children}
+        <IdleLock />
+      </Above>
+    </UserContext>
+  );
+}
+
+export function CheckedSession({
+  stored,
+  children,
+}: {
+  stored: StoredSession;
+  children: ReactNode;
+}) {
+  const [queryClient] = useState(createQueryClient);
+  useEffect(() => onRecovery(() => void queryClient.invalidateQueries()), [queryClient]);
+  const [client] = useState(() => trpc.createClient({ links }));
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <Watched stored={stored}>{children}</Watched>
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}

@@ -1,0 +1,100 @@
+/** The site map behind the sign-in screen: which page answers at which of its paths. */
+import { lazy } from 'react';
+import { roomComesBy } from './ahead.ts';
+import { Inside, type Screens } from './SignedInRoutes.tsx';
+
+const loadLayout = async () => ({ default: (await import('./layout/Layout.tsx')).Layout });
+const Layout = lazy(loadLayout);
+const LookPanel = lazy(async () => ({
+  default: (await import('#client/settings/AppearancePanel.tsx')).LookPanel,
+}));
+const loadScheduling = async () => ({
+  default: (await import('#client/appointments/schedule/Scheduling.tsx')).Scheduling,
+});
+const loadRoom = async () => ({ default: (await import('#client/visits/VisitPage.tsx')).Room });
+roomComesBy(async () => (await import('#client/visits/VisitPage.tsx')).fetchCall());
+
+const screens: Screens = {
+  scheduling: { Page: lazy(loadScheduling), frame: 'layout' },
+  calendar: {
+    Page: lazy(async () => {
+      const [{ Calendar }, { AppointmentPanels }] = await Promise.all([
+        import('#client/calendar/Calendar.tsx'),
+        import('#client/appointments/AppointmentPanels.tsx'),
+      ]);
+      return { default: () => <Calendar Panels={AppointmentPanels} /> };
+    }),
+    frame: 'layout',
+  },
+  connections: {
+    Page: lazy(async () => ({
+      default: (await import('#client/calendar/connections/Connections.tsx')).Connections,
+    })),
+    frame: 'layout',
+  },
+  teleVisit: {
+    Page: lazy(async () => ({
+      default: (await import('#client/visits/home/VideoHome.tsx')).VideoHome,
+    })),
+    frame: 'layout',
+  },
+  room: {
+    Page: lazy(loadRoom),
+    frame: 'window',
+  },
+  visitRecord: {
+    Page: lazy(async () => ({
+      default: (await import('#client/visits/report/ReportPage.tsx')).RecordPage,
+    })),
+    frame: 'layout',
+  },
+  people: {
+    Page: lazy(async () => ({ default: (await import('#client/people/People.tsx')).People })),
+    frame: 'layout',
+  },
+  roles: {
+    Page: lazy(async () => ({ default: (await import('#client/people/Roles.tsx')).Roles })),
+    frame: 'layout',
+  },
+  audit: {
+    Page: lazy(async () => ({ default: (await import('#client/audit/Audit.tsx')).Audit })),
+    frame: 'layout',
+  },
+  appointmentTypes: {
+    Page: lazy(async () => ({
+      default: (await import('#client/appointments/types/AppointmentTypes.tsx')).AppointmentTypes,
+    })),
+    frame: 'layout',
+  },
+  locations: {
+    Page: lazy(async () => ({
+      default: (await import('#client/appointments/locations/Locations.tsx')).Locations,
+    })),
+    frame: 'layout',
+  },
+  hours: {
+    Page: lazy(async () => ({
+      default: (await import('#client/appointments/hours/HoursPage.tsx')).HoursPage,
+    })),
+    frame: 'layout',
+  },
+  mySecurity: {
+    Page: lazy(async () => ({
+      default: (await import('#client/auth/security/MySecurity.tsx')).MySecurity,
+    })),
+    frame: 'layout',
+  },
+  signInPolicy: {
+    Page: lazy(async () => ({
+      default: (await import('#client/auth/security/SignInPolicy.tsx')).SignInPolicy,
+    })),
+    frame: 'layout',
+  },
+};
+
+/** What most people see first. */
+export const fetchFirstPage = () => Promise.allSettled([loadLayout(), loadScheduling()]);
+
+export const RoutesInside = () => (
+  <Inside Layout={Layout} LookPanel={LookPanel} screens={screens} />
+);

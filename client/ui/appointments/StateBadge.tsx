@@ -1,0 +1,24 @@
+/** How an appointment stands. */
+import {
+  IconCalendarCheck,
+  IconCheck,
+  IconPlayerPlay,
+  IconUserOff,
+  IconX,
+} from '@tabler/icons-react';
+import type { AppointmentState } from '#shared/appointments.ts';
+import { StatusBadge, type Status } from '../states/StatusBadge.tsx';
+
+const looks: Record<AppointmentState, Status> = {
+  booked: { word: 'Booked', color: 'off', Picture: IconCalendarCheck },
+  'in-progress': { word: 'In progress', color: 'accent', Picture: IconPlayerPlay },
+  completed: { word: 'Completed', color: 'good', Picture: IconCheck },
+  'no-show': { word: 'No-show', color: 'bad', Picture: IconUserOff },
+  cancelled: { word: 'Cancelled', color: 'off', Picture: IconX },
+};
+
+export const stateWord = (state: AppointmentState): string => looks[state].word;
+
+export const StateBadge = ({ state }: { state: AppointmentState }) => (
+  <StatusBadge {...looks[state]} />
+);

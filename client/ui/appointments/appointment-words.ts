@@ -1,0 +1,33 @@
+/** An appointment in words: what kind it is, who else comes, from when to when. */
+import { kinds, type Appointment } from '#shared/appointments.ts';
+import { clockTime } from '../times/times.ts';
+
+/** "Tele-visit, chest pain review"; a type that already says its kind is not told twice. */
+export function typeWords({ type }: Appointment): string {
+  const { word } = kinds[type.kind];
+  const name = type.name.trim();
+  if (name.toLowerCase().includes(word.toLowerCase())) return name;
+  return `${word}, ${name}`;
+}
+
+/** "you", "you and Dr. Sato", "you, Dr. Sato and Dr. Haddad" */
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** "With Dr. Sato", "With Dr. Sato and Dr. Haddad", "With Dr. Sato and 2 others"; empty when alone. */
+export function colleagueWords({ practitioners }: Appointment, ownId: string): string {
+  const [first, second, ...rest] = practitioners
+    .filter(({ id }) => id !== ownId)
+    .map(({ fullName }) => fullName);
+  if (!first) return '';
+  if (!second) return `With ${first}`;
+  return rest.length === 0
+    ? `With ${first} and ${second}`
+    : `With ${first} and ${rest.length + 1} others`;
+}
+
+/** "10:30 to 10:50" */
+export const timeSpan = (
+  { startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>,
+  zone: string,
+): string => `${clockTime(startsAt, zone)} to ${clockTime(endsAt, zone)}`;

@@ -1,0 +1,31 @@
+/** What a person reads of an entry of the record. */
+import { expect, test } from 'vitest';
+import { changesIn, factsIn, fieldWord, valueWords } from './audit-words.ts';
+
+test('a change is told field by field, as it was and as it is', () => {
+  const detail = {
+    before: { role: 'user', active: true, accessApplications: ['KareMD'] },
+    after: { role: 'EDITOR', active: false, accessApplications: [] },
+  };
+  expect(changesIn(detail)).toEqual([
+    { field: 'Role', before: 'user', after: 'EDITOR' },
+    { field: 'Active', before: 'yes', after: 'no' },
+    { field: 'Applications', before: 'KareMD', after: 'none' },
+  ]);
+  expect(factsIn(detail)).toEqual([]);
+});
+
+test('what is new has no before, and what stands beside is told too', () => {
+  const detail = { after: { fullName: 'Ren Sato', unit: null }, leftOut: 3 };
+  expect(changesIn(detail)).toEqual([
+    { field: 'Name', before: null, after: 'Ren Sato' },
+    { field: 'Unit', before: null, after: 'none' },
+  ]);
+  expect(factsIn(detail)).toEqual([{ field: 'Left out', value: '3' }]);
+});
+
+test('whatever was written is shown as text and never trips', () => {
+  expect(changesIn({ before: 'x', after: [1] })).toEqual([]);
+  expect(valueWords({ a: 1 })).toBe('{"a":1}');
+  expect(fieldWord('mailedCodeAllowed')).toBe('Mailed code allowed');
+});

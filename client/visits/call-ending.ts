@@ -1,0 +1,41 @@
+/** How somebody came out of a visit, and what became of it, in words. */
+import type { Visit } from '#shared/visits.ts';
+import { viewersClock } from '#client/ui/times/times.ts';
+import type { Closing } from './room/closing.ts';
+
+export const closingTitles: Record<Closing['how'], string> = {
+  left: 'You left the visit',
+  ended: 'This visit has ended',
+  elsewhere: 'You are in this visit in another window',
+  removed: 'You were taken out of the visit',
+  refused: 'The visit cannot be entered',
+};
+
+const outcomes: Partial<Record<Visit['appointment']['state'], string>> = {
+  completed: 'The appointment is completed.',
+  'no-show': 'The patient did not come.',
+  cancelled: 'The appointment was not held: the patient did not get into the room.',
+};
+
+const endingWords = (endsItselfAt: string | null) =>
+  endsItselfAt === null
+    ? 'It stays open until somebody ends it.'
+    : `It ends by itself at ${viewersClock(endsItselfAt)}, unless somebody joins.`;
+
+export function closingReason({ appointment, inside, endsItselfAt }: Visit, why: Closing): string {
+  const name = appointment.patientName;
+  switch (why.how) {
+    case 'left':
+      return inside === 0
+        ? `Nobody is inside any more in the visit with ${name}. ${endingWords(endsItselfAt)}`
+        : `The visit with ${name} goes on without you. You can join again.`;
+    case 'ended':
+      return `The visit with ${name} has ended for all. ${outcomes[appointment.state] ?? ''}`;
+    case 'elsewhere':
+      return 'A second window or device has taken over your place. Joining here ends it there.';
+    case 'removed':
+      return 'You can join again once a clinician who is inside allows you back, or if you signed out and in again.';
+    case 'refused':
+      return why.words;
+  }
+}

@@ -1,0 +1,68 @@
+/** Leaving alone, at once; or, for clinicians, ending the visit for everybody, after a question. */
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { IconChevronUp, IconPhone, IconPhoneOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EndForAll } from './EndForAll.tsx';
+import type { CallVisit } from './parts/participants.ts';
+import { useSelf } from './parts/self.tsx';
+import classes from '../room/Call.module.css';
+
+export function LeaveButton({ visit, onLeave }: { visit: CallVisit; onLeave: () => void }) {
+  const [isEnding, setEnding] = useState(false);
+  const { uid } = useSelf();
+  if (uid === null) {
+    return (
+      <Button
+        color="bad"
+        size="md"
+        leftSection={<IconPhone size={18} stroke={1.5} aria-hidden />}
+        onClick={onLeave}
+      >
+        Leave
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Group gap={1} wrap="nowrap" className={classes.leave}>
+        <Button
+          color="bad"
+          size="md"
+          className={classes.leaveMain}
+          leftSection={<IconPhone size={18} stroke={1.5} aria-hidden />}
+          onClick={onLeave}
+        >
+          Leave
+        </Button>
+        <Menu position="top-end" width={220}>
+          <Menu.Target>
+            <ActionIcon
+              color="bad"
+              variant="filled"
+              className={classes.leaveMore}
+              aria-label="More ways to leave"
+            >
+              <IconChevronUp size={18} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconPhone size={16} stroke={1.5} aria-hidden />}
+              onClick={onLeave}
+            >
+              Leave
+            </Menu.Item>
+            <Menu.Item
+              c="var(--bad)"
+              leftSection={<IconPhoneOff size={16} stroke={1.5} aria-hidden />}
+              onClick={() => setEnding(true)}
+            >
+              End for all
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+      <EndForAll visit={visit} opened={isEnding} onClose={() => setEnding(false)} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** Says to whoever speaks that their voice is being written down, for whom, and lets them stop it. */
+import { Button, Text } from '@mantine/core';
+import { IconTextCaption } from '@tabler/icons-react';
+import { listed } from '#client/ui/appointments/appointment-words.ts';
+import type { BeingRead } from './use-own-captions.ts';
+import classes from './Captions.module.css';
+
+export function CaptionMark({ readers, isMuted, stop }: BeingRead) {
+  const names = listed(readers.map(({ name }) => name));
+  return (
+    <div className={classes.mark} data-shown={readers.length > 0 || undefined}>
+      <output>
+        {readers.length > 0 && (
+          <Text component="span">
+            {isMuted
+              ? 'You are muted, so nothing is written down.'
+              : `Your voice is written down for ${names}.`}
+          </Text>
+        )}
+      </output>
+      {readers.length > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconTextCaption size={18} stroke={1.5} aria-hidden />}
+          onClick={stop}
+        >
+          Stop captions of me
+        </Button>
+      )}
+    </div>
+  );
+}

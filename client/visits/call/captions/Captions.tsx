@@ -1,0 +1,63 @@
+/** What others say, written over the pictures for whoever asked, and how those who were asked answered. */
+import { useRemoteParticipants } from '@livekit/components-react';
+import { Text } from '@mantine/core';
+import type { CaptionAnswer } from './captions.ts';
+import { nameOf, type CallVisit } from '../parts/participants.ts';
+import type { Reading } from './use-others-captions.ts';
+import classes from './Captions.module.css';
+
+const answered: Record<CaptionAnswer | 'asked', ((name: string) => string) | null> = {
+  asked: (name) => `${name} is asked for captions.`,
+  allowed: null,
+  declined: (name) => `${name} does not want captions of their voice now.`,
+  stopped: (name) => `${name} has stopped the captions of their voice.`,
+  cannot: (name) => `The browser of ${name} cannot write their voice down.`,
+  off: () => 'Captions are turned off in an encrypted visit.',
+};
+
+interface Props {
+  visit: CallVisit;
+  reading: Reading;
+}
+
+/**
+ * The lines are there for the eye and for a Braille display that goes to them; they are not announced,
+ * because whoever uses a screen reader hears the voice itself at that moment.
+ */
+export function Captions({ visit, reading: { isOn, answers, lines } }: Props) {
+  const people = useRemoteParticipants();
+  if (!isOn) return null;
+  const nameIn = (identity: string) => {
+    const one = people.find((participant) => participant.identity === identity);
+    return one ? nameOf(one, visit) : 'Somebody';
+  };
+  const states = [...answers].flatMap(([identity, answer]) => {
+    const words = answered[answer];
+    return words && people.some((one) => one.identity === identity) ? words(nameIn(identity)) : [];
+  });
+  const isReady = lines.length === 0 && [...answers.values()].includes('allowed');
+  return (
+    <section className={classes.captions} aria-label="Captions">
+      <output>
+        {states.map((words) => (
+          <Text key={words} component="span" size="sm" className={classes.state}>
+            {words}
+          </Text>
+        ))}
+        {isReady && (
+          <Text component="span" size="sm" className={classes.state}>
+            Captions appear here when somebody speaks.
+          </Text>
+        )}
+      </output>
+      <div role="log" aria-live="off" aria-label="What is said" className={classes.lines}>
+        {lines.map(({ identity, number, language, text }) => (
+          <p key={`${identity} ${number}`} className={classes.line}>
+            <span className={classes.who}>{nameIn(identity)}</span>{' '}
+            <span lang={language}>{text}</span>
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+/** Says politely that somebody wrote, and counts it in the tab's title. */
+import { VisuallyHidden } from '@mantine/core';
+import type { ChatMessage } from '#shared/visits/chat.ts';
+import { useTitleSign } from '#client/visits/title-sign.ts';
+
+export function ChatNews({ unread }: { unread: readonly ChatMessage[] }) {
+  const last = unread.at(-1);
+  useTitleSign(last ? `(${unread.length} new)` : null);
+  return (
+    <VisuallyHidden component="output" aria-live="polite">
+      {last && `New message from ${last.by.name}. ${unread.length} unread.`}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,120 @@
+/** What is said in the visit in writing; kept with it, also while the video server is away. */
+import { Alert, Button, Text, Textarea } from '@mantine/core';
+import { IconSend2 } from '@tabler/icons-react';
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import type { ChatMessage } from '#shared/visits/chat.ts';
+import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { clockTime } from '#client/ui/times/times.ts';
+import { GivenFile } from './ReceivedFile.tsx';
+import { OutgoingFile } from './OutgoingFile.tsx';
+import { SidePanel } from '../parts/SidePanel.tsx';
+import type { ChatFiles } from './use-chat-files.ts';
+import type { Chat } from './use-chat.ts';
+import classes from './ChatPanel.module.css';
+
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** "You", "Ana Ruiz, patient", "Dr. Lena Okafor, Attending" */
+const authorWords = ({ by }: ChatMessage) =>
+  by.isOwn ? 'You' : `${by.name}, ${by.hospitalRole ?? by.kind}`;
+
+function Message({ message, files }: { message: ChatMessage; files: ChatFiles }) {
+  return (
+    <li className={classes.message} data-own={message.by.isOwn || undefined}>
+      <div className={classes.head}>
+        <Text span size="sm" fw={650}>
+          {authorWords(message)}
+        </Text>
+        <Text span size="xs" c="dimmed" component="time" dateTime={message.at} className="numbers">
+          {clockTime(message.at, here)}
+        </Text>
+      </div>
+      {message.text && <p className={classes.text}>{message.text}</p>}
+      {message.file && <GivenFile file={message.file} files={files} />}
+    </li>
+  );
+}
+
+function Messages({ messages, files }: Pick<Chat, 'messages' | 'files'>) {
+  const end = useRef<HTMLLIElement>(null);
+  const last = messages.at(-1)?.number;
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [last]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it
+    <div className={classes.messages} role="log" aria-label="Messages" tabIndex={0}>
+      {messages.length === 0 && (
+        <Text c="dimmed">Nothing was written yet. Everybody who is let in can read it.</Text>
+      )}
+      <ol className={classes.list}>
+        {messages.map((message) => (
+          <Message key={message.id} message={message} files={files} />
+        ))}
+        <li ref={end} aria-hidden />
+      </ol>
+    </div>
+  );
+}
+
+function Composer({ chat }: { chat: Chat }) {
+  const { text, keepText, submit, isSending, problem } = chat;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form onSubmit={onSubmit} className={classes.composer}>
+      {problem && (
+        <Alert color="bad" role="alert" p="xs">
+          Not sent. {fieldProblems(problem)['text'] ?? wordsFor(problem)}
+        </Alert>
+      )}
+      <Textarea
+        label="Message"
+        description="Enter sends it, Shift and Enter begin a new line."
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={text}
+        readOnly={isSending}
+        onKeyDown={onKeyDown}
+        onChange={(event) => keepText(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        loading={isSending}
+        leftSection={<IconSend2 size={18} stroke={1.5} aria-hidden />}
+      >
+        {problem ? 'Try again' : 'Send'}
+      </Button>
+    </form>
+  );
+}
+
+export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }) {
+  const { asked, messages, files } = chat;
+  return (
+    <SidePanel title="Chat" onClose={onClose}>
+      <div className={classes.chat}>
+        {asked.error && (
+          <LoadFailed
+            title="New messages could not be fetched."
+            words={wordsFor(asked.error)}
+            trying={asked.isFetching}
+            onTryAgain={() => void asked.refetch()}
+          />
+        )}
+        <Messages messages={messages} files={files} />
+        <Composer chat={chat} />
+        <OutgoingFile files={files} />
+      </div>
+    </SidePanel>
+  );
+}

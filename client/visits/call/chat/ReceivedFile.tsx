@@ -1,0 +1,33 @@
+/** A file in the chat: fetched by a press of its button. */
+import { Button, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { ChatMessage } from '#shared/visits/chat.ts';
+import { sizeWords } from './files.ts';
+import type { FileDownload } from './use-file-download.ts';
+
+export function GivenFile({
+  file,
+  files,
+}: {
+  file: NonNullable<ChatMessage['file']>;
+  files: FileDownload;
+}) {
+  return (
+    <Button
+      variant="default"
+      mt={4}
+      maw="100%"
+      leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+      loading={files.fetchingId === file.id}
+      aria-label={`Download ${file.name}, ${sizeWords(file.sizeBytes)}`}
+      onClick={() => files.fetch(file)}
+    >
+      <Text span inherit truncate>
+        {file.name}
+      </Text>
+      <Text span size="xs" c="dimmed" className="numbers">
+        {`, ${sizeWords(file.sizeBytes)}`}
+      </Text>
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+/** Where the small call stands in the window: dragged there, or sent by key; this browser remembers it. */
+import { useLocalStorage } from '@mantine/hooks';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  cornerByKey,
+  isCorner,
+  nearestCorner,
+  nextCorner,
+  type Corner,
+} from '../../room/corner.ts';
+
+/** Less than this is a press, not a drag. */
+const dragPx = 6;
+
+interface Drag {
+  fromX: number;
+  fromY: number;
+  x: number;
+  y: number;
+}
+
+const isDrag = ({ x, y }: Drag) => Math.hypot(x, y) >= dragPx;
+
+function middleOf(handle: Element): { x: number; y: number } {
+  const { left, top, width, height } = (
+    handle.closest('section') ?? handle
+  ).getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+export function useCorner() {
+  const [kept, keep] = useLocalStorage<Corner>({
+    key: 'karemd.call-corner',
+    defaultValue: 'bottom-right',
+    getInitialValueInEffect: false,
+  });
+  const corner = isCorner(kept) ? kept : 'bottom-right';
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const area = { width: globalThis.innerWidth, height: globalThis.innerHeight };
+
+  const handle = {
+    onPointerDown: ({ currentTarget, pointerId, clientX, clientY }: PointerEvent) => {
+      currentTarget.setPointerCapture(pointerId);
+      setDrag({ fromX: clientX, fromY: clientY, x: 0, y: 0 });
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      setDrag((at) => at && { ...at, x: clientX - at.fromX, y: clientY - at.fromY });
+    },
+    onPointerUp: ({ currentTarget }: PointerEvent) => {
+      if (drag && isDrag(drag)) keep(nearestCorner(middleOf(currentTarget), area));
+      else if (drag) keep(nextCorner(corner));
+      setDrag(null);
+    },
+    onPointerCancel: () => setDrag(null),
+    onKeyDown: (event: KeyboardEvent) => {
+      const next = event.key === 'Enter' ? nextCorner(corner) : cornerByKey(corner, event.key);
+      if (!next) return;
+      event.preventDefault();
+      keep(next);
+    },
+  };
+  const isDragged = drag !== null && isDrag(drag);
+  const style = isDragged ? { transform: `translate(${drag.x}px, ${drag.y}px)` } : {};
+  return { corner, handle, style };
+}

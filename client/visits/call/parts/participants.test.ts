@@ -1,0 +1,49 @@
+/** Who is in the room, and who is missing, by what the server calls them there. */
+import { expect, test } from 'vitest';
+import type { Visit } from '#shared/visits.ts';
+import { missing, nameOf } from './participants.ts';
+
+const visit = {
+  appointment: {
+    practitioners: [
+      { id: 'a', fullName: 'Dr. Lena Okafor', hospitalRole: 'Attending' },
+      { id: 'b', fullName: 'Dr. Ren Sato', hospitalRole: 'Consultant' },
+    ],
+  },
+} as Visit;
+
+test('a clinician is named with the job, whatever name the video server has', () => {
+  expect(nameOf({ identity: 'practitioner:b', name: 'other' }, visit)).toBe(
+    'Dr. Ren Sato, Consultant',
+  );
+  expect(nameOf({ identity: 'practitioner:z', name: 'Dr. Amira Haddad' }, visit)).toBe(
+    'Dr. Amira Haddad',
+  );
+  expect(nameOf({ identity: 'practitioner:z', name: '' }, visit)).toBe('Somebody');
+});
+
+test('whoever is not on the appointment is named with what our server says of them', () => {
+  const maria = { identity: 'guest:m', name: 'Maria Rossi', attributes: { role: 'interpreter' } };
+  expect(nameOf(maria, visit)).toBe('Maria Rossi, interpreter');
+  const colleagues = [
+    {
+      id: 'c',
+      fullName: 'Dr. Amira Haddad',
+      hospitalRole: 'Resident' as const,
+      addedBy: '',
+      addedAt: '',
+    },
+  ];
+  const asked = { ...visit, colleagues };
+  expect(nameOf({ identity: 'practitioner:c', name: 'x' }, asked)).toBe(
+    'Dr. Amira Haddad, Resident',
+  );
+  expect(missing(asked, []).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
+test('who is on the appointment and not inside is missing', () => {
+  expect(missing(visit, [{ identity: 'practitioner:a' }]).map(({ id }) => id)).toEqual(['b']);
+  expect(missing(visit, [{ identity: 'practitioner:a' }, { identity: 'practitioner:b' }])).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,36 @@
+/** Says aloud who comes and goes and raises a hand, for those who do not see the picture change. */
+import { useRemoteParticipants, useRoomContext } from '@livekit/components-react';
+import { VisuallyHidden } from '@mantine/core';
+import { RoomEvent, type Participant } from 'livekit-client';
+import { useEffect, useState } from 'react';
+import { nameOf, type CallVisit } from '../parts/participants.ts';
+import type { Hands } from './use-hands.ts';
+
+function useComings(): string {
+  const room = useRoomContext();
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const joined = ({ name }: Participant) => setWords(`${name ?? 'Somebody'} joined`);
+    const left = ({ name }: Participant) => setWords(`${name ?? 'Somebody'} left`);
+    room.on(RoomEvent.ParticipantConnected, joined).on(RoomEvent.ParticipantDisconnected, left);
+    return () => {
+      room.off(RoomEvent.ParticipantConnected, joined).off(RoomEvent.ParticipantDisconnected, left);
+    };
+  }, [room]);
+  return words;
+}
+
+export function Announcer({ visit, hands }: { visit: CallVisit; hands: Hands }) {
+  const comings = useComings();
+  const raised = useRemoteParticipants().filter(({ identity }) => hands.raised.includes(identity));
+  return (
+    <>
+      <VisuallyHidden component="output" aria-live="polite">
+        {comings}
+      </VisuallyHidden>
+      <VisuallyHidden component="output" aria-live="polite">
+        {raised.map((one) => `${nameOf(one, visit)} raised a hand`).join('. ')}
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** What a clinician may do with somebody in the room: mute, stop their share, take them out. */
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconDotsVertical,
+  IconMicrophoneOff,
+  IconScreenShareOff,
+  IconUserX,
+} from '@tabler/icons-react';
+import type { Participant } from 'livekit-client';
+import { useState } from 'react';
+import { Question } from '#client/ui/ConfirmDialog.tsx';
+import { useMediaState } from '../stage/use-media-state.ts';
+import { useModerate } from './use-moderate.ts';
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+
+interface Props {
+  visitId: string;
+  participant: Participant;
+  name: string;
+}
+
+export function PersonMenu({ visitId, participant, name }: Props) {
+  const { identity } = participant;
+  const { isMicrophoneOn, isSharing } = useMediaState(participant);
+  const { mute, stopShare, remove, isPending } = useModerate(visitId);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="off" size={44} aria-label={`More for ${name}`}>
+            <IconDotsVertical size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isMicrophoneOn && (
+            <Menu.Item leftSection={<IconMicrophoneOff {...icon} />} onClick={() => mute(identity)}>
+              Mute
+            </Menu.Item>
+          )}
+          {isSharing && (
+            <Menu.Item
+              leftSection={<IconScreenShareOff {...icon} />}
+              onClick={() => stopShare(identity)}
+            >
+              Stop share
+            </Menu.Item>
+          )}
+          <Menu.Item
+            c="var(--bad)"
+            leftSection={<IconUserX {...icon} />}
+            onClick={() => setAsking(true)}
+          >
+            Take out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Question
+        opened={isAsking}
+        title={`Take ${name} out of the visit?`}
+        keep="Keep them in"
+        onKeep={() => setAsking(false)}
+        verb="Take out"
+        onDo={() => remove(identity, () => setAsking(false))}
+        isPending={isPending}
+      >
+        They are disconnected at once and cannot come back, until you allow it in this list.
+      </Question>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+/** One person in the room: the picture or the initials, the name, the line, and how microphone and camera are. */
+import { useIsSpeaking, VideoTrack, type TrackReference } from '@livekit/components-react';
+import { Avatar } from '@mantine/core';
+import { IconHandStop, IconMicrophoneOff, IconVolume } from '@tabler/icons-react';
+import type { Participant } from 'livekit-client';
+import type { ReactNode } from 'react';
+import { initials } from '#client/ui/initials.ts';
+import { ShutNotice } from '../../room/ShutNotice.tsx';
+import { QualityMark } from './QualityMark.tsx';
+import { useMediaState } from './use-media-state.ts';
+import classes from './Tile.module.css';
+
+interface Props {
+  participant: Participant;
+  name: string;
+  camera: TrackReference | undefined;
+  isOwn?: boolean;
+  isHandUp?: boolean;
+  /** On the stage, with the others small beside it. */
+  isStaged?: boolean;
+  /** What can be done with it. */
+  buttons?: ReactNode;
+}
+
+export function Tile(props: Props) {
+  const { participant, name, camera, buttons } = props;
+  const { isOwn = false, isHandUp = false, isStaged = false } = props;
+  const { isMicrophoneOn, isCameraOn, hasPicture } = useMediaState(participant);
+  const isSpeaking = useIsSpeaking(participant);
+  const theirs = isOwn ? 'Your' : 'Their';
+  return (
+    <figure
+      className={classes.tile}
+      data-own={isOwn || undefined}
+      data-staged={isStaged || undefined}
+      data-speaking={isSpeaking || undefined}
+      data-camera={isCameraOn ? 'on' : 'off'}
+    >
+      {camera && isCameraOn && hasPicture ? (
+        <VideoTrack trackRef={camera} className={classes.picture} aria-label={name} />
+      ) : (
+        <Avatar size={isOwn ? 36 : 96} color="accent" aria-hidden>
+          {initials(participant.name || name)}
+        </Avatar>
+      )}
+      <figcaption className={classes.facts}>
+        <span className={classes.chip}>
+          {isSpeaking && <IconVolume size={14} stroke={1.5} aria-label="speaking" />} {name}
+        </span>
+        <QualityMark participant={participant} />
+        {isHandUp && (
+          <span className={classes.chip} data-kind="hand">
+            <IconHandStop size={14} stroke={1.5} aria-hidden />
+            <span className={classes.words}>Hand raised</span>
+          </span>
+        )}
+        {!isMicrophoneOn && (
+          <span className={classes.chip} data-kind="off">
+            <IconMicrophoneOff size={14} stroke={1.5} aria-hidden />
+            <span className={classes.words}>{theirs} microphone is off</span>
+          </span>
+        )}
+        {!isCameraOn && !isOwn && (
+          <span className={classes.chip} data-kind="off">
+            Their camera is off
+          </span>
+        )}
+      </figcaption>
+      {!isOwn && <ShutNotice identity={participant.identity} />}
+      {buttons}
+    </figure>
+  );
+}

@@ -1,0 +1,53 @@
+/** Somebody joins a visit beside its patient: a colleague by name, an interpreter or a relative by a link. */
+import { Radio, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { companionRoles } from '#shared/visits/companions.ts';
+import type { Visit } from '#shared/visits.ts';
+import { AskColleague } from './AskColleague.tsx';
+import { AskedList } from './InvitedList.tsx';
+import { AskGuest } from './AskGuest.tsx';
+import { Dialog } from '../Dialog.tsx';
+
+const kinds = ['colleague', ...companionRoles] as const;
+type Kind = (typeof kinds)[number];
+
+const words: Record<Kind, string> = {
+  colleague: 'A colleague',
+  interpreter: 'An interpreter',
+  relative: 'A relative',
+};
+
+interface Props {
+  visit: Visit;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function Asking({ visit }: Pick<Props, 'visit'>) {
+  const [kind, setKind] = useState<Kind>('colleague');
+  return (
+    <Stack gap="md">
+      <AskedList visit={visit} />
+      <Radio.Group label="Who joins?" value={kind} onChange={(value) => setKind(value as Kind)}>
+        <Group gap="md" mih={44}>
+          {kinds.map((one) => (
+            <Radio key={one} value={one} label={words[one]} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {kind === 'colleague' ? (
+        <AskColleague visit={visit} />
+      ) : (
+        <AskGuest key={kind} visit={visit} role={kind} />
+      )}
+    </Stack>
+  );
+}
+
+export function AddDialog({ visit, opened, onClose }: Props) {
+  return (
+    <Dialog title="Add somebody to the visit" opened={opened} onClose={onClose}>
+      <Asking visit={visit} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+/** One colleague who holds tele-visits, searched on the server while somebody types. */
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { trpc } from '#client/shell/api/api.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+
+const typingMs = 200;
+
+interface ChosenColleague {
+  value: string;
+  label: string;
+}
+
+interface Props {
+  chosen: ChosenColleague | null;
+  error: string | undefined;
+  onChoose: (colleague: ChosenColleague) => void;
+}
+
+/** Which colleague, and what is wrong with the choice: the server's no stands beside the field too. */
+export function useColleagueChoice() {
+  const [chosen, setChosen] = useState<ChosenColleague | null>(null);
+  const [error, setError] = useState<string | undefined>();
+  const choose = (colleague: ChosenColleague | null) => {
+    setChosen(colleague);
+    setError(undefined);
+  };
+  return {
+    chosen,
+    field: { chosen, error, onChoose: choose },
+    clear: () => choose(null),
+    refuse: setError,
+    /** With the id of whoever was chosen; somebody has to be. */
+    withChosen: (act: (practitionerId: string) => void) =>
+      chosen ? act(chosen.value) : setError('Choose a colleague'),
+  };
+}
+
+export function ColleagueField({ chosen, error, onChoose }: Props) {
+  const user = useUser();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim().slice(0, 100), typingMs);
+  const find = trpc.people.find.useQuery(
+    { search: search === chosen?.label ? '' : search },
+    { placeholderData: keepPreviousData },
+  );
+  const found = (find.data ?? [])
+    .filter(({ id }) => id !== user.uid && id !== chosen?.value)
+    .map(({ id, fullName }) => ({ value: id, label: fullName }));
+  return (
+    <Select
+      label="Colleague"
+      description="Of this hospital, who holds tele-visits."
+      placeholder="Type a name"
+      searchable
+      allowDeselect={false}
+      data={chosen ? [chosen, ...found] : found}
+      filter={({ options }) => options}
+      value={chosen?.value ?? null}
+      error={error}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(_id, option) => onChoose({ value: option.value, label: option.label })}
+      nothingFoundMessage={find.isFetching ? 'Searching' : 'Nobody here has that name.'}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+/** Who waits to be let in beside the patient: since when, what their check found, and the two answers. */
+import { Button, Group, Text } from '@mantine/core';
+import { IconDoorEnter } from '@tabler/icons-react';
+import type { Companion } from '#shared/visits/companions.ts';
+import type { Visit } from '#shared/visits.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
+import { checkWords, companionName, waitedWords } from '../waiting-room/patient-words.ts';
+import { useCompanions } from './use-companions.ts';
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+
+function factsOf({ waitingSince, isHere, check }: Companion, now: number): string {
+  return [
+    waitedWords(waitingSince, now),
+    isHere === false && 'Not heard of just now; the place is kept for 5 minutes.',
+    check && checkWords(check),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+interface Props {
+  visit: Visit;
+  /** What stands around each of them. */
+  className?: string | undefined;
+}
+
+export function CompanionsWaiting({ visit, className }: Props) {
+  const now = useNow(10_000);
+  const { admit, refuse, isAdmitting, isRefusing } = useCompanions(visit.id);
+  return visit.companions
+    .filter(({ place }) => place === 'waiting')
+    .map((one) => (
+      <section key={one.id} className={className} aria-label={companionName(one)}>
+        <div>
+          <Text fw={650}>{companionName(one)}</Text>
+          <Text size="sm" c={one.isHere === false ? 'warn' : 'dimmed'}>
+            {factsOf(one, now)}
+            {visit.openedAt === null && ' They can be let in once the visit has begun.'}
+          </Text>
+        </div>
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            leftSection={<IconDoorEnter {...icon} />}
+            aria-label={`Admit ${companionName(one)}`}
+            disabled={visit.openedAt === null}
+            loading={isAdmitting}
+            onClick={() => admit(one.id)}
+          >
+            Admit
+          </Button>
+          <Button
+            variant="default"
+            aria-label={`Refuse ${companionName(one)}`}
+            loading={isRefusing}
+            onClick={() => refuse(one.id)}
+          >
+            Refuse
+          </Button>
+        </Group>
+      </section>
+    ));
+}

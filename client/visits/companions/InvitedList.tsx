@@ -1,0 +1,78 @@
+/** Who was asked into a visit beside its patient, and each of them taken back. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Visit } from '#shared/visits.ts';
+import { Question } from '#client/ui/ConfirmDialog.tsx';
+import { viewersClock } from '#client/ui/times/times.ts';
+import { companionName, placeWords } from '../waiting-room/patient-words.ts';
+import { useCompanions } from './use-companions.ts';
+
+interface Asked {
+  id: string;
+  kind: 'colleague' | 'guest';
+  name: string;
+  words: string;
+  verb: 'Take off' | 'Revoke link';
+}
+
+const askedTo = ({ colleagues, companions }: Visit): Asked[] => [
+  ...colleagues.map(({ id, fullName, hospitalRole, addedBy, addedAt }) => ({
+    id,
+    kind: 'colleague' as const,
+    name: `${fullName}, ${hospitalRole}`,
+    words: `Asked in by ${addedBy} at ${viewersClock(addedAt)}.`,
+    verb: 'Take off' as const,
+  })),
+  ...companions.map((one) => ({
+    id: one.id,
+    kind: 'guest' as const,
+    name: companionName(one),
+    words: placeWords(one),
+    verb: 'Revoke link' as const,
+  })),
+];
+
+export function AskedList({ visit }: { visit: Visit }) {
+  const { revoke, drop, isTakingBack } = useCompanions(visit.id);
+  const [chosen, setChosen] = useState<Asked | null>(null);
+  const asked = askedTo(visit);
+  if (asked.length === 0) return null;
+  const keep = () => setChosen(null);
+  const takeBack = ({ kind, id }: Asked) => (kind === 'guest' ? revoke : drop)(id, keep);
+  return (
+    <>
+      <Stack component="ul" gap="xs" p={0} m={0} aria-label="Asked to this visit">
+        {asked.map((one) => (
+          <Group key={one.id} component="li" justify="space-between" wrap="nowrap">
+            <div>
+              <Text>{one.name}</Text>
+              <Text size="sm" c="dimmed">
+                {one.words}
+              </Text>
+            </div>
+            <Button
+              variant="outline"
+              color="bad"
+              flex="none"
+              aria-label={`${one.verb}: ${one.name}`}
+              onClick={() => setChosen(one)}
+            >
+              {one.verb}
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+      <Question
+        opened={chosen !== null}
+        title={`${chosen?.verb ?? 'Take off'}: ${chosen?.name ?? ''}?`}
+        keep="Keep them"
+        onKeep={keep}
+        verb={chosen?.verb ?? 'Take off'}
+        onDo={() => chosen && takeBack(chosen)}
+        isPending={isTakingBack}
+      >
+        They are out of the waiting room and of the visit at once.
+      </Question>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+/** The link was opened: what it is for, and who is there. */
+import {
+  Button,
+  Paper,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import type { Invited } from '#shared/visits/guests.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
+import { listed } from '#client/ui/appointments/appointment-words.ts';
+import { Late } from '#client/ui/Late.tsx';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { invitedWords } from './guest-words.ts';
+import { GuestFrame } from '../../shell/pages/PatientFrame.tsx';
+import { LostLink } from './LostLink.tsx';
+import { whenWords } from './visit-time-words.ts';
+import classes from './GuestCard.module.css';
+
+interface Props {
+  token: string;
+  onPass: (pass: string) => void;
+}
+
+const lookAgainMs = 30_000;
+
+interface FormProps extends Props {
+  invited: Invited;
+}
+
+function WhoAreYou({ token, invited, onPass }: FormProps) {
+  const [name, setName] = useState('');
+  const [birthDate, setBirthDate] = useState('');
+  const recognise = trpc.visits.guest.recognise.useMutation({
+    onSuccess: ({ pass }) => onPass(pass),
+  });
+  const problems = fieldProblems(recognise.error);
+  const hasFieldProblem = Object.keys(problems).length > 0;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (recognise.isPending) return;
+    const born = invited.asksBirthDate && birthDate ? { birthDate } : {};
+    recognise.mutate({ token, name, ...born });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Who are you?">
+      <Stack gap="md">
+        <TextInput
+          label="Your first and last name"
+          description="As the clinic knows it."
+          name="name"
+          autoComplete="name"
+          size="md"
+          value={name}
+          error={problems['name']}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {invited.asksBirthDate && (
+          <TextInput
+            type="date"
+            label="Your date of birth"
+            name="birthDate"
+            autoComplete="bday"
+            size="md"
+            value={birthDate}
+            error={problems['birthDate']}
+            onChange={(event) => setBirthDate(event.currentTarget.value)}
+          />
+        )}
+        {recognise.error && !hasFieldProblem && (
+          <Text role="alert" c="bad">
+            {wordsFor(recognise.error)}
+          </Text>
+        )}
+        <Button type="submit" size="lg" loading={recognise.isPending}>
+          Continue
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Door(props: FormProps) {
+  const { door, zone, opensAt } = props.invited;
+  if (door === 'open') return <WhoAreYou {...props} />;
+  if (door === 'early') {
+    return (
+      <Text component="output">
+        The waiting room opens {whenWords(opensAt, zone)}. This page notices when it does; you can
+        also open the link again later.
+      </Text>
+    );
+  }
+  return (
+    <Text component="output">
+      {door === 'cancelled'
+        ? 'This visit was cancelled. If that is a surprise, call the clinic.'
+        : 'This visit is over. If you still need help, call the clinic.'}
+    </Text>
+  );
+}
+
+function Waiting() {
+  return (
+    <Late>
+      <VisuallyHidden>Opening your invitation</VisuallyHidden>
+      <Stack gap="sm" aria-hidden>
+        <Skeleton height={28} width="80%" />
+        <Skeleton height={18} width="60%" />
+        <Skeleton height={64} mt="md" />
+        <Skeleton height={50} />
+      </Stack>
+    </Late>
+  );
+}
+
+export function GuestInvited({ token, onPass }: Props) {
+  const { data, error, isFetching, refetch } = trpc.visits.guest.look.useQuery(
+    { token },
+    { enabled: token.length === 43, refetchInterval: lookAgainMs },
+  );
+  // Once it is known to be dead it stays so, whatever is asked again meanwhile.
+  const [isDead, setDead] = useState(token.length !== 43);
+  if (!isDead && problemOf(error) === 'visits.link-dead') setDead(true);
+  if (isDead && !data) {
+    return (
+      <GuestFrame>
+        <LostLink />
+      </GuestFrame>
+    );
+  }
+  if (!data) {
+    return (
+      <GuestFrame>
+        {error ? (
+          <LoadFailed
+            title="Your invitation could not be opened."
+            words={wordsFor(error)}
+            trying={isFetching}
+            onTryAgain={() => void refetch()}
+          />
+        ) : (
+          <Waiting />
+        )}
+      </GuestFrame>
+    );
+  }
+  return (
+    <GuestFrame organization={data.organization}>
+      <div>
+        <Title order={1} size={24}>
+          {invitedWords(data.role, listed(data.clinicians))}
+        </Title>
+        <Text c="dimmed">It begins {whenWords(data.startsAt, data.zone)}</Text>
+      </div>
+      <Paper withBorder className={classes.card}>
+        <Door token={token} invited={data} onPass={onPass} />
+      </Paper>
+    </GuestFrame>
+  );
+}

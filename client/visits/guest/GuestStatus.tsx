@@ -1,0 +1,102 @@
+/** Stages in which nothing moves: too early, called, on hold, on another device, out, over. */
+import { Button, Paper, Text, Title } from '@mantine/core';
+import type { GuestVisit } from '#shared/visits/guests.ts';
+import { viewersClock } from '#client/ui/times/times.ts';
+import { GuestFrame } from '../../shell/pages/PatientFrame.tsx';
+import { whenWords } from './visit-time-words.ts';
+import classes from './GuestCard.module.css';
+
+interface Still {
+  title: string;
+  words: string;
+  /** What leads on from here. */
+  verb?: string;
+}
+
+const endingWords = (endsItselfAt: string | null) =>
+  endsItselfAt === null
+    ? ''
+    : ` Nobody is inside any more: it ends by itself at ${viewersClock(endsItselfAt)}.`;
+
+function stillOf(visit: GuestVisit): Still {
+  const { stage, inLineFor, opensAt, startsAt, zone, endsItselfAt } = visit;
+  switch (stage) {
+    case 'early':
+      return {
+        title: `Your visit is ${whenWords(startsAt, zone)}`,
+        words: `The waiting room opens ${whenWords(opensAt, zone)}. You can leave this page open.`,
+      };
+    case 'inside':
+      return {
+        title: `${inLineFor} is ready for you`,
+        words: 'Your camera and microphone go on when you enter.',
+        verb: 'Enter',
+      };
+    case 'outside':
+      return {
+        title: 'You left the visit',
+        words: `You can come back while the visit goes on. The clinic lets you in again.${endingWords(endsItselfAt)}`,
+        verb: 'Come back',
+      };
+    case 'on-hold':
+      return {
+        title: 'You are on hold',
+        words: `${inLineFor} will be back in a moment. Your camera and microphone are off: nobody sees or hears you. Stay on this page.`,
+      };
+    case 'elsewhere':
+      return {
+        title: 'This visit is open on another device',
+        words: 'Only one device at a time can be in the visit.',
+        verb: 'Use this device',
+      };
+    case 'removed':
+      return {
+        title: 'The clinic has ended your part of this visit',
+        words: 'You cannot come back by yourself. If that is a surprise, call the clinic.',
+      };
+    case 'cancelled':
+      return {
+        title: 'This visit was cancelled',
+        words: 'If that is a surprise, or you still need help, call the clinic.',
+      };
+    case 'over':
+    case 'consent':
+    case 'waiting':
+      return {
+        title: 'This visit has ended',
+        words: 'You can close this page. If you still need help, call the clinic.',
+      };
+  }
+}
+
+interface Props {
+  visit: GuestVisit;
+  hasLeft: boolean;
+  isEntering: boolean;
+  onEnter: () => void;
+}
+
+export function GuestStill({ visit, hasLeft, isEntering, onEnter }: Props) {
+  // Between the press of Leave and the server's word of it, nobody is called back in.
+  const isLeaving = hasLeft && visit.stage === 'inside';
+  const { title, words, verb } = stillOf(isLeaving ? { ...visit, stage: 'outside' } : visit);
+  return (
+    <GuestFrame
+      organization={visit.organization}
+      footer={
+        verb && (
+          <Button size="lg" loading={isEntering} onClick={onEnter}>
+            {verb}
+          </Button>
+        )
+      }
+    >
+      <Paper withBorder className={classes.place} component="section" aria-live="polite">
+        <Title order={1} size={22}>
+          {title}
+        </Title>
+        <Text c="dimmed">{words}</Text>
+      </Paper>
+    </GuestFrame>
+  );
+}

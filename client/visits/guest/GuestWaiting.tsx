@@ -1,0 +1,153 @@
+/** The waiting room: for the patient an honest place in the line, a word from the clinic, and a way out. */
+import { Button, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconBell, IconCheck, IconMessage2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { GuestVisit } from '#shared/visits/guests.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { mayAskForNotices } from '../waiting-room/attention.ts';
+import { GuestFrame } from '../../shell/pages/PatientFrame.tsx';
+import { keptReport } from '../guest-pass.ts';
+import { checkWords, isFine } from '../waiting-room/patient-words.ts';
+import { minutesWords, ordinal } from './place-words.ts';
+import classes from './GuestCard.module.css';
+
+/** Beside the patient nobody stands in a line: who is asked in is let in by hand. */
+function Beside({ visit: { inLineFor } }: { visit: GuestVisit }) {
+  return (
+    <Paper withBorder className={classes.place} component="section" aria-live="polite">
+      <Title order={1} size="inherit" fw="inherit">
+        <VisuallyHidden>Waiting room</VisuallyHidden>
+      </Title>
+      <Text c="dimmed">You are</Text>
+      <span className={classes.number}>here</span>
+      <Text c="dimmed">{inLineFor} knows that you wait, and lets you in.</Text>
+    </Paper>
+  );
+}
+
+function PlaceCard({ visit: { place, inLineFor } }: { visit: GuestVisit }) {
+  const minutes = place && minutesWords(place.minutes);
+  return (
+    <Paper withBorder className={classes.place} component="section" aria-live="polite">
+      <Title order={1} size="inherit" fw="inherit">
+        <VisuallyHidden>Waiting room</VisuallyHidden>
+      </Title>
+      <Text c="dimmed">You are</Text>
+      <span className={classes.number}>
+        {!place ? 'here' : place.number === 1 ? 'next' : ordinal(place.number)}
+      </span>
+      <Text c="dimmed">in line for {inLineFor}</Text>
+      {minutes && (
+        <>
+          <Text fw={650} size="lg" mt="xs">
+            {minutes.about}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {minutes.because}
+          </Text>
+        </>
+      )}
+    </Paper>
+  );
+}
+
+function MessageCard({ message }: { message: GuestVisit['message'] }) {
+  return (
+    <div aria-live="polite">
+      {message && (
+        <Paper withBorder className={classes.card}>
+          <div className={classes.row}>
+            <IconMessage2 size={20} stroke={1.5} color="var(--accent)" aria-hidden />
+            <div className={classes.grow}>
+              <Text fw={650}>Message from the clinic</Text>
+              <Text>{message.text}</Text>
+              <Text size="sm" c="dimmed">
+                <RelativeTime instant={message.at} />
+              </Text>
+            </div>
+          </div>
+        </Paper>
+      )}
+    </div>
+  );
+}
+
+function NoticeButton() {
+  const [isAskable, setAskable] = useState(mayAskForNotices);
+  if (!isAskable) return null;
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconBell size={18} stroke={1.5} aria-hidden />}
+      onClick={() => void Notification.requestPermission().then(() => setAskable(false))}
+    >
+      Show a notice when it is my turn
+    </Button>
+  );
+}
+
+interface Props {
+  visit: GuestVisit;
+  onCheckAgain: () => void;
+}
+
+function CheckCard({ onCheckAgain }: Pick<Props, 'onCheckAgain'>) {
+  const [report] = useState(keptReport);
+  const hasNoFault = report !== null && isFine(report);
+  const Picture = hasNoFault ? IconCheck : IconAlertTriangle;
+  return (
+    <Paper withBorder className={classes.card} py={8}>
+      <div className={classes.row}>
+        <Picture
+          size={20}
+          stroke={1.5}
+          color={hasNoFault ? 'var(--good)' : 'var(--warn)'}
+          aria-hidden
+        />
+        <div className={classes.grow}>
+          <Text>{report ? checkWords(report) : 'Camera and microphone'}</Text>
+          <Text size="sm" c="dimmed">
+            Both are off until you are let in.
+          </Text>
+        </div>
+        <Button variant="subtle" px={8} onClick={onCheckAgain}>
+          Check again
+        </Button>
+      </div>
+    </Paper>
+  );
+}
+
+export function GuestWaiting({ visit, onCheckAgain }: Props) {
+  const leave = trpc.visits.guest.leave.useMutation({
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
+  return (
+    <GuestFrame
+      organization={visit.organization}
+      footer={
+        <>
+          <Text c="dimmed">
+            You can leave this page open and do something else. We ring when it is your turn.
+          </Text>
+          <NoticeButton />
+          <Button
+            variant="default"
+            size="lg"
+            loading={leave.isPending}
+            onClick={() => leave.mutate({})}
+          >
+            Leave the waiting room
+          </Button>
+        </>
+      }
+    >
+      {visit.role === 'patient' ? <PlaceCard visit={visit} /> : <Beside visit={visit} />}
+      <MessageCard message={visit.message} />
+      <CheckCard onCheckAgain={onCheckAgain} />
+    </GuestFrame>
+  );
+}

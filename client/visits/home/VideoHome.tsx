@@ -1,0 +1,110 @@
+/** Today's tele-visits: those that are open and who is inside, and those that can be started. */
+import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { visitWindowMinutes } from '#shared/limits.ts';
+import { trpc, type Answers } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { Beside } from '#client/ui/panels/DetailsPanel.tsx';
+import { Late } from '#client/ui/Late.tsx';
+import { LeaveQuestion } from '#client/ui/LeaveQuestion.tsx';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { clockTime, isViewersZone } from '#client/ui/times/times.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
+import { useArrivals } from '../arrivals.ts';
+import { useStarting } from './use-starting.tsx';
+import { VideoNotice } from '../VideoNotice.tsx';
+import { VisitLists } from './VisitLists.tsx';
+
+type Home = Answers['visits']['home'];
+
+const freshEveryMs = 15_000;
+const watchEveryMs = 3_000;
+/** Whoever falls silent is out of the queue within half a minute. */
+const queueEveryMs = 5_000;
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+function stateWords({ zone, visits, today }: Home, now: number): string {
+  const next = today.find(({ startsAt }) => Date.parse(startsAt) > now);
+  const waiting = visits.filter(({ state, patient }) => state === 'waiting' && patient?.isHere);
+  const longest = Math.max(
+    0,
+    ...waiting.map(({ patient }) => (now - Date.parse(patient?.waitingSince ?? '')) / 60_000),
+  );
+  return [
+    waiting.length > 0 && `${waiting.length} waiting, longest ${Math.floor(longest)} min.`,
+    today.length > 0 && `${counted(today.length, 'tele-visit')} today.`,
+    visits.length > waiting.length && `${counted(visits.length - waiting.length, 'visit')} open.`,
+    next && `Next: ${next.patientName} at ${clockTime(next.startsAt, zone)}.`,
+    !isViewersZone(zone) && `Times in ${zone}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function everyMs(home: Home | undefined): number {
+  if (home && home.video !== 'ready') return watchEveryMs;
+  return home?.visits.some(({ state }) => state === 'waiting') ? queueEveryMs : freshEveryMs;
+}
+
+function Waiting() {
+  return (
+    <Late>
+      <VisuallyHidden>Loading the tele-visits</VisuallyHidden>
+      <Stack gap={1} aria-hidden>
+        <Skeleton height={62} />
+        <Skeleton height={62} />
+        <Skeleton height={62} />
+      </Stack>
+    </Late>
+  );
+}
+
+export function VideoHome() {
+  const now = useNow(60_000);
+  const { data, error, isFetching, refetch } = trpc.visits.home.useQuery(
+    {},
+    {
+      refetchInterval: ({ state }) => everyMs(state.data),
+      refetchIntervalInBackground: true,
+      refetchOnWindowFocus: 'always',
+    },
+  );
+
+  const arrived = useArrivals(data?.visits, useUser());
+  const starting = useStarting(data);
+  return (
+    <>
+      <VisuallyHidden component="output" aria-live="polite">
+        {arrived}
+      </VisuallyHidden>
+      <PageHeader
+        title="Tele-visits"
+        state={data ? stateWords(data, now) : ''}
+        actions={starting.button}
+      />
+      {data ? (
+        <>
+          <VideoNotice video={data.video} />
+          <Beside details={starting.details}>
+            <VisitLists home={data} now={now} startButton={starting.button} />
+          </Beside>
+          <LeaveQuestion held={starting.held} />
+        </>
+      ) : error ? (
+        <LoadFailed
+          title="The tele-visits could not be loaded."
+          words={wordsFor(error)}
+          trying={isFetching}
+          onTryAgain={() => void refetch()}
+        />
+      ) : (
+        <Waiting />
+      )}
+      <Text size="sm" c="dimmed" mt="lg">
+        A visit can be opened from {visitWindowMinutes.before} minutes before its time.
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+/** Tele-visits row under row: who waits or is inside, and the button that lets in or leads in. */
+import { Button, Group, Text } from '@mantine/core';
+import { IconDoorEnter } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { Appointment } from '#shared/appointments.ts';
+import type { Visit } from '#shared/visits.ts';
+import { fetchRoomAhead } from '#client/shell/ahead.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { RecordLink } from '#client/shell/visits/VisitReportLink.tsx';
+import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
+import { AppointmentLine, AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
+import { listed } from '#client/ui/appointments/appointment-words.ts';
+import { clockTime } from '#client/ui/times/times.ts';
+import { AddButton } from '../companions/AddButton.tsx';
+import { CompanionsWaiting } from '../companions/CompanionsWaiting.tsx';
+import { InviteButton } from '../invitations/InviteButton.tsx';
+import { PatientFacts } from '../waiting-room/PatientFacts.tsx';
+import { PatientMenu } from '../waiting-room/PatientMenu.tsx';
+import { useConduct } from '../waiting-room/use-clinician-actions.ts';
+import classes from './VisitList.module.css';
+
+/** Who is inside, by name where LiveKit has told it; a count of those who are only on their way in. */
+function insideWords({ inside, insideNames }: Visit): string {
+  if (inside === null) return 'The video server does not say who is inside';
+  if (inside === 0) return 'Nobody is inside';
+  const more = inside - insideNames.length;
+  if (insideNames.length > 0)
+    return `Inside: ${listed(insideNames)}${more > 0 ? `, and ${more} more` : ''}`;
+  return inside === 1 ? '1 person is inside' : `${inside} people are inside`;
+}
+
+function Admit({ visit, disabled }: { visit: Visit; disabled: boolean }) {
+  const { admitAndGo, isPending } = useConduct(visit.id);
+  return (
+    <Button
+      leftSection={<IconDoorEnter size={18} stroke={1.5} aria-hidden />}
+      aria-label={`Admit ${visit.appointment.patientName}`}
+      disabled={disabled}
+      loading={isPending}
+      onPointerEnter={fetchRoomAhead}
+      onFocus={fetchRoomAhead}
+      onClick={admitAndGo}
+    >
+      Admit
+    </Button>
+  );
+}
+
+/** Whoever was asked in reads by whom; the others read who was. */
+function AskedIn({ visit: { colleagues } }: { visit: Visit }) {
+  const { uid } = useUser();
+  if (colleagues.length === 0) return null;
+  const own = colleagues.find(({ id }) => id === uid);
+  const names = listed(colleagues.map(({ fullName }) => fullName));
+  return (
+    <Text size="sm" {...(own ? { fw: 650 } : { c: 'dimmed' })}>
+      {own ? `${own.addedBy} asks you into this visit` : `Asked in: ${names}`}
+    </Text>
+  );
+}
+
+function Note({ visit, zone }: { visit: Visit; zone: string }) {
+  const { state, inside, patient, handedTo, isLocked, endsItselfAt } = visit;
+  return (
+    <>
+      {patient && <PatientFacts state={state} patient={patient} />}
+      {state !== 'waiting' && (
+        <Text size="sm" c={inside ? 'good' : 'dimmed'}>
+          {insideWords(visit)}
+          {isLocked && '. Locked'}
+        </Text>
+      )}
+      {endsItselfAt && (
+        <Text size="sm" c="warn">
+          Ends by itself at {clockTime(endsItselfAt, zone)}
+        </Text>
+      )}
+      {handedTo && (
+        <Text size="sm" c="dimmed">
+          Handed over to {handedTo.fullName}
+        </Text>
+      )}
+      <AskedIn visit={visit} />
+      <CompanionsWaiting visit={visit} className={classes.row} />
+    </>
+  );
+}
+
+interface Props {
+  label: string;
+  /** `visit` only where it goes on. */
+  rows: { appointment: Appointment; visit?: Visit }[];
+  zone: string;
+  now: number;
+  isVideoReady: boolean;
+  dueId?: string | undefined;
+}
+
+export function VisitList({ label, rows, zone, now, isVideoReady, dueId }: Props) {
+  const user = useUser();
+  return (
+    <AppointmentList label={label}>
+      {rows.map(({ appointment, visit }) => (
+        <AppointmentLine
+          key={appointment.id}
+          appointment={appointment}
+          zone={zone}
+          ownId={user.uid}
+          isOver={appointment.state === 'completed' || appointment.state === 'no-show'}
+          name={(className) => (
+            <Link to={`/Scheduling?appointment=${appointment.id}`} className={className}>
+              {appointment.patientName}
+            </Link>
+          )}
+          note={visit && <Note visit={visit} zone={zone} />}
+          door={
+            <Group gap="xs" justify="flex-end">
+              {visit?.patient ? <PatientMenu visit={visit} /> : null}
+              {!visit && <RecordLink appointment={appointment} />}
+              <InviteButton appointment={appointment} />
+              {visit && <AddButton visit={visit} />}
+              {visit?.state === 'waiting' ? (
+                <Admit visit={visit} disabled={!isVideoReady} />
+              ) : (
+                <VisitButton
+                  appointment={appointment}
+                  now={now}
+                  zone={zone}
+                  isDue={appointment.id === dueId}
+                  disabled={!isVideoReady}
+                />
+              )}
+            </Group>
+          }
+        />
+      ))}
+    </AppointmentList>
+  );
+}

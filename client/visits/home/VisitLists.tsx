@@ -1,0 +1,82 @@
+/** Who waits first, then the open visits, then today's others; where there are none, one sentence. */
+import { Anchor, Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Answers } from '#client/shell/api/api.ts';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { visitDoor } from '#client/shell/visits/visit-window.ts';
+import { VisitList } from './VisitList.tsx';
+
+type Home = Answers['visits']['home'];
+
+interface Props {
+  home: Home;
+  now: number;
+  /** Null for whoever starts none. */
+  startButton: ReactNode;
+}
+
+export function VisitLists({ home, now, startButton }: Props) {
+  const opened = new Set(home.visits.map(({ appointment }) => appointment.id));
+  const rest = home.today.filter(({ id }) => !opened.has(id));
+  const startable = rest.find((appointment) => visitDoor(appointment, now).state === 'start');
+  if (home.visits.length === 0 && rest.length === 0) {
+    return (
+      <EmptyState
+        action={
+          startButton ?? (
+            <Anchor component={Link} to="/Scheduling?view=week">
+              Look at the week
+            </Anchor>
+          )
+        }
+      >
+        No tele-visits today.
+      </EmptyState>
+    );
+  }
+  const waiting = home.visits.filter(({ state }) => state === 'waiting');
+  const open = home.visits.filter(({ state }) => state !== 'waiting');
+  const shared = { zone: home.zone, now, isVideoReady: home.video === 'ready' };
+  return (
+    <Stack gap="lg">
+      {waiting.length > 0 && (
+        <section>
+          <Title order={2} size={15} mb="xs">
+            Waiting
+          </Title>
+          <VisitList
+            {...shared}
+            label="Waiting room"
+            rows={waiting.map((visit) => ({ appointment: visit.appointment, visit }))}
+          />
+        </section>
+      )}
+      {open.length > 0 && (
+        <section>
+          <Title order={2} size={15} mb="xs">
+            Open now
+          </Title>
+          <VisitList
+            {...shared}
+            label="Open visits"
+            rows={open.map((visit) => ({ appointment: visit.appointment, visit }))}
+          />
+        </section>
+      )}
+      {rest.length > 0 && (
+        <section>
+          <Title order={2} size={15} mb="xs">
+            Today
+          </Title>
+          <VisitList
+            {...shared}
+            label="Today's tele-visits"
+            rows={rest.map((appointment) => ({ appointment }))}
+            dueId={startable?.id}
+          />
+        </section>
+      )}
+    </Stack>
+  );
+}

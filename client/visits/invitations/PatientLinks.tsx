@@ -1,0 +1,98 @@
+/** The patient's link: by mail, to copy, as a code to scan; and taken back. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconMail, IconQrcode } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Appointment } from '#shared/appointments.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { Question } from '#client/ui/ConfirmDialog.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { ShownLink } from './NewLink.tsx';
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+function useLinks(appointmentId: string, made: string | null) {
+  const [shown, setShown] = useState(made);
+  const known = trpc.visits.invitations.useQuery({ appointmentId });
+  const invite = trpc.visits.invite.useMutation({
+    onSuccess: ({ link, isMailed }, { byMail }) => {
+      if (!byMail) return setShown(link);
+      if (isMailed) toast.done('The link is on its way.');
+      else toast.problem('The mail was not taken. Show the link instead, or try again.');
+      return undefined;
+    },
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
+  const revoke = trpc.visits.revoke.useMutation({
+    onSuccess: () => {
+      setShown(null);
+      toast.done('No link to this visit works any more.');
+    },
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
+  return { shown, known, invite, revoke };
+}
+
+interface Props {
+  appointment: Pick<Appointment, 'id'>;
+  /** A link that was just made: it is shown at once. */
+  made?: string;
+}
+
+export function PatientLinks({ appointment, made }: Props) {
+  const appointmentId = appointment.id;
+  const { shown, known, invite, revoke } = useLinks(appointmentId, made ?? null);
+  const [isRevoking, setRevoking] = useState(false);
+  const { count = 0, maskedEmail = null } = known.data ?? {};
+  return (
+    <Stack gap="md">
+      <Text mih={44}>
+        {maskedEmail
+          ? `The patient needs no account and no app. The hospital writes to ${maskedEmail}.`
+          : 'The patient needs no account and no app. The hospital has no address of theirs: show the link.'}
+      </Text>
+      <Group>
+        <Button
+          leftSection={<IconMail {...icon} />}
+          disabled={!maskedEmail}
+          loading={invite.isPending && invite.variables.byMail}
+          onClick={() => invite.mutate({ appointmentId, byMail: true })}
+        >
+          Send by mail
+        </Button>
+        {(!made || !shown) && (
+          <Button
+            variant="default"
+            leftSection={<IconQrcode {...icon} />}
+            loading={invite.isPending && !invite.variables.byMail}
+            onClick={() => invite.mutate({ appointmentId, byMail: false })}
+          >
+            Show link and code
+          </Button>
+        )}
+      </Group>
+      {shown && <ShownLink link={shown} />}
+      {count > 0 && (
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">
+            {count === 1 ? '1 link works.' : `${count} links work.`}
+          </Text>
+          <Button variant="outline" color="bad" onClick={() => setRevoking(true)}>
+            Revoke links
+          </Button>
+        </Group>
+      )}
+      <Question
+        opened={isRevoking}
+        title="Revoke every link to this visit?"
+        keep="Keep them"
+        onKeep={() => setRevoking(false)}
+        verb="Revoke links"
+        onDo={() => revoke.mutate({ appointmentId }, { onSettled: () => setRevoking(false) })}
+        isPending={revoke.isPending}
+      >
+        Whoever came by one is out of the waiting room and of the visit at once.
+      </Question>
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+/** Everybody who was in the room, stay by stay. */
+import { Text } from '@mantine/core';
+import type { Stay, WasThere } from '#shared/visits/report.ts';
+import { secondTime } from '#client/ui/times/times.ts';
+import { durationWords, sentWords } from './report-words.ts';
+import classes from '../record/Record.module.css';
+
+function Times({ stay, zone }: { stay: Stay; zone: string }) {
+  const until = stay.leftAt === null ? 'inside' : secondTime(stay.leftAt, zone);
+  return (
+    <div>
+      {secondTime(stay.joinedAt, zone)} to {until}
+      {stay.isAbout && ' (about)'}
+    </div>
+  );
+}
+
+export function PeopleThere({ people, zone }: { people: WasThere[]; zone: string }) {
+  if (people.length === 0) return <Text c="dimmed">Nobody was in the room.</Text>;
+  const isAbout = people.some(({ stays }) => stays.some((stay) => stay.isAbout));
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys where it is narrow */}
+      <section className={classes.scroll} aria-label="Who was there" tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Who</th>
+              <th scope="col">From and until</th>
+              <th scope="col">For</th>
+              <th scope="col">Sent</th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map(({ identity, name, role, stays, seconds }) => (
+              <tr key={identity}>
+                <th scope="row">
+                  {name}
+                  <Text component="span" size="xs" c="dimmed" display="block">
+                    {role}
+                  </Text>
+                </th>
+                <td>
+                  {stays.map((stay) => (
+                    <Times key={stay.joinedAt} stay={stay} zone={zone} />
+                  ))}
+                </td>
+                <td>{durationWords(seconds)}</td>
+                <td>
+                  {stays.map((stay) => (
+                    <div key={stay.joinedAt}>{sentWords(stay.sent)}</div>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {isAbout && (
+        <Text size="sm" c="dimmed" mt="xs">
+          About: the video server&apos;s word was lost, and the time was found within a minute.
+        </Text>
+      )}
+    </>
+  );
+}

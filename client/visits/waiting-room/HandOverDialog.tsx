@@ -1,0 +1,51 @@
+/** The patient goes over to a colleague, who finds them among their own visits at once. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { Visit } from '#shared/visits.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { ColleagueField, useColleagueChoice } from '../companions/ColleagueField.tsx';
+import { Dialog } from '../Dialog.tsx';
+
+interface Props {
+  visit: Visit;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function HandOverForm({ visit, onClose }: Omit<Props, 'opened'>) {
+  const choice = useColleagueChoice();
+  const handOver = trpc.visits.handOver.useMutation({
+    onSuccess: ({ handedTo }) => {
+      toast.done(`${handedTo?.fullName ?? 'Your colleague'} has the visit now.`);
+      onClose();
+    },
+    onError: (error) => choice.refuse(wordsFor(error)),
+  });
+  const submit = () =>
+    choice.withChosen((toPractitionerId) =>
+      handOver.mutate({ visitId: visit.id, toPractitionerId }),
+    );
+  return (
+    <Stack gap="md">
+      <Text>They see the visit among their own and let the patient in. You can still see it.</Text>
+      <ColleagueField {...choice.field} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={handOver.isPending} onClick={submit}>
+          Hand over
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+export function HandOverDialog({ visit, opened, onClose }: Props) {
+  return (
+    <Dialog title={`Hand over ${visit.appointment.patientName}`} opened={opened} onClose={onClose}>
+      <HandOverForm visit={visit} onClose={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+/** A line to who waits; it stands in the waiting room until another takes its place. */
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import type { Visit } from '#shared/visits.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { Dialog } from '../Dialog.tsx';
+
+interface Props {
+  visit: Visit;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function MessageForm({ visit, onClose }: Omit<Props, 'opened'>) {
+  const [text, setText] = useState(visit.message ?? '');
+  const send = trpc.visits.message.useMutation({
+    onSuccess: () => {
+      toast.done(text.trim() ? 'The message stands in the waiting room.' : 'The message is gone.');
+      onClose();
+    },
+  });
+  const fault = send.error && (fieldProblems(send.error)['text'] ?? wordsFor(send.error));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!send.isPending) send.mutate({ visitId: visit.id, text });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Textarea
+          label="Message"
+          description="At most 300 characters. Empty, it takes away what stands there."
+          autosize
+          minRows={2}
+          maxRows={6}
+          data-autofocus
+          value={text}
+          error={fault}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={send.isPending}>
+            Send message
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+export function MessageDialog({ visit, opened, onClose }: Props) {
+  return (
+    <Dialog title={`Message to ${visit.appointment.patientName}`} opened={opened} onClose={onClose}>
+      <MessageForm visit={visit} onClose={onClose} />
+    </Dialog>
+  );
+}

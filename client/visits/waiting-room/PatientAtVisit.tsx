@@ -1,0 +1,66 @@
+/** Over the room or in the small window, while its clinician is inside: who waits, or is on hold. */
+import { Button, Group, Text } from '@mantine/core';
+import { IconDoorEnter, IconPlayerPlay } from '@tabler/icons-react';
+import type { Visit } from '#shared/visits.ts';
+import { useArrivals } from '../arrivals.ts';
+import { CompanionsWaiting } from '../companions/CompanionsWaiting.tsx';
+import { PatientFacts } from './PatientFacts.tsx';
+import { PatientMenu } from './PatientMenu.tsx';
+import { useConduct } from './use-clinician-actions.ts';
+import classes from './PatientAtVisit.module.css';
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+interface Props {
+  visit: Visit;
+  /** Beside another page: only what has to be answered. */
+  isSmall: boolean;
+}
+
+export function PatientDoor({ visit, isSmall }: Props) {
+  const { state, patient, appointment } = visit;
+  const { admit, resume, isPending } = useConduct(visit.id);
+  const arrived = useArrivals([visit]);
+  const name = appointment.patientName;
+  const hasCome = patient !== null && state !== 'open' && state !== 'scheduled';
+  const isShown = hasCome && !(isSmall && state === 'in-progress');
+  return (
+    <div className={classes.place} data-small={isSmall || undefined}>
+      <output className={classes.said}>{arrived}</output>
+      {isShown && (
+        <section
+          className={classes.door}
+          aria-label="Patient"
+          data-calm={state === 'in-progress' || undefined}
+        >
+          {state !== 'in-progress' && (
+            <div className={classes.who}>
+              <Text fw={650} truncate>
+                {name}
+              </Text>
+              <PatientFacts state={state} patient={patient} />
+            </div>
+          )}
+          <Group gap="xs" wrap="nowrap">
+            {state === 'waiting' && (
+              <Button leftSection={<IconDoorEnter {...icon} />} loading={isPending} onClick={admit}>
+                Admit
+              </Button>
+            )}
+            {state === 'on-hold' && (
+              <Button
+                leftSection={<IconPlayerPlay {...icon} />}
+                loading={isPending}
+                onClick={resume}
+              >
+                Resume
+              </Button>
+            )}
+            {!isSmall && <PatientMenu visit={visit} />}
+          </Group>
+        </section>
+      )}
+      <CompanionsWaiting visit={visit} className={classes.door} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** The patient's side in a line: how long they wait, whether they are there, what their check found. */
+import { Text } from '@mantine/core';
+import type { VisitState } from '#shared/visits/visit-states.ts';
+import type { VisitPatient } from '#shared/visits.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
+import { checkWords, waitedWords } from './patient-words.ts';
+
+interface Props {
+  state: VisitState;
+  patient: VisitPatient;
+}
+
+export function PatientFacts({ state, patient }: Props) {
+  const now = useNow(10_000);
+  const { waitingSince, isHere, check } = patient;
+  const isSilent = isHere === false;
+  const facts = [
+    state === 'on-hold' && 'On hold.',
+    state === 'in-progress' && 'Let in.',
+    state === 'waiting' && waitedWords(waitingSince, now),
+    isSilent && 'Not heard of just now; the place is kept for 5 minutes.',
+    check && checkWords(check),
+  ].filter(Boolean);
+  if (facts.length === 0) return null;
+  return (
+    <Text size="sm" c={isSilent ? 'warn' : 'dimmed'}>
+      {facts.join(' ')}
+    </Text>
+  );
+}

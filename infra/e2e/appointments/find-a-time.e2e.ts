@@ -1,0 +1,89 @@
+/** Walks through finding a time: for oneself, for a unit and a language, and the way into the form. */
+import { expect, test, type Page } from '@playwright/test';
+import { button, form, newPatient, panel } from './booking-form.ts';
+import { demo, signIn, someone } from '../demo.ts';
+import { closeLookMs, expectUsableInBothSchemes } from '../support/screen-checks.ts';
+
+const finder = (page: Page) => panel(page, 'Find a time');
+
+async function choose(page: Page, field: string, option: RegExp | string) {
+  await finder(page).getByRole('combobox', { name: field, exact: true }).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+const firstTime = (page: Page) =>
+  finder(page)
+    .getByRole('button', { name: /^\d{1,2}:\d{2}/ })
+    .first();
+
+test('a time is found for oneself, taken over into the form with the hold running, and booked', async ({
+  page,
+}) => {
+  test.setTimeout(closeLookMs);
+  await signIn(page, someone({ hospitalRole: 'Consultant' }, 2));
+  await button(page, 'Find a time').click();
+  await expect(page).toHaveURL('/Scheduling?find');
+  await expect(finder(page)).toContainText('Choose a type, and free times are looked for.');
+  await choose(page, 'Type', /Results/);
+  await expect(firstTime(page)).toBeVisible();
+  const day = (await finder(page).getByRole('region').first().getAttribute('aria-label')) ?? '';
+  expect(day).not.toBe('');
+  await firstTime(page).click();
+  await expect(page).toHaveURL(/\?new&at=.+&minutes=20&type=/);
+  await expect(form(page).getByText(/^Held for you for/)).toBeVisible();
+  const patient = newPatient();
+  await form(page).getByLabel("Patient's name").fill(patient);
+  await button(page, 'Book appointment').click();
+  await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
+  await expect(page).toHaveURL('/Scheduling');
+});
+
+test('whoever plans finds anybody or a unit, is told who has nothing and why, and books for them', async ({
+  page,
+}) => {
+  test.setTimeout(closeLookMs);
+  const planner = someone({ role: 'ADMIN' });
+  await signIn(page, planner);
+  await button(page, 'Find a time').click();
+  await choose(page, 'Type', /Results/);
+  await choose(page, 'With whom', 'A unit');
+  await expect(finder(page)).toContainText('Choose a unit.');
+  await choose(page, 'Unit', 'Nephrology');
+  await expect(finder(page).getByText('Dr. Yusuf Demir').first()).toBeVisible();
+  await choose(page, 'Language', 'Vietnamese');
+  await expect(finder(page).getByRole('note')).toContainText('do not speak the language');
+  await choose(page, 'With whom', /Anybody/);
+  await expect(finder(page).getByRole('note')).toContainText(
+    'Nobody who holds this type speaks Vietnamese.',
+  );
+  await finder(page).getByLabel('No language').click();
+  await expect(firstTime(page)).toBeVisible();
+  await choose(page, 'With whom', 'A unit');
+  const theirs = finder(page)
+    .getByRole('button', { name: /, Dr\. Yusuf Demir$/ })
+    .first();
+  await theirs.click();
+  const clinician = form(page).getByRole('combobox', { name: 'Clinician' });
+  await expect(clinician).toHaveValue('Dr. Yusuf Demir');
+  const patient = newPatient();
+  await form(page).getByLabel("Patient's name").fill(patient);
+  await expect(form(page).getByText(/^Held for you for/)).toBeVisible();
+  await button(page, 'Book appointment').click();
+  await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
+});
+
+test('the panel is usable at a desk and on a phone, in both schemes', async ({ browser }) => {
+  test.setTimeout(closeLookMs);
+  const context = await browser.newContext({ baseURL: demo.url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signIn(page, someone({ role: 'ADMIN' }));
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/Scheduling?find');
+    await choose(page, 'Type', /Results/);
+    await choose(page, 'With whom', /Anybody/);
+    await expect(firstTime(page)).toBeVisible();
+    await expectUsableInBothSchemes(page, `finding a time at ${width}`);
+  }
+  await context.close();
+});

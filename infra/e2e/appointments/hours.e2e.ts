@@ -1,0 +1,153 @@
+/** Walks through one's hours: every week, a day that differs, time off; and those of others for planners. */
+import { expect, test, type Page } from '@playwright/test';
+import { signIn } from '../demo.ts';
+import {
+  closeLookMs,
+  expectNoSmallTarget,
+  expectUsableInBothSchemes,
+} from '../support/screen-checks.ts';
+import { newOrganization, newPerson } from '../support/people.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const week = (page: Page) => page.getByRole('form', { name: 'Weekly hours' });
+const row = (page: Page, day: string) => week(page).getByRole('listitem', { name: day });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const dayCell = (page: Page, day: string) => page.getByRole('grid').locator(`[data-day="${day}"]`);
+
+/** The Monday after next, which is never in the past and never this week. */
+function mondayAfterNext(): string {
+  const now = new Date();
+  const away = 14 - ((now.getUTCDay() + 6) % 7);
+  return new Date(now.getTime() + away * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function openHours(page: Page) {
+  const organizationId = await newOrganization();
+  const person = await newPerson(organizationId, { role: 'EDITOR' });
+  await signIn(page, person);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'My hours' }).click();
+  await expect(page.getByText('Times on the clock in Europe/London.')).toBeVisible();
+  return { organizationId, person };
+}
+
+async function addHours(page: Page, day: string, from: string, until: string) {
+  await row(page, day)
+    .getByRole('button', { name: `Add hours on ${day}` })
+    .click();
+  await row(page, day).getByLabel(`${day} from`).last().fill(from);
+  await row(page, day).getByLabel(`${day} until`).last().fill(until);
+}
+
+test('a week is entered, copied and saved; what is wrong is said, and nothing is lost on the way', async ({
+  page,
+}) => {
+  test.setTimeout(closeLookMs);
+  await openHours(page);
+  await expect(week(page)).toContainText('offered from 08:00 to 20:00 on every day');
+  await addHours(page, 'Monday', '09:00', '12:00');
+  await addHours(page, 'Monday', '13:00', '11:00');
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expect(week(page).getByRole('alert')).toBeFocused();
+  await expect(row(page, 'Monday')).toContainText('The end is before the beginning');
+  await row(page, 'Monday').getByLabel('Monday until').last().fill('17:00');
+  await row(page, 'Monday').getByRole('button', { name: 'Copy Monday' }).click();
+  await page.getByRole('menuitem', { name: 'Monday to Friday' }).click();
+  await row(page, 'Friday')
+    .getByRole('button', { name: 'Friday 13:00 only between two dates' })
+    .click();
+  await row(page, 'Friday').getByLabel('Friday 13:00 valid until').fill('2030-01-01');
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByText('Weekly hours saved.')).toBeVisible();
+  await page.reload();
+  await expect(row(page, 'Thursday').getByLabel('Thursday until').last()).toHaveValue('17:00');
+  await expect(row(page, 'Friday').getByLabel('Friday 13:00 valid until')).toHaveValue(
+    '2030-01-01',
+  );
+  await expect(row(page, 'Saturday')).toContainText('Closed');
+});
+
+test('a day is closed by keys, time off is added and removed, and free times follow', async ({
+  page,
+}) => {
+  test.setTimeout(closeLookMs);
+  await openHours(page);
+  const day = mondayAfterNext();
+  await page.goto(`/hours?month=${day.slice(0, 7)}`);
+  await dayCell(page, `${day.slice(0, 7)}-01`).focus();
+  for (let step = 1; step < Number(day.slice(8)); step += 1)
+    await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`day=${day}$`));
+  const form = page.getByRole('form', { name: 'Hours of the day' });
+  await expect(form).toContainText('As every week: 08:00 to 20:00.');
+  await form.getByRole('button', { name: 'Closed all day' }).click();
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Keep editing' }).click();
+  await form.getByRole('button', { name: 'Save day' }).click();
+  await expect(page.getByText(/^Hours of .+ saved\.$/)).toBeVisible();
+  await expect(dayCell(page, day)).toHaveAccessibleName(/closed, closed$/);
+
+  await page.getByRole('button', { name: 'Add time off' }).click();
+  const off = page.getByRole('form', { name: 'Add time off' });
+  await off.getByRole('button', { name: 'Add time off' }).click();
+  await expect(off.getByText('Choose a day', { exact: true })).toHaveCount(2);
+  await off.getByLabel('First day').fill(day);
+  await expect(off.getByLabel('Last day')).toHaveValue(day);
+  await off.getByRole('button', { name: 'Add time off' }).click();
+  await expect(page.getByText('Time off added.')).toBeVisible();
+  await expect(dayCell(page, day)).toHaveAccessibleName(/time off$/);
+  await page.getByRole('button', { name: /^Remove time off/ }).click();
+  await expect(page.getByText('No time off is entered.')).toBeVisible();
+});
+
+test('whoever plans sets a colleague’s hours, and is asked before what is begun is left', async ({
+  page,
+}) => {
+  test.setTimeout(closeLookMs);
+  const { organizationId, person } = await openHours(page);
+  const colleague = await newPerson(organizationId);
+  const whose = page.getByRole('combobox', { name: 'Whose hours' });
+  await whose.fill(colleague.fullName);
+  await page.getByRole('option', { name: colleague.fullName }).click();
+  await expect(page).toHaveURL(/\/hours\?of=[0-9a-f-]{36}$/);
+  // The address is there before the page has followed.
+  await expect(page.getByRole('heading', { name: 'Hours', exact: true })).toBeVisible();
+  await addHours(page, 'Sunday', '10:00', '14:00');
+  await whose.fill(person.fullName);
+  await page.getByRole('option', { name: person.fullName }).click();
+  await question(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL(/of=/);
+  const calendar = page.getByRole('navigation', { name: 'Main' }).getByText('Calendar');
+  await calendar.click();
+  await question(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(row(page, 'Sunday').getByLabel('Sunday until').last()).toHaveValue('14:00');
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByText('Weekly hours saved.')).toBeVisible();
+  await page.goto('/hours');
+  await expect(row(page, 'Sunday')).toContainText('Closed');
+  await addHours(page, 'Sunday', '10:00', '14:00');
+  await calendar.click();
+  await question(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/calender/);
+});
+
+test('the hours are usable at a desk and on a phone, in both schemes', async ({ page }) => {
+  test.setTimeout(closeLookMs);
+  await openHours(page);
+  await addHours(page, 'Monday', '09:00', '12:00');
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByText('Weekly hours saved.')).toBeVisible();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/hours', `/hours?day=${mondayAfterNext()}`, '/hours?off']) {
+      await page.goto(path);
+      await expect(row(page, 'Monday').or(page.getByRole('dialog')).first()).toBeVisible();
+      await expectUsableInBothSchemes(page, `${path} at ${width}`);
+    }
+  }
+  await page.goto('/hours');
+  await expect(row(page, 'Monday')).toBeVisible();
+  await expectNoSmallTarget(page, 'the hours on a phone');
+});

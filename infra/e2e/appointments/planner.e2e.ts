@@ -1,0 +1,119 @@
+/** Walks of whoever plans: a unit's day side by side, booking in it, and people chosen one by one. */
+import { expect, test, type Page } from '@playwright/test';
+import { button, chooseType, form, newPatient, panel } from './booking-form.ts';
+import { demo, signIn, someone } from '../demo.ts';
+import { closeLookMs, expectUsableInBothSchemes } from '../support/screen-checks.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const view = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Days shown' }).getByText(name, { exact: true });
+
+async function openUnit(page: Page, unit: string) {
+  await view(page, 'People').click();
+  await expect(page.getByText('their day stands here side by side')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Unit' }).click();
+  await page.getByRole('option', { name: unit }).click();
+}
+
+test('a unit’s day stands side by side, is booked in for a colleague, and changed there', async ({
+  page,
+}) => {
+  test.setTimeout(closeLookMs);
+  await signIn(page, someone({ role: 'EDITOR' }));
+  await openUnit(page, 'Nephrology');
+  await expect(page).toHaveURL(/view=people&unit=[0-9a-f-]{36}$/);
+  const yusuf = column(page, 'Dr. Yusuf Demir');
+  await expect(yusuf).toBeVisible();
+  await expect(column(page, 'Dr. Amira Haddad')).toBeVisible();
+  await expect(page.getByText(/^\d people, \d+ appointments?/)).toBeVisible();
+
+  await button(page, 'Book for Dr. Yusuf Demir').click();
+  await expect(form(page).getByRole('combobox', { name: 'Clinician' })).toHaveValue(
+    'Dr. Yusuf Demir',
+  );
+  const patient = newPatient();
+  await form(page).getByLabel("Patient's name").fill(patient);
+  await chooseType(page, /Follow-up/);
+  await expect(form(page).getByText('This is their next free time.')).toBeVisible();
+  const day = await form(page).getByLabel('Day').inputValue();
+  await button(page, 'Book appointment').click();
+  await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
+  await expect(form(page)).toBeHidden();
+  await page.goto(`${page.url()}&day=${day}`);
+  await yusuf.getByRole('link', { name: new RegExp(patient) }).click();
+  const details = panel(page, patient);
+  await details.getByRole('button', { name: 'Cancel appointment' }).click();
+  const question = panel(page, `Cancel the appointment with ${patient}?`);
+  await expect(question).toContainText('becomes free again for Dr. Yusuf Demir');
+  await question.getByRole('button', { name: 'Cancel appointment' }).click();
+  await expect(yusuf.getByRole('link', { name: new RegExp(patient) })).toHaveCount(0);
+});
+
+test('people are chosen one by one, the address is shared, and others see their own day', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(closeLookMs);
+  await signIn(page, someone({ role: 'EDITOR' }));
+  await view(page, 'People').click();
+  const people = page.getByRole('combobox', { name: 'Or people' });
+  for (const name of ['Dr. Lena Okafor', 'Dr. Samuel Boateng']) {
+    await people.fill(name);
+    await page.getByRole('option', { name }).click();
+  }
+  await page.keyboard.press('Escape');
+  await expect(column(page, 'Dr. Lena Okafor')).toBeVisible();
+  await expect(column(page, 'Dr. Samuel Boateng')).toBeVisible();
+  await button(page, 'Next day').click();
+  await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d$/);
+  const address = page.url();
+  await page.reload();
+  await expect(column(page, 'Dr. Samuel Boateng')).toBeVisible();
+
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(theirs, someone({ hospitalRole: 'Case Manager' }), address);
+  await expect(theirs.getByText('No appointments today.')).toBeVisible();
+  await expect(view(theirs, 'People')).toHaveCount(0);
+  await theirs.context().close();
+});
+
+test('what somebody books appears in the columns by itself', async ({ page, browser }) => {
+  test.setTimeout(closeLookMs);
+  await signIn(page, someone({ role: 'EDITOR' }));
+  await openUnit(page, 'Intensive Care');
+  const david = column(page, 'David Mensah');
+  await expect(david).toBeVisible();
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(theirs, someone({ hospitalRole: 'APP' }));
+  const patient = newPatient();
+  await button(theirs, 'New appointment').click();
+  await form(theirs).getByLabel("Patient's name").fill(patient);
+  await chooseType(theirs, /Follow-up/);
+  const day = await form(theirs).getByLabel('Day').inputValue();
+  await page.goto(`${page.url()}&day=${day}`);
+  await expect(david).toBeVisible();
+  await button(theirs, 'Book appointment').click();
+  await expect(david.getByRole('link', { name: new RegExp(patient) })).toBeVisible({
+    timeout: 10_000,
+  });
+  await theirs.context().close();
+});
+
+test('people side by side are usable at a desk and on a phone, in both schemes', async ({
+  browser,
+}) => {
+  test.setTimeout(closeLookMs);
+  const context = await browser.newContext({ baseURL: demo.url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signIn(page, someone({ role: 'EDITOR' }));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openUnit(page, 'Cardiology');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(column(page, 'Dr. Lena Okafor')).toBeVisible();
+    await expectUsableInBothSchemes(page, `people side by side at ${width}`);
+  }
+  await context.close();
+});

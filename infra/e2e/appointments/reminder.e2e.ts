@@ -1,0 +1,113 @@
+/** A walk with a patient's letters: invitation, reminder, and "I cannot come" on a phone. */
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import ical from 'node-ical';
+import pg from 'pg';
+import { calendarFileTo, countMailsTo, demo, mailTo, signIn, someone } from '../demo.ts';
+import { emptyDay } from '../calendar/empty-day.ts';
+import {
+  closeLookMs,
+  expectNoSmallTarget,
+  expectUsableInBothSchemes,
+} from '../support/screen-checks.ts';
+
+/** One call by whoever is signed in on this page. */
+async function call<Answer>(page: Page, path: string, input: object): Promise<Answer> {
+  return page.evaluate(
+    async ([name, body]) => {
+      const session = JSON.parse(localStorage.getItem('karemd.session') ?? '{}') as {
+        accessToken: string;
+      };
+      const response = await fetch(`/trpc/${name}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${session.accessToken}`,
+        },
+        body: JSON.stringify(body),
+      });
+      const { result } = (await response.json()) as { result: { data: Answer } };
+      return result.data;
+    },
+    [path, input] as const,
+  );
+}
+
+/** As if the time of its reminders had come. */
+async function remindersComeDue(appointmentId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: demo.databaseUrl });
+  await client.connect();
+  await client.query(
+    `update jobs.job set start_after = now() where data->>'appointmentId' = $1 and state < 'active'`,
+    [appointmentId],
+  );
+  await client.end();
+}
+
+const linkIn = (text: string) => /\S+\/your-appointment#token=[\w-]+/.exec(text)?.[0] ?? '';
+
+test('a patient is invited and reminded, and says on a phone that they cannot come', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(closeLookMs);
+  await signIn(page, someone({ hospitalRole: 'Resident' }));
+  const day = emptyDay();
+  const name = `Ana Ruiz ${randomUUID().slice(0, 8)}`;
+  const email = `${randomUUID().slice(0, 12)}@patients.example`;
+  const patient = await call<{ id: string }>(page, 'appointments.patients.add', {
+    fullName: name,
+    email,
+  });
+  const types = await call<{ id: string; name: string }[]>(page, 'appointments.types', {});
+  const typeId = types.find((type) => type.name === 'Follow-up')?.id;
+  const startsAt = `${day}T10:00:00Z`;
+  const booked = await call<{ id: string }>(page, 'appointments.book', {
+    patientId: patient.id,
+    typeId,
+    startsAt,
+  });
+
+  await expect.poll(() => calendarFileTo(email)).toContain('METHOD:REQUEST');
+  const [event] = Object.values(ical.sync.parseICS(await calendarFileTo(email))).filter(
+    (part) => part?.type === 'VEVENT',
+  );
+  expect(event).toMatchObject({ uid: `${booked.id}@karemd`, start: new Date(startsAt) });
+  await remindersComeDue(booked.id);
+  await expect.poll(() => mailTo(email)).toContain('you have an appointment');
+  const link = linkIn(await mailTo(email));
+
+  await page.goto(`/Scheduling?view=week&day=${day}`);
+  const entry = page.getByRole('link', { name });
+  await expect(entry).toBeVisible();
+
+  const phone = await browser.newContext({
+    baseURL: demo.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const theirs = await phone.newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByRole('heading', { name: 'Your appointment' })).toBeVisible();
+  await expect(theirs).toHaveURL('/your-appointment');
+  await expect(theirs.getByText('Northgate Hospital', { exact: true })).toBeVisible();
+  expect(await theirs.content()).not.toContain(name);
+  await theirs.getByRole('button', { name: 'I cannot come' }).click();
+  await theirs.getByLabel('Why not, if you want to say').fill('I have a fever');
+  await expectNoSmallTarget(theirs, 'the appointment of a patient');
+  await expectUsableInBothSchemes(theirs, 'the question before cancelling');
+  await theirs.getByRole('button', { name: 'Cancel appointment' }).click();
+  const heading = theirs.getByRole('heading', { name: 'Your appointment is cancelled' });
+  await expect(heading).toBeFocused();
+  await expect(theirs.getByText('Changed your mind? Call Northgate Hospital.')).toBeVisible();
+  await expectUsableInBothSchemes(theirs, 'a cancelled appointment');
+
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Cancelled');
+  await expect.poll(() => calendarFileTo(email)).toContain('METHOD:CANCEL');
+  expect(await countMailsTo(email)).toBe(4);
+
+  await theirs.goto('/your-appointment#token=nonsense');
+  await expect(theirs.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expectUsableInBothSchemes(theirs, 'a link that does not work');
+  await phone.close();
+});

@@ -1,0 +1,57 @@
+/** Walks through holding a time, moving an appointment, and cancelling it with a reason. */
+import { expect, test } from '@playwright/test';
+import {
+  bookNextFree,
+  button,
+  chooseType,
+  form,
+  newPatient,
+  openWeekOf,
+  panel,
+} from './booking-form.ts';
+import { signIn, someone } from '../demo.ts';
+
+test('a chosen time is held and counted down, and lets go when the form is discarded', async ({
+  page,
+}) => {
+  await signIn(page, someone({ hospitalRole: 'APP' }));
+  await button(page, 'New appointment').click();
+  await chooseType(page, /Follow-up/);
+  await expect(form(page).getByText(/Held for you for [45]:\d\d\./)).toBeVisible();
+  const released = page.waitForResponse(/appointments\.release/);
+  await button(page, 'Close').click();
+  await panel(page, 'Discard this appointment?').getByRole('button', { name: 'Discard' }).click();
+  expect((await released).status()).toBe(200);
+});
+
+test('an appointment is moved, refused where something stands, and cancelled with a reason', async ({
+  page,
+}) => {
+  await signIn(page, someone({ hospitalRole: 'APP' }));
+  const first = newPatient();
+  const second = newPatient();
+  const { day, time } = await bookNextFree(page, first);
+  const { day: otherDay } = await bookNextFree(page, second);
+
+  await openWeekOf(page, otherDay);
+  await page.getByRole('link', { name: second }).click();
+  await panel(page, second).getByRole('button', { name: 'Reschedule' }).click();
+  const move = page.getByRole('form', { name: 'New time' });
+  await move.getByLabel('Day').fill(day);
+  await move.getByLabel('Time').fill(time);
+  await button(page, 'Move appointment').click();
+  await expect(move.getByRole('alert')).toContainText(`is taken by ${first}`);
+
+  await move.getByLabel('Time').fill('23:10');
+  await button(page, 'Move appointment').click();
+  await expect(page.getByText(`Appointment with ${second} moved to`)).toBeVisible();
+  await openWeekOf(page, day);
+  await page.getByRole('link', { name: second }).click();
+  await expect(panel(page, second).getByText(/(23:10|11:10 PM) to/)).toBeVisible();
+
+  await panel(page, second).getByRole('button', { name: 'Cancel appointment' }).click();
+  const question = panel(page, `Cancel the appointment with ${second}?`);
+  await question.getByLabel('Reason').fill('Patient is in hospital');
+  await question.getByRole('button', { name: 'Cancel appointment' }).click();
+  await expect(panel(page, second).getByText('Patient is in hospital')).toBeVisible();
+});

@@ -1,0 +1,130 @@
+/** Walks through booking: what is proposed, what is refused and kept, what is asked, and cancelling. */
+import { expect, test } from '@playwright/test';
+import {
+  bookNextFree,
+  button,
+  chooseType,
+  form,
+  newPatient,
+  openWeekOf,
+  panel,
+} from './booking-form.ts';
+import { signIn, someone } from '../demo.ts';
+
+test('a booking takes the proposed time, stands in the week, and is cancelled', async ({
+  page,
+}) => {
+  await signIn(page, someone({ hospitalRole: 'Nurse Practitioner' }, 1));
+  const patient = newPatient();
+  await button(page, 'New appointment').click();
+  await expect(page).toHaveURL('/Scheduling?new');
+  await form(page).getByLabel("Patient's name").fill(`  ${patient}  `);
+  await chooseType(page, /Follow-up \(in person, 30 min\)/);
+  await expect(form(page).getByText('This is your next free time.')).toBeVisible();
+  await expect(form(page).getByLabel('Length in minutes')).toHaveValue('30');
+  const day = await form(page).getByLabel('Day').inputValue();
+  await button(page, 'Book appointment').click();
+  await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
+  await expect(page).toHaveURL('/Scheduling');
+
+  await openWeekOf(page, day);
+  await page.getByRole('link', { name: patient }).click();
+  await expect(page).toHaveURL(/appointment=/);
+  await expect(panel(page, patient).getByText('In person, Follow-up')).toBeVisible();
+  await page.reload();
+  await expect(panel(page, patient).getByText('Booked')).toBeVisible();
+
+  const cancel = panel(page, patient).getByRole('button', { name: 'Cancel appointment' });
+  await cancel.click();
+  const question = panel(page, `Cancel the appointment with ${patient}?`);
+  await expect(question.getByText('becomes free again for you')).toBeVisible();
+  await question.getByRole('button', { name: 'Keep appointment' }).click();
+  await expect(question).toBeHidden();
+  await expect(cancel).toBeFocused();
+  await cancel.click();
+  await question.getByRole('button', { name: 'Cancel appointment' }).click();
+  await expect(page.getByText(`Appointment with ${patient} cancelled.`)).toBeVisible();
+  await expect(panel(page, patient).getByText('Cancelled', { exact: true })).toBeVisible();
+  await button(page, 'Close').click();
+  await expect(page.getByRole('listitem').filter({ hasText: patient })).toContainText('Cancelled');
+});
+
+test('a time that is taken is refused with words beside it, and nothing typed is lost', async ({
+  page,
+}) => {
+  await signIn(page, someone({ hospitalRole: 'Physician Assistant' }, 1));
+  const first = newPatient();
+  const { day, time } = await bookNextFree(page, first);
+
+  const second = newPatient();
+  await button(page, 'New appointment').click();
+  await form(page).getByLabel("Patient's name").fill(second);
+  await chooseType(page, /Follow-up/);
+  await form(page).getByLabel('Day').fill(day);
+  await form(page).getByLabel('Time').fill(time);
+  await form(page).getByLabel('Length in minutes').fill('25');
+  await button(page, 'Book appointment').click();
+
+  const summary = form(page).getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText(/Time: .+/);
+  await expect(form(page).getByLabel('Time')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form(page).getByLabel("Patient's name")).toHaveValue(second);
+  await expect(form(page).getByLabel('Day')).toHaveValue(day);
+  await expect(form(page).getByLabel('Time')).toHaveValue(time);
+  await expect(form(page).getByLabel('Length in minutes')).toHaveValue('25');
+
+  await summary.getByRole('link').click();
+  await expect(form(page).getByLabel('Time')).toBeFocused();
+  await form(page)
+    .getByRole('button', { name: /Use your next free time/ })
+    .click();
+  await expect(summary).toBeHidden();
+  await button(page, 'Book appointment').click();
+  await expect(page.getByText(`Appointment with ${second} booked`)).toBeVisible();
+
+  await openWeekOf(page, day);
+  await expect(page.getByRole('link', { name: first })).toHaveCount(1);
+});
+
+test('what is missing is said at each field, and what is begun is not thrown away unasked', async ({
+  page,
+}) => {
+  await signIn(page, someone({ hospitalRole: 'Consultant' }, 1));
+  await button(page, 'New appointment').click();
+  await button(page, 'Book appointment').click();
+  await expect(form(page).getByRole('alert')).toBeFocused();
+  await expect(form(page).getByText("Enter the patient's name", { exact: true })).toBeVisible();
+  await expect(form(page).getByText('Choose a type', { exact: true })).toBeVisible();
+
+  await form(page).getByLabel("Patient's name").fill('Grace Lim');
+  await form(page).getByLabel('Colleagues').fill('lind');
+  await page.getByRole('option', { name: /Lindqvist/ }).click();
+  await page.goBack();
+  const question = panel(page, 'Discard this appointment?');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL('/Scheduling?new');
+  await expect(form(page).getByLabel("Patient's name")).toHaveValue('Grace Lim');
+  await expect(form(page).getByText(/Lindqvist/)).toBeVisible();
+
+  await button(page, 'Close').click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/Scheduling');
+  await button(page, 'New appointment').click();
+  await expect(form(page).getByLabel("Patient's name")).toHaveValue('');
+});
+
+test('a second press while the first booking is on its way books once', async ({ page }) => {
+  await signIn(page, someone({ hospitalRole: 'Physician Assistant' }, 1));
+  let sent = 0;
+  page.on('request', (request) => {
+    if (/appointments\.(book|confirm)/.test(request.url())) sent += 1;
+  });
+  const patient = newPatient();
+  await button(page, 'New appointment').click();
+  await form(page).getByLabel("Patient's name").fill(patient);
+  await chooseType(page, /Follow-up/);
+  await button(page, 'Book appointment').dblclick();
+  await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
+  expect(sent).toBe(1);
+});

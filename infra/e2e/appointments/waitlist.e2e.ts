@@ -1,0 +1,165 @@
+/** Walks through a waitlist offer: a full day, a cancelled appointment, the letter, and the answers. */
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { button, chooseType, form, newPatient, openWeekOf, panel } from './booking-form.ts';
+import { mailTo, signIn } from '../demo.ts';
+import { emptyDay } from '../calendar/empty-day.ts';
+import {
+  closeLookMs,
+  expectNoSmallTarget,
+  expectUsableInBothSchemes,
+} from '../support/screen-checks.ts';
+import { asked, newFollowUpType, newOrganization, newPerson } from '../support/people.ts';
+
+const phone = { width: 390, height: 844 };
+const list = (page: Page) => panel(page, 'Waiting list');
+const entry = (page: Page, name: string) => list(page).getByRole('listitem', { name, exact: true });
+
+/** Where it is ten in the morning now: at night nobody is asked, and walks are taken at any hour. */
+function zoneOfTen(): string {
+  const ahead = ((10 - new Date().getUTCHours() + 35) % 24) - 11;
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+async function newClinician() {
+  const organizationId = await newOrganization();
+  await newFollowUpType(organizationId);
+  const clinician = await newPerson(organizationId);
+  await asked('update practitioners set zone = $1 where email = $2', [
+    zoneOfTen(),
+    clinician.email,
+  ]);
+  return clinician;
+}
+
+async function book(page: Page, patient: string, day: string): Promise<void> {
+  await page.goto('/Scheduling?new');
+  await form(page).getByLabel("Patient's name").fill(patient);
+  await chooseType(page, /Follow-up/);
+  await form(page).getByLabel('Day').fill(day);
+  await form(page).getByLabel('Time').fill('14:00');
+  await button(page, 'Book appointment').click();
+  await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
+}
+
+/** Somebody new, at an address that nobody has yet, for the afternoon of this day. */
+async function putOnList(page: Page, day: string) {
+  const name = newPatient();
+  const email = `${randomUUID().slice(0, 8)}@patients.example`;
+  await page.goto('/Scheduling?waitlist=add');
+  const waits = page.getByRole('form', { name: 'Put on the waiting list' });
+  await waits.getByRole('button', { name: 'New patient' }).click();
+  await waits.getByLabel('Name of the new patient').fill(name);
+  await waits.getByLabel('Email').fill(email);
+  await waits.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: /Follow-up/ }).click();
+  await waits.getByLabel('From day').fill(day);
+  await waits.getByLabel('Until day').fill(day);
+  await waits.getByRole('combobox', { name: 'Time of day' }).click();
+  await page.getByRole('option', { name: /Afternoon/ }).click();
+  await button(page, 'Put on the list').click();
+  await expect(entry(page, name).getByText('Waiting', { exact: true })).toBeVisible();
+  return { name, email };
+}
+
+async function cancel(page: Page, { patient, day }: { patient: string; day: string }) {
+  await openWeekOf(page, day);
+  await page.getByRole('link', { name: patient }).click();
+  await panel(page, patient).getByRole('button', { name: 'Cancel appointment' }).click();
+  await panel(page, `Cancel the appointment with ${patient}?`)
+    .getByRole('button', { name: 'Cancel appointment' })
+    .click();
+}
+
+/** The offer as it is opened from the real mail, on a phone where nobody is signed in. */
+async function openOffer(browser: Browser, email: string): Promise<Page> {
+  const link = async () => /\/offer(#token=\S+)/.exec(await mailTo(email))?.[1];
+  await expect.poll(link, { message: `an offer to ${email}`, timeout: 30_000 }).toBeTruthy();
+  const context = await browser.newContext({ viewport: phone });
+  const page = await context.newPage();
+  await page.goto(`/offer${(await link()) ?? ''}`);
+  await expect(page).toHaveURL('/offer');
+  await expect(page.getByRole('heading', { name: 'This time is held for you' })).toBeVisible();
+  return page;
+}
+
+test('a waitlist offer: declined by one, accepted by the next, seen live by the clinician', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(closeLookMs);
+  await signIn(page, await newClinician());
+  const [patient, day] = [newPatient(), emptyDay()];
+  await book(page, patient, day);
+  const first = await putOnList(page, day);
+  const second = await putOnList(page, day);
+  await expectUsableInBothSchemes(page, 'the waiting list');
+  await cancel(page, { patient, day });
+
+  const theirs = await openOffer(browser, first.email);
+  await expect(theirs.getByRole('timer')).toContainText(/You have (29|30):\d\d left/);
+  await expectUsableInBothSchemes(theirs, 'an offer');
+  await expectNoSmallTarget(theirs, 'an offer');
+  await button(theirs, 'I cannot come then').click();
+  await expect(theirs.getByRole('heading', { name: 'You said that you cannot' })).toBeFocused();
+  await theirs.context().close();
+
+  const next = await openOffer(browser, second.email);
+  await page.goto('/Scheduling?waitlist');
+  await expect(entry(page, second.name).getByText('Offered', { exact: true })).toBeVisible();
+  await expect(entry(page, first.name).getByText(/: declined/)).toBeVisible();
+  await openWeekOf(page, day);
+  await expect(page.getByRole('link', { name: patient })).toBeVisible();
+  await button(next, 'Accept this time').click();
+  await expect(next.getByRole('heading', { name: 'It is your appointment now' })).toBeFocused();
+  await expectUsableInBothSchemes(next, 'an accepted offer');
+  await expect(page.getByRole('link', { name: second.name })).toBeVisible();
+  await next.context().close();
+
+  await page.goto('/Scheduling?waitlist&part=over');
+  await expect(entry(page, second.name).getByText('Booked', { exact: true })).toBeVisible();
+});
+
+test('an entry is changed, and what is typed of one is not lost unasked', async ({ page }) => {
+  test.setTimeout(closeLookMs);
+  await signIn(page, await newClinician());
+  const { name } = await putOnList(page, emptyDay());
+  const question = panel(page, 'Leave without saving?');
+  const change = page.getByRole('form', { name: 'Change the entry' });
+
+  await entry(page, name)
+    .getByRole('link', { name: `Change the entry of ${name}` })
+    .click();
+  await change.getByLabel('Note').fill('Only after the school bus');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(change.getByLabel('Note')).toHaveValue('Only after the school bus');
+  await change.getByLabel('Until day').fill('2020-01-01');
+  await button(page, 'Save entry').click();
+  await expect(change.getByText('The last day is before the first', { exact: true })).toBeVisible();
+  await change.getByLabel('Until day').fill(await change.getByLabel('From day').inputValue());
+  await change.getByLabel('Urgent: asked before all others').click();
+  await expectUsableInBothSchemes(page, 'an entry that is changed');
+  await button(page, 'Save entry').click();
+  await expect(page.getByText(`Entry of ${name} saved.`)).toBeVisible();
+  await expect(entry(page, name)).toContainText('Only after the school bus');
+  await expect(entry(page, name)).toContainText('Urgent');
+
+  await button(page, 'Put somebody on the list').click();
+  const waits = page.getByRole('form', { name: 'Put on the waiting list' });
+  await waits.getByLabel('Note').fill('Asked twice already');
+  await button(page, 'Back to the list').click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(waits.getByLabel('Note')).toHaveValue('Asked twice already');
+  await expect(question).toBeHidden();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/Scheduling');
+});
+
+test('a link that was never mailed says kindly that there is no such offer', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto(`/offer#token=${'A'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'not open any more' })).toBeVisible();
+  await expectUsableInBothSchemes(page, 'an offer that is gone');
+});

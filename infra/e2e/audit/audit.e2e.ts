@@ -1,0 +1,111 @@
+/** Walks of the administrator who reads the record, each in an organization of its own. */
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { signIn } from '../demo.ts';
+import { alterRecord, newOrganization, newPerson, type OwnPerson } from '../support/people.ts';
+
+/** Wide enough for details to stand beside the list. */
+test.use({ viewport: { width: 1440, height: 900 } });
+
+interface House {
+  organizationId: string;
+  admin: OwnPerson;
+  ren: OwnPerson;
+}
+
+/** An administrator who is signed in and has just given somebody another job. */
+async function newHouse(page: Page): Promise<House> {
+  const organizationId = await newOrganization();
+  const admin = await newPerson(organizationId, { role: 'ADMIN' });
+  const ren = await newPerson(organizationId);
+  await signIn(page, admin, '/people');
+  await page.getByRole('link', { name: ren.fullName }).click();
+  await page.getByRole('combobox', { name: 'Job' }).click();
+  await page.getByRole('option', { name: 'Consultant' }).click();
+  await page.getByRole('button', { name: 'Save access' }).click();
+  await expect(page.getByText(`Access of ${ren.fullName} saved.`)).toBeVisible();
+  return { organizationId, admin, ren };
+}
+
+async function openRecord(page: Page, path = '/audit') {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();
+  await expect(rows(page).nth(1)).toBeVisible();
+}
+
+const rows = (page: Page) =>
+  page.getByRole('table', { name: 'Entries of the record' }).getByRole('row');
+
+test('a change is found by its filters and shows what was before and after', async ({ page }) => {
+  const { ren, admin } = await newHouse(page);
+  await openRecord(page);
+  await page.getByRole('combobox', { name: 'Action' }).click();
+  await page.getByRole('option', { name: 'Save access' }).click();
+  await expect(page).toHaveURL('/audit?action=person.save-access');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).last()).toContainText(ren.fullName);
+  await page.getByRole('link', { name: 'Save access' }).click();
+  const entry = page.getByRole('complementary', { name: 'Save access' });
+  const change = entry.getByRole('row', { name: /^Job/ });
+  await expect(change).toContainText('Attending');
+  await expect(change).toContainText('Consultant');
+  await expect(entry.getByRole('link', { name: admin.fullName })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(entry).toBeHidden();
+  await expect(page).toHaveURL('/audit?action=person.save-access');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/audit');
+  await page.getByRole('combobox', { name: 'Person' }).fill(ren.fullName);
+  await page.getByRole('option', { name: ren.fullName }).click();
+  await expect(page.getByText('No entry fits these filters.')).toBeVisible();
+});
+
+test('an account leads to its entries, and an entry back to the account', async ({ page }) => {
+  const { ren } = await newHouse(page);
+  await page.getByRole('link', { name: 'All entries about this account' }).click();
+  await expect(page).toHaveURL(/\/audit\?type=Practitioner&id=[\da-f-]{36}$/);
+  await expect(rows(page).filter({ hasText: 'Save access' })).toContainText(ren.fullName);
+});
+
+test('the record is taken away as a file of what was filtered', async ({ page }) => {
+  await newHouse(page);
+  await openRecord(page, '/audit?action=person.save-access');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^record-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('Number,Time (UTC),Person');
+  expect(lines[1]).toContain('person.save-access');
+  await expect(page.getByText('1 entry exported.')).toBeVisible();
+});
+
+test('the chain holds, and an entry that was altered in the database is named', async ({
+  page,
+}) => {
+  const { organizationId } = await newHouse(page);
+  await openRecord(page);
+  await page.getByRole('button', { name: 'Verify the chain' }).click();
+  await expect(page.getByRole('alert')).toContainText('The record is whole');
+  await expect(page.getByRole('alert')).toContainText('all of them are what was written');
+  await alterRecord(organizationId, 2);
+  await page.getByRole('button', { name: 'Verify the chain' }).click();
+  await expect(page.getByRole('alert')).toContainText('The record was altered');
+  await expect(page.getByRole('alert')).toContainText(/Entry 2 \(Send code, .+\) is not what/);
+});
+
+test('what cannot be loaded says so, and comes with another try', async ({ page }) => {
+  await newHouse(page);
+  let isAway = true;
+  await page.route(/trpc\/.*audit\.list/, (route) =>
+    isAway ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  );
+  await page.goto('/audit');
+  await expect(page.getByText('The record could not be loaded.')).toBeVisible();
+  isAway = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page).nth(1)).toBeVisible();
+});

@@ -1,0 +1,199 @@
+/** Walks with better second steps: set up, used at the next sign-in, lost and found again. */
+import { expect, test, type Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { codeField, codeSentBy, countMailsTo, demo, logIn, passSignIn, signOut } from '../demo.ts';
+import {
+  closeLookMs,
+  expectNoSmallTarget,
+  expectUsableInBothSchemes,
+} from '../support/screen-checks.ts';
+import { newOrganization, newPerson, type OwnPerson } from '../support/people.ts';
+
+/** Passkeys belong to a domain; this machine has one, and it is an origin of ours. */
+test.use({ baseURL: demo.url.replace('127.0.0.1', 'localhost') });
+
+const codeOf = (secret: string, steps = 0) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
+
+/** Finger, face or PIN of this browser: always there, always right. */
+async function plugInPasskeys(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('WebAuthn.enable');
+  await line.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function openMySecurity(page: Page, who: OwnPerson): Promise<void> {
+  await page.goto('/login');
+  await passSignIn(page, who);
+  await page.waitForURL('**/Scheduling');
+  await page.goto('/security');
+  await expect(page.getByRole('heading', { name: 'My security', level: 1 })).toBeVisible();
+}
+
+const passwordOnceMore = (page: Page) =>
+  page.getByRole('dialog', { name: 'Your password once more' });
+
+async function givePassword(page: Page, who: OwnPerson): Promise<void> {
+  const dialog = passwordOnceMore(page);
+  await dialog.getByLabel('Your password').fill(who.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+}
+
+const recoveryCodes = (page: Page) =>
+  page.getByRole('alert', { name: 'Keep these recovery codes now' });
+
+test('an authenticator app is set up, and its code opens the next session', async ({ page }) => {
+  test.setTimeout(closeLookMs);
+  const who = await newPerson(await newOrganization());
+  await openMySecurity(page, who);
+  await expectUsableInBothSchemes(page, 'my security, with mail alone');
+
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await expect(passwordOnceMore(page)).toBeVisible();
+  await expectUsableInBothSchemes(page, 'the password once more');
+  await givePassword(page, { ...who, password: 'not the passphrase' });
+  await expect(page.getByText('Your password is not right.')).toBeVisible();
+  await givePassword(page, who);
+
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await expectUsableInBothSchemes(page, 'an app being set up');
+  const field = page.getByLabel('2. Enter the code that the app shows now');
+  await field.fill(codeOf(secret) === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(/code is not right/)).toBeVisible();
+  await field.fill(codeOf(secret, -1));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+
+  await expect(recoveryCodes(page).getByRole('listitem')).toHaveCount(10);
+  await expectUsableInBothSchemes(page, 'new recovery codes');
+  const [first = ''] = await recoveryCodes(page).getByRole('listitem').allInnerTexts();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(recoveryCodes(page)).toBeHidden();
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+  await signOut(page);
+
+  const mails = await countMailsTo(who.email);
+  await logIn(page, who);
+  await expect(page.getByRole('heading', { name: 'Your authenticator app' })).toBeVisible();
+  await expect(codeField(page)).toBeFocused();
+  await expectUsableInBothSchemes(page, 'the step of the app');
+  await codeField(page).fill(codeOf(secret));
+  await codeField(page).press('Enter');
+  await page.waitForURL('**/Scheduling');
+  expect(await countMailsTo(who.email)).toBe(mails);
+  await signOut(page);
+
+  await logIn(page, who);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(page.getByLabel('Recovery code')).toBeVisible();
+  await expectUsableInBothSchemes(page, 'the step of a recovery code');
+  await page.getByLabel('Recovery code').fill('00000-00000');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('That code is not right. 4 tries left.')).toBeVisible();
+  await page.getByLabel('Recovery code').fill(first.toUpperCase());
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.waitForURL('**/Scheduling');
+  await page.goto('/security');
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+});
+
+test('a passkey is made, named, used instead of a code, and removed', async ({ page }) => {
+  test.setTimeout(closeLookMs);
+  const who = await newPerson(await newOrganization());
+  await plugInPasskeys(page);
+  await openMySecurity(page, who);
+  await page.getByLabel('Name for a new passkey').fill('Ward laptop');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await givePassword(page, who);
+  await expect(recoveryCodes(page).getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  await page.getByRole('button', { name: 'Rename Ward laptop' }).click();
+  await page.getByLabel('Name of this passkey').fill('Blue laptop');
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(page.getByText('Blue laptop')).toBeVisible();
+  await expectUsableInBothSchemes(page, 'my security, with a passkey');
+  await signOut(page);
+
+  const mails = await countMailsTo(who.email);
+  await logIn(page, who);
+  await expect(page.getByRole('button', { name: 'Use passkey' })).toBeFocused();
+  await expectUsableInBothSchemes(page, 'the step of a passkey');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/Scheduling');
+  expect(await countMailsTo(who.email)).toBe(mails);
+
+  await page.goto('/security');
+  await expect(page.getByText(/last used/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Blue laptop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await givePassword(page, who);
+  await expect(page.getByText('Blue laptop', { exact: true })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeHidden();
+});
+
+test('a mailed code is one button away from the passkey, and comes by mail', async ({ page }) => {
+  const who = await newPerson(await newOrganization());
+  await plugInPasskeys(page);
+  await openMySecurity(page, who);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await givePassword(page, who);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await signOut(page);
+  await logIn(page, who);
+  const code = await codeSentBy(who.email, () =>
+    page.getByRole('button', { name: 'Send a code by mail' }).click(),
+  );
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await codeField(page).fill(code);
+  await codeField(page).press('Enter');
+  await page.waitForURL('**/Scheduling');
+});
+
+test('where mail is not enough, setting up comes before everything else', async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(closeLookMs);
+  const clinic = await newOrganization();
+  const admin = await newPerson(clinic, { role: 'ADMIN' });
+  const nurse = await newPerson(clinic, { hospitalRole: 'Nurse Practitioner' });
+  await page.goto('/login');
+  await passSignIn(page, admin);
+  await page.waitForURL('**/Scheduling');
+  await page.goto('/sign-in-policy');
+  await expect(page.getByText('0 of 2 people have')).toBeVisible();
+  const enough = page.getByRole('switch', { name: 'A mailed code is enough as a second step' });
+  await expect(enough).toBeChecked();
+  await expectUsableInBothSchemes(page, 'the sign-in policy');
+  await enough.click();
+  await page.getByRole('button', { name: 'Ask for a better step' }).click();
+  await expect(enough).not.toBeChecked();
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const theirs = await context.newPage();
+  await plugInPasskeys(theirs);
+  await theirs.goto(new URL('/login', page.url()).href);
+  await passSignIn(theirs, nurse);
+  await theirs.waitForURL('**/security');
+  await expect(theirs.getByText('Set up a second step first')).toBeVisible();
+  await theirs.goto(new URL('/Scheduling', page.url()).href);
+  await theirs.waitForURL('**/security');
+  await expectUsableInBothSchemes(theirs, 'my security, where it is wanted');
+  await expectNoSmallTarget(theirs, 'my security on a phone');
+  await theirs.getByRole('button', { name: 'Add a passkey' }).click();
+  await theirs.getByRole('button', { name: 'I have kept them' }).click();
+  await theirs.getByRole('link', { name: 'Go on to your start page' }).click();
+  await theirs.waitForURL('**/Scheduling');
+  await context.close();
+});

@@ -1,0 +1,91 @@
+/** Walks that end in front of the door: no access, too many tries, nobody there. */
+import { expect, test } from '@playwright/test';
+import { countMailsTo, logIn, passSignIn, someone } from '../demo.ts';
+
+test('an account that is not active, or has no KareMD, is turned away without a code', async ({
+  page,
+}) => {
+  for (const account of [someone({ active: false }), someone({ hasAccess: false })]) {
+    const mails = await countMailsTo(account.email);
+    await page.goto('/login');
+    await logIn(page, account);
+    await expect(page).toHaveURL('/unauthorized');
+    await expect(page.getByText('Your account does not open KareMD')).toBeVisible();
+    expect(await countMailsTo(account.email)).toBe(mails);
+    await page.goto('/Scheduling');
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+test('doctor and patient accounts are turned away after a right code', async ({ page }) => {
+  for (const role of ['doctor', 'patient'] as const) {
+    await page.goto('/login');
+    await passSignIn(page, someone({ role }));
+    await expect(page).toHaveURL('/unauthorized');
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+test('after many wrong passwords the screen says how long to wait', async ({ page }) => {
+  await page.goto('/login');
+  const tryOnce = async () => {
+    const answer = page.waitForResponse((response) => response.url().includes('authUserEmailPass'));
+    await logIn(page, { email: 'nobody@northgate.example', password: 'a wrong passphrase' });
+    return (await answer).status();
+  };
+  // On a slow machine the first gaps, of seconds, may have passed before the next try.
+  await expect.poll(tryOnce, { intervals: [0], timeout: 60_000 }).toBe(429);
+  await expect(page.getByRole('alert')).toHaveText(/You can try again in \d+ seconds?\./);
+});
+
+test('a second press while the first is on its way sends nothing', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/trpc/auth.authUserEmailPass', async (route) => {
+    asked += 1;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('twice@northgate.example');
+  await page.getByLabel('Password', { exact: true }).fill('a wrong passphrase');
+  await page.getByRole('button', { name: 'Log In' }).dblclick();
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+test('when the server is out of reach, the form says so and keeps what was typed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await context.setOffline(true);
+  await logIn(page, { email: 'someone@northgate.example', password: 'a passphrase' });
+  await expect(page.getByRole('alert')).toHaveText(/could not reach the server/);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a passphrase');
+});
+
+test('other ways in say why they are closed; accounts are made where the operator says', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  for (const name of ['Login with SSO', 'Sign in with Google', 'Sign in with Microsoft']) {
+    await expect(page.getByRole('button', { name })).toBeDisabled();
+    await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(
+      /No sign-in provider is set up here/,
+    );
+  }
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled();
+
+  // The demo's operator has no registration page, so this one is written into the real answer.
+  await page.route('/config.json', async (route) => {
+    const answer = await route.fetch();
+    const config = (await answer.json()) as object;
+    await route.fulfill({ json: { ...config, registrationUrl: 'https://register.example/new' } });
+  });
+  await page.reload();
+  const createAccount = page.getByRole('link', { name: 'Create Account' });
+  await expect(createAccount).toHaveAttribute('href', 'https://register.example/new');
+  await expect(createAccount).toHaveAttribute('target', '_blank');
+  await expect(createAccount).toHaveAttribute('rel', /noopener/);
+});

@@ -1,0 +1,182 @@
+/** Walks through the sign-in screen, with real mail: the ways in. */
+import { expect, test } from '@playwright/test';
+import {
+  codeField,
+  codeSentBy,
+  countMailsTo,
+  demo,
+  logIn,
+  passSignIn,
+  signIn,
+  someone,
+} from '../demo.ts';
+import {
+  closeLookMs,
+  expectNoSmallTarget,
+  expectUsableInBothSchemes,
+} from '../support/screen-checks.ts';
+
+test('a clinician mistypes twice, and gets in with the code from the mail', async ({ page }) => {
+  const attending = someone({ hospitalRole: 'Attending' }, 3);
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveTitle('Sign in - KareMD');
+  await expect(page.getByText('SIGN IN')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
+
+  await logIn(page, { email: attending.email, password: 'not the passphrase' });
+  await expect(page.getByRole('alert')).toHaveText(/Email or password is not right/);
+  await expect(page.getByLabel('Email')).toHaveValue(attending.email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the passphrase');
+
+  const code = await codeSentBy(attending.email, () => logIn(page, attending));
+  await expect(page.getByText(`${attending.email[0]}•••••@`)).toBeVisible();
+  await expect(page.getByText('It works for one minute')).toBeVisible();
+  await expect(page.getByText(/Resend OTP in 0:\d\d/)).toBeVisible();
+  await expect(codeField(page)).toBeFocused();
+  await expect(page.getByRole('alert')).toBeHidden();
+
+  const wrong = code === '123456' ? '654321' : '123456';
+  await codeField(page).fill(wrong);
+  await codeField(page).press('Enter');
+  await expect(page.getByText('That code is not right. 4 tries left.')).toBeVisible();
+  await expect(codeField(page)).toHaveValue(wrong);
+
+  await codeField(page).fill(code);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL('/Scheduling');
+  await expect(page).toHaveTitle('Scheduling - KareMD');
+});
+
+test('what is missing is said beside its field, and the cursor goes to the first', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+
+  await page.getByLabel('Email').fill('somebody');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Email is required')).toBeHidden();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+
+  await page.getByLabel('Password', { exact: true }).fill('something');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByText(/Enter an email address/)).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Show the password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide the password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+});
+
+test('a code that ran out is replaced by a new one', async ({ page }) => {
+  test.setTimeout(150_000);
+  const resident = someone({ hospitalRole: 'Resident' });
+  await page.goto('/login');
+  const before = await countMailsTo(resident.email);
+  const first = await codeSentBy(resident.email, () => logIn(page, resident));
+  const resend = page.getByRole('button', { name: 'Resend OTP' });
+  await resend.waitFor({ timeout: 75_000 });
+  const second = await codeSentBy(resident.email, () => resend.click());
+  expect(await countMailsTo(resident.email)).toBe(before + 2);
+
+  if (first !== second) {
+    await codeField(page).fill(first);
+    await codeField(page).press('Enter');
+    await expect(page.getByText(/code is not right/)).toBeVisible();
+  }
+  await codeField(page).fill(second);
+  await codeField(page).press('Enter');
+  await expect(page).toHaveURL('/Scheduling');
+});
+
+test('closing the panel keeps the email and ends the code', async ({ page }) => {
+  const consultant = someone({ hospitalRole: 'Consultant' }, 2);
+  await page.goto('/login');
+  const closed = await codeSentBy(consultant.email, () => logIn(page, consultant));
+  const deleted = page.waitForResponse((answer) => answer.url().includes('deleteOtpDataByEmail'));
+  await page.getByRole('button', { name: 'Close and go back to the form' }).click();
+  await deleted;
+  await expect(page.getByLabel('Email')).toHaveValue(consultant.email);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+
+  const fresh = await codeSentBy(consultant.email, () => logIn(page, consultant));
+  if (closed !== fresh) {
+    await codeField(page).fill(closed);
+    await codeField(page).press('Enter');
+    await expect(page.getByText(/code is not right/)).toBeVisible();
+  }
+  await codeField(page).fill(fresh);
+  await codeField(page).press('Enter');
+  await expect(page).toHaveURL('/Scheduling');
+});
+
+test('the page somebody came for opens after signing in', async ({ page }) => {
+  const hospitalist = someone({ hospitalRole: 'Chief Hospitalist' });
+  await page.goto('/video');
+  await expect(page).toHaveURL('/login');
+  await passSignIn(page, hospitalist);
+  await expect(page).toHaveURL('/video');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/Scheduling');
+});
+
+test('every screen outside the layout is usable by everybody, in both schemes', async ({
+  page,
+}) => {
+  test.setTimeout(closeLookMs);
+  for (const path of ['/login', '/unauthorized', '/forgotpassword', '/privacyPolicy', '/terms']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectUsableInBothSchemes(page, path);
+  }
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expectUsableInBothSchemes(page, 'the form with its errors');
+  await codeSentBy(someone({ hospitalRole: 'Intern' }).email, () =>
+    logIn(page, someone({ hospitalRole: 'Intern' })),
+  );
+  await expect(codeField(page)).toBeVisible();
+  await expectUsableInBothSchemes(page, 'the code panel');
+});
+
+test('signing in works on a phone, and without a mouse', async ({ browser }) => {
+  const phone = await browser.newContext({
+    baseURL: demo.url,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await phone.newPage();
+  const practitioner = someone({ hospitalRole: 'Nurse Practitioner' });
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expectNoSmallTarget(page, 'the sign-in on a phone');
+  await page.keyboard.type(practitioner.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(practitioner.password);
+  const code = await codeSentBy(practitioner.email, () => page.keyboard.press('Enter'));
+  await expect(codeField(page)).toBeFocused();
+  await expectNoSmallTarget(page, 'the code on a phone');
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/Scheduling');
+  await phone.close();
+});
+
+test('two people at one workstation: the second begins at home, and sees nothing of the first', async ({
+  page,
+}) => {
+  await signIn(page, someone({ hospitalRole: 'Physician Assistant' }), '/video');
+  await page.context().clearCookies({ name: /session/ });
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  const second = someone({ hospitalRole: 'Physician Advisor' });
+  await passSignIn(page, second);
+  await expect(page).toHaveURL('/Scheduling');
+  await expect(page.getByRole('button', { name: new RegExp(second.fullName) })).toBeVisible();
+});

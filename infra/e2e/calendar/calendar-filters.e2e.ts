@@ -1,0 +1,58 @@
+/** Walks through the calendar's filters and colours: all in the address, the last choice remembered. */
+import { expect, test } from '@playwright/test';
+import { button } from '../appointments/booking-form.ts';
+import { grid } from './calendar-grid.ts';
+import { signIn, someone } from '../demo.ts';
+import { expectNoBarrier } from '../support/screen-checks.ts';
+
+test('kinds, people and states are filtered in the address, and one button shows everything', async ({
+  page,
+}) => {
+  await signIn(page, someone({ hospitalRole: 'Attending' }, 3), '/calender?view=week');
+  const links = grid(page).locator('a[data-kind]');
+  await expect(links.first()).toBeAttached();
+  const all = await links.count();
+  await page.getByRole('group', { name: 'Kinds shown' }).getByText('Meeting').click();
+  await expect(page).toHaveURL(/kind=in-person,tele-visit/);
+  await expect(grid(page).locator('a[data-kind="meeting"]')).toHaveCount(0);
+  await expect(page.getByText(/You have \d+ appointments, \d+ of them shown/)).toBeVisible();
+
+  await button(page, 'All states').click();
+  await page.getByRole('checkbox', { name: 'No-show' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/state=no-show/);
+  await expect(button(page, 'No-show')).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/state=/);
+  await button(page, 'Show everything').click();
+  await expect(page).not.toHaveURL(/kind=/);
+  await expect(links).toHaveCount(all);
+  await page.goto('/calender?view=week&state=no-show&kind=meeting');
+  await expect(page.getByText('Nothing here passes the filters.')).toBeVisible();
+});
+
+test('colours are the kind or the person, with letters, and the choice is remembered', async ({
+  page,
+}) => {
+  await signIn(page, someone({ hospitalRole: 'Consultant' }, 3), '/calender?view=week');
+  const beside = someone({ hospitalRole: 'Attending' });
+  await page
+    .getByRole('combobox', { name: 'Colleagues beside your calendar' })
+    .fill(beside.fullName);
+  await page.getByRole('option', { name: beside.fullName }).click();
+  await page.keyboard.press('Escape');
+  const busy = grid(page).getByText('Busy').first();
+  await expect(busy).toBeAttached();
+  await page.getByText('By person', { exact: true }).click();
+  await expect(page).toHaveURL(/by=person/);
+  await expect(grid(page).locator('[data-person="1"]').first()).toBeAttached();
+  await expect(grid(page).locator('[data-kind]')).toHaveCount(0);
+  await expectNoBarrier(page, 'the calendar coloured by person');
+  const people = new URL(page.url()).searchParams.get('people') ?? '';
+  await page.goto(`/calender?people=${people}`);
+  await expect(grid(page).locator('[data-person="1"]').first()).toBeAttached();
+
+  await page.getByRole('group', { name: 'People shown' }).getByText(beside.fullName).click();
+  await expect(page).toHaveURL(/hide=[0-9a-f-]{36}/);
+  await expect(grid(page).getByText('Busy')).toHaveCount(0);
+});

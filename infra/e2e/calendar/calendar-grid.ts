@@ -1,0 +1,71 @@
+/** The calendar's grid as walks use it: a day with appointments of their own, and hands on them. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { button, form } from '../appointments/booking-form.ts';
+import { newFollowUpType, newOrganization, newPerson, type OwnPerson } from '../support/people.ts';
+
+/** With a day of their own, open from eight to eight as whoever has said nothing. */
+export async function newClinician({ capacity = 1 } = {}): Promise<OwnPerson> {
+  const organizationId = await newOrganization();
+  await newFollowUpType(organizationId, capacity);
+  return newPerson(organizationId);
+}
+
+export const grid = (page: Page): Locator => page.getByRole('grid');
+
+export const entryOf = (page: Page, patient: string): Locator =>
+  grid(page).getByRole('link', { name: new RegExp(patient) });
+
+/** What the grid's live region says. */
+export const said = (page: Page, words: string | RegExp): Locator =>
+  page.getByRole('status').filter({ hasText: words });
+
+/** From when to when an entry is, by its title: "10:00 AM to 10:30 AM, ...". */
+export const timesOf = async (entry: Locator): Promise<string> =>
+  /^(.+?),/.exec((await entry.getAttribute('title')) ?? '')?.[1] ?? '';
+
+interface Booked {
+  day: string;
+  /** UTC, as London's wall is in winter. */
+  clock: string;
+  patient: string;
+}
+
+export async function book(page: Page, { day, clock, patient }: Booked): Promise<void> {
+  await page.goto(`/calender?view=day&day=${day}&new&at=${day}T${clock}:00.000Z&minutes=30`);
+  await form(page).getByLabel("Patient's name").fill(patient);
+  await form(page).getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: /Follow-up/ }).click();
+  await button(page, 'Book appointment').click();
+  await expect(form(page)).toBeHidden();
+  await expect(entryOf(page, patient)).toBeVisible();
+}
+
+/** Presses a key so many times. */
+export async function press(page: Page, key: string, times = 1): Promise<void> {
+  for (let at = 0; at < times; at += 1) await page.keyboard.press(key);
+}
+
+interface Drag {
+  /** From the entry's top, in its height: 0.5 is its middle. */
+  at: number;
+  /** How far down, in minutes of the grid. */
+  byMinutes: number;
+}
+
+/** Takes hold of an entry with the mouse and carries it; does not let go. */
+export async function drag(page: Page, entry: Locator, { at, byMinutes }: Drag): Promise<void> {
+  // Near its edge the grid scrolls on by itself.
+  await entry.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  const [box, cell] = [
+    await entry.boundingBox(),
+    await grid(page).getByRole('gridcell').first().boundingBox(),
+  ];
+  if (!box || !cell) throw new Error('The entry has no place on the page.');
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height * at;
+  const way = (cell.height / (24 * 60)) * byMinutes;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + way / 2);
+  await page.mouse.move(x, y + way);
+}

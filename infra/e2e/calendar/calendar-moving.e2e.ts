@@ -1,0 +1,176 @@
+/** Walks that move and stretch appointments in the calendar: by mouse, by keys, refused, undone. */
+import { expect, test } from '@playwright/test';
+import { button, newPatient } from '../appointments/booking-form.ts';
+import { book, drag, entryOf, grid, newClinician, press, said, timesOf } from './calendar-grid.ts';
+import { signIn } from '../demo.ts';
+import { emptyDay } from './empty-day.ts';
+import { closeLookMs, expectNoBarrier } from '../support/screen-checks.ts';
+import { takeOff } from '../support/people.ts';
+
+test('an appointment is moved by keys and by mouse, refused with the reason, and undone', async ({
+  page,
+}) => {
+  test.setTimeout(closeLookMs);
+  await signIn(page, await newClinician());
+  const day = emptyDay();
+  const [first, second] = [newPatient(), newPatient()];
+  await book(page, { day, clock: '10:00', patient: first });
+  await book(page, { day, clock: '12:00', patient: second });
+  const entry = entryOf(page, first);
+  const before = await timesOf(entry);
+
+  // From 08:00, where the keyboard begins, to ten o'clock.
+  await grid(page).getByRole('gridcell').focus();
+  await press(page, 'ArrowDown', 4);
+  await press(page, 'm');
+  await press(page, 'ArrowDown', 8);
+  await expect(said(page, new RegExp(`12:00.* is taken by ${second}`))).toBeAttached();
+  await press(page, 'Enter');
+  const refused = page.getByRole('alert').filter({ hasText: `${first} was not moved.` });
+  await expect(refused).toHaveCount(1);
+  expect(await timesOf(entry)).toBe(before);
+
+  await press(page, 'ArrowUp', 4);
+  await press(page, 'm');
+  await press(page, 'ArrowDown', 16);
+  await expect(said(page, 'It fits')).toBeAttached();
+  await press(page, 'Enter');
+  await expect(page.getByText(`${first} moved to`)).toBeVisible();
+  expect(await timesOf(entry)).not.toBe(before);
+
+  // What the server took can be moved on at once, before the calendar has been read again.
+  const read = Promise.withResolvers<void>();
+  await page.route(/calendar\.range/, async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await button(page, 'Undo').click();
+  await expect(page.getByText(`${first} is back.`)).toBeVisible();
+  expect(await timesOf(entry)).toBe(before);
+
+  await drag(page, entry, { at: 0.4, byMinutes: 120 });
+  await expect(grid(page).getByText(/Cannot stand here\. .* is taken by/)).toBeVisible();
+  await page.mouse.up();
+  expect(await timesOf(entry)).toBe(before);
+  await drag(page, entry, { at: 0.4, byMinutes: 45 });
+  await page.mouse.up();
+  await expect(page.getByText(`${first} moved to`)).toBeVisible();
+  expect(await timesOf(entry)).toMatch(/^10:45/);
+  const isRead = page.waitForResponse(/calendar\.range/);
+  read.resolve();
+  await isRead;
+  expect(await timesOf(entry)).toMatch(/^10:45/);
+});
+
+test('an appointment is stretched by its edges and by keys, refused with the reason, and undone', async ({
+  page,
+}) => {
+  test.setTimeout(closeLookMs);
+  await signIn(page, await newClinician());
+  const day = emptyDay();
+  const [first, second] = [newPatient(), newPatient()];
+  await book(page, { day, clock: '13:00', patient: first });
+  await book(page, { day, clock: '14:00', patient: second });
+  const entry = entryOf(page, first);
+  await drag(page, entry, { at: 0.96, byMinutes: 20 });
+  await expect(grid(page).getByText(/1:00.* to .*1:50/)).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByText(`${first} is now from`)).toBeVisible();
+  expect(await timesOf(entry)).toMatch(/1:00.* to .*1:50/);
+  await button(page, 'Undo').click();
+  await expect(page.getByText(`${first} is back.`)).toBeVisible();
+  expect(await timesOf(entry)).toMatch(/1:00.* to .*1:30/);
+
+  await drag(page, entry, { at: 0.96, byMinutes: 45 });
+  await expect(grid(page).getByText(/Cannot stand here\. .* is taken by/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await timesOf(entry)).toMatch(/1:00.* to .*1:30/);
+  await drag(page, entry, { at: 0.04, byMinutes: -15 });
+  await page.mouse.up();
+  await expect(page.getByText(`${first} is now from`)).toBeVisible();
+  expect(await timesOf(entry)).toMatch(/12:45.* to .*1:30/);
+
+  await grid(page).getByRole('gridcell').focus();
+  await press(page, 'ArrowDown', 10);
+  await press(page, 'm');
+  await press(page, 'Shift+ArrowDown', 6);
+  await expect(said(page, /2:00.*It fits/)).toBeAttached();
+  await press(page, 'Shift+ArrowDown');
+  await expect(said(page, /Cannot stand here\. .* is taken by/)).toBeAttached();
+  await press(page, 'Shift+ArrowUp', 2);
+  await press(page, 'Enter');
+  await expect.poll(() => timesOf(entry)).toMatch(/12:45.* to .*1:55/);
+});
+
+test('a group takes one more while it has room, and says that it is full before the drop', async ({
+  page,
+}) => {
+  test.setTimeout(closeLookMs);
+  await signIn(page, await newClinician({ capacity: 2 }));
+  const day = emptyDay();
+  const [first, second, third] = [newPatient(), newPatient(), newPatient()];
+  await book(page, { day, clock: '10:00', patient: first });
+  await book(page, { day, clock: '11:00', patient: second });
+  await drag(page, entryOf(page, second), { at: 0.4, byMinutes: -60 });
+  await expect(said(page, /10:00.* to 10:30.*It fits/)).toBeAttached();
+  await page.mouse.up();
+  await expect(page.getByText(`${second} moved to`)).toBeVisible();
+  expect(await timesOf(entryOf(page, second))).toMatch(/^10:00/);
+  await book(page, { day, clock: '11:00', patient: third });
+  await drag(page, entryOf(page, third), { at: 0.4, byMinutes: -60 });
+  await expect(grid(page).getByText(/is full: 2 of 2 places are taken/)).toBeVisible();
+  await page.mouse.up();
+  expect(await timesOf(entryOf(page, third))).toMatch(/^11:00/);
+});
+
+test('hours and time off are seen and said, and forbid nothing', async ({ page }) => {
+  test.setTimeout(closeLookMs);
+  const person = await newClinician();
+  await signIn(page, person);
+  const day = emptyDay();
+  await takeOff(person.email, [`${day}T15:00:00Z`, `${day}T16:00:00Z`]);
+  const patient = newPatient();
+  await book(page, { day, clock: '14:00', patient });
+  await expect(grid(page).getByText('Time off', { exact: true })).toBeVisible();
+  const cell = grid(page).getByRole('gridcell');
+  await expect(cell).toContainText(/Open 8:00.*Time off 3:00/);
+  await expectNoBarrier(page, 'the calendar with hours and time off');
+  const entry = entryOf(page, patient);
+  await drag(page, entry, { at: 0.4, byMinutes: 75 });
+  await expect(grid(page).getByText('You are off then.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await timesOf(entry)).toMatch(/^2:00/);
+
+  await cell.focus();
+  await press(page, 'ArrowDown', 14);
+  await expect(said(page, 'Time off')).toBeAttached();
+  await press(page, 'ArrowUp', 2);
+  await press(page, 'm');
+  await press(page, 'ArrowDown', 24);
+  await expect(said(page, 'Outside your opening hours.')).toBeAttached();
+  await press(page, 'Enter');
+  await expect(page.getByText(`${patient} moved to`)).toBeVisible();
+  expect(await timesOf(entry)).toMatch(/^8:00/);
+});
+
+test('two who move the same appointment: the later one is told, and sees where it is', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(closeLookMs);
+  await signIn(page, await newClinician());
+  const day = emptyDay();
+  const patient = newPatient();
+  await book(page, { day, clock: '10:00', patient });
+  const other = await context.newPage();
+  await other.goto(`/calender?view=day&day=${day}`);
+  await drag(other, entryOf(other, patient), { at: 0.4, byMinutes: 60 });
+  await drag(page, entryOf(page, patient), { at: 0.4, byMinutes: 120 });
+  await page.mouse.up();
+  await expect(page.getByText(`${patient} moved to`)).toBeVisible();
+  await other.mouse.up();
+  await expect(other.getByRole('alert').filter({ hasText: 'was not moved.' })).toHaveCount(1);
+  await expect.poll(() => timesOf(entryOf(other, patient))).toMatch(/^12:00/);
+});

@@ -1,0 +1,135 @@
+/** Walks through the calendar with a finger: a long rest lifts, handles stretch, a swipe scrolls, a tap opens. */
+import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { form, newPatient, panel } from '../appointments/booking-form.ts';
+import { book, entryOf, grid, newClinician, timesOf } from './calendar-grid.ts';
+import { demo, signIn } from '../demo.ts';
+import { emptyDay } from './empty-day.ts';
+import { closeLookMs, expectNoSidewaysScroll } from '../support/screen-checks.ts';
+
+interface At {
+  x: number;
+  y: number;
+}
+
+const finger = (cdp: CDPSession) => {
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: At[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    down: (at: At) => send('touchStart', [at]),
+    move: (at: At) => send('touchMove', [at]),
+    up: () => send('touchEnd', []),
+  };
+};
+
+const scrolledTo = (page: Page) =>
+  grid(page).evaluate((one) => `${one.parentElement?.scrollTop} ${scrollY}`);
+
+async function middleOf(page: Page, patient: string): Promise<At & { hour: number }> {
+  const entry = entryOf(page, patient);
+  await entry.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  const [box, cell] = [
+    await entry.boundingBox(),
+    await grid(page).getByRole('gridcell').boundingBox(),
+  ];
+  if (!box || !cell) throw new Error('The entry has no place on the page.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, hour: cell.height / 24 };
+}
+
+/** Where an edge of what lies ready can be pulled. */
+async function handleOf(page: Page, edge: 'start' | 'end'): Promise<At> {
+  const box = await grid(page).locator(`[data-handle="${edge}"]`).boundingBox();
+  if (!box) throw new Error('The handle has no place on the page.');
+  expect(Math.min(box.width, box.height), 'as large as a finger').toBeGreaterThanOrEqual(44);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('a finger that rests on an appointment carries it, one that swipes scrolls, a tap opens', async ({
+  browser,
+}) => {
+  test.setTimeout(closeLookMs);
+  const context = await browser.newContext({
+    baseURL: demo.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await signIn(page, await newClinician());
+  const day = emptyDay();
+  const patient = newPatient();
+  await book(page, { day, clock: '10:00', patient });
+  const touch = finger(await context.newCDPSession(page));
+  const entry = entryOf(page, patient);
+  await expectNoSidewaysScroll(page, 'the day on a phone');
+
+  const { x, y, hour } = await middleOf(page, patient);
+  const before = await scrolledTo(page);
+  await touch.down({ x, y });
+  await expect(
+    grid(page)
+      .getByText(/10:00.* to .*10:30.*/)
+      .last(),
+  ).toBeVisible();
+  await expect(entry).toHaveAttribute('data-carried');
+  await touch.move({ x, y: y + hour / 2 });
+  await touch.move({ x, y: y + hour });
+  await expect(page.getByRole('status').filter({ hasText: /11:00.*It fits/ })).toBeAttached();
+  expect(await scrolledTo(page)).toBe(before);
+  await touch.up();
+  await expect(page.getByText(`${patient} moved to`)).toBeVisible();
+  expect(await timesOf(entry)).toMatch(/^11:00/);
+  await expect(panel(page, patient)).toBeHidden();
+
+  const resting = await middleOf(page, patient);
+  await touch.down(resting);
+  await expect(entry).toHaveAttribute('data-carried');
+  await touch.up();
+  const end = await handleOf(page, 'end');
+  await touch.down(end);
+  await touch.move({ x: end.x, y: end.y + hour / 4 });
+  await touch.move({ x: end.x, y: end.y + hour / 2 });
+  await expect(page.getByRole('status').filter({ hasText: /11:00.* to 12:00/ })).toBeAttached();
+  await touch.up();
+  await expect(page.getByText(`${patient} is now from 11:00`)).toBeVisible();
+  expect(await timesOf(entry)).toMatch(/^11:00.* to 12:00/);
+
+  const longer = await middleOf(page, patient);
+  await touch.down(longer);
+  await expect(entry).toHaveAttribute('data-carried');
+  await touch.up();
+  const start = await handleOf(page, 'start');
+  await touch.down(start);
+  await touch.move({ x: start.x, y: start.y + hour / 8 });
+  await touch.move({ x: start.x, y: start.y + hour / 4 });
+  await touch.up();
+  await expect(page.getByText(`${patient} is now from 11:15`)).toBeVisible();
+  expect(await timesOf(entry)).toMatch(/^11:15.* to 12:00/);
+
+  const left = await middleOf(page, patient);
+  await touch.down(left);
+  await expect(entry).toHaveAttribute('data-carried');
+  await touch.up();
+  await page.touchscreen.tap(left.x, left.y + 2 * hour);
+  await expect(entry).not.toHaveAttribute('data-carried');
+  await expect(form(page)).toBeHidden();
+
+  const now = await middleOf(page, patient);
+  await touch.down(now);
+  for (const part of [0.3, 0.7, 1, 1.5]) await touch.move({ x, y: now.y - hour * part });
+  await touch.up();
+  await expect.poll(() => scrolledTo(page)).not.toBe(before);
+  expect(await timesOf(entry)).toMatch(/^11:15/);
+
+  await entry.tap();
+  await expect(panel(page, patient)).toBeVisible();
+  await page.goBack();
+  await expect(panel(page, patient)).toBeHidden();
+  await expect(page.locator('.mantine-Drawer-overlay')).toHaveCount(0);
+  const cell = await grid(page).getByRole('gridcell').boundingBox();
+  if (!cell) throw new Error('The day has no place on the page.');
+  await entry.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  const there = await middleOf(page, patient);
+  await page.touchscreen.tap(there.x, there.y + 2 * hour);
+  await expect(form(page).getByLabel('Time')).toHaveValue('13:30');
+  await context.close();
+});

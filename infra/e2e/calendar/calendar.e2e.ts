@@ -1,0 +1,133 @@
+/** Walks through the calendar: views and addresses, empty times, colleagues, a phone, both schemes. */
+import { expect, test, type Page } from '@playwright/test';
+import { button, form, newPatient, panel } from '../appointments/booking-form.ts';
+import { demo, signIn, someone } from '../demo.ts';
+import { emptyDay } from './empty-day.ts';
+import {
+  closeLookMs,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+  expectUsableInBothSchemes,
+} from '../support/screen-checks.ts';
+
+const view = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'View' }).getByText(name, { exact: true });
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const grid = (page: Page) => page.getByRole('grid');
+
+test('views and days stand in the address, Back leads back, and the last view is remembered', async ({
+  page,
+}) => {
+  test.setTimeout(closeLookMs);
+  await signIn(page, someone({ hospitalRole: 'Attending' }, 3));
+  await page.getByRole('link', { name: 'Calendar' }).first().click();
+  await expect(grid(page).getByRole('gridcell')).toHaveCount(7);
+  const week = await title(page).innerText();
+  await button(page, 'Next week').click();
+  await expect(title(page)).not.toHaveText(week);
+  await expect(page).toHaveURL(/view=week&day=\d{4}-\d\d-\d\d$/);
+  await page.goBack();
+  await expect(title(page)).toHaveText(week);
+  for (const [name, one] of [
+    ['Month', 'Next month'],
+    ['Year', 'Next year'],
+    ['Agenda', 'Next four weeks'],
+    ['Day', 'Next day'],
+  ] as const) {
+    await view(page, name).click();
+    await expect(button(page, one)).toBeVisible();
+    await expect(page.getByText(/^You have \w+ appointments?/)).toBeVisible();
+  }
+  await page.goto('/calender');
+  await expect(button(page, 'Next day')).toBeVisible();
+  await page.goto('/calender?view=week&kind=meeting');
+  await expect(page.getByRole('checkbox', { name: /Meeting/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /In person/ })).not.toBeChecked();
+});
+
+test('an empty time is picked by a drag or by keys, booked, opened, and printed', async ({
+  page,
+}) => {
+  await signIn(page, someone({ hospitalRole: 'Attending' }, 3));
+  const day = emptyDay();
+  await page.goto(`/calender?view=day&day=${day}`);
+  const cell = grid(page).getByRole('gridcell');
+  await cell.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('status').filter({ hasText: /8:30.*free/ })).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByLabel('Time')).toHaveValue('08:30');
+  await expect(form(page).getByLabel('Day')).toHaveValue(day);
+  await page.keyboard.press('Escape');
+  await expect(form(page)).toBeHidden();
+
+  const box = await cell.boundingBox();
+  if (!box) throw new Error('The day has no place on the page.');
+  const minute = box.height / (24 * 60);
+  const x = box.x + box.width / 2;
+  await page.mouse.move(x, box.y + 10 * 60 * minute + 3);
+  await page.mouse.down();
+  await page.mouse.move(x, box.y + 10 * 60 * minute + 20 * minute);
+  await page.mouse.move(x, box.y + 10 * 60 * minute + 43 * minute);
+  await page.mouse.up();
+  await expect(form(page).getByLabel('Time')).toHaveValue('10:00');
+  const patient = newPatient();
+  await form(page).getByLabel("Patient's name").fill(patient);
+  await form(page).getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: /Follow-up/ }).click();
+  await expect(form(page).getByLabel('Time')).toHaveValue('10:00');
+  await expect(form(page).getByLabel('Length in minutes')).toHaveValue('45');
+  await button(page, 'Book appointment').click();
+  const entry = page.getByRole('link', { name: new RegExp(patient) });
+  await entry.click();
+  await expect(panel(page, patient)).toBeVisible();
+  await page.goBack();
+  await expect(panel(page, patient)).toBeHidden();
+  await expect(page).toHaveURL(`/calender?view=day&day=${day}`);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(entry).toBeVisible();
+  await expect(button(page, 'Print')).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+});
+
+test('a colleague is busy beside me, and no patient of theirs is named', async ({ page }) => {
+  await signIn(page, someone({ hospitalRole: 'Nurse Practitioner' }), '/calender?view=week');
+  const beside = someone({ hospitalRole: 'Attending' });
+  await page
+    .getByRole('combobox', { name: 'Colleagues beside your calendar' })
+    .fill(beside.fullName);
+  await page.getByRole('option', { name: beside.fullName }).click();
+  await expect(page).toHaveURL(/people=[0-9a-f-]{36}/);
+  await expect(grid(page).getByText(/Busy/).first()).toBeAttached();
+  await page.keyboard.press('Escape');
+  await view(page, 'People').click();
+  await expect(grid(page).getByRole('columnheader', { name: beside.fullName })).toBeVisible();
+  await expect(grid(page).getByRole('gridcell')).toHaveCount(2);
+});
+
+test('every view is usable by everybody, in both schemes, on a desk and a phone', async ({
+  browser,
+}) => {
+  test.setTimeout(closeLookMs);
+  const context = await browser.newContext({
+    baseURL: demo.url,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await signIn(page, someone({ hospitalRole: 'Intern' }));
+  for (const name of ['week', 'month', 'year', 'agenda', 'people']) {
+    await page.goto(`/calender?view=${name}`);
+    await expect(page.getByText(/^You have \w+ appointments?/)).toBeVisible();
+    await expectUsableInBothSchemes(page, `the calendar's ${name}`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ['day', 'agenda']) {
+    await page.goto(`/calender?view=${name}`);
+    await expect(page.getByText(/^You have \w+ appointments?/)).toBeVisible();
+    await expectNoSidewaysScroll(page, `the calendar's ${name} on a phone`);
+    await expectNoSmallTarget(page, `the calendar's ${name}`);
+  }
+  await context.close();
+});

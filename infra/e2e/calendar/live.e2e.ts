@@ -1,0 +1,72 @@
+/** Walks in two browsers at once: what one person changes, the other sees without a reload. */
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { button, chooseType, form, newPatient } from '../appointments/booking-form.ts';
+import { demo, signIn, someone } from '../demo.ts';
+import { emptyDay } from './empty-day.ts';
+import { closeLookMs } from '../support/screen-checks.ts';
+
+const pill = (page: Page, words: string) =>
+  page.getByRole('status').filter({ hasText: new RegExp(`^${words}$`) });
+
+async function newPage(browser: Browser, who: ReturnType<typeof someone>): Promise<Page> {
+  const context = await browser.newContext({ baseURL: demo.url });
+  const page = await context.newPage();
+  await signIn(page, who);
+  await expect(pill(page, 'Live')).toBeVisible();
+  return page;
+}
+
+test('a colleague sees a booking and its move, without a reload and before any poll', async ({
+  browser,
+}) => {
+  test.setTimeout(closeLookMs);
+  const booker = await newPage(browser, someone({ hospitalRole: 'Physician Advisor' }));
+  const colleague = someone({ hospitalRole: 'APP' });
+  const other = await newPage(browser, colleague);
+  const day = emptyDay();
+  await other.goto(`/calender?view=agenda&day=${day}`);
+  await expect(pill(other, 'Live')).toBeVisible();
+
+  const patient = newPatient();
+  await button(booker, 'New appointment').first().click();
+  await form(booker).getByLabel("Patient's name").fill(patient);
+  await chooseType(booker, /Follow-up/);
+  await form(booker).getByRole('combobox', { name: 'Colleagues' }).fill(colleague.fullName);
+  await booker.getByRole('option', { name: colleague.fullName }).click();
+  await booker.keyboard.press('Escape');
+  await form(booker).getByLabel('Day').fill(day);
+  await form(booker).getByLabel('Time').fill('11:00');
+  await button(booker, 'Book appointment').click();
+  await expect(booker.getByText(`Appointment with ${patient} booked`)).toBeVisible();
+
+  // The calendar's own poll comes once a minute; the wait is shorter.
+  const seen = other.getByRole('listitem').filter({ hasText: patient });
+  await expect(seen).toBeVisible();
+
+  const entry = booker.getByRole('link', { name: new RegExp(patient) });
+  await booker.goto(`/calender?view=day&day=${day}`);
+  await expect(entry).toBeVisible();
+  const begins = await seen.locator('time').getAttribute('datetime');
+  const box = await entry.boundingBox();
+  if (!box) throw new Error('The entry has no place on the page.');
+  await booker.mouse.move(box.x + 40, box.y + 8);
+  await booker.mouse.down();
+  await booker.mouse.move(box.x + 40, box.y + 40);
+  await booker.mouse.move(box.x + 40, box.y + 8 + 104);
+  await booker.mouse.up();
+  await expect(booker.getByText(`${patient} moved to`)).toBeVisible();
+  await expect(seen.locator('time')).not.toHaveAttribute('datetime', begins ?? '');
+  await booker.context().close();
+  await other.context().close();
+});
+
+test('the pill tells the truth: cut off it says so, and it comes back by itself', async ({
+  browser,
+}) => {
+  const page = await newPage(browser, someone({ hospitalRole: 'Utilization Manager' }));
+  await page.context().setOffline(true);
+  await expect(pill(page, 'Live')).toBeHidden();
+  await page.context().setOffline(false);
+  await expect(pill(page, 'Live')).toBeVisible({ timeout: 30_000 });
+  await page.context().close();
+});

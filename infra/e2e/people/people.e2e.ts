@@ -1,0 +1,188 @@
+/** Walks of the administrator who manages accounts, each in an organization of its own. */
+import { expect, test, type Page } from '@playwright/test';
+import { countMailsTo, mailTo, passSignIn, signIn } from '../demo.ts';
+import { closeLookMs } from '../support/screen-checks.ts';
+import { newOrganization, newPeople, newPerson, type OwnPerson } from '../support/people.ts';
+
+/** Wide enough for details to stand beside the list. */
+test.use({ viewport: { width: 1440, height: 900 } });
+
+interface House {
+  organizationId: string;
+  sa: OwnPerson;
+}
+
+async function newHouse(): Promise<House> {
+  const organizationId = await newOrganization();
+  return { organizationId, sa: await newPerson(organizationId, { role: 'SA' }) };
+}
+
+/** Signed in, with the list of people on screen. */
+async function openPeople(page: Page, account: OwnPerson, path = '/people') {
+  await signIn(page, account, path);
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
+}
+
+const panel = (page: Page, name: string) => page.getByRole('complementary', { name });
+const rows = (page: Page) => page.getByRole('table', { name: 'People' }).getByRole('row');
+
+async function choose(page: Page, field: string, option: string) {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('somebody is invited, sets the password by the mail, signs in, and is in the list as such', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(closeLookMs);
+  const { sa } = await newHouse();
+  const email = `thao.${Date.now()}@eastgate.example`;
+  await openPeople(page, sa);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page).toHaveURL('/people?invite');
+  const form = page.getByRole('form', { name: 'Invite somebody' });
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await expect(form.getByRole('alert')).toContainText('Enter the name');
+  await form.getByLabel('Name').fill('Thao Nguyen');
+  await form.getByLabel('Email').fill(email);
+  // As by zooming: what stood beside the list lies over it, and nothing that was typed is lost.
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect(form.getByLabel('Name')).toHaveValue('Thao Nguyen');
+  await choose(page, 'Job', 'Resident');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText('Thao Nguyen is invited.')).toBeVisible();
+  await expect(panel(page, 'Thao Nguyen').getByText('Invited', { exact: true })).toBeVisible();
+
+  const link = /\S+\/resetpassword(#token=\S+)/.exec(await mailTo(email))?.[1] ?? '';
+  const theirs = await (await browser.newContext()).newPage();
+  const password = 'seven herons over a quiet canal';
+  await theirs.goto(`/resetpassword${link}`);
+  await theirs.getByRole('textbox').fill(password);
+  await theirs.getByRole('button', { name: 'Set the password' }).click();
+  await theirs.getByRole('link', { name: 'Go to sign in' }).click();
+  await passSignIn(theirs, { email, password });
+  await theirs.waitForURL('**/Scheduling');
+  await theirs.context().close();
+
+  await page.reload();
+  await expect(panel(page, 'Thao Nguyen').getByText('1 session, mailed code')).toBeVisible();
+  await expect(rows(page).filter({ hasText: email })).toContainText('KareMD');
+});
+
+test('a change of access says what it does, ends the session at once and stands in the history', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(closeLookMs);
+  const { organizationId, sa } = await newHouse();
+  const ren = await newPerson(organizationId);
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(theirs, ren);
+  await openPeople(page, sa);
+  await page.getByRole('link', { name: ren.fullName }).click();
+  await choose(page, 'Job', 'Consultant');
+  await page.getByRole('button', { name: 'Save access' }).click();
+  const question = page.getByRole('dialog', { name: `Save the access of ${ren.fullName}?` });
+  await expect(question).toContainText('The open session ends at once');
+  await question.getByRole('button', { name: 'Save access' }).click();
+  await expect(page.getByText(`Access of ${ren.fullName} saved.`)).toBeVisible();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('Job: Attending to Consultant');
+  await theirs.goto('/video');
+  await expect(theirs).toHaveURL('/login');
+  await theirs.context().close();
+});
+
+test('two administrators at the same account: the second is told, and loses nothing', async ({
+  page,
+  context,
+}) => {
+  const { organizationId, sa } = await newHouse();
+  const ren = await newPerson(organizationId);
+  await openPeople(page, sa);
+  await page.getByRole('link', { name: ren.fullName }).click();
+  await choose(page, 'Job', 'Consultant');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await choose(other, 'Role', 'EDITOR');
+  await other.getByRole('button', { name: 'Save access' }).click();
+  await expect(other.getByText(`Access of ${ren.fullName} saved.`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save access' }).click();
+  await expect(page.getByRole('alert')).toContainText('Somebody else changed this account');
+  await expect(page.getByRole('combobox', { name: 'Job' })).toHaveValue('Consultant');
+  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('EDITOR');
+  await page.getByRole('button', { name: 'Save access' }).click();
+  await expect(page.getByText(`Access of ${ren.fullName} saved.`)).toBeVisible();
+});
+
+test('nobody changes their own access, and an ADMIN not that of an SA', async ({ page }) => {
+  const { organizationId, sa } = await newHouse();
+  const admin = await newPerson(organizationId, { role: 'ADMIN' });
+  await openPeople(page, admin);
+  await page.getByRole('link', { name: sa.fullName }).click();
+  await expect(page.getByText('Only an SA may change the account')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Role' })).toBeDisabled();
+  await page.getByRole('link', { name: admin.fullName }).click();
+  await expect(page.getByText('This is your own account.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save access' })).toBeHidden();
+});
+
+test('ten thousand people are searched, filtered, sorted and paged, all of it in the address', async ({
+  page,
+}) => {
+  const { organizationId, sa } = await newHouse();
+  await newPeople(organizationId, 10_000);
+  await openPeople(page, sa);
+  await expect(page.getByText('1-50 of 10,001 people')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL('/people?page=2');
+  await expect(page.getByText('51-100 of 10,001 people')).toBeVisible();
+  await page.getByLabel('Search people').fill('zoe 00777');
+  await expect(page).toHaveURL('/people?q=zoe+00777');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).last()).toContainText('Zoë 00777');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await choose(page, 'Job', 'Intern');
+  await expect(page).toHaveURL('/people?job=Intern');
+  await expect(page.getByText('1-50 of 5,000 people')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Person' }).click();
+  await expect(page).toHaveURL('/people?job=Intern&desc');
+  await expect(rows(page).nth(1)).toContainText('09999');
+  await page.goBack();
+  await expect(rows(page).nth(1)).toContainText('00001');
+  await page.getByRole('button', { name: 'Remove the filter Intern' }).click();
+  await expect(page.getByText('1-50 of 10,001 people')).toBeVisible();
+  await page.getByLabel('Search people').fill('nobody has this name');
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page).toHaveURL('/people');
+});
+
+test('a list is imported whole: problems are seen first, and the invitations go out', async ({
+  page,
+}) => {
+  const { sa } = await newHouse();
+  const mark = Date.now();
+  const line = (name: string, job = 'Intern') => `${name},${name}.${mark}@eastgate.example,${job}`;
+  await openPeople(page, sa);
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const text = page.getByLabel('Or paste the lines here');
+  await text.fill(['name,email,job', line('ada'), line('bo', 'Barber'), line('cy')].join('\n'));
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await expect(page.getByText('1 line has a problem.')).toBeVisible();
+  await expect(page.getByText('There is no job "Barber"')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 2 people' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Change the list' }).click();
+  await text.fill(['name,email,job', line('ada'), line('bo'), line('cy')].join('\n'));
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await expect(page.getByText('3 people can be imported.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 3 people' }).click();
+  await expect(page).toHaveURL('/people?access=invited');
+  await expect(page.getByText('4 accounts, 3 invited, 0 locked')).toBeVisible();
+  for (const name of ['ada', 'bo', 'cy'])
+    expect(await countMailsTo(`${name}.${mark}@eastgate.example`)).toBe(1);
+});

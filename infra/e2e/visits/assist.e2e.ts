@@ -1,0 +1,142 @@
+/** Care for picture and sound: blurred and quietened where it is sent, and help over a poor line. */
+import { expect, test, type Page } from '@playwright/test';
+import { countMailsTo } from '../demo.ts';
+import { expectFramesToGrow } from './frames.ts';
+import {
+  closeLookMs,
+  expectNoBarrier,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+} from '../support/screen-checks.ts';
+import { newOwnVisit } from './new-visit.ts';
+import {
+  admitFromList,
+  button,
+  clinicianAtDesk,
+  deskAndWaitingPatient,
+  openingMs,
+  rowOf,
+} from './tele-visit.ts';
+
+/** By whom what this page sends was made: the camera itself, or what blurs it. */
+const makers = (page: Page) =>
+  page.evaluate(() => {
+    const { keptConnections } = globalThis as unknown as { keptConnections: RTCPeerConnection[] };
+    return keptConnections
+      .flatMap((connection) => connection.getSenders())
+      .flatMap(({ track }) => (track?.readyState === 'live' ? [track] : []))
+      .map((track) => `${track.kind} ${track.constructor.name} ${track.label}`)
+      .join('; ');
+  });
+
+/** Of the own picture, as it is shown to its person, and as it is sent. */
+const shownFrames = (page: Page) =>
+  page
+    .locator('video')
+    .first()
+    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
+
+async function expectPictureToMove(page: Page) {
+  const before = await shownFrames(page);
+  await expect.poll(() => shownFrames(page), { timeout: openingMs }).toBeGreaterThan(before + 2);
+}
+
+test('a background is blurred and noise quietened in the browser, by what our own server gives', async ({
+  browser,
+}) => {
+  test.setTimeout(1.5 * closeLookMs);
+  const visit = await newOwnVisit();
+  const desk = await clinicianAtDesk(browser, visit.clinician);
+  const elsewhere: string[] = [];
+  desk.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1') elsewhere.push(hostname);
+  });
+  await rowOf(desk, visit)
+    .getByRole('button', { name: /^Start visit/ })
+    .click();
+  await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  const blur = desk.getByRole('switch', { name: 'Blur my background' });
+  await blur.click();
+  await expect(desk.getByText('Preparing, this takes a moment.')).toBeHidden({
+    timeout: openingMs,
+  });
+  await expect(blur).toBeChecked();
+  await expectPictureToMove(desk);
+  await expectNoBarrier(desk, 'the device check');
+
+  await button(desk, 'Join').click();
+  await expect(button(desk, 'Leave')).toBeVisible();
+  const made = expect.poll(() => makers(desk), { timeout: openingMs });
+  await made.toContain('video MediaStreamTrackGenerator');
+  await expectPictureToMove(desk);
+  await button(desk, 'Devices').click();
+  await desk.getByRole('switch', { name: 'Quiet the noise around me' }).click();
+  await made.toContain('MediaStreamAudioDestinationNode');
+  await expect(blur).toBeEnabled({ timeout: openingMs });
+  await blur.click();
+  await made.not.toContain('video MediaStreamTrackGenerator');
+  await expectPictureToMove(desk);
+  expect(elsewhere).toEqual([]);
+  await desk.context().close();
+});
+
+const helpWith = async (desk: Page, word: string) => {
+  await button(desk, 'Help the patient').click();
+  await desk.getByRole('menuitem', { name: word }).click();
+};
+
+test('a clinician helps a patient over a poor line: each thing is asked for, seen and answered', async ({
+  browser,
+}) => {
+  test.setTimeout(1.5 * closeLookMs);
+  const visit = await newOwnVisit();
+  const { clinician, patient } = visit;
+  const { desk, page } = await deskAndWaitingPatient(browser, visit);
+  await admitFromList(desk, visit);
+  const theirs = desk.getByRole('figure').filter({ hasText: `${patient.fullName}, patient` });
+  const asked = (title: string) => page.getByRole('alertdialog', { name: title });
+  await expectFramesToGrow(desk, clinician.fullName);
+
+  await helpWith(desk, 'Ask for audio first');
+  await expect(asked('Audio first?')).toContainText(`${clinician.fullName} asks`);
+  await expectNoBarrier(page, 'a request of the clinician');
+  await expectNoSidewaysScroll(page, 'a request of the clinician');
+  await expectNoSmallTarget(page, 'a request');
+  await button(page, 'Audio first').click();
+  await expect(desk.getByText(`${patient.fullName} is on audio first now.`)).toBeVisible();
+  await expect(theirs).toContainText('Their camera is off');
+  await expect(page.getByText('Audio first, as the clinic asked')).toBeVisible();
+  await expect(page.locator('figure video')).toHaveCount(0);
+  await button(page, 'Show pictures').click();
+  await expect(theirs.locator('video')).toBeVisible();
+  await expectFramesToGrow(page, patient.fullName);
+
+  await helpWith(desk, 'Ask to switch their camera off');
+  await expect(asked('Switch your camera off?')).toBeVisible();
+  await button(page, 'Not now').click();
+  await expect(desk.getByText(`${patient.fullName} keeps the camera on for now.`)).toBeVisible();
+  await helpWith(desk, 'Ask to restart their camera');
+  await button(page, 'Restart camera').click();
+  await expect(desk.getByText(`${patient.fullName} has restarted their camera.`)).toBeVisible();
+  await expectFramesToGrow(desk, clinician.fullName);
+
+  const mails = await countMailsTo(patient.email);
+  await helpWith(desk, 'Send the link again');
+  await expect(asked('You were sent the link again')).toBeVisible();
+  await expect.poll(() => countMailsTo(patient.email)).toBe(mails + 1);
+  await button(page, 'OK').click();
+
+  // As a phone call leaves it: what played is paused.
+  await page.evaluate(() => {
+    for (const sound of document.querySelectorAll('audio')) sound.pause();
+    globalThis.dispatchEvent(new Event('focus'));
+  });
+  await button(page, 'Switch the sound on').click();
+  await expect(button(page, 'Switch the sound on')).toHaveCount(0);
+  await button(desk, 'Devices').click();
+  await desk.getByRole('switch', { name: 'Audio first' }).click();
+  await expect(desk.getByText('Audio first: pictures are off')).toBeVisible();
+  await expectNoBarrier(desk, 'audio first');
+  for (const one of [desk, page]) await one.context().close();
+});

@@ -1,0 +1,132 @@
+/** Captions: asked for, allowed with words on where the sound goes, read on the other side, and stopped. */
+import { expect, test, type Page } from '@playwright/test';
+import {
+  closeLookMs,
+  expectNoBarrier,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+} from '../support/screen-checks.ts';
+import { newOwnVisit } from './new-visit.ts';
+import {
+  admitFromList,
+  button,
+  clinicianAtDesk,
+  comeToWait,
+  mailedLink,
+  phone,
+} from './tele-visit.ts';
+
+interface Recogniser {
+  onresult: (event: object) => void;
+  onend: () => void;
+}
+
+/** Stands in for what the browser's maker offers: hears nothing, and says what the walk wants said. */
+function installRecogniser() {
+  const running = new Set<Recogniser>();
+  class Recognition {
+    onresult: Recogniser['onresult'] = () => undefined;
+    onend = () => undefined;
+    start(track: MediaStreamTrack) {
+      if (track.kind !== 'audio' || !track.enabled) throw new Error('That is no voice.');
+      running.add(this);
+    }
+    abort() {
+      running.delete(this);
+      this.onend();
+    }
+  }
+  const speak = (transcript: string, isFinal: boolean) => {
+    for (const { onresult } of running)
+      onresult({ resultIndex: 0, results: [{ isFinal, 0: { transcript } }] });
+  };
+  // As some browsers do every minute.
+  const endAll = () => {
+    const ended = Array.from(running);
+    for (const one of ended) {
+      running.delete(one);
+      one.onend();
+    }
+  };
+  Object.assign(globalThis, {
+    SpeechRecognition: Recognition,
+    webkitSpeechRecognition: Recognition,
+    recognition: { running, speak, endAll },
+  });
+}
+
+interface Stage {
+  recognition: {
+    running: Set<Recogniser>;
+    speak: (words: string, isFinal: boolean) => void;
+    endAll: () => void;
+  };
+}
+
+const writers = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as Stage).recognition.running.size);
+
+const speak = (page: Page, words: string, isFinal: boolean) =>
+  page.evaluate(
+    (said) => (globalThis as unknown as Stage).recognition.speak(said.words, said.isFinal),
+    { words, isFinal },
+  );
+
+const more = async (page: Page, item: string) => {
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test('a clinician reads what a patient says, who was told where the sound goes, agreed, and stops it', async ({
+  browser,
+}) => {
+  test.setTimeout(closeLookMs);
+  const visit = await newOwnVisit();
+  const { clinician, patient } = visit;
+  const desk = await clinicianAtDesk(browser, clinician);
+  const page = await phone(browser);
+  await page.addInitScript(installRecogniser);
+  await comeToWait(page, await mailedLink(desk, visit), visit);
+  await admitFromList(desk, visit);
+  await expect(button(page, 'Mute')).toBeEnabled();
+
+  await more(desk, 'Ask for captions');
+  const request = page.getByRole('alertdialog', { name: 'May your voice be written down?' });
+  await expect(request).toContainText(`${clinician.fullName} asks for captions`);
+  await expect(request).toContainText('sends the sound of your voice to its maker (Google)');
+  await expectNoBarrier(page, 'a request for captions');
+  await expectNoSidewaysScroll(page, 'a request for captions');
+  await expectNoSmallTarget(page, 'a request for captions');
+  expect(await writers(page)).toBe(0);
+  const band = desk.getByRole('region', { name: 'Captions' });
+  await expect(band).toContainText(`${patient.fullName}, patient is asked for captions.`);
+
+  await button(page, 'Allow').click();
+  await expect(
+    page.getByText(`Your voice is written down for ${clinician.fullName}.`),
+  ).toBeVisible();
+  await expect(band).toContainText('Captions appear here when somebody speaks.');
+  const lines = desk.getByRole('log', { name: 'What is said' }).getByRole('paragraph');
+  await speak(page, 'I have been coffin', false);
+  await expect(lines).toContainText([`${patient.fullName}, patient I have been coffin`]);
+  await speak(page, 'I have been coughing since Monday.', true);
+  await expect(lines).toContainText(['I have been coughing since Monday.']);
+  await expect(lines.locator('[lang="en-US"]')).toHaveCount(1);
+  await expectNoBarrier(desk, 'captions');
+  await expectNoSidewaysScroll(page, 'a voice that is written down');
+
+  await page.evaluate(() => (globalThis as unknown as Stage).recognition.endAll());
+  await expect.poll(() => writers(page)).toBe(1);
+  await button(page, 'Mute').click();
+  await expect(page.getByText('You are muted, so nothing is written down.')).toBeVisible();
+  expect(await writers(page)).toBe(0);
+  await button(page, 'Unmute').click();
+  await expect.poll(() => writers(page)).toBe(1);
+
+  await button(page, 'Stop captions of me').click();
+  await expect(band).toContainText(`${patient.fullName}, patient has stopped the captions`);
+  expect(await writers(page)).toBe(0);
+  await more(desk, 'Stop captions');
+  await expect(band).toHaveCount(0);
+  for (const one of [desk, page]) await one.context().close();
+});

@@ -1,0 +1,93 @@
+/** The chat of a visit on both sides: said, counted, kept through a reload, and never lost unsent. */
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import {
+  closeLookMs,
+  expectNoBarrier,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+} from '../support/screen-checks.ts';
+import { newOwnVisit } from './new-visit.ts';
+import { admitFromList, button, deskAndWaitingPatient, openingMs } from './tele-visit.ts';
+
+const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+  await expect(messages(page)).toContainText(text);
+  await expect(field(page)).toHaveValue('');
+}
+
+test('what is written in a visit reaches the other side, is counted, and stays through reloads', async ({
+  browser,
+}) => {
+  test.setTimeout(1.5 * closeLookMs);
+  const visit = await newOwnVisit();
+  const { clinician, patient } = visit;
+  const { desk, page } = await deskAndWaitingPatient(browser, visit);
+  await admitFromList(desk, visit);
+  await expect(button(page, 'Leave')).toBeVisible({ timeout: openingMs });
+
+  await button(desk, 'Chat').click();
+  await write(desk, 'Please read me the name on the box.');
+  await expect(button(page, 'Chat 1')).toBeVisible();
+  await expect(page).toHaveTitle(/^\(1 new\) /);
+  await expect(page.getByText(`New message from ${clinician.fullName}. 1 unread.`)).toBeAttached();
+  await button(page, 'Chat 1').tap();
+  await expect(messages(page)).toContainText(`${clinician.fullName}, Attending`);
+  await expect(page).not.toHaveTitle(/new/);
+  await expectNoBarrier(page, 'the chat on a phone');
+  await expectNoSidewaysScroll(page, 'the chat on a phone');
+  await expectNoSmallTarget(page, 'the chat');
+  await write(page, 'Amlodipine, five milligrams.');
+  await expect(messages(desk)).toContainText(`${patient.fullName}, patient`);
+  await expectNoBarrier(desk, 'the chat');
+
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'medicines.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\nAmlodipine 5 mg'),
+  });
+  const arrived = desk.waitForEvent('download');
+  await button(desk, 'Download medicines.pdf, 1 kB').click();
+  const file = await arrived;
+  expect(file.suggestedFilename()).toBe('medicines.pdf');
+  expect(await readFile(await file.path(), 'utf8')).toBe('%PDF-1.7\nAmlodipine 5 mg');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'holiday.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('4d5a900003000000', 'hex'),
+  });
+  const refused = page.getByRole('alert').filter({ hasText: 'holiday.jpg was not sent.' });
+  await expect(refused).toContainText('This kind of file is not taken.');
+  await button(page, 'Do not send').click();
+
+  await page.context().setOffline(true);
+  await field(page).fill('I feel better today.');
+  await button(page, 'Send').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not sent.' })).toBeVisible();
+  await expect(field(page)).toHaveValue('I feel better today.');
+  await page.context().setOffline(false);
+  await button(page, 'Try again').click();
+  await expect(messages(desk)).toContainText('I feel better today.');
+  await expect(field(page)).toHaveValue('');
+
+  await button(desk, 'Note').click();
+  const note = desk.getByRole('textbox', { name: 'Note of this visit' });
+  await note.fill('Takes amlodipine, feels better.');
+  await expect(desk.getByText(`Saved by ${clinician.fullName}`)).toBeVisible();
+  await expectNoBarrier(desk, 'the note');
+  await expect(button(page, 'Note')).toHaveCount(0);
+  await desk.reload();
+  await button(desk, 'Join').click();
+  await button(desk, 'Note').click();
+  await expect(note).toHaveValue('Takes amlodipine, feels better.');
+
+  await page.reload();
+  await button(page, 'Chat').tap();
+  await expect(messages(page)).toContainText('Please read me the name on the box.');
+  await expect(messages(page).getByText('I feel better today.')).toHaveCount(1);
+  for (const one of [desk, page]) await one.context().close();
+});

@@ -1,0 +1,114 @@
+/** An end-to-end encrypted visit: those with its key see each other, whoever has another sees nothing. */
+import { expect, test, type Page } from '@playwright/test';
+import { decodedFrames, expectFramesToGrow, receivedBytes } from './frames.ts';
+import {
+  closeLookMs,
+  expectNoBarrier,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+} from '../support/screen-checks.ts';
+import { newOwnVisit, withColleague } from './new-visit.ts';
+import {
+  admitFromList,
+  button,
+  clinicianAtDesk,
+  deskAndWaitingPatient,
+  openingMs,
+  rowOf,
+} from './tele-visit.ts';
+
+/** As somebody who got into the room, but not at the key: what the server gives is exchanged. */
+async function withAnotherKey(page: Page): Promise<() => Promise<void>> {
+  const tickets = /\/trpc\/visits\.ticket/;
+  await page.route(tickets, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const body = text.replace(/"key":"[\w-]{43}"/, `"key":"${'B'.repeat(42)}A"`);
+    expect(body).not.toBe(text);
+    await route.fulfill({ response, body });
+  });
+  return () => page.unroute(tickets);
+}
+
+async function enter(page: Page) {
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await button(page, 'Join').click();
+  await expect(button(page, 'Leave')).toBeVisible();
+}
+
+test('whoever has no key of an encrypted visit decodes nothing, and whoever has one does', async ({
+  browser,
+}) => {
+  test.setTimeout(1.5 * closeLookMs);
+  const visit = await newOwnVisit({ isEndToEnd: true });
+  const colleague = await withColleague(visit);
+  const { clinician, patient } = visit;
+  const other = await clinicianAtDesk(browser, colleague);
+  const { desk, page } = await deskAndWaitingPatient(browser, visit);
+  await admitFromList(desk, visit);
+  await expectFramesToGrow(desk, clinician.fullName);
+  await expectFramesToGrow(page, patient.fullName);
+  await button(page, 'More').click();
+  const captions = page.getByRole('menuitem', { name: 'Ask for captions' });
+  await expect(captions).toContainText('Turned off in an encrypted visit.');
+  await expect(captions).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await button(page, 'End-to-end encrypted').click();
+  await expect(page.getByText('Recording and captions are turned off')).toBeVisible();
+  await expectNoBarrier(page, 'an encrypted visit');
+  await expectNoSidewaysScroll(page, 'an encrypted visit');
+  await expectNoSmallTarget(page, 'an encrypted visit');
+  await page.keyboard.press('Escape');
+
+  const giveBack = await withAnotherKey(other);
+  await button(other, `Join visit with ${patient.fullName}`).click();
+  await expect(other.getByText('Only those inside can see and hear')).toBeVisible({
+    timeout: openingMs,
+  });
+  await enter(other);
+  const arrived = () => receivedBytes(other);
+  await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThan(100_000);
+  expect(await decodedFrames(other)).toBe(0);
+  const theirs = (who: Page, name: string) => who.getByRole('figure').filter({ hasText: name });
+  await expect(theirs(desk, colleague.fullName)).toContainText('the keys differ');
+  await expect(theirs(desk, patient.fullName)).not.toContainText('the keys differ');
+  await expect(theirs(other, clinician.fullName)).toContainText('Leave and join again');
+  await expectNoBarrier(other, 'a picture that cannot be opened');
+
+  await giveBack();
+  await other.reload();
+  await enter(other);
+  await expectFramesToGrow(other, colleague.fullName);
+  for (const one of [other, desk]) await expect(one.getByText('the keys differ')).toHaveCount(0);
+
+  await button(desk, `More for ${patient.fullName}`).click();
+  await desk.getByRole('menuitem', { name: 'Put on hold' }).click();
+  await expect(page.getByRole('heading', { name: 'You are on hold' })).toBeVisible();
+  await button(desk, 'Resume').click();
+  await expect(button(page, 'Leave')).toBeVisible();
+  await expectFramesToGrow(page, patient.fullName);
+  await expectFramesToGrow(other, colleague.fullName);
+  await expectFramesToGrow(desk, clinician.fullName);
+  for (const one of [desk, page, other]) await one.context().close();
+});
+
+test('a browser that cannot encrypt is told before the door', async ({ browser }) => {
+  const visit = await newOwnVisit({ isEndToEnd: true });
+  const desk = await clinicianAtDesk(browser, visit.clinician);
+  await desk.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'RTCRtpScriptTransform');
+    Reflect.deleteProperty(RTCRtpSender.prototype, 'createEncodedStreams');
+  });
+  await desk.goto('/video');
+  await rowOf(desk, visit)
+    .getByRole('button', { name: /^Start visit/ })
+    .click();
+  await expect(desk.getByRole('alert').filter({ hasText: 'This browser cannot join' })).toBeVisible(
+    {
+      timeout: openingMs,
+    },
+  );
+  await expect(desk.getByLabel('You', { exact: true })).toBeVisible();
+  await expect(button(desk, 'Join')).toBeDisabled();
+  await desk.context().close();
+});

@@ -1,0 +1,52 @@
+/** A visit with somebody who is on the phone now: started from the empty list, its link opened, both inside. */
+import { expect, test } from '@playwright/test';
+import { expectFramesToGrow } from './frames.ts';
+import {
+  closeLookMs,
+  expectNoBarrier,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+  expectUsableInBothSchemes,
+} from '../support/screen-checks.ts';
+import { newOrganization, newPerson, newTeleVisitType } from '../support/people.ts';
+import { button, clinicianAtDesk, comeToWait, openingMs, phone } from './tele-visit.ts';
+
+test('a clinician starts a visit now, and the patient comes by the link that is shown', async ({
+  browser,
+}) => {
+  test.setTimeout(1.5 * closeLookMs);
+  const organizationId = await newOrganization();
+  await newTeleVisitType(organizationId);
+  const clinician = await newPerson(organizationId);
+  const patient = { fullName: 'Zoë Álvarez', email: 'zoe@patients.example' };
+  const desk = await clinicianAtDesk(browser, clinician);
+  await expect(desk.getByText('No tele-visits today.')).toBeVisible();
+  await button(desk, 'Start now').first().click();
+
+  const form = desk.getByRole('form', { name: 'Start now' });
+  await expect(form.getByText('As long as its type.')).toBeVisible();
+  await button(desk, 'Start visit').click();
+  await expect(form.getByRole('alert')).toContainText("Enter the patient's name");
+  await expectUsableInBothSchemes(desk, 'the form of a visit now');
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(desk, 'the form of a visit now');
+  await expectNoSmallTarget(desk, 'the form');
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await form.getByLabel("Patient's name").fill(patient.fullName);
+  await button(desk, 'Start visit').click();
+
+  const goIn = button(desk, 'Go in');
+  await expect(goIn).toBeFocused();
+  await expect(desk.getByRole('list', { name: 'Open visits' })).toContainText(patient.fullName);
+  await expectNoBarrier(desk, 'a visit that was started now');
+  const link = await desk.getByRole('textbox', { name: 'Link' }).inputValue();
+  const page = await phone(browser);
+  await comeToWait(page, link, { organizationId, clinician, patient });
+  await goIn.click();
+  await desk.waitForURL('**/video/*');
+  await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await button(desk, 'Join').click();
+  await button(desk, 'Admit').click();
+  await expectFramesToGrow(page, patient.fullName);
+  for (const one of [desk, page]) await one.context().close();
+});

@@ -1,0 +1,64 @@
+/** A tele-visit of a walk alone: its clinician in an organization of their own, its patient with a mailbox. */
+import { randomBytes } from 'node:crypto';
+import { asked, newOrganization, newPerson, type OwnPerson } from '../support/people.ts';
+
+export interface OwnVisit {
+  organizationId: string;
+  clinician: OwnPerson;
+  patient: { fullName: string; email: string };
+}
+
+interface Wanted {
+  /** Of another walk's person: this visit stands beside theirs. */
+  with?: OwnVisit;
+  startsInMinutes?: number;
+  isEndToEnd?: boolean;
+}
+
+/** Whoever it is of begins it a few minutes from now. */
+export async function newOwnVisit(wanted: Wanted = {}): Promise<OwnVisit> {
+  const organizationId = wanted.with?.organizationId ?? (await newOrganization());
+  const clinician = wanted.with?.clinician ?? (await newPerson(organizationId));
+  const name = randomBytes(3).toString('hex');
+  const patient = { fullName: `Zoë Álvarez ${name}`, email: `zoe.${name}@patients.example` };
+  await asked(
+    `with who as (select id, organization_id from practitioners where email = $1)
+     , type as (
+       insert into appointment_types (organization_id, name, kind, duration_minutes, is_end_to_end)
+       select organization_id, 'Results ' || $2, 'tele-visit', 20, $6 from who returning id)
+     , known as (
+       insert into patients (organization_id, full_name, email, created_by)
+       select organization_id, $3, $4, id from who returning id)
+     , placed as (
+       insert into appointments (organization_id, type_id, patient_name, patient_id, state, starts_at, ends_at, created_by)
+       select who.organization_id, type.id, $3, known.id, 'booked', $5::timestamptz,
+         $5::timestamptz + interval '20 minutes', who.id
+       from who, type, known returning *)
+     insert into appointment_practitioners
+       (appointment_id, practitioner_id, organization_id, starts_at, ends_at, blocks)
+     select placed.id, who.id, placed.organization_id, starts_at, ends_at, true from placed, who`,
+    [
+      clinician.email,
+      name,
+      patient.fullName,
+      patient.email,
+      new Date(Date.now() + (wanted.startsInMinutes ?? 3) * 60_000),
+      wanted.isEndToEnd ?? false,
+    ],
+  );
+  return { organizationId, clinician, patient };
+}
+
+/** Somebody else of the same clinic, on the same appointment. */
+export async function withColleague({ organizationId, patient }: OwnVisit): Promise<OwnPerson> {
+  const colleague = await newPerson(organizationId);
+  await asked(
+    `insert into appointment_practitioners
+       (appointment_id, practitioner_id, organization_id, starts_at, ends_at, blocks)
+     select one.id, who.id, one.organization_id, one.starts_at, one.ends_at, true
+     from appointments one, practitioners who
+     where one.organization_id = $1 and one.patient_name = $2 and who.email = $3`,
+    [organizationId, patient.fullName, colleague.email],
+  );
+  return colleague;
+}

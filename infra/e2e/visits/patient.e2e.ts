@@ -1,0 +1,150 @@
+/** A patient's visit on a phone, from the mail's link to the end; and what a wrong link and name say. */
+import { chromium, expect, test, type Page } from '@playwright/test';
+import { launchOptions } from '#infra/check/browser.ts';
+import { expectFramesToGrow } from './frames.ts';
+import {
+  closeLookMs,
+  expectNoBarrier,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+} from '../support/screen-checks.ts';
+import { newOwnVisit } from './new-visit.ts';
+import {
+  admitFromList,
+  button,
+  clinicianAtDesk,
+  enterWaitingRoom,
+  mailedLink,
+  openingMs,
+  phone,
+  rowOf,
+  sayWho,
+} from './tele-visit.ts';
+
+test('a patient without an account comes from the mail to the room, is seen, and is told when it is over', async ({
+  browser,
+}) => {
+  test.setTimeout(1.5 * closeLookMs);
+  const visit = await newOwnVisit();
+  const { clinician, patient } = visit;
+  const desk = await clinicianAtDesk(browser, clinician);
+  const link = await mailedLink(desk, visit);
+  const page = await phone(browser);
+  const fine = async (screen: string) => {
+    await expectNoBarrier(page, screen);
+    await expectNoSidewaysScroll(page, screen);
+    await expectNoSmallTarget(page, screen);
+  };
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: /^Your tele-visit with Dr\. Ada/ })).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await expect(page.getByText(patient.fullName)).toHaveCount(0);
+  await fine('the invitation');
+  await sayWho(page, 'Somebody Else');
+  await expect(page.getByRole('alert')).toContainText('4 tries left');
+  await sayWho(page, patient.fullName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
+
+  await expect(page.getByRole('heading', { name: 'Before you enter' })).toBeVisible();
+  await fine('the consent');
+  await button(page, 'I agree').click();
+  await enterWaitingRoom(page);
+  await expect(page.getByText('next', { exact: true })).toBeVisible();
+  await expect(page.getByText(`in line for ${clinician.fullName}`)).toBeVisible();
+  await fine('the waiting room');
+
+  const waiting = desk.getByRole('list', { name: 'Waiting room' });
+  await expect(waiting).toContainText('Camera and microphone work. Good line.');
+  await expect(desk.getByText('1 waiting, longest 0 min.')).toBeVisible();
+  await expect(desk).toHaveTitle(/^\(1\) /);
+  await expectNoBarrier(desk, 'the queue');
+  await button(desk, `More for ${patient.fullName}`).click();
+  await desk.getByRole('menuitem', { name: 'Send message' }).click();
+  const words = 'Please have your list of medicines ready.';
+  await desk.getByRole('textbox', { name: 'Message' }).fill(words);
+  await button(desk, 'Send message').click();
+  await expect(page.getByText(words)).toBeVisible();
+
+  await admitFromList(desk, visit);
+  await expect(button(page, 'Leave')).toBeVisible();
+  const tile = (side: typeof page, name: string) =>
+    side.getByRole('figure').filter({ hasText: name });
+  await expect(tile(desk, `${patient.fullName}, patient`)).toBeVisible();
+  await expect(tile(page, `${clinician.fullName}, Attending`)).toBeVisible();
+  await expectFramesToGrow(desk, clinician.fullName);
+  await expectFramesToGrow(page, patient.fullName);
+  await fine('the room of the patient');
+
+  await button(desk, 'More ways to leave').click();
+  await desk.getByRole('menuitem', { name: 'End for all' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'End for all' }).click();
+  await expect(page.getByRole('heading', { name: 'This visit has ended' })).toBeVisible();
+  await fine('the end');
+  await desk.goto('/video');
+  await expect(rowOf(desk, visit)).toContainText('Completed');
+  for (const one of [desk, page]) await one.context().close();
+});
+
+test('a link that does not work says so, and asks for a new one by the address', async ({
+  browser,
+}) => {
+  const visit = await newOwnVisit();
+  const desk = await clinicianAtDesk(browser, visit.clinician);
+  await mailedLink(desk, visit);
+  const page = await phone(browser);
+  await page.goto(`/visit#token=${'x'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expectNoBarrier(page, 'the dead link');
+  await page.getByLabel('Your email').fill(visit.patient.email);
+  await button(page, 'Send me a new link').click();
+  await expect(page.getByText(/If a tele-visit is planned for that address/)).toBeVisible();
+  for (const one of [desk, page]) await one.context().close();
+});
+
+async function comeToTheCheck(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await sayWho(page, name);
+  await button(page, 'I agree').click();
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+}
+
+test('where no UDP gets through, both sides read it before the door, and the visit works', async ({
+  browser,
+}) => {
+  const visit = await newOwnVisit();
+  const { clinician, patient } = visit;
+  const desk = await clinicianAtDesk(browser, clinician);
+  const link = await mailedLink(desk, visit);
+  const barred = await chromium.launch({
+    ...launchOptions,
+    args: [...launchOptions.args, '--webrtc-ip-handling-policy=disable_non_proxied_udp'],
+  });
+  const page = await phone(barred);
+  await comeToTheCheck(page, link, patient.fullName);
+  await expect(page.getByText('it lets no UDP through')).toBeVisible();
+  await expectNoSidewaysScroll(page, 'the check without UDP');
+  await button(page, 'Enter the waiting room').click();
+  const waiting = desk.getByRole('list', { name: 'Waiting room' });
+  await expect(waiting).toContainText('Good line. No UDP gets through: pictures may stutter.');
+  await admitFromList(desk, visit);
+  await expectFramesToGrow(desk, clinician.fullName);
+  await expectFramesToGrow(page, patient.fullName);
+  await barred.close();
+  await desk.context().close();
+});
+
+test('a browser whose blocker took WebRTC away is told so, and so is the clinic', async ({
+  browser,
+}) => {
+  const visit = await newOwnVisit();
+  const desk = await clinicianAtDesk(browser, visit.clinician);
+  const link = await mailedLink(desk, visit);
+  const page = await phone(browser);
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
+  await comeToTheCheck(page, link, visit.patient.fullName);
+  await expect(page.getByText('This browser sends nothing.')).toBeVisible();
+  await button(page, 'Enter the waiting room').click();
+  const waiting = desk.getByRole('list', { name: 'Waiting room' });
+  await expect(waiting).toContainText('The browser sends nothing.');
+  for (const one of [desk, page]) await one.context().close();
+});

@@ -1,0 +1,134 @@
+/** The room with three inside: layouts, a shared screen, hands, keys, and a microphone that is really silent. */
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expectFramesToGrow, soundFrom } from './frames.ts';
+import {
+  closeLookMs,
+  expectNoBarrier,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+} from '../support/screen-checks.ts';
+import type { OwnPerson } from '../support/people.ts';
+import { newOwnVisit, withColleague } from './new-visit.ts';
+import { slowDown } from '../support/slow-processor.ts';
+import { button, clinicianAtDesk, openingMs } from './tele-visit.ts';
+
+async function join(page: Page): Promise<Page> {
+  await page.getByRole('button', { name: /^(Start|Join) visit with/ }).click();
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await button(page, 'Join').click();
+  await expect(button(page, 'Mute')).toBeEnabled({ timeout: openingMs });
+  return page;
+}
+
+async function enter(browser: Browser, person: OwnPerson): Promise<Page> {
+  return join(await clinicianAtDesk(browser, person));
+}
+
+const tileOf = (page: Page, { fullName }: OwnPerson) =>
+  page.getByRole('figure').filter({ hasText: `${fullName}, Attending` });
+
+const staged = (page: Page) => page.locator('figure[data-staged]');
+
+test('three meet: who is pinned or shares a screen is large, and everybody sees a raised hand', async ({
+  browser,
+}) => {
+  test.setTimeout(1.5 * closeLookMs);
+  const visit = await newOwnVisit();
+  const people = [visit.clinician, await withColleague(visit), await withColleague(visit)] as const;
+  const [ada, ben, eve] = people;
+  const one = await enter(browser, ada);
+  const two = await enter(browser, ben);
+  await button(two, 'Raise hand').click();
+  const three = await clinicianAtDesk(browser, eve);
+  // So that their line stands long before their room is drawn.
+  const speedUp = await slowDown([three], 12);
+  await join(three);
+
+  // Whoever came later hears of it too.
+  await expect(tileOf(three, ben)).toContainText('Hand raised');
+  await speedUp();
+  await expect(tileOf(one, ben)).toContainText('Hand raised');
+  await button(two, 'Lower hand').click();
+  await expect(tileOf(three, ben)).not.toContainText('Hand raised');
+
+  for (const page of [one, two, three]) {
+    await expect(page.getByRole('figure')).toHaveCount(3);
+    await expectFramesToGrow(page, 'one of three');
+    await expect(page.getByText(/^(Very good|Good|Poor) line$/).first()).toBeAttached();
+  }
+
+  await expect(staged(one)).toHaveCount(0);
+  await button(one, `Pin ${ben.fullName}, Attending`).click();
+  await expect(staged(one)).toContainText(ben.fullName);
+  await expect(button(one, `Unpin ${ben.fullName}, Attending`)).toBeFocused();
+  await expectNoBarrier(one, 'the room with one on the stage');
+
+  await button(two, 'Share').click();
+  await expect(two.getByText('You are sharing your screen.')).toBeVisible();
+  await expect(staged(three)).toContainText(`Screen of ${ben.fullName}`);
+  await expect(staged(one)).not.toContainText('Screen of');
+  await button(one, `Unpin ${ben.fullName}, Attending`).click();
+  await expect(staged(one)).toContainText(`Screen of ${ben.fullName}`);
+  const shared = await two.evaluate(() => screen.width * devicePixelRatio);
+  const seen = staged(one).locator('video');
+  await expect
+    .poll(() => seen.evaluate((video) => (video as HTMLVideoElement).videoWidth))
+    .toBe(shared);
+  await two.getByRole('button', { name: 'Stop sharing' }).first().click();
+  await expect(staged(three)).toHaveCount(0);
+
+  await button(one, 'More').click();
+  await one.getByRole('menuitem', { name: 'Show the speaker large' }).click();
+  await expect(staged(one)).toHaveCount(1);
+  await expectFramesToGrow(one, ada.fullName);
+  await one.setViewportSize({ width: 390, height: 844 });
+  await expect(button(one, 'Leave')).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(one, 'the room on a phone');
+  await expectNoSmallTarget(one, 'the room on a phone');
+  for (const page of [one, two, three]) await page.context().close();
+});
+
+test('by keyboard alone: muted is really silent, and whoever speaks while muted is told', async ({
+  browser,
+}) => {
+  test.setTimeout(closeLookMs);
+  const visit = await newOwnVisit();
+  const colleague = await withColleague(visit);
+  const one = await enter(browser, visit.clinician);
+  const two = await enter(browser, colleague);
+  await expect.poll(() => soundFrom(two)).toBeGreaterThan(0);
+
+  await one.keyboard.press('?');
+  const list = one.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByRole('row', { name: 'M Mute or unmute' })).toBeVisible();
+  await expectNoBarrier(one, 'the list of shortcuts');
+  await one.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+
+  await one.keyboard.press('m');
+  await expect(tileOf(two, visit.clinician)).toContainText('Their microphone is off');
+  await expect(one.getByText('You are muted: nobody hears you.')).toBeVisible();
+  // What still comes in now was on its way.
+  await expect.poll(() => soundFrom(two)).toBe(0);
+  await button(one, 'Unmute now').click();
+  await expect(tileOf(two, visit.clinician)).not.toContainText('Their microphone is off');
+  await expect.poll(() => soundFrom(two)).toBeGreaterThan(0);
+
+  await one.keyboard.press('h');
+  await expect(tileOf(two, visit.clinician)).toContainText('Hand raised');
+  await one.keyboard.press('p');
+  const panel = one.getByRole('complementary', { name: 'People' });
+  await expect(panel).toBeVisible();
+  await one.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  await one.keyboard.press('?');
+  await list.getByRole('switch', { name: 'Shortcuts are on' }).click();
+  await one.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await one.keyboard.press('v');
+  await one.keyboard.press('m');
+  await expect(button(one, 'Mute')).toBeVisible();
+  await expect(button(one, 'Camera off')).toBeVisible();
+  for (const page of [one, two]) await page.context().close();
+});

@@ -1,0 +1,158 @@
+/** The call goes on in a small window beside the schedule: the same line, its buttons, and the ways back and out. */
+import { expect, test, type Page } from '@playwright/test';
+import { expectFramesToGrow, soundFrom } from './frames.ts';
+import {
+  closeLookMs,
+  expectNoBarrier,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+} from '../support/screen-checks.ts';
+import { newOwnVisit, type OwnVisit } from './new-visit.ts';
+import {
+  admitFromList,
+  button,
+  clinicianAtDesk,
+  deskAndWaitingPatient,
+  openingMs,
+  rowOf,
+} from './tele-visit.ts';
+
+const small = (desk: Page, { patient }: OwnVisit) =>
+  desk.getByRole('region', { name: `Visit with ${patient.fullName}` });
+
+const schedule = (desk: Page) => desk.getByRole('button', { name: 'New appointment' });
+
+/** How often this page has asked for a way into a room, and how many lines it has opened. */
+function lineOf(desk: Page) {
+  let tickets = 0;
+  desk.on('request', (request) => {
+    if (request.url().includes('visits.ticket')) tickets += 1;
+  });
+  return async () => ({
+    tickets,
+    connections: await desk.evaluate(
+      () => (globalThis as unknown as { keptConnections: unknown[] }).keptConnections.length,
+    ),
+  });
+}
+
+/** As a colleague does it in the room, while this page is elsewhere. */
+async function endForAll(desk: Page): Promise<void> {
+  const status = await desk.evaluate(async () => {
+    const { accessToken } = JSON.parse(localStorage.getItem('karemd.session') ?? '{}') as {
+      accessToken: string;
+    };
+    const ask = (path: string, input: object) =>
+      fetch(`/trpc/visits.${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+        body: JSON.stringify(input),
+      });
+    const home = (await (await ask('home', {})).json()) as {
+      result: { data: { visits: { id: string }[] } };
+    };
+    return (await ask('end', { visitId: home.result.data.visits[0]?.id })).status;
+  });
+  expect(status).toBe(200);
+}
+
+test('a clinician reads the schedule while the call goes on small, by the same line, and comes back', async ({
+  browser,
+}) => {
+  test.setTimeout(1.5 * closeLookMs);
+  const visit = await newOwnVisit();
+  const other = await newOwnVisit({ with: visit, startsInMinutes: -18 });
+  const { desk, page } = await deskAndWaitingPatient(browser, visit);
+  const line = lineOf(desk);
+  await admitFromList(desk, visit);
+  await expectFramesToGrow(desk, visit.clinician.fullName);
+  const begun = await line();
+
+  await desk.getByRole('link', { name: 'Schedule, the call goes on' }).click();
+  await expect(schedule(desk)).toBeVisible();
+  const call = small(desk, visit);
+  await expect(call.getByText(`${visit.patient.fullName}, patient`)).toBeVisible();
+  await expect(desk.getByRole('main')).toBeFocused();
+  await expectFramesToGrow(desk, visit.clinician.fullName);
+  await expectFramesToGrow(page, visit.patient.fullName);
+  await expectNoBarrier(desk, 'the schedule beside a call');
+
+  // A letter is a letter here; and beside an open drawer the call stays in reach.
+  await desk.keyboard.press('m');
+  await button(desk, 'New appointment').click();
+  await expect(desk.getByRole('dialog')).toBeVisible();
+  await expect(call).toHaveCSS('left', '16px');
+  await call.getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect(page.getByText('Their microphone is off')).toBeVisible();
+  await expect.poll(() => soundFrom(page)).toBe(0);
+  await call.getByRole('button', { name: 'Unmute', exact: true }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(desk.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => soundFrom(page)).toBeGreaterThan(0);
+
+  await call.getByRole('button', { name: /move the small window/ }).press('ArrowLeft');
+  await expect(call).toHaveAttribute('data-call-corner', 'bottom-left');
+  await call.getByRole('button', { name: /move the small window/ }).press('ArrowRight');
+
+  await button(page, 'Chat').tap();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is Tuesday possible?');
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await expect(call.getByRole('link', { name: '1 new message' })).toBeVisible();
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(desk, 'the schedule beside a call, on a phone');
+  await expectNoSmallTarget(desk, 'the schedule beside a call, on a phone');
+  await desk.getByRole('link', { name: 'Tele Visit' }).click();
+  await expect(desk).toHaveTitle('(1 new) Tele Visit - KareMD');
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await rowOf(desk, other)
+    .getByRole('button', { name: /^Start visit/ })
+    .click();
+  await expect(desk.getByRole('heading', { name: 'You are in another visit' })).toBeVisible();
+  await expectNoBarrier(desk, 'before another visit');
+  await call.getByRole('link', { name: '1 new message' }).click();
+  await expect(desk.getByRole('log', { name: 'Messages' })).toContainText('Is Tuesday possible?');
+  await expect(button(desk, 'More ways to leave')).toBeVisible();
+  await expect(call).toBeHidden();
+  await expectFramesToGrow(desk, visit.clinician.fullName);
+  await expectFramesToGrow(page, visit.patient.fullName);
+  expect(await line()).toEqual(begun);
+
+  await desk.goBack();
+  await expect(call).toBeVisible();
+  await desk.goBack();
+  await desk.getByRole('button', { name: /^Account of/ }).click();
+  await desk.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(call).toBeHidden();
+  await expect(page.getByText(`Waiting for ${visit.clinician.fullName} to join`)).toBeVisible();
+  for (const one of [desk, page]) await one.context().close();
+});
+
+test('a clinician leaves from the small window, and is told there when a visit has ended', async ({
+  browser,
+}) => {
+  test.setTimeout(closeLookMs);
+  const visit = await newOwnVisit();
+  const desk = await clinicianAtDesk(browser, visit.clinician);
+  const call = small(desk, visit);
+  const enterAndGoOn = async () => {
+    await desk.getByRole('button', { name: /^(Start|Join) visit/ }).click();
+    await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+    await button(desk, 'Join').click();
+    await desk.getByRole('link', { name: 'Schedule, the call goes on' }).click();
+    await expect(call.getByText('Nobody else is here.')).toBeVisible();
+  };
+  await enterAndGoOn();
+  await call.getByRole('button', { name: 'Leave' }).click();
+  await expect(call).toBeHidden();
+  await expect(desk.getByText(`You left the visit with ${visit.patient.fullName}.`)).toBeVisible();
+
+  await enterAndGoOn();
+  await endForAll(desk);
+  await expect(call.getByRole('alert')).toContainText('This visit has ended');
+  await call.getByRole('link', { name: 'To the visit' }).click();
+  await expect(desk.getByRole('heading', { name: 'This visit has ended' })).toBeVisible();
+  await desk.getByRole('link', { name: 'Back to the schedule' }).click();
+  await expect(schedule(desk)).toBeVisible();
+  await expect(call).toBeHidden();
+  await desk.context().close();
+});

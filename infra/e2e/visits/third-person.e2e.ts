@@ -1,0 +1,109 @@
+/** A third person mid-visit: an interpreter comes by a link, a colleague by name, and both can be let go. */
+import { expect, test, type Page } from '@playwright/test';
+import { expectFramesToGrow } from './frames.ts';
+import {
+  closeLookMs,
+  expectNoBarrier,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+} from '../support/screen-checks.ts';
+import { newPerson } from '../support/people.ts';
+import { newOwnVisit } from './new-visit.ts';
+import {
+  admitFromList,
+  button,
+  clinicianAtDesk,
+  deskAndWaitingPatient,
+  enterWaitingRoom,
+  phone,
+  sayWho,
+} from './tele-visit.ts';
+
+/** From inside the room: a name, and the link that is shown this once. */
+async function linkFor(desk: Page, name: string): Promise<string> {
+  await desk.getByRole('button', { name: /^People/ }).click();
+  await button(desk, 'Add somebody').click();
+  const dialog = desk.getByRole('dialog', { name: 'Add somebody to the visit' });
+  await dialog.getByRole('radio', { name: 'An interpreter' }).check();
+  await dialog.getByLabel('First and last name').fill(name);
+  await expectNoBarrier(desk, 'asking an interpreter');
+  await dialog.getByRole('button', { name: 'Make link' }).click();
+  const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await desk.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  return link;
+}
+
+test('an interpreter comes by a link, waits, is let in, is taken out and stays out; a colleague is asked in', async ({
+  browser,
+}) => {
+  test.setTimeout(2 * closeLookMs);
+  const visit = await newOwnVisit();
+  const { clinician, patient } = visit;
+  const colleague = await newPerson(visit.organizationId);
+  const { desk, page } = await deskAndWaitingPatient(browser, visit);
+  await admitFromList(desk, visit);
+  await expectFramesToGrow(desk, clinician.fullName);
+  const link = await linkFor(desk, 'Maria Rossi');
+
+  const guest = await phone(browser);
+  await guest.goto(link);
+  const asked = `You were asked to interpret in a tele-visit of ${clinician.fullName}`;
+  await expect(guest.getByRole('heading', { name: asked })).toBeVisible();
+  await expectNoBarrier(guest, 'the link of an interpreter');
+  await expect(guest.getByText(patient.fullName)).toHaveCount(0);
+  await sayWho(guest, 'Rossi Maria');
+  await expect(guest.getByText(/What you see and hear there is confidential/)).toBeVisible();
+  await button(guest, 'I agree').click();
+  await enterWaitingRoom(guest);
+  await expect(guest.getByText(`${clinician.fullName} knows that you wait`)).toBeVisible();
+  await expectNoBarrier(guest, 'the waiting room of an interpreter');
+  await expectNoSidewaysScroll(guest, 'the waiting room of an interpreter');
+  await expectNoSmallTarget(guest, 'the waiting room');
+
+  const door = desk.getByRole('region', { name: 'Maria Rossi, interpreter' });
+  await expect(door).toContainText('Camera and microphone work. Good line.');
+  await expect(desk.getByText('Maria Rossi, interpreter is waiting')).toBeAttached();
+  await expect(desk).toHaveTitle(/^\(1\) /);
+  await expectNoBarrier(desk, 'the room before which an interpreter waits');
+  await button(desk, 'Admit Maria Rossi, interpreter').click();
+  for (const [one, who] of [
+    [guest, 'Maria Rossi'],
+    [desk, clinician.fullName],
+    [page, patient.fullName],
+  ] as const) {
+    await expect(one.getByRole('figure')).toHaveCount(3);
+    await expectFramesToGrow(one, who);
+  }
+  await expect(page.getByText('Maria Rossi, interpreter').first()).toBeVisible();
+
+  const other = await clinicianAtDesk(browser, colleague);
+  await button(desk, 'Add somebody').click();
+  await desk.getByRole('combobox', { name: 'Colleague' }).fill(colleague.fullName.slice(8));
+  await desk.getByRole('option', { name: colleague.fullName }).click();
+  await button(desk, 'Ask in').click();
+  const list = desk.getByRole('list', { name: 'Asked to this visit' });
+  await expect(list).toContainText(`Asked in by ${clinician.fullName}`);
+  const invited = `${clinician.fullName} asks you into the visit of ${patient.fullName}`;
+  await expect(other.getByText(invited)).toBeAttached();
+  await expect(other).toHaveTitle(/^\(1\) /);
+  await expect(other.getByText(`${clinician.fullName} asks you into this visit`)).toBeVisible();
+  await expectNoBarrier(other, 'a visit that one is asked into');
+  await expect(button(other, `Join visit with ${patient.fullName}`)).toBeEnabled();
+
+  await desk.keyboard.press('Escape');
+  const row = desk
+    .getByRole('list', { name: 'Inside' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Maria Rossi' });
+  await row.getByRole('button', { name: 'More for Maria Rossi, interpreter' }).click();
+  await desk.getByRole('menuitem', { name: 'Take out' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Take out' }).click();
+  const out = guest.getByRole('heading', { name: 'The clinic has ended your part of this visit' });
+  await expect(out).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await guest.reload();
+  await expect(out).toBeVisible();
+  for (const one of [desk, page, guest, other]) await one.context().close();
+});

@@ -1,0 +1,90 @@
+/** Who was there: LiveKit's own word of joins and leaves, on a page of the visit and as a file. */
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { expectFramesToGrow } from './frames.ts';
+import {
+  closeLookMs,
+  expectNoSmallTarget,
+  expectUsableInBothSchemes,
+} from '../support/screen-checks.ts';
+import { asked } from '../support/people.ts';
+import { newOwnVisit } from './new-visit.ts';
+import { admitFromList, button, deskAndWaitingPatient, rowOf } from './tele-visit.ts';
+
+test('after the visit its clinician sees who was there, how it was held, and keeps it as a file', async ({
+  browser,
+}) => {
+  test.setTimeout(1.5 * closeLookMs);
+  const visit = await newOwnVisit();
+  const { clinician, patient } = visit;
+  const { desk, page } = await deskAndWaitingPatient(browser, visit);
+  await admitFromList(desk, visit);
+  await expectFramesToGrow(desk, clinician.fullName);
+  await expectFramesToGrow(page, patient.fullName);
+  await button(page, 'Chat').tap();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Amlodipine, five milligrams.');
+  await button(page, 'Send').tap();
+  await expect(page.getByRole('log')).toContainText('Amlodipine');
+  const medicines = Buffer.from('%PDF-1.7\nAmlodipine 5 mg');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'medicines.pdf', mimeType: 'application/pdf', buffer: medicines });
+  await expect(button(page, 'Download medicines.pdf, 1 kB')).toBeVisible();
+  await button(page, 'Close chat').tap();
+  await button(page, 'Leave').click();
+  await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
+  await button(desk, 'Leave').click();
+  for (const side of [desk, page])
+    await expect(side.getByText(/ends by itself at \d/)).toBeVisible();
+  await button(desk, 'End for all').click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'End for all' }).click();
+  await expect(page.getByRole('heading', { name: 'This visit has ended' })).toBeVisible();
+
+  await desk.goto('/video');
+  await rowOf(desk, visit)
+    .getByRole('link', { name: /^Who was there/ })
+    .click();
+  await expect(
+    desk.getByRole('heading', { level: 1, name: `Who was there: ${patient.fullName}` }),
+  ).toBeVisible();
+  const people = desk.getByRole('region', { name: 'Who was there' });
+  await expect(people.getByRole('row').filter({ hasText: patient.fullName })).toContainText(
+    'Sound, picture',
+  );
+  await expect(people.getByRole('row').filter({ hasText: clinician.fullName })).toContainText(
+    'Attending',
+  );
+  await expect(desk.getByRole('region', { name: 'The visit' })).toContainText('By video');
+  await expect(desk.getByRole('region', { name: 'Consent' })).toContainText('Patient');
+  for (const step of ['Enter waiting room', 'Admit', 'Join visit', 'Leave visit', 'End visit'])
+    await expect(
+      desk.getByRole('region', { name: 'Steps' }).getByRole('cell', { name: step }).first(),
+    ).toBeVisible();
+  const chat = desk.getByRole('region', { name: 'Chat and files' });
+  await expect(chat).toContainText('Amlodipine, five milligrams.');
+  await expectUsableInBothSchemes(desk, 'who was there');
+  const [given] = await Promise.all([
+    desk.waitForEvent('download'),
+    button(desk, 'Download medicines.pdf, 1 kB').click(),
+  ]);
+  expect(await readFile(await given.path())).toEqual(medicines);
+
+  const [download] = await Promise.all([
+    desk.waitForEvent('download'),
+    button(desk, 'Export JSON').click(),
+  ]);
+  const file = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(file).toMatchObject({ patientName: patient.fullName, state: 'ended', modality: 'video' });
+  expect(file.people).toHaveLength(2);
+  expect(file.chat).toMatchObject([{ role: 'Patient' }, { file: { name: 'medicines.pdf' } }]);
+  // LiveKit told it by itself; nothing had to be looked for.
+  const told = await asked<{ by: string }>(
+    `select distinct joined_by as by from visit_presences where visit_id = $1`,
+    [file.visitId],
+  );
+  expect(told).toEqual([{ by: 'webhook' }]);
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await expect(people).toBeVisible();
+  await expectNoSmallTarget(desk, 'the record on a phone');
+  for (const one of [desk, page]) await one.context().close();
+});

@@ -1,0 +1,116 @@
+/** The first visit: two clinicians of one appointment meet in its room, and really see each other. */
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { nowPatient } from '#infra/seed/demo-data.ts';
+import { demo, signIn, someone } from '../demo.ts';
+import { expectFramesToGrow, watchFrames } from './frames.ts';
+import { closeLookMs, expectNoBarrier, expectNoSidewaysScroll } from '../support/screen-checks.ts';
+
+const starter = someone({ hospitalRole: 'Attending' });
+const colleague = someone({ hospitalRole: 'Consultant' });
+
+/** A browser of their own, as at two workstations. */
+async function arrive(browser: Browser, account: typeof starter): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: demo.url,
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  await watchFrames(page);
+  await signIn(page, account);
+  return page;
+}
+
+const row = (page: Page) =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: nowPatient })
+    .filter({ hasText: /(Start|Join) visit/ });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The room's script is the largest there is; a busy machine takes its time. */
+const openingMs = 45_000;
+
+/** From today's list through the check of the devices into the room. */
+async function enter(page: Page, verb: 'Start visit' | 'Join visit') {
+  await row(page)
+    .getByRole('button', { name: `${verb} with ${nowPatient}` })
+    .click();
+  await page.waitForURL('**/video/*');
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await button(page, 'Join').click();
+  await expect(button(page, 'Leave')).toBeVisible();
+}
+
+const tileOf = (page: Page, { fullName, hospitalRole }: typeof starter) =>
+  page.getByRole('figure').filter({ hasText: `${fullName}, ${hospitalRole}` });
+
+test('two clinicians meet in a visit, see each other, and one ends it for both', async ({
+  browser,
+}) => {
+  test.setTimeout(1.5 * closeLookMs);
+  const one = await arrive(browser, starter);
+  await expect(one.getByText(/\d+ appointments?, \d+ tele-visits?/)).toBeVisible();
+  await expect(one.getByText(/^now \d/)).toBeVisible();
+  await enter(one, 'Start visit');
+  await expect(one.getByText(`Waiting for ${colleague.fullName} to join`)).toBeVisible();
+  await expectUsableInRoom(one);
+
+  const other = await arrive(browser, colleague);
+  await expect(row(other)).toContainText('In progress');
+  await enter(other, 'Join visit');
+  await expect(tileOf(one, colleague)).toBeVisible();
+  await expect(tileOf(other, starter)).toBeVisible();
+  await expectFramesToGrow(one, starter.fullName);
+  await expectFramesToGrow(other, colleague.fullName);
+
+  await button(one, 'Mute').click();
+  await expect(tileOf(other, starter)).toContainText('Their microphone is off');
+  await button(one, 'Unmute').click();
+  await expect(tileOf(other, starter)).not.toContainText('Their microphone is off');
+  await button(one, 'Camera off').click();
+  await expect(tileOf(other, starter)).toContainText('Their camera is off');
+  await expect(tileOf(other, starter).locator('video')).toHaveCount(0);
+  await button(one, 'Camera on').click();
+  await expect(tileOf(other, starter).locator('video')).toBeVisible();
+  await expectFramesToGrow(other, colleague.fullName);
+
+  await button(one, 'People 2').click();
+  const people = one.getByRole('complementary', { name: 'People' });
+  await expect(people.getByText(`${colleague.fullName}, ${colleague.hospitalRole}`)).toBeVisible();
+  await one.keyboard.press('Escape');
+  await expect(people).toBeHidden();
+  await expect(button(one, 'People 2')).toBeFocused();
+
+  await button(other, 'Leave').click();
+  await expect(other.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
+  await expect(one.getByText(`Waiting for ${colleague.fullName} to join`)).toBeVisible();
+  await button(other, 'Join again').click();
+  await button(other, 'Join').click();
+  await expect(tileOf(one, colleague)).toBeVisible();
+  await expectFramesToGrow(one, starter.fullName);
+
+  await button(one, 'More ways to leave').click();
+  await one.getByRole('menuitem', { name: 'End for all' }).click();
+  const question = one.getByRole('dialog', { name: `End the visit with ${nowPatient} for all?` });
+  await question.getByRole('button', { name: 'End for all' }).click();
+  for (const page of [one, other]) {
+    await expect(page.getByRole('heading', { name: 'This visit has ended' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the schedule' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: nowPatient })).toContainText(
+      'Completed',
+    );
+  }
+  for (const page of [one, other]) await page.context().close();
+});
+
+/** The room is dark whatever the person has chosen, and a narrow window holds it too. */
+async function expectUsableInRoom(page: Page) {
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectNoBarrier(page, 'the room');
+  const desk = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(button(page, 'Leave')).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page, 'the room');
+  if (desk) await page.setViewportSize(desk);
+}

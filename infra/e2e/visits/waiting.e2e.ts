@@ -1,0 +1,81 @@
+/** The waiting room from both sides: out and back, hold that holds, sent back, handed over. */
+import { expect, test } from '@playwright/test';
+import { decodedFrames, expectFramesToGrow } from './frames.ts';
+import { closeLookMs, expectNoBarrier } from '../support/screen-checks.ts';
+import { newPerson } from '../support/people.ts';
+import { newOwnVisit } from './new-visit.ts';
+import {
+  admitFromList,
+  button,
+  clinicianAtDesk,
+  deskAndWaitingPatient,
+  enterWaitingRoom,
+  rowOf,
+} from './tele-visit.ts';
+
+test('a patient goes and comes back, is put on hold and sent back, and a reload changes nothing', async ({
+  browser,
+}) => {
+  test.setTimeout(1.5 * closeLookMs);
+  const visit = await newOwnVisit();
+  const { clinician, patient } = visit;
+  const { desk, page } = await deskAndWaitingPatient(browser, visit);
+
+  await button(page, 'Leave the waiting room').click();
+  await expect(desk.getByRole('list', { name: 'Waiting room' })).toHaveCount(0);
+  await enterWaitingRoom(page);
+  await page.reload();
+  await expect(page.getByText(`in line for ${clinician.fullName}`)).toBeVisible();
+
+  await admitFromList(desk, visit);
+  await expect(button(page, 'Leave')).toBeVisible();
+  await expectFramesToGrow(desk, clinician.fullName);
+  const more = button(desk, `More for ${patient.fullName}`);
+  await more.click();
+  await desk.getByRole('menuitem', { name: 'Put on hold' }).click();
+  await expect(page.getByRole('heading', { name: 'You are on hold' })).toBeVisible();
+  await expect(desk.getByRole('region', { name: 'Patient' })).toContainText('On hold.');
+  await expectNoBarrier(desk, 'the room with a patient on hold');
+  await expectNoBarrier(page, 'the hold');
+  await expect(desk.getByRole('figure').filter({ hasText: patient.fullName })).toHaveCount(0);
+  expect(await decodedFrames(page)).toBe(0);
+
+  await button(desk, 'Resume').click();
+  await expectFramesToGrow(desk, clinician.fullName);
+  await expectFramesToGrow(page, patient.fullName);
+  await more.click();
+  await desk.getByRole('menuitem', { name: 'Send back' }).click();
+  await expect(page.getByText(`in line for ${clinician.fullName}`)).toBeVisible();
+  await button(desk, 'Admit').click();
+  await expectFramesToGrow(page, patient.fullName);
+
+  await button(page, 'Leave').click();
+  await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
+  await button(page, 'Come back').click();
+  await enterWaitingRoom(page);
+  await expect(button(desk, 'Admit')).toBeVisible();
+  for (const one of [desk, page]) await one.context().close();
+});
+
+test('handed over, the patient is let in by the colleague', async ({ browser }) => {
+  test.setTimeout(closeLookMs);
+  const visit = await newOwnVisit();
+  const colleague = await newPerson(visit.organizationId);
+  const { desk, page } = await deskAndWaitingPatient(browser, visit);
+  const other = await clinicianAtDesk(browser, colleague);
+  await expect(rowOf(other, visit)).toHaveCount(0);
+
+  await button(desk, `More for ${visit.patient.fullName}`).click();
+  await desk.getByRole('menuitem', { name: 'Hand over' }).click();
+  await desk.getByRole('combobox', { name: 'Colleague' }).fill(colleague.fullName.slice(8));
+  await desk.getByRole('option', { name: colleague.fullName }).click();
+  await button(desk, 'Hand over').click();
+  await expect(desk.getByText(`Handed over to ${colleague.fullName}`)).toBeVisible();
+  await expect(page.getByText(`in line for ${colleague.fullName}`)).toBeVisible();
+  await expect(other.getByRole('list', { name: 'Waiting room' })).toContainText(
+    visit.patient.fullName,
+  );
+  await admitFromList(other, visit);
+  await expectFramesToGrow(page, visit.patient.fullName);
+  for (const one of [desk, page, other]) await one.context().close();
+});

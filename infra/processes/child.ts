@@ -1,0 +1,91 @@
+/** One child process: its log, the moment it is ready, and its gentle end. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Stop } from '#infra/machine/say.mjs';
+import { birthOf } from './process-identity.ts';
+
+export interface ChildSpec {
+  /** As a person reads it. */
+  name: string;
+  command: string;
+  args: string[];
+  cwd?: string;
+  env?: Record<string, string | undefined>;
+  uid?: number | undefined;
+  gid?: number | undefined;
+  logFile: string;
+  /** The signal that ends it gently. */
+  stopSignal?: 'SIGTERM' | 'SIGINT';
+  stopWithinMs?: number;
+  isReady?: () => Promise<boolean> | boolean;
+  readyWithinMs?: number;
+  /** Told when it goes away by itself, and when it is back. */
+  onChange?: (isUp: boolean) => void;
+}
+
+export interface Child {
+  spec: ChildSpec;
+  pid: number;
+  birth: string;
+  /** How it ended, in words; settles once. */
+  ended: Promise<string>;
+  stop: () => Promise<void>;
+}
+
+const lastLines = (file: string) =>
+  existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n') : '';
+
+const sentence = (spec: ChildSpec, what: string) =>
+  `${spec.name} ${what}. Its last lines (all of them in ${spec.logFile}):\n\n${lastLines(spec.logFile)}`;
+
+/** A sentence for the terminal, with what the child said last. */
+export const complaint = (spec: ChildSpec, what: string) => new Stop(sentence(spec, what));
+
+/** It gave up by itself before it answered, as where somebody else has its port. */
+export class EndedEarly extends Stop {}
+
+const endOf = (child: ChildProcess) =>
+  new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+
+/** Starts it in a group of its own, so that a Ctrl-C in the terminal reaches only us. */
+export function spawnChild(spec: ChildSpec): Child {
+  const log = openSync(spec.logFile, 'a', 0o600);
+  const running = spawn(spec.command, spec.args, {
+    detached: true,
+    stdio: ['ignore', log, log],
+    ...(spec.cwd && { cwd: spec.cwd }),
+    ...(spec.env && { env: spec.env }),
+    ...(spec.uid !== undefined && { uid: spec.uid }),
+    ...(spec.gid !== undefined && { gid: spec.gid }),
+  });
+  closeSync(log);
+  const ended = endOf(running);
+  const { pid } = running;
+  if (pid === undefined) throw complaint(spec, `could not be started (${spec.command})`);
+  const stop = async () => {
+    if (running.exitCode !== null || running.signalCode !== null) return;
+    running.kill(spec.stopSignal ?? 'SIGTERM');
+    const late = pause(spec.stopWithinMs ?? 10_000, 'late', { ref: false });
+    if ((await Promise.race([ended, late])) === 'late') running.kill('SIGKILL');
+    await ended;
+  };
+  return { spec, pid, birth: birthOf(pid) ?? '', ended, stop };
+}
+
+/** Waits until it answers; a child that ends or stays silent is a sentence for the person. */
+export async function untilReady(child: Child): Promise<void> {
+  const { spec } = child;
+  let ending: string | undefined;
+  void child.ended.then((how) => (ending = how));
+  const until = performance.now() + (spec.readyWithinMs ?? 30_000);
+  while (spec.isReady && !(await spec.isReady())) {
+    if (ending !== undefined)
+      throw new EndedEarly(sentence(spec, `ended before it was ready (${ending})`));
+    if (performance.now() > until) throw complaint(spec, 'does not answer');
+    await pause(50);
+  }
+}

@@ -1,0 +1,147 @@
+/** A believable day of an organization, always the same for the same date. */
+import { createHash } from 'node:crypto';
+import { DateTime } from 'luxon';
+import { clinicalRoles } from '#shared/roles.ts';
+import {
+  meetings,
+  patientFirstNames,
+  patientLastNames,
+  withPatients,
+  type DemoType,
+} from './demo-data.ts';
+import { emailOf, mayWork, type DemoOrganization, type DemoPerson } from './people.ts';
+
+export interface Planned {
+  id: string;
+  type: DemoType;
+  patientName: string;
+  startsAt: Date;
+  endsAt: Date;
+  /** Addresses of those on it; the first one booked it. */
+  who: string[];
+}
+
+const minuteMs = 60_000;
+
+/** A UUID of version 8 (RFC 9562: the maker's own), by which the demo knows its appointments again. */
+export function demoId(text: string): string {
+  const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** Dice that fall the same way for the same text: numbers from 0 up to, not including, `sides`. */
+export function dice(text: string): (sides: number) => number {
+  let rolled = 0;
+  return (sides) => {
+    rolled += 1;
+    return createHash('sha256').update(`${text} ${rolled}`).digest().readUInt32BE() % sides;
+  };
+}
+
+export const pick = <T>(roll: (sides: number) => number, list: readonly T[]): T => {
+  const found = list[roll(list.length)];
+  if (found === undefined) throw new Error('nothing to pick from');
+  return found;
+};
+
+const isClinical = ({ hospitalRole }: DemoPerson) =>
+  clinicalRoles.some((role) => role === hospitalRole);
+
+/**
+ * Minutes of the day that these two keep free, so that a tele-visit of both fits in whenever the
+ * demo starts: 25 minutes at most an hour and a half apart, and everything before and after work.
+ */
+const breathers = [515, 605, 700, 785, 875, 965];
+const breatherMinutes = 25;
+const keepBreathers = new Set(['lena.okafor', 'tomas.lindqvist']);
+
+/** One day while it is being filled: who is taken when, in minutes of the day. */
+class Day {
+  readonly planned: Planned[] = [];
+  readonly #taken = new Map<string, [from: number, until: number][]>();
+  readonly #midnight: DateTime;
+  readonly #organization: DemoOrganization;
+
+  constructor(organization: DemoOrganization, day: string) {
+    this.#organization = organization;
+    this.#midnight = DateTime.fromISO(day, { zone: organization.zone });
+    for (const { name } of organization.people)
+      this.#taken.set(
+        name,
+        keepBreathers.has(name) ? breathers.map((at) => [at, at + breatherMinutes]) : [],
+      );
+  }
+
+  isFree({ name }: DemoPerson, at: number, minutes: number): boolean {
+    const taken = this.#taken.get(name) ?? [];
+    return taken.every(([from, until]) => until <= at || from >= at + minutes);
+  }
+
+  add(who: DemoPerson[], at: number, { type, patientName }: Pick<Planned, 'type' | 'patientName'>) {
+    const startsAt = this.#midnight.set({ hour: Math.floor(at / 60), minute: at % 60 }).toJSDate();
+    for (const { name } of who) this.#taken.get(name)?.push([at, at + type.durationMinutes]);
+    const addresses = who.map((person) => emailOf(person, this.#organization));
+    this.planned.push({
+      id: demoId(`${addresses[0]} ${startsAt.toISOString()} ${type.name}`),
+      type,
+      patientName,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + type.durationMinutes * minuteMs),
+      who: addresses,
+    });
+  }
+}
+
+function addMeetings(day: Day, { people }: DemoOrganization, weekday: number): void {
+  for (const { unit, title, type, at, weekdays } of meetings) {
+    if (!weekdays.includes(weekday)) continue;
+    const free = people.filter(
+      (person) =>
+        person.unit === unit && mayWork(person) && day.isFree(person, at, type.durationMinutes),
+    );
+    if (free.length > 1) day.add(free, at, { type, patientName: title });
+  }
+}
+
+interface Shift {
+  clinicians: readonly DemoPerson[];
+  seed: string;
+  isWeekend: boolean;
+}
+
+/** From nine to five, most people's weekends off or shorter, with breaks between the patients. */
+function fill(day: Day, person: DemoPerson, { clinicians, seed, isWeekend }: Shift): void {
+  const roll = dice(`${seed} ${person.name}`);
+  const isShort = isWeekend && !keepBreathers.has(person.name);
+  if (isShort && roll(5) > 1) return;
+  const until = isShort ? 13 * 60 : 17 * 60;
+  let at = 9 * 60 + 5 * roll(4);
+  while (at < until) {
+    const type = pick(roll, withPatients);
+    const colleague = pick(roll, clinicians);
+    const patientName = `${pick(roll, patientFirstNames)} ${pick(roll, patientLastNames)}`;
+    const isJoined =
+      type.kind === 'tele-visit' &&
+      roll(3) === 0 &&
+      colleague !== person &&
+      colleague.unit === person.unit &&
+      day.isFree(colleague, at, type.durationMinutes);
+    if (day.isFree(person, at, type.durationMinutes)) {
+      day.add(isJoined ? [person, colleague] : [person], at, { type, patientName });
+      at += type.durationMinutes + 5 * roll(7);
+    } else at += 5;
+  }
+}
+
+/** Nobody is in two places; the meetings come first. */
+export function planDay(organization: DemoOrganization, date: string): Planned[] {
+  const day = new Day(organization, date);
+  const { weekday } = DateTime.fromISO(date, { zone: 'utc' });
+  addMeetings(day, organization, weekday);
+  const clinicians = organization.people.filter((person) => mayWork(person) && isClinical(person));
+  for (const person of clinicians)
+    fill(day, person, { clinicians, seed: `${organization.name} ${date}`, isWeekend: weekday > 5 });
+  return day.planned;
+}

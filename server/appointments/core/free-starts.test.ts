@@ -1,0 +1,104 @@
+/** Free time: what is told is free and open, nothing sooner would do, and nothing is left out. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Span } from './days.ts';
+import { firstFree, freeStarts, nothingWords, whyNothing, type Fitting } from './free-starts.ts';
+
+const minuteMs = 60_000;
+const day0 = Date.parse('2026-03-24T00:00:00Z');
+
+const span = (from: number, until: number): Span => ({
+  startsAt: new Date(day0 + from * minuteMs),
+  endsAt: new Date(day0 + until * minuteMs),
+});
+
+const fitting = (more: Partial<Fitting>): Fitting => ({
+  open: [span(8 * 60, 12 * 60)],
+  busy: [],
+  durationMinutes: 30,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  stepMinutes: 15,
+  ...more,
+});
+
+const minutes = (one: Fitting) =>
+  [...freeStarts(one)].map((start) => (start.getTime() - day0) / minuteMs);
+
+test('a gap that is too short is passed over, one that fits exactly is taken', () => {
+  const busy = [span(8 * 60, 9 * 60), span(9 * 60 + 25, 10 * 60), span(10 * 60 + 30, 12 * 60)];
+  expect(minutes(fitting({ busy }))).toEqual([10 * 60]);
+});
+
+test('buffers keep their distance from what is taken and may reach out of the hours', () => {
+  const busy = [span(9 * 60, 10 * 60)];
+  const buffered = fitting({ busy, bufferBeforeMinutes: 10, bufferAfterMinutes: 15 });
+  expect(minutes(buffered)).toEqual([480, 495, 615, 630, 645, 660, 675, 690]);
+});
+
+test('why there is nothing: closed, too short, or taken', () => {
+  expect(whyNothing(fitting({ open: [] }))).toBe('closed');
+  expect(whyNothing(fitting({ durationMinutes: 300 }))).toBe('too-short');
+  expect(whyNothing(fitting({ busy: [span(0, 1440)] }))).toBe('taken');
+});
+
+test('the reasons name everybody, each once', () => {
+  const people = [
+    { fullName: 'Dr. Ana Pop', because: 'taken' as const },
+    { fullName: 'Dr. Ben Lim', because: 'closed' as const },
+    { fullName: 'Dr. Eve Osei', because: 'taken' as const },
+  ];
+  expect(nothingWords(people)).toBe(
+    'Dr. Ana Pop and Dr. Eve Osei are booked out. Dr. Ben Lim is away or not open then.',
+  );
+});
+
+const spans = (most: number) =>
+  fc.array(
+    fc
+      .tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 1, max: 400 }))
+      .map(([from, length]) => span(from, from + length)),
+    { maxLength: most },
+  );
+
+const fittings = fc.record({
+  open: spans(5),
+  busy: spans(12),
+  durationMinutes: fc.integer({ min: 5, max: 240 }),
+  bufferBeforeMinutes: fc.integer({ min: 0, max: 30 }),
+  bufferAfterMinutes: fc.integer({ min: 0, max: 30 }),
+  stepMinutes: fc.constantFrom(5, 10, 15, 30),
+});
+
+/** Every step one after the other, each minute of it looked at. */
+function bySearch(one: Fitting): number[] {
+  const isIn = (list: readonly Span[], minute: number) =>
+    list.some(
+      ({ startsAt, endsAt }) =>
+        startsAt.getTime() <= day0 + minute * minuteMs &&
+        day0 + minute * minuteMs < endsAt.getTime(),
+    );
+  const found: number[] = [];
+  for (let at = 0; at <= 2400; at += one.stepMinutes) {
+    let isGood = true;
+    for (let minute = at; minute < at + one.durationMinutes; minute += 1)
+      isGood &&= isIn(one.open, minute);
+    const last = at + one.durationMinutes + one.bufferAfterMinutes;
+    for (let minute = at - one.bufferBeforeMinutes; isGood && minute < last; minute += 1)
+      isGood = !isIn(one.busy, minute);
+    if (isGood) found.push(at);
+  }
+  return found;
+}
+
+test('what is told are all the steps that are good, in order, the first of them foremost', () => {
+  fc.assert(
+    fc.property(fittings, (one) => {
+      const expected = bySearch(one);
+      expect(minutes(one)).toEqual(expected);
+      const first = firstFree(one);
+      expect(first === null ? undefined : (first.getTime() - day0) / minuteMs).toBe(expected[0]);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,122 @@
+/** Free time: open and taken spans in, starts out, or the reason why there are none. */
+import type { NothingBecause } from '#shared/appointments/availability.ts';
+import type { Span } from './days.ts';
+import { without } from './spans.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** "T08:30:00.000Z" for every minute of a day in UTC; starts lie on whole minutes. */
+const minuteTexts = Array.from({ length: 24 * 60 }, (_, minute) =>
+  new Date(minute * minuteMs).toISOString().slice(10),
+);
+
+export interface Fitting {
+  /** When somebody is open, in order. */
+  open: readonly Span[];
+  /** What is taken, with its buffers, in any order; it may overlap. */
+  busy: readonly Span[];
+  durationMinutes: number;
+  bufferBeforeMinutes: number;
+  bufferAfterMinutes: number;
+  stepMinutes: number;
+  /** Where a room is free for the whole of it, both ends included; undefined where none is asked for. */
+  startsWithin?: readonly Span[] | undefined;
+}
+
+/** Where an appointment may lie as a whole: its buffers may reach out of the hours. */
+export function gapsFor({
+  open,
+  busy,
+  bufferBeforeMinutes,
+  bufferAfterMinutes,
+}: Pick<Fitting, 'open' | 'busy' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>): readonly Span[] {
+  if (bufferBeforeMinutes === 0 && bufferAfterMinutes === 0) return without(open, busy);
+  const grown = busy.map(({ startsAt, endsAt }) => ({
+    startsAt: new Date(startsAt.getTime() - bufferAfterMinutes * minuteMs),
+    endsAt: new Date(endsAt.getTime() + bufferBeforeMinutes * minuteMs),
+  }));
+  return without(open, grown);
+}
+
+/** Offsets of all zones are whole quarters of an hour, so a step of 5 or 15 is one on every wall. */
+const onStep = (ms: number, stepMs: number) => Math.ceil(ms / stepMs) * stepMs;
+
+const anywhere = [{ fromMs: -Infinity, untilMs: Infinity }];
+
+/** In order, in ms; each of them is free by itself, together they overlap. */
+function* startsOf(fitting: Fitting): Generator<number, void> {
+  const lengthMs = fitting.durationMinutes * minuteMs;
+  const stepMs = fitting.stepMinutes * minuteMs;
+  const windows =
+    fitting.startsWithin?.map(({ startsAt, endsAt }) => {
+      return { fromMs: startsAt.getTime(), untilMs: endsAt.getTime() };
+    }) ?? anywhere;
+  for (const { startsAt, endsAt } of gapsFor(fitting))
+    for (const { fromMs, untilMs } of windows) {
+      const last = Math.min(endsAt.getTime() - lengthMs, untilMs);
+      for (let at = onStep(Math.max(startsAt.getTime(), fromMs), stepMs); at <= last; at += stepMs)
+        yield at;
+    }
+}
+
+/** The same as instants. */
+export function* freeStarts(fitting: Fitting): Generator<Date, void> {
+  for (const at of startsOf(fitting)) yield new Date(at);
+}
+
+/** The same as they travel: a day's text is made once, its minutes are looked up. */
+export function freeStartTexts(fitting: Fitting): string[] {
+  const found: string[] = [];
+  let day = Number.NaN;
+  let dayText = '';
+  for (const at of startsOf(fitting)) {
+    const today = Math.floor(at / dayMs);
+    if (today !== day) {
+      day = today;
+      dayText = new Date(today * dayMs).toISOString().slice(0, 10);
+    }
+    found.push(dayText + (minuteTexts[(at % dayMs) / minuteMs] ?? ''));
+  }
+  return found;
+}
+
+export const firstFree = (fitting: Fitting): Date | null => {
+  const next = freeStarts(fitting).next();
+  return next.done === true ? null : next.value;
+};
+
+/** Of time in which nothing is free: what would have to be different. */
+export function whyNothing(
+  fitting: Fitting,
+): Exclude<NothingBecause, 'not-theirs' | 'other-language'> {
+  if (fitting.open.length === 0) return 'closed';
+  const { startsWithin: _rooms, ...people } = fitting;
+  if (firstFree({ ...people, busy: [] }) === null) return 'too-short';
+  return firstFree(people) === null ? 'taken' : 'no-location';
+}
+
+const reasonWords: Record<NothingBecause, (names: string, isMany: boolean) => string> = {
+  'not-theirs': (names, isMany) => `${names} ${isMany ? 'do' : 'does'} not hold this type.`,
+  'other-language': (names, isMany) => `${names} ${isMany ? 'do' : 'does'} not speak the language.`,
+  closed: (names, isMany) => `${names} ${isMany ? 'are' : 'is'} away or not open then.`,
+  'too-short': (names, isMany) => `${names} ${isMany ? 'are' : 'is'} never open for so long.`,
+  taken: (names, isMany) => `${names} ${isMany ? 'are' : 'is'} booked out.`,
+  'no-location': (names, isMany) => `No room is free when ${names} ${isMany ? 'are' : 'is'}.`,
+};
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** One sentence for each reason, with the names of those whose it is. */
+export function nothingWords(
+  people: readonly { fullName: string; because: NothingBecause }[],
+): string {
+  const reasons = [...new Set(people.map(({ because }) => because))];
+  return reasons
+    .map((reason) => {
+      const names = people.filter(({ because }) => because === reason).map((one) => one.fullName);
+      const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names;
+      return reasonWords[reason](listed.format(shown), names.length > 1);
+    })
+    .join(' ');
+}

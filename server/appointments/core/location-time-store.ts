@@ -1,0 +1,142 @@
+/** Rows of rooms' time: what is taken, whose turn it is, and taking it with an appointment. */
+import { sql } from 'kysely';
+import type { Connection } from '#server/platform/database.ts';
+import type { Span } from './days.ts';
+import { holdsThatGiveWay, longestMs, meetsWished, wishedTimes } from '../taken-rows.ts';
+
+export interface Use extends Span {
+  /** Which of the spans it meets. */
+  at: number;
+  locationId: string;
+  appointmentId: string;
+  heldUntil: Date | null;
+  /** Held for a patient of the waiting list. */
+  isOffered: boolean;
+  bookedBy: string;
+  together: string;
+}
+
+interface Wanted {
+  locationIds: readonly string[];
+  /** With their buffers. */
+  spans: readonly Span[];
+  exceptIds: readonly string[];
+}
+
+/** What stands in these rooms at any of many times. */
+export function uses(db: Connection, { locationIds, spans, exceptIds }: Wanted): Promise<Use[]> {
+  return db
+    .selectFrom(wishedTimes(spans))
+    .innerJoin('location_times as lt', (join) =>
+      join
+        .on('lt.location_id', 'in', [...locationIds])
+        .on('lt.blocks', '=', true)
+        .on(meetsWished('lt')),
+    )
+    .innerJoin('appointments as a', 'a.id', 'lt.appointment_id')
+    .$if(exceptIds.length > 0, (rows) => rows.where('a.id', 'not in', [...exceptIds]))
+    .select([
+      sql<number>`w.nth::int - 1`.as('at'),
+      'lt.location_id as locationId',
+      'lt.appointment_id as appointmentId',
+      'lt.starts_at as startsAt',
+      'lt.ends_at as endsAt',
+      'a.held_until as heldUntil',
+      'a.offered as isOffered',
+      'a.created_by as bookedBy',
+      'lt.together',
+    ])
+    .orderBy('w.nth')
+    .orderBy('lt.starts_at')
+    .execute();
+}
+
+interface Looking {
+  locationIds: readonly string[];
+  span: Span;
+  now: Date;
+  /** Whose own holds are theirs to book. */
+  askedBy: string;
+}
+
+/** What is taken in each of these rooms at this instant, buffers and all. */
+export async function takenIn(
+  db: Connection,
+  { locationIds, span, now, askedBy }: Looking,
+): Promise<Map<string, Span[]>> {
+  const taken = new Map<string, Span[]>(locationIds.map((id) => [id, []]));
+  if (locationIds.length === 0) return taken;
+  const rows = await db
+    .selectFrom('location_times as lt')
+    .where('lt.location_id', 'in', [...locationIds])
+    .where('lt.blocks', '=', true)
+    .where('lt.starts_at', '>', new Date(span.startsAt.getTime() - longestMs))
+    .where('lt.starts_at', '<', new Date(span.endsAt.getTime() + longestMs))
+    .where('lt.appointment_id', 'not in', holdsThatGiveWay(db, { now, askedBy }))
+    .select('lt.location_id as locationId')
+    .select(sql<Date>`lower(lt.during)`.as('startsAt'))
+    .select(sql<Date>`upper(lt.during)`.as('endsAt'))
+    .execute();
+  for (const { locationId, ...time } of rows) taken.get(locationId)?.push(time);
+  return taken;
+}
+
+interface Present {
+  id: string;
+  name: string;
+}
+
+/** Those of them that are booked here, without taking their turn. */
+export const present = (
+  db: Connection,
+  { organizationId, ids }: { organizationId: string; ids: readonly string[] },
+): Promise<Present[]> => booked(db, organizationId, ids).execute();
+
+/** The same; bookings of one room take turns from here on, in one order for all. */
+export const takeTurn = (
+  db: Connection,
+  { organizationId, ids }: { organizationId: string; ids: readonly string[] },
+): Promise<Present[]> => booked(db, organizationId, ids).forNoKeyUpdate().execute();
+
+const booked = (db: Connection, organizationId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('locations')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', [...ids])
+    .where('active', '=', true)
+    .orderBy('id');
+
+/** A room, and with whom it is shared; null: with nobody. */
+export interface TakenLocation {
+  id: string;
+  together: string | null;
+}
+
+/** Copies the time of the appointments. Throws 23P01 where a room is not free (`isOverlap`). */
+export async function take(
+  db: Connection,
+  takers: readonly { appointmentId: string; location: TakenLocation | null }[],
+): Promise<void> {
+  const rows = takers.flatMap(({ appointmentId, location }) =>
+    location === null ? [] : [{ appointmentId, ...location }],
+  );
+  if (rows.length === 0) return;
+  await sql`insert into location_times (appointment_id, location_id, organization_id, starts_at,
+      ends_at, blocks, buffer_before_minutes, buffer_after_minutes, alone, together)
+    select a.id, w.location_id, a.organization_id, a.starts_at, a.ends_at, a.blocks,
+      a.buffer_before_minutes, a.buffer_after_minutes, a.alone, coalesce(w.together, uuidv7())
+    from unnest(${rows.map(({ appointmentId }) => appointmentId)}::uuid[],
+      ${rows.map(({ id }) => id)}::uuid[],
+      ${rows.map(({ together }) => together)}::uuid[]) as w(appointment_id, location_id, together)
+    join appointments a on a.id = w.appointment_id`.execute(db);
+}
+
+/** Before other times and rooms are taken for them. */
+export async function leave(db: Connection, appointmentIds: readonly string[]): Promise<void> {
+  if (appointmentIds.length === 0) return;
+  await db
+    .deleteFrom('location_times')
+    .where('appointment_id', 'in', [...appointmentIds])
+    .execute();
+}

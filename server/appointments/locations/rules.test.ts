@@ -1,0 +1,86 @@
+/** Which room is taken: none that is taken, the one it has, one for a whole series, in the type's order. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Span } from '../core/days.ts';
+import { chooseLocations, startsWithRoom } from './rules.ts';
+import { noneWords, takenWords } from '../location-words.ts';
+
+const rooms = ['one', 'two', 'three'];
+const date = (taken: string[], keptId: string | null = null) => ({ taken: new Set(taken), keptId });
+const minuteMs = 60_000;
+const span = (from: number, until: number): Span => ({
+  startsAt: new Date(from * minuteMs),
+  endsAt: new Date(until * minuteMs),
+});
+
+test.each([
+  ['the first of the list that is free', [date(['one'])], ['two']],
+  ['the one it has, although others are before it', [date([], 'three')], ['three']],
+  ['another one where its own is taken', [date(['three'], 'three')], ['one']],
+  ['none that was put away, although it has it', [date([], 'four')], ['one']],
+  ['one room for all dates', [date(['one']), date([]), date(['two'])], ['three', 'three', 'three']],
+  [
+    'several rooms where no one has all dates',
+    [date(['one', 'two']), date(['three']), date(['one', 'three'])],
+    ['three', 'one', 'two'],
+  ],
+  ['none where all are taken', [date(rooms), date([])], [null, 'one']],
+])('%s is taken', (_words, dates, chosen) => {
+  expect(chooseLocations(rooms, dates)).toEqual(chosen);
+});
+
+const meets = (one: Span, other: Span) =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+const spans = fc
+  .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 8 }))
+  .map(([from, length]) => span(from * 15, (from + length) * 15));
+
+test('S31 whatever is booked in whatever order, no two are in one room, and none is refused in vain', () => {
+  fc.assert(
+    fc.property(fc.array(spans, { maxLength: 40 }), (wishes) => {
+      const standing: (Span & { id: string })[] = [];
+      for (const wish of wishes) {
+        const taken = new Set(standing.filter((one) => meets(one, wish)).map(({ id }) => id));
+        const [id] = chooseLocations(rooms, [{ taken, keptId: null }]);
+        expect(id !== null).toBe(taken.size < rooms.length);
+        if (id) standing.push({ ...wish, id });
+      }
+      const pairs = standing.flatMap((one, at) => standing.slice(at + 1).map((two) => [one, two]));
+      expect(pairs.filter(([one, two]) => one!.id === two!.id && meets(one!, two!))).toEqual([]);
+    }),
+  );
+});
+
+test('S31 a start is offered exactly where one room is free for the whole of it, buffers and all', () => {
+  const busyOf = fc.array(fc.array(spans, { maxLength: 6 }), { minLength: 1, maxLength: 3 });
+  const minutes = fc.constantFrom(0, 5, 15);
+  fc.assert(
+    fc.property(busyOf, minutes, minutes, (busy, before, after) => {
+      const buffers = { bufferBeforeMinutes: before, bufferAfterMinutes: after };
+      const day = span(0, 720);
+      const windows = startsWithRoom({ span: day, durationMinutes: 30, busy, ...buffers });
+      for (let start = 0; start + 30 <= 720; start += 5) {
+        const whole = span(start - before, start + 30 + after);
+        const isFree = busy.some((taken) => !taken.some((one) => meets(one, whole)));
+        const { startsAt } = span(start, start + 30);
+        const isOffered = windows.some((one) => one.startsAt <= startsAt && startsAt <= one.endsAt);
+        expect(isOffered).toBe(isFree);
+      }
+    }),
+  );
+});
+
+test('what is in a room is told by its times, and of nobody', () => {
+  const room = { name: 'Room 3', times: [span(600, 630)] };
+  const other = { name: 'Room 4', times: [span(590, 610), span(620, 640)] };
+  const wish = { span: span(615, 645), zone: 'utc' };
+  expect(takenWords(room, wish)).toBe('Room 3 is taken 10:00 to 10:30.');
+  expect(takenWords(room, { ...wish, span: span(630, 660) })).toBe(
+    'Room 3 is taken 10:00 to 10:30, and time is kept free beside it.',
+  );
+  expect(noneWords([room, other], wish)).toBe(
+    'No room is free then: Room 3 is taken 10:00 to 10:30, Room 4 09:50 to 10:10 and 10:20 to 10:40.',
+  );
+  expect(noneWords([room, other, room, other], wish)).toMatch(/and 1 more is not free either\.$/);
+  expect(noneWords([], wish)).toMatch(/not booked any more/);
+});

@@ -1,0 +1,93 @@
+/** What a series would be: its dates, what stands on each of them, and whether people are open then. */
+import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
+import type { PreviewSeries, SeriesPreview } from '#shared/appointments/series.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/trpc.ts';
+import { idsOf, leadOf, requireAllowed } from '../booking/booking.ts';
+import { dayAt, type Span } from '../core/days.ts';
+import { hoursOf, type Open } from '../slots/hours-store.ts';
+import { openWithin } from '../slots/hours.ts';
+import { lasting } from '../lengths.ts';
+import { mayHold } from '../core/rules.ts';
+import { faultOfRule, occurrences } from './dates.ts';
+import { previewed, type WantedDate } from './placement.ts';
+import { requireType } from '../core/type-store.ts';
+
+/** No date of a series is further away from its first. */
+const furthestMs = 2 * 366 * 86_400_000;
+
+export const minutesOf = (input: PreviewSeries, type: TypeRecord): number =>
+  input.durationMinutes ?? type.durationMinutes;
+
+/** In the zone of the lead. Throws 400 where the rule itself is wrong. */
+export function wantedDates(input: PreviewSeries, type: TypeRecord, zone: string): WantedDate[] {
+  const startsAt = new Date(input.startsAt);
+  const fault = faultOfRule(input.rule, dayAt(startsAt, zone));
+  if (fault !== null) throw wrongField('rule', fault);
+  const minutes = minutesOf(input, type);
+  return occurrences(input.rule, startsAt, zone).map((one) => ({
+    day: one.day,
+    span: one.startsAt && lasting(one.startsAt, minutes),
+  }));
+}
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Hours and time off are no obstacle for staff (infra/decisions/0010-holds.md), so it is only said. */
+function closedHint(span: Span, people: readonly Open[], ownId: string): string | null {
+  const isOpen = (person: Open) =>
+    openWithin(span, person).some(
+      ({ startsAt, endsAt }) => startsAt <= span.startsAt && endsAt >= span.endsAt,
+    );
+  const closed = people.filter((person) => !isOpen(person));
+  if (closed.length === 0) return null;
+  const others = closed.filter((one) => one.practitionerId !== ownId).map((one) => one.fullName);
+  const own = others.length < closed.length ? ['your hours'] : [];
+  const theirs = others.length > 0 ? [`the hours of ${listed.format(others)}`] : [];
+  return `Outside ${[...own, ...theirs].join(' and ')}.`;
+}
+
+export function requireHolder(
+  type: TypeRecord,
+  lead: { id: string } & Pick<Open, 'hospitalRole'>,
+): void {
+  if (!mayHold(type, lead)) throw new Refusal('appointments.not-theirs');
+}
+
+/** Five statements, seven where the type asks for a room, however many dates. Throws 404 where a colleague or the type is not of this hospital. */
+export async function previewSeries(
+  signedIn: SignedIn,
+  input: PreviewSeries,
+): Promise<SeriesPreview> {
+  const { db, session } = signedIn;
+  const { id, organizationId } = session.person;
+  requireAllowed(signedIn, input);
+  const practitionerIds = idsOf(signedIn, input);
+  const type = await requireType(db, organizationId, input.typeId);
+  const startsAt = new Date(input.startsAt);
+  const span = { startsAt, endsAt: new Date(startsAt.getTime() + furthestMs) };
+  const people = await hoursOf(db, { organizationId, practitionerIds }, span);
+  const lead = people.find(({ practitionerId }) => practitionerId === leadOf(signedIn, input));
+  if (!lead || people.length < practitionerIds.length) throw new Refusal('not-found');
+  requireHolder(type, { ...lead, id: lead.practitionerId });
+  const wanted = wantedDates(input, type, lead.zone);
+  const because = input.overbookBecause ?? null;
+  const dates = await previewed(signedIn, {
+    type,
+    practitionerIds,
+    because,
+    locationId: input.locationId,
+    exceptIds: [],
+    wanted,
+  });
+  return {
+    zone: lead.zone,
+    dates: dates.map(({ day, span, verdict, words }) => ({
+      day,
+      startsAt: span && span.startsAt.toISOString(),
+      verdict,
+      words,
+      hint: span && closedHint(span, people, id),
+    })),
+  };
+}

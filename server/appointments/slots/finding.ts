@@ -1,0 +1,92 @@
+/** Finding a time: what is free for several people, and when the next one is, or why there is none. */
+import type {
+  FindFreeTime,
+  FindSlots,
+  FreeSlots,
+  FreeTime,
+  NothingBecause,
+} from '#shared/appointments/availability.ts';
+import type { SignedIn } from '#server/platform/trpc.ts';
+import { candidates, type Candidate, type Wish } from './candidates.ts';
+import { spanOfDays } from '../core/days.ts';
+import { firstFree, freeStartTexts, nothingWords, whyNothing } from '../core/free-starts.ts';
+import { requireType } from '../core/type-store.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** A proposal further ahead is none. */
+const daysAhead = 14;
+
+const isFit = ({ isHolder, isSpeaker }: Candidate) => isHolder && isSpeaker;
+
+function because({ fitting, isHolder, isSpeaker }: Candidate): NothingBecause {
+  if (!isHolder) return 'not-theirs';
+  return isSpeaker ? whyNothing(fitting) : 'other-language';
+}
+
+const idsOf = ({ people }: Candidate) => people.map(({ practitionerId }) => practitionerId);
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** Why those who have nothing have nothing, or why there is nobody at all. */
+function whyNone(found: readonly Candidate[], all: number, wish: Wish): string {
+  if (all > 0)
+    return nothingWords(
+      found.flatMap((one) =>
+        one.people.map(({ fullName }) => ({ fullName, because: because(one) })),
+      ),
+    );
+  if (wish.isAnybody && wish.language !== undefined)
+    return `Nobody who holds this type speaks ${languageNames.of(wish.language)}.`;
+  if (wish.unitId !== undefined) return 'Nobody works in this unit.';
+  return 'Nobody here holds this type.';
+}
+
+/** Three statements, four where the type asks for a room, however many people and days. Throws 404 where one of them does not work here. */
+export async function freeSlots(signedIn: SignedIn, input: FindSlots): Promise<FreeSlots> {
+  const { organizationId, zone } = signedIn.session.person;
+  const type = await requireType(signedIn.db, organizationId, input.typeId);
+  const span = spanOfDays(input, zone);
+  const { stepMinutes } = input;
+  const found = await candidates(signedIn, { type, wish: input, span, stepMinutes });
+  const free = found.map((candidate) => {
+    const starts = isFit(candidate) ? freeStartTexts(candidate.fitting) : [];
+    const why = starts.length === 0 ? because(candidate) : null;
+    return { practitionerIds: idsOf(candidate), starts, because: why };
+  });
+  const without = found.filter((_, at) => free[at]?.because !== null);
+  const people = found.flatMap((one) =>
+    one.people.map(({ practitionerId: id, fullName }) => ({ id, fullName })),
+  );
+  const reason = whyNone(without, found.length, input);
+  return { zone, people, free, reason: reason || null };
+}
+
+/** Proposals lie on five minutes. */
+const proposalStepMinutes = 5;
+
+/** The first time of any of them, of all of them together, or in words why there is none. */
+export async function nextFree(signedIn: SignedIn, input: FindFreeTime): Promise<FreeTime> {
+  const { organizationId } = signedIn.session.person;
+  const type = await requireType(signedIn.db, organizationId, input.typeId);
+  const now = signedIn.now();
+  const after = input.after === undefined ? now : new Date(input.after);
+  const startsAt = after > now ? after : now;
+  const found = await candidates(signedIn, {
+    type,
+    wish: input,
+    span: { startsAt, endsAt: new Date(startsAt.getTime() + daysAhead * dayMs) },
+    stepMinutes: proposalStepMinutes,
+  });
+  let best: { start: Date; candidate: Candidate } | null = null;
+  for (const candidate of found) {
+    const start = isFit(candidate) ? firstFree(candidate.fitting) : null;
+    if (start && (best === null || start < best.start)) best = { start, candidate };
+  }
+  if (best) {
+    const { start, candidate } = best;
+    return { startsAt: start.toISOString(), practitionerIds: idsOf(candidate), reason: null };
+  }
+  const reason = whyNone(found, found.length, input);
+  return { startsAt: null, practitionerIds: [], reason };
+}

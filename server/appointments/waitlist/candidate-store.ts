@@ -1,0 +1,108 @@
+/** Rows of those who wait for a clinician's time: what the rules judge, and whose turn is taken. */
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { HospitalRole } from '#shared/roles.ts';
+import type { Connection } from '#server/platform/database.ts';
+import type { Wish, WishedType } from './rules.ts';
+
+export interface Waiting extends Wish {
+  id: string;
+  createdBy: string;
+  type: WishedType & { id: string };
+}
+
+interface Sought {
+  organizationId: string;
+  /** Without one, whoever's time it may be. */
+  practitionerId?: string | undefined;
+  /** Days of the freed time on the clinician's wall. */
+  fromDay: string;
+  untilDay: string;
+  /** This one alone. */
+  entryId?: string | undefined;
+}
+
+const day = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
+
+/** Null where the type asks for none; those that are put away are not booked. */
+const locationIdsOf = sql<string[] | null>`case when t.location_ids = '{}' then null else array(
+  select l.id from unnest(t.location_ids) with ordinality n(id, nth)
+  join locations l on l.id = n.id where l.active order by n.nth) end`;
+
+/** Who could be asked at all: waiting, reachable by mail, for this clinician or for anybody. */
+export async function waitingFor(db: Connection, sought: Sought): Promise<Waiting[]> {
+  const { organizationId, practitionerId, fromDay, untilDay, entryId } = sought;
+  const rows = await db
+    .selectFrom('waitlist_entries as e')
+    .innerJoin('patients as pt', 'pt.id', 'e.patient_id')
+    .innerJoin('appointment_types as t', 't.id', 'e.type_id')
+    .where('e.organization_id', '=', organizationId)
+    .where('e.state', '=', 'waiting')
+    .where('pt.email', 'is not', null)
+    .where('t.active', '=', true)
+    .$if(practitionerId !== undefined, (some) =>
+      some.where((is) =>
+        is.or([
+          is('e.practitioner_id', 'is', null),
+          is('e.practitioner_id', '=', practitionerId ?? ''),
+        ]),
+      ),
+    )
+    .where(sql<boolean>`e.from_day <= ${untilDay}::date and e.until_day >= ${fromDay}::date`)
+    .$if(entryId !== undefined, (some) => some.where('e.id', '=', entryId ?? ''))
+    .select((is) => [
+      'e.id',
+      'e.practitioner_id as practitionerId',
+      'e.weekdays',
+      'e.part_of_day as partOfDay',
+      'e.urgent',
+      'e.waiting_since as waitingSince',
+      'e.created_by as createdBy',
+      day('e.from_day').as('fromDay'),
+      day('e.until_day').as('untilDay'),
+      't.id as typeId',
+      't.duration_minutes as durationMinutes',
+      't.buffer_before_minutes as bufferBeforeMinutes',
+      't.buffer_after_minutes as bufferAfterMinutes',
+      't.notice_minutes as noticeMinutes',
+      't.days_ahead as daysAhead',
+      sql<HospitalRole[]>`t.holder_jobs`.as('holderJobs'),
+      't.holder_ids as holderIds',
+      locationIdsOf.as('locationIds'),
+      jsonArrayFrom(
+        is
+          .selectFrom('waitlist_offers as o')
+          .select(['o.practitioner_id as practitionerId'])
+          .select(['o.freed_from as startsAt', 'o.freed_until as endsAt'])
+          .whereRef('o.entry_id', '=', 'e.id')
+          // Who was never asked may be asked again.
+          .where('o.outcome', '<>', 'withdrawn'),
+      ).as('asked'),
+    ])
+    .execute();
+  return rows.map((row) => {
+    const { typeId, asked, ...rest } = row;
+    return {
+      ...rest,
+      type: { ...rest, id: typeId },
+      asked: asked.map(({ startsAt, endsAt, ...one }) => ({
+        ...one,
+        startsAt: new Date(startsAt),
+        endsAt: new Date(endsAt),
+      })),
+    };
+  });
+}
+
+/** Takes the entry for this transaction; false where it is another's just now, or waits no more. */
+export async function taken(db: Connection, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('waitlist_entries')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,133 @@
+/** Rows of offers: made with their hold, found by their link, closed with an outcome. */
+import { sql } from 'kysely';
+import type { OfferOutcome } from '#shared/appointments/waitlist.ts';
+import type { Connection } from '#server/platform/database.ts';
+import type { Span } from '../core/days.ts';
+
+export interface NewOffer extends Span {
+  organizationId: string;
+  entryId: string;
+  practitionerId: string;
+  appointmentId: string;
+  freed: Span;
+  madeAt: Date;
+  expiresAt: Date;
+}
+
+/** Its id is known first, since the link is made of it (waitlist-link.ts). */
+export async function insert(
+  db: Connection,
+  offer: NewOffer & { id: string; tokenHash: Buffer },
+): Promise<void> {
+  await db
+    .insertInto('waitlist_offers')
+    .values({
+      id: offer.id,
+      organization_id: offer.organizationId,
+      entry_id: offer.entryId,
+      practitioner_id: offer.practitionerId,
+      appointment_id: offer.appointmentId,
+      starts_at: offer.startsAt,
+      ends_at: offer.endsAt,
+      freed_from: offer.freed.startsAt,
+      freed_until: offer.freed.endsAt,
+      token_hash: offer.tokenHash,
+      made_at: offer.madeAt,
+      sent_at: null,
+      expires_at: offer.expiresAt,
+      outcome: null,
+      closed_at: null,
+    })
+    .execute();
+}
+
+const rows = (db: Connection) =>
+  db
+    .selectFrom('waitlist_offers as o')
+    .select([
+      'o.id',
+      'o.organization_id as organizationId',
+      'o.entry_id as entryId',
+      'o.practitioner_id as practitionerId',
+      'o.appointment_id as appointmentId',
+      'o.starts_at as startsAt',
+      'o.ends_at as endsAt',
+      'o.freed_from as freedFrom',
+      'o.freed_until as freedUntil',
+      'o.sent_at as sentAt',
+      'o.expires_at as expiresAt',
+      'o.outcome',
+    ]);
+
+export interface OfferRow extends Span {
+  id: string;
+  organizationId: string;
+  entryId: string;
+  practitionerId: string;
+  /** Null where its hold ended and gave way to something else. */
+  appointmentId: string | null;
+  freedFrom: Date;
+  freedUntil: Date;
+  sentAt: Date | null;
+  expiresAt: Date;
+  outcome: OfferOutcome | null;
+}
+
+export async function byId(db: Connection, id: string): Promise<OfferRow | null> {
+  return (await rows(db).where('o.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function byHash(db: Connection, tokenHash: Buffer): Promise<OfferRow | null> {
+  return (await rows(db).where('o.token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
+}
+
+export async function openOf(db: Connection, entryId: string): Promise<OfferRow | null> {
+  const row = await rows(db)
+    .where('o.entry_id', '=', entryId)
+    .where('o.outcome', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** To be called after the clinician's turn and the entry's lock; in this order for all. */
+export async function locked(db: Connection, id: string): Promise<OfferRow | null> {
+  return (await rows(db).where('o.id', '=', id).forUpdate('o').executeTakeFirst()) ?? null;
+}
+
+export async function close(
+  db: Connection,
+  id: string,
+  { outcome, at }: { outcome: OfferOutcome; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('waitlist_offers')
+    .set({ outcome, closed_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function sent(db: Connection, id: string, at: Date): Promise<void> {
+  await db.updateTable('waitlist_offers').set({ sent_at: at }).where('id', '=', id).execute();
+}
+
+/** What the letter and the patient's page say of it, and whether it can still be kept. */
+export async function shownById(db: Connection, id: string) {
+  return db
+    .selectFrom('waitlist_offers as o')
+    .innerJoin('waitlist_entries as e', 'e.id', 'o.entry_id')
+    .innerJoin('patients as pt', 'pt.id', 'e.patient_id')
+    .innerJoin('appointment_types as t', 't.id', 'e.type_id')
+    .innerJoin('practitioners as p', 'p.id', 'o.practitioner_id')
+    .innerJoin('organizations as org', 'org.id', 'o.organization_id')
+    .leftJoin('appointments as a', 'a.id', 'o.appointment_id')
+    .select([
+      'pt.email',
+      'p.full_name as practitioner',
+      'p.zone',
+      'org.name as organization',
+      'a.state',
+    ])
+    .select(sql<boolean>`t.kind = 'tele-visit'`.as('isTeleVisit'))
+    .where('o.id', '=', id)
+    .executeTakeFirstOrThrow();
+}

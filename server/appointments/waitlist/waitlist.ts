@@ -1,0 +1,183 @@
+/** The waiting list as the staff keep it: read, put on, changed, taken off. */
+import { may } from '#shared/roles.ts';
+import type {
+  Entry,
+  EntryRef,
+  EntryState,
+  ListEntries,
+  NewEntry,
+  SaveEntry,
+  Waitlist,
+} from '#shared/appointments/waitlist.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import { isTaken, type Connection } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/trpc.ts';
+import { reach } from '../booking/booking.ts';
+import { dayAt } from '../core/days.ts';
+import { once } from '../once.ts';
+import { mayHold } from '../core/rules.ts';
+import { tellTime } from '../telling.ts';
+import { requireType } from '../core/type-store.ts';
+import { letGo, lockedOffer } from './closing.ts';
+import * as offers from './offer-store.ts';
+import * as store from './entry-store.ts';
+
+const mostShown = 200;
+
+const statesOf: Record<ListEntries['show'], readonly EntryState[]> = {
+  waiting: ['waiting', 'offered'],
+  over: ['booked', 'removed'],
+};
+
+export const aboutEntry = (id: string) => ({ type: 'WaitlistEntry', id });
+
+export async function list(signedIn: SignedIn, { show, typeId }: ListEntries): Promise<Waitlist> {
+  const { db, now, session } = signedIn;
+  const { zone } = session.person;
+  const wanted = { states: statesOf[show], typeId, limit: mostShown + 1 };
+  const found = await store.list(db, reach(session.person), wanted);
+  const entries = found.slice(0, mostShown);
+  await record(db, signedIn, { action: 'waitlist.read', detail: { count: entries.length } });
+  const isMore = found.length > mostShown;
+  return { zone, today: dayAt(now(), zone), entries, isMore };
+}
+
+/** Nobody else's, and nobody of another hospital's (S15). */
+export async function requireEntry(
+  db: Connection,
+  { session }: SignedIn,
+  id: string,
+): Promise<Entry> {
+  const found = await store.byId(db, reach(session.person), id);
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
+
+async function requireReachable(db: Connection, organizationId: string, patientId: string) {
+  const patient = await db
+    .selectFrom('patients')
+    .select('email')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', patientId)
+    .executeTakeFirst();
+  if (!patient) throw new Refusal('not-found');
+  if (patient.email === null) throw new Refusal('waitlist.no-address');
+}
+
+/** Whoever does not plan puts patients on the list for themselves alone. */
+async function requireClinician(db: Connection, signedIn: SignedIn, input: NewEntry) {
+  const { person } = signedIn.session;
+  const { organizationId } = person;
+  const id = input.practitionerId === undefined ? person.id : input.practitionerId;
+  if (id !== person.id && !may(person, 'appointments.plan')) throw new Refusal('access.denied');
+  const type = await requireType(db, organizationId, input.typeId);
+  if (id === null) return null;
+  const clinician = await db
+    .selectFrom('practitioners')
+    .select(['id', 'hospital_role as hospitalRole'])
+    .where('organization_id', '=', organizationId)
+    .where('active', '=', true)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!clinician) throw new Refusal('not-found');
+  if (!mayHold(type, clinician)) throw new Refusal('appointments.not-theirs');
+  return id;
+}
+
+async function insert(db: Connection, signedIn: SignedIn, input: NewEntry): Promise<string> {
+  const { organizationId, id: createdBy } = signedIn.session.person;
+  const practitionerId = await requireClinician(db, signedIn, input);
+  await requireReachable(db, organizationId, input.patientId);
+  const id = await store.insert(db, {
+    ...input,
+    organizationId,
+    practitionerId,
+    createdBy,
+    waitingSince: signedIn.now(),
+  });
+  const { typeId, urgent } = input;
+  const detail = { typeId, urgent, ...(practitionerId === null ? {} : { practitionerId }) };
+  await record(db, signedIn, { action: 'waitlist.add', object: aboutEntry(id), detail });
+  return id;
+}
+
+async function waitsOnce<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isTaken(error) ? new Refusal('waitlist.waits-already') : error;
+  }
+}
+
+/** Throws 409 where the patient could not be asked, or already waits for this type and clinician. */
+export function add(signedIn: SignedIn, input: NewEntry): Promise<Entry> {
+  const action = 'waitlist.add';
+  return attempted(signedIn, { action }, async () => {
+    const entry = await waitsOnce(() =>
+      signedIn.db.transaction().execute(async (db) => {
+        const id = await once(db, signedIn, { action, input }, () => insert(db, signedIn, input));
+        return requireEntry(db, signedIn, id);
+      }),
+    );
+    tellTime(signedIn, []);
+    return entry;
+  });
+}
+
+/** What stands in the note is the patient's and not the record's. */
+const factsOf = ({ fromDay, untilDay, weekdays, partOfDay, urgent }: Entry) => ({
+  fromDay,
+  untilDay,
+  weekdays,
+  partOfDay,
+  urgent,
+});
+
+/** Throws 409 where somebody else changed it since `version`, or where it is over. */
+export function save(signedIn: SignedIn, input: SaveEntry): Promise<Entry> {
+  const { entryId: id, ...change } = input;
+  const entry = { action: 'waitlist.save' as const, object: aboutEntry(id) };
+  return attempted(signedIn, entry, async () => {
+    const saved = await signedIn.db.transaction().execute(async (db) => {
+      const before = await requireEntry(db, signedIn, id);
+      if (!statesOf.waiting.includes(before.state)) throw new Refusal('waitlist.over');
+      if (!(await store.save(db, id, change))) throw new Refusal('conflict');
+      const after = await requireEntry(db, signedIn, id);
+      const detail = { before: factsOf(before), after: factsOf(after) };
+      await record(db, signedIn, { ...entry, detail });
+      return after;
+    });
+    tellTime(signedIn, []);
+    return saved;
+  });
+}
+
+async function removeIt(db: Connection, signedIn: SignedIn, id: string): Promise<void> {
+  await requireEntry(db, signedIn, id);
+  const open = await offers.openOf(db, id);
+  const held = open && (await lockedOffer(db, open));
+  const entry = held?.entry ?? (await store.locked(db, id));
+  if (!entry || entry.state === 'removed') return;
+  if (entry.state === 'booked') throw new Refusal('waitlist.over');
+  const action = 'waitlist.remove';
+  if (held?.offer.outcome === null) {
+    const closing = { offer: held.offer, outcome: 'withdrawn', entryState: 'removed' } as const;
+    await letGo(db, { ...signedIn, actor: signedIn }, { ...closing, action });
+    return;
+  }
+  // An offer was made in this moment: whoever looks again sees it.
+  if (entry.state === 'offered') throw new Refusal('conflict');
+  await store.setState(db, id, 'removed');
+  await record(db, signedIn, { action, object: aboutEntry(id) });
+}
+
+/** An open offer of it is withdrawn; its time goes to the next. Repeated, nothing more happens. */
+export function remove(signedIn: SignedIn, { entryId: id }: EntryRef): Promise<{ success: true }> {
+  const entry = { action: 'waitlist.remove' as const, object: aboutEntry(id) };
+  return attempted(signedIn, entry, async () => {
+    await signedIn.db.transaction().execute((db) => removeIt(db, signedIn, id));
+    tellTime(signedIn, []);
+    return { success: true };
+  });
+}

@@ -1,0 +1,177 @@
+/** Setting a password: by a mailed link, by an invitation, or while signed in (S9, S12). */
+import { record } from '#server/audit/service.ts';
+import { accountByEmail, byId, hasAccess, setPasswordHash } from '#server/people/service.ts';
+import type { Connection } from '#server/platform/database.ts';
+import type { SendPasswordLink } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { Practitioner, SignedIn, Visitor } from '#server/platform/trpc.ts';
+import { allowed } from '#server/platform/http/rate-limit.ts';
+import { weaknessOf } from '../blocklist.ts';
+import { readCookie } from '../cookies.ts';
+import { forgetDevices } from '../sessions/devices-store.ts';
+import { deviceName, laneOf } from '../sessions/devices.ts';
+import { endAll } from '../sessions/end-sessions.ts';
+import { invitationLetter, passwordChangedLetter, resetLetter } from '../letters.ts';
+import * as links from './password-link-store.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { newLink } from '#server/platform/secret-link.ts';
+import { hashOf } from '#server/platform/secrets.ts';
+import { judged } from '../throttle.ts';
+
+const lifeMinutes: Record<links.LinkPurpose, number> = { reset: 30, invitation: 7 * 24 * 60 };
+
+/** A person is sent at most so many links an hour, and an address may ask for so many. */
+const hourly = { ofAccount: 3, ofAddress: 30, windowMs: 60 * 60_000 };
+
+const words = {
+  asked: 'If that address has an account, a mail is on its way. Its link works for 30 minutes.',
+  deadLink: 'This link does not work any more. Ask for a new one.',
+  wrongPassword: 'Your current password is not right.',
+};
+
+/** Lays the link down in the caller's transaction; what it answers mails it after the commit. */
+export const sendPasswordLink: SendPasswordLink = async (db, visitor, { person, purpose }) => {
+  const { link, tokenHash } = newLink(visitor, 'resetpassword');
+  const madeAt = visitor.now();
+  await links.insert(db, {
+    tokenHash,
+    practitionerId: person.id,
+    purpose,
+    madeAt,
+    expiresAt: new Date(madeAt.getTime() + lifeMinutes[purpose] * 60_000),
+  });
+  await record(db, visitor, {
+    action: 'password.link-sent',
+    account: person,
+    object: { type: 'Practitioner', id: person.id },
+    detail: { purpose },
+  });
+  const letterOf = purpose === 'reset' ? resetLetter : invitationLetter;
+  return () => visitor.mail.send(letterOf({ to: person.email, link, person }));
+};
+
+/** Whether this is one ask too many; the account's limit is silent, so that it tells nothing. */
+async function mayAsk(visitor: Visitor, account: string): Promise<boolean> {
+  const { call } = visitor;
+  const window = { windowMs: hourly.windowMs, id: call.requestId };
+  const ofAddress = { ...window, lane: `reset-from:${call.address}`, most: hourly.ofAddress };
+  const waitSeconds = await allowed(visitor, ofAddress);
+  if (waitSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds: waitSeconds });
+  const ofAccount = { ...window, lane: `reset-of:${account}`, most: hourly.ofAccount };
+  return (await allowed(visitor, ofAccount)) === 0;
+}
+
+/** The same answer for every address, and as soon: the link is made and mailed behind it. */
+export async function requestPasswordReset(visitor: Visitor, { email }: { email: string }) {
+  const { account } = await laneOf(visitor, email);
+  const isWelcome = await mayAsk(visitor, account);
+  const found = await accountByEmail(visitor.db, email);
+  const person = found?.person;
+  if (isWelcome && person && hasAccess(person)) {
+    void visitor.db
+      .transaction()
+      .execute((db) => sendPasswordLink(db, visitor, { person, purpose: 'reset' }))
+      .then((mailIt) => mailIt())
+      .catch((error: unknown) => visitor.log.error({ err: error }, 'a reset link was not made'));
+  }
+  return { success: true as const, message: words.asked };
+}
+
+interface PasswordChange {
+  person: Practitioner;
+  hash: string;
+  how: 'reset' | 'invitation' | 'changed';
+  exceptSessionId?: string;
+}
+
+/** New hash, sessions and known browsers ended, written down: all in one transaction of the caller's. */
+async function applyChange(db: Connection, visitor: Visitor, change: PasswordChange) {
+  const { person, hash, how, exceptSessionId } = change;
+  await setPasswordHash(db, person.id, hash);
+  const own = exceptSessionId === undefined ? null : hashOf(readCookie(visitor, 'device'));
+  await forgetDevices(db, { practitionerId: person.id, except: own });
+  const ending = { person, because: 'password-changed', exceptId: exceptSessionId };
+  const afterCommit = await endAll(db, visitor, ending);
+  await record(db, visitor, {
+    action: 'password.changed',
+    account: person,
+    object: { type: 'Practitioner', id: person.id },
+    detail: { how },
+  });
+  return afterCommit;
+}
+
+function tellThem(visitor: Visitor, person: Practitioner): void {
+  const { call, mail, now, env } = visitor;
+  const device = deviceName(call.userAgent);
+  const where = { at: now(), zone: person.zone, device, address: call.address };
+  void mail.send(passwordChangedLetter({ to: person.email, ...where, publicUrl: env.publicUrl }));
+}
+
+const aboutOf = ({ fullName, email, organization }: Practitioner) => [
+  fullName,
+  email,
+  organization,
+];
+
+/** By the mailed link: once, and it signs nobody in. */
+export async function resetPassword(
+  visitor: Visitor,
+  { token, password }: { token: string; password: string },
+) {
+  const tokenHash = hashOf(token);
+  const now = visitor.now();
+  const link = tokenHash && (await links.findUsable(visitor.db, { tokenHash, now }));
+  const person = link && (await byId(visitor.db, link.practitionerId));
+  if (!tokenHash || !link || !person?.active)
+    return { success: false as const, error: words.deadLink };
+  const weakness = await weaknessOf(password, aboutOf(person));
+  if (weakness) return { success: false as const, error: weakness };
+  const hash = await hashPassword(password);
+  const afterCommit = await visitor.db.transaction().execute(async (db) => {
+    const isFirst = await links.redeem(db, { tokenHash, practitionerId: person.id, now });
+    return isFirst ? await applyChange(db, visitor, { person, hash, how: link.purpose }) : null;
+  });
+  if (!afterCommit) return { success: false as const, error: words.deadLink };
+  await afterCommit();
+  tellThem(visitor, person);
+  return { success: true as const };
+}
+
+/** While signed in: asks for the current password, and leaves only this session open. */
+export async function changePassword(
+  signedIn: SignedIn,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+) {
+  const { db, redis, now, call, session } = signedIn;
+  const { person } = session;
+  const { account, lane } = await laneOf(signedIn, person.email);
+  const attempt = {
+    redis,
+    now,
+    lane,
+    account,
+    isKnownDevice: true,
+    address: call.address,
+    id: call.requestId,
+  };
+  const isRight = await judged(attempt, async () => {
+    const found = await accountByEmail(db, person.email);
+    const verdict = await verifyPassword(found?.passwordHash ?? null, currentPassword);
+    return { isRight: verdict.isRight, result: verdict.isRight };
+  });
+  if (!isRight)
+    return {
+      success: false as const,
+      error: words.wrongPassword,
+      field: 'currentPassword' as const,
+    };
+  const weakness = await weaknessOf(newPassword, aboutOf(person));
+  if (weakness) return { success: false as const, error: weakness, field: 'newPassword' as const };
+  const hash = await hashPassword(newPassword);
+  const change = { person, hash, how: 'changed', exceptSessionId: session.id } as const;
+  const afterCommit = await db.transaction().execute((tx) => applyChange(tx, signedIn, change));
+  await afterCommit();
+  tellThem(signedIn, person);
+  return { success: true as const };
+}

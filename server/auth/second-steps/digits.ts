@@ -1,0 +1,68 @@
+/** The six digits of the second step: mailed, or of an authenticator app. */
+import type { SecondStep } from '#shared/auth/second-steps.ts';
+import type { Visitor } from '#server/platform/trpc.ts';
+import type { Challenge } from '../challenges.ts';
+import { judgeCode, type CodeVerdict } from '../codes.ts';
+import { authenticatorOf, hasBetterStep, heldBy, useTotpStep } from './second-steps-store.ts';
+import { totpStep } from './totp.ts';
+import { disclosed } from '#server/platform/vault.ts';
+
+export const deadCode = 'That code does not work. Ask for a new one.';
+export const startAgain = 'That did not work. Go back and sign in again.';
+
+const triesInWords = (count: number) => (count === 1 ? '1 try' : `${count} tries`);
+
+interface Wrong {
+  what: 'code' | 'passkey';
+  /** Said where nothing was judged, or no try is left. */
+  instead: string;
+}
+
+export function wrongWords(verdict: CodeVerdict, { what, instead }: Wrong): string {
+  if (verdict.is !== 'wrong' || verdict.triesLeft < 1) return instead;
+  return `That ${what} is not right. ${triesInWords(verdict.triesLeft)} left.`;
+}
+
+/** The time step of the person's authenticator whose code this is; null where there is none. */
+async function findTotpStep(
+  { db, env, now }: Visitor,
+  practitionerId: string,
+  code: string,
+): Promise<number | null> {
+  const own = await authenticatorOf(db, practitionerId);
+  const secret = own && disclosed({ env }, own.sealedSecret, practitionerId);
+  return own && secret ? totpStep({ secret, code, now: now(), after: own.lastStep }) : null;
+}
+
+type Judgement =
+  | { isRight: true; by: SecondStep; setsUpOnly: boolean }
+  | { isRight: false; words: string };
+
+/** A mailed code is used up in Redis; one of an authenticator by its time step, in Postgres too. */
+export async function judgeDigits(
+  visitor: Visitor,
+  challenge: Challenge,
+  otp: string,
+): Promise<Judgement> {
+  const { practitionerId } = challenge;
+  const held = await heldBy(visitor.db, practitionerId);
+  const mailed = { isRight: true, by: 'mailed-code' } as const;
+  if (!hasBetterStep(held)) {
+    const verdict = await judgeCode(visitor, challenge, { code: otp, better: null });
+    if (verdict.is === 'right') return { ...mailed, setsUpOnly: !held.mailedCodeAllowed };
+    return { isRight: false, words: wrongWords(verdict, { what: 'code', instead: deadCode }) };
+  }
+  const step = await findTotpStep(visitor, practitionerId, otp);
+  const shown = {
+    code: held.mailedCodeAllowed ? otp : null,
+    better: { isRight: step !== null },
+  };
+  const verdict = await judgeCode(visitor, challenge, shown);
+  if (verdict.is !== 'right') {
+    return { isRight: false, words: wrongWords(verdict, { what: 'code', instead: startAgain }) };
+  }
+  if (verdict.by === 'mail' || step === null) return { ...mailed, setsUpOnly: false };
+  return (await useTotpStep(visitor.db, { practitionerId, step }))
+    ? { isRight: true, by: 'authenticator', setsUpOnly: false }
+    : { isRight: false, words: startAgain };
+}

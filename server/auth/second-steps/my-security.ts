@@ -1,0 +1,97 @@
+/** My security: what somebody signs in with, as they see it themselves, and its recovery codes. */
+import { Refusal } from '#server/platform/errors.ts';
+import { record } from '#server/audit/service.ts';
+import { accountByEmail } from '#server/people/service.ts';
+import type { SignedIn } from '#server/platform/trpc.ts';
+import { tellOfChange } from '../change-notices.ts';
+import { passkeysOf } from './passkeys-store.ts';
+import { relyingParty } from './passkeys.ts';
+import { linksOf, unlink } from '../sso/provider-links-store.ts';
+import { makeRecoveryCodes } from './recovery.ts';
+import * as store from './second-steps-store.ts';
+import { noteChange } from './step-changes.ts';
+import { isOwnPassword, isUnlocked, requireUnlocked, unlock } from './unlock.ts';
+
+const wrongPassword = 'Your password is not right.';
+const noPassword =
+  'Your account has no password. Sign out, sign in again the way you do, and change this within five minutes.';
+
+const labelOf = ({ env }: SignedIn, issuer: string) =>
+  env.providers.find((provider) => provider.issuer === issuer)?.label ?? new URL(issuer).hostname;
+
+/** Everything that the page shows; of secrets only that there are some. */
+export async function mySecurity(signedIn: SignedIn) {
+  const { db, env, session } = signedIn;
+  const { id } = session.person;
+  const [held, authenticator, passkeys, links, unlocked] = await Promise.all([
+    store.heldBy(db, id),
+    store.authenticatorOf(db, id),
+    passkeysOf(db, id),
+    linksOf(db, id),
+    isUnlocked(signedIn),
+  ]);
+  return {
+    /** Whether changes are open for some minutes, the password having been given. */
+    unlocked,
+    mailedCodeAllowed: held.mailedCodeAllowed,
+    authenticator: authenticator && { addedAt: authenticator.addedAt.toISOString() },
+    /** The domain that passkeys are made for; null where this server's address has none. */
+    passkeyDomain: relyingParty(env)?.id ?? null,
+    passkeys: passkeys.map(({ id: passkeyId, name, synced, addedAt, usedAt }) => ({
+      id: passkeyId,
+      name,
+      synced,
+      addedAt: addedAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft: held.recoveryCodes,
+    providers: links.map(({ id: linkId, issuer, linkedAt, usedAt }) => ({
+      id: linkId,
+      label: labelOf(signedIn, issuer),
+      linkedAt: linkedAt.toISOString(),
+      usedAt: usedAt.toISOString(),
+    })),
+  };
+}
+
+/** Opens the changes for five minutes. */
+export async function unlockSecurity(signedIn: SignedIn, { password }: { password: string }) {
+  const { db, session } = signedIn;
+  const found = await accountByEmail(db, session.person.email);
+  if (found?.passwordHash === null) return { success: false as const, error: noPassword };
+  const isRight = await isOwnPassword(signedIn, password);
+  const outcome = isRight ? 'success' : 'failure';
+  await record(db, signedIn, { action: 'second-step.unlock', outcome });
+  if (!isRight) return { success: false as const, error: wrongPassword };
+  await unlock(signedIn, session.id);
+  return { success: true as const };
+}
+
+/** Ten new ones; the old ones open nothing any more. Only beside a better second step. */
+export async function newRecoveryCodes(signedIn: SignedIn) {
+  await requireUnlocked(signedIn);
+  const { person } = signedIn.session;
+  const recoveryCodes = await signedIn.db.transaction().execute(async (db) => {
+    await store.takeTurn(db, person.id);
+    if (!store.hasBetterStep(await store.heldBy(db, person.id))) throw new Refusal('not-found');
+    await noteChange(db, signedIn, { action: 'second-step.recovery-codes' });
+    return makeRecoveryCodes(db, signedIn, person.id);
+  });
+  tellOfChange(signedIn, person, 'New recovery codes were made; the old ones work no more.');
+  return { recoveryCodes };
+}
+
+/** From then on that account opens nothing here, until it is connected anew. */
+export async function disconnectProvider(signedIn: SignedIn, { id }: { id: string }) {
+  await requireUnlocked(signedIn);
+  const { person } = signedIn.session;
+  const issuer = await signedIn.db.transaction().execute(async (db) => {
+    const unlinked = await unlink(db, { id, practitionerId: person.id });
+    if (unlinked === null) throw new Refusal('not-found');
+    await noteChange(db, signedIn, { action: 'provider.disconnect' });
+    return unlinked;
+  });
+  const label = labelOf(signedIn, issuer);
+  tellOfChange(signedIn, person, `"${label}" does not open your account any more.`);
+  return { success: true as const };
+}

@@ -1,0 +1,37 @@
+/** The password once more: what has to be given before somebody changes how they sign in. */
+import { accountByEmail } from '#server/people/service.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn, Visitor } from '#server/platform/trpc.ts';
+import { laneOf } from '../sessions/devices.ts';
+import { verifyPassword } from '../passwords/password-hash.ts';
+import { judged } from '../throttle.ts';
+
+const openMs = 5 * 60_000;
+
+const nameOf = (sessionId: string) => `unlocked:${sessionId}`;
+
+/** Whether this is the signed-in person's password; counted and throttled like one at sign-in. */
+export async function isOwnPassword(signedIn: SignedIn, password: string): Promise<boolean> {
+  const { db, redis, now, call, session } = signedIn;
+  const { email } = session.person;
+  const { account, lane } = await laneOf(signedIn, email);
+  const { address, requestId: id } = call;
+  const attempt = { redis, now, lane, account, isKnownDevice: true, address, id };
+  return judged(attempt, async () => {
+    const found = await accountByEmail(db, email);
+    const { isRight } = await verifyPassword(found?.passwordHash ?? null, password);
+    return { isRight, result: isRight };
+  });
+}
+
+/** For five minutes, and for this session alone. */
+export async function unlock({ redis }: Visitor, sessionId: string): Promise<void> {
+  await redis.set(nameOf(sessionId), '1', 'PX', openMs);
+}
+
+export const isUnlocked = async ({ redis, session }: SignedIn): Promise<boolean> =>
+  (await redis.exists(nameOf(session.id))) === 1;
+
+export async function requireUnlocked(signedIn: SignedIn): Promise<void> {
+  if (!(await isUnlocked(signedIn))) throw new Refusal('security.locked');
+}

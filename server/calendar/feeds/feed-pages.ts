@@ -1,0 +1,29 @@
+/** The pages of feeds: text for whoever holds the address, and for everybody else nothing is there. */
+import express, { type Request, type RequestHandler, type Router } from 'express';
+import { callOf } from '#server/platform/http/call.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { requestIdOf } from '#server/platform/http/request-id.ts';
+import { feedText } from './feeds.ts';
+
+/** Proxies may have marked the tag as weak. */
+const hasAlready = (header: string | undefined, tag: string) =>
+  (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+
+/**
+ * Under /feeds. An address that opens nothing is an unknown page like any. The secret goes into no
+ * header, no line of the log and no row.
+ */
+export function feedPages(deps: Deps): Router {
+  const answer: RequestHandler<{ file: string }> = async (req, res, next) => {
+    const secret = /^([\w-]{43})\.ics$/.exec(req.params.file)?.[1] ?? '';
+    const visitor = { ...deps, call: callOf(req as Request, res, requestIdOf(res)) };
+    const fed = await feedText(visitor, secret);
+    if (!fed) return next();
+    res.set({ etag: fed.tag, 'content-disposition': 'inline; filename="karemd.ics"' });
+    if (hasAlready(req.get('if-none-match'), fed.tag)) res.status(304).end();
+    else res.type('text/calendar; charset=utf-8').send(fed.text);
+  };
+  const router = express.Router({ caseSensitive: true, strict: true });
+  router.get('/:file', answer);
+  return router;
+}

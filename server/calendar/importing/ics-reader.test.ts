@@ -1,0 +1,96 @@
+/** S19 whatever a file holds, reading it costs a bounded time and nobody else waits. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allowed } from '#server/platform/http/rate-limit.ts';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+
+let clinic: Clinic;
+let lena: Clinician;
+beforeAll(async () => {
+  clinic = await openClinic();
+  lena = await clinic.clinician();
+});
+afterAll(() => clinic.close());
+
+const wrapped = (body: string) => `BEGIN:VCALENDAR\nVERSION:2.0\n${body}END:VCALENDAR\n`;
+const many = (count: number, lines: (nth: number) => string) =>
+  wrapped(
+    Array.from({ length: count }, (_, nth) => `BEGIN:VEVENT\n${lines(nth)}\nEND:VEVENT\n`).join(''),
+  );
+const preview = (text: string) => lena.browser.call('calendar.previewImport', { text });
+
+const list = (count: number) => Array.from({ length: count }, (_, nth) => nth).join(',');
+
+test.each([
+  ['a thousand events', many(1_000, (nth) => `UID:${nth}\nDTSTART:20300101T000000Z`)],
+  ['rules of seconds', many(700, () => 'DTSTART:19010101T000000Z\nRRULE:FREQ=SECONDLY')],
+  [
+    'one rule of every second of a day',
+    many(
+      1,
+      () =>
+        `DTSTART:19010101T000000Z\nDURATION:PT1S\nRRULE:FREQ=DAILY;BYHOUR=${list(24)};BYMINUTE=${list(60)};BYSECOND=${list(60)}`,
+    ),
+  ],
+  [
+    'rules that find nothing',
+    many(
+      400,
+      () => 'DTSTART:19010101T000000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    ),
+  ],
+  [
+    'a rule from the first year',
+    many(300, () => 'DTSTART:00010101T000000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY'),
+  ],
+  ['events that never end', wrapped('BEGIN:VEVENT\n'.repeat(4_000))],
+  [
+    'one line of many dates',
+    many(1, () => `DTSTART:20300101T000000Z\nEXDATE:${'20300101T000000Z,'.repeat(3_500)}`),
+  ],
+  ['a thousand zones', many(900, (nth) => `DTSTART;TZID=Zone/${nth}:20300101T000000`)],
+])('%s', async (_what, text) => {
+  const { status, problem } = await preview(text);
+  expect(['200 undefined', '409 calendar.too-much']).toContain(`${status} ${problem}`);
+  expect((await lena.browser.fetch('/healthz')).status).toBe(200);
+  await clinic.world.loseRedis();
+});
+
+test('while a costly file is read, others are answered', async () => {
+  const costly = preview(
+    many(400, () => 'DTSTART:20250101T000000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;BYHOUR=1,2,3,4,5'),
+  );
+  let isRead = false;
+  void costly.then(() => (isRead = true));
+  let answered = 0;
+  while (!isRead) {
+    await lena.browser.fetch('/healthz');
+    answered += 1;
+  }
+  expect(answered).toBeGreaterThan(20);
+});
+
+test('S18 more than 64 KiB is refused, and what is no calendar beside its field', async () => {
+  const long = await preview(wrapped('X-NOTE:x\n'.repeat(8_000)));
+  expect([long.status, long.problem]).toEqual([413, 'input.too-large']);
+  const other = await preview('<html></html>');
+  expect(other.body.error.data.fields).toMatchObject([{ path: 'text' }]);
+  expect((await preview(wrapped('SUMMARY:a\0b\n'))).problem).toBe('input.malformed');
+});
+
+test('S34 nothing of a file reaches the log, whatever the parser thinks of it', async () => {
+  const event = 'UID:private-uid\nSUMMARY:Secret lunch\nDTSTART:20300101T000000Z\nSEQUENCE:';
+  await preview(
+    wrapped(
+      [2, 1].map((nth) => `BEGIN:VEVENT\n${event}${nth}\nDURATION:what\nEND:VEVENT\n`).join(''),
+    ),
+  );
+  expect(clinic.world.lines.join('\n')).not.toMatch(/secret lunch|private-uid/i);
+});
+
+test('somebody who reads one file after the other waits a while', async () => {
+  const { deps } = clinic.world;
+  const lane = { lane: `ics:${lena.id}`, windowMs: 600_000, most: 30 };
+  for (let nth = 0; nth < 30; nth += 1) await allowed(deps, { ...lane, id: `read ${nth}` });
+  expect((await preview(wrapped(''))).status).toBe(429);
+  await clinic.world.loseRedis();
+});

@@ -1,0 +1,178 @@
+/** Reads another program's iCalendar: its events as busy times, or the reason why one is none. */
+import { DateTime } from 'luxon';
+import ical, { type EventInstance, type VEvent } from 'node-ical';
+// The type alone: its thread has no time to load what stands behind it.
+import type { Span } from '#server/appointments/service.ts';
+import type { PreviewedEvent, SkippedBecause } from '#shared/calendar/feeds.ts';
+import { asIcs, datesMax, eventLines, type EventLines } from '#shared/calendar/ics-lines.ts';
+import { inOwnZone } from './ics-zones.ts';
+
+const dayMs = 86_400_000;
+const longestMs = 31 * dayMs;
+const daysAhead = 365;
+const timesADay = 10;
+
+export interface ReadEvent extends PreviewedEvent {
+  /** In order; empty where it is skipped. */
+  busy: Span[];
+}
+
+interface Reader {
+  /** The person's own: of times without a zone, and of whole days. */
+  zone: string;
+  now: Date;
+}
+
+const titleOf = ({ summary }: VEvent): string => {
+  const title = typeof summary === 'string' ? summary : String(summary?.val ?? '');
+  return title
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+};
+
+/** The day that the reader means by it, begun on the person's wall. */
+const dayOf = (date: Date, zone: string): Date =>
+  DateTime.fromObject(
+    { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() },
+    { zone },
+  )
+    .startOf('day')
+    .toJSDate();
+
+/** Whole days are days on the person's wall; the reader tells them on the wall of this machine. */
+const spanOf = ({ start, end, isFullDay }: EventInstance, zone: string): Span =>
+  isFullDay
+    ? { startsAt: dayOf(start, zone), endsAt: dayOf(end, zone) }
+    : { startsAt: new Date(start), endsAt: new Date(end) };
+
+const isCancelled = ({ status }: VEvent) => String(status).toUpperCase() === 'CANCELLED';
+const isFree = (event: VEvent) =>
+  String(event.transparency).toUpperCase() === 'TRANSPARENT' ||
+  String(event['MICROSOFT-CDO-BUSYSTATUS']).toUpperCase() === 'FREE';
+
+/** Judged by the rule and not by its dates, so that a rule of seconds costs nothing. */
+function isTooOften({ rrule }: VEvent): boolean {
+  if (!rrule) return false;
+  const { freq, byHour, byMinute, bySecond } = rrule.options;
+  const count = (list: unknown) => (Array.isArray(list) ? list.length : 1);
+  return (
+    ['HOURLY', 'MINUTELY', 'SECONDLY'].includes(String(freq)) ||
+    count(byHour) * count(byMinute) * count(bySecond) > timesADay
+  );
+}
+
+const lengthMs = ({ start, end }: VEvent) => (end?.getTime() ?? 0) - start.getTime();
+
+interface Told {
+  val?: unknown;
+  params?: { TZID?: string };
+}
+
+/** Dates beside the rule's, which the reader leaves as they were written. */
+function extraDates(event: VEvent, zone: string): Span[] {
+  const isAllDay = event.datetype === 'date';
+  const lasts = isAllDay
+    ? { days: Math.round(lengthMs(event) / dayMs) }
+    : { milliseconds: lengthMs(event) };
+  return [event['rdate'] ?? []].flat().flatMap((part: string | Told) => {
+    const { val, params } = typeof part === 'string' ? { val: part } : part;
+    return String(val)
+      .split(',')
+      .map((text) => DateTime.fromISO(text.trim(), { zone: params?.TZID ?? zone }))
+      .filter((start) => start.isValid)
+      .map((start) => ({ startsAt: start.toJSDate(), endsAt: start.plus(lasts).toJSDate() }));
+  });
+}
+
+function datesOf(event: VEvent, { zone, now }: Reader): Span[] {
+  const window = { startsAt: now, endsAt: new Date(now.getTime() + daysAhead * dayMs) };
+  // Whole days are looked for on this machine's wall, which lies within a day of the person's.
+  const from = new Date(window.startsAt.getTime() - dayMs);
+  const to = new Date(window.endsAt.getTime() + dayMs);
+  return ical
+    .expandRecurringEvent(event, { from, to, expandOngoing: true })
+    .filter((one) => !isCancelled(one.event) && !isFree(one.event))
+    .map((one) => spanOf(one, zone))
+    .concat(extraDates(event, zone))
+    .filter(({ startsAt, endsAt }) => startsAt < endsAt && endsAt > now && startsAt < window.endsAt)
+    .filter(({ startsAt, endsAt }) => endsAt.getTime() - startsAt.getTime() <= longestMs)
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+}
+
+/** Why it has no dates, once it is known that it has none. */
+function whyNone(event: VEvent, span: Span, now: Date): SkippedBecause {
+  if (event.rrule) return span.startsAt > now ? 'far' : 'over';
+  if (span.endsAt <= now) return 'over';
+  return 'far';
+}
+
+function obstacleOf(event: VEvent): SkippedBecause | null {
+  if (isCancelled(event)) return 'cancelled';
+  if (isFree(event)) return 'free';
+  if (lengthMs(event) <= 0) return 'empty';
+  if (lengthMs(event) > longestMs) return 'long';
+  return isTooOften(event) ? 'often' : null;
+}
+
+const unreadable: ReadEvent = {
+  title: '',
+  startsAt: null,
+  endsAt: null,
+  isAllDay: false,
+  repeats: false,
+  dates: 0,
+  until: null,
+  isCut: false,
+  skipped: 'unreadable',
+  unknownZone: null,
+  busy: [],
+};
+
+const parsed = (lines: EventLines): VEvent | undefined =>
+  Object.values(ical.sync.parseICS(asIcs([lines]))).find(
+    (part): part is VEvent => part?.type === 'VEVENT',
+  );
+
+function read(lines: EventLines, reader: Reader, room: number): ReadEvent {
+  const { lines: told, unknownZone } = inOwnZone(lines, reader.zone);
+  const event = parsed(told);
+  if (!(event?.start instanceof Date)) throw new Error('without a start');
+  const isAllDay = event.datetype === 'date';
+  const end = event.end ?? event.start;
+  const first = spanOf(
+    { start: event.start, end, isFullDay: isAllDay } as EventInstance,
+    reader.zone,
+  );
+  const obstacle = obstacleOf(event);
+  const all = obstacle === null ? datesOf(event, reader) : [];
+  const busy = all.slice(0, Math.min(datesMax.ofEvent, room));
+  const shown = busy[0] ?? first;
+  return {
+    title: titleOf(event),
+    startsAt: shown.startsAt.toISOString(),
+    endsAt: shown.endsAt.toISOString(),
+    isAllDay,
+    repeats: event.rrule !== undefined,
+    dates: busy.length,
+    until: busy.at(-1)?.endsAt.toISOString() ?? null,
+    isCut: busy.length < all.length,
+    skipped: obstacle ?? (all.length === 0 ? whyNone(event, first, reader.now) : null),
+    unknownZone,
+    busy,
+  };
+}
+
+/** Every event in the file's order; one that cannot be read spoils no other. */
+export function readEvents(text: string, reader: Reader): ReadEvent[] {
+  let room: number = datesMax.ofFile;
+  return eventLines(text).map((lines) => {
+    try {
+      const event = read(lines, reader, room);
+      room -= event.busy.length;
+      return event;
+    } catch {
+      return unreadable;
+    }
+  });
+}

@@ -1,0 +1,45 @@
+/** Zones of other programs' times: known ones by their IANA name, all else on the person's own wall. */
+import { IANAZone } from 'luxon';
+import ical, { type VEvent } from 'node-ical';
+import type { EventLines } from '#shared/calendar/ics-lines.ts';
+
+/** A time of its own wall: neither a whole day nor in UTC. */
+const wallTime =
+  /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)((?:;[\w-]+=(?:"[^"]*"|[^":;]+))*):(\d{8}T\d{6}(?:,\d{8}T\d{6})*)$/i;
+
+/** Programs of one large firm have names of their own; the reader knows them. Null: nobody does. */
+function knownZone(name: string): string | null {
+  if (IANAZone.isValidZone(name)) return name;
+  const text = [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'UID:1',
+    `DTSTART;TZID="${name}":20260101T120000`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\n');
+  const parts: unknown[] = Object.values(ical.sync.parseICS(text));
+  const event = parts.find((part): part is VEvent => (part as VEvent).type === 'VEVENT');
+  const zone = event?.start instanceof Date ? event.start.tz : undefined;
+  return zone !== undefined && zone !== name && IANAZone.isValidZone(zone) ? zone : null;
+}
+
+const zoneIn = (parameters: string): string | null =>
+  /;TZID=("[^"]*"|[^":;]+)/i.exec(parameters)?.[1]?.replaceAll('"', '') ?? null;
+
+/** The same event with a zone that is known beside each of its times, and the name that is not. */
+export function inOwnZone(
+  event: EventLines,
+  own: string,
+): { lines: EventLines; unknownZone: string | null } {
+  let unknownZone: string | null = null;
+  const told = (line: string): string => {
+    const [, name, parameters = '', value] = wallTime.exec(line.trim()) ?? [];
+    if (name === undefined) return line;
+    const given = zoneIn(parameters);
+    const zone = given === null ? own : knownZone(given);
+    if (zone === null) unknownZone = given?.slice(0, 64) ?? null;
+    return `${name};TZID=${zone ?? own}:${value}`;
+  };
+  return { lines: event.map((lines) => lines.map(told)), unknownZone };
+}

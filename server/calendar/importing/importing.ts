@@ -1,0 +1,48 @@
+/** Bringing in when somebody is busy elsewhere: every event shown first, then the times alone kept. */
+import type {
+  Connections,
+  ImportBusy,
+  ImportPreview,
+  ImportRef,
+  PreviewImport,
+} from '#shared/calendar/feeds.ts';
+import { keepImport, removeImport as dropImport } from '#server/appointments/service.ts';
+import { allowed } from '#server/platform/http/rate-limit.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/trpc.ts';
+import { connections } from '../connections.ts';
+import { readCalendar } from './ics-reader.ts';
+
+/** Reading costs a thread each time. */
+const reads = { most: 30, windowMs: 10 * 60_000 };
+
+async function readFor(signedIn: SignedIn, text: string) {
+  const { call, now, session } = signedIn;
+  const { id, zone } = session.person;
+  const waitSeconds = await allowed(signedIn, { ...reads, lane: `ics:${id}`, id: call.requestId });
+  if (waitSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds: waitSeconds });
+  return readCalendar({ text, zone, now: now() });
+}
+
+/** Keeps nothing and writes nothing down: it is the person's own file, shown to them. */
+export async function previewImport(
+  signedIn: SignedIn,
+  { text }: PreviewImport,
+): Promise<ImportPreview> {
+  const events = await readFor(signedIn, text);
+  const { zone } = signedIn.session.person;
+  return { zone, events: events.map(({ busy: _busy, ...event }) => event) };
+}
+
+/** Titles go no further than this. */
+export async function importBusy(signedIn: SignedIn, input: ImportBusy): Promise<Connections> {
+  const events = await readFor(signedIn, input.text);
+  const busy = events.flatMap((event) => event.busy);
+  await keepImport(signedIn, { input, name: input.name, busy });
+  return connections(signedIn);
+}
+
+export async function removeImport(signedIn: SignedIn, input: ImportRef): Promise<Connections> {
+  await dropImport(signedIn, input.importId);
+  return connections(signedIn);
+}

@@ -1,0 +1,109 @@
+/** What may be asked of the FHIR pages: ids, days and codes; nothing by which a patient is found (S34). */
+import { z } from 'zod';
+import { dayAfter, startOfDay } from '#server/appointments/service.ts';
+import type { Span } from '#server/appointments/service.ts';
+import { slotStatuses } from './schedule.ts';
+import { fhirStatuses } from './codes.ts';
+
+const dayMs = 86_400_000;
+export const mostDays = { appointments: 366, slots: 31 } as const;
+
+/** `ge2026-03-29`, `lt2026-03-29T10:00:00+01:00`; without a prefix it is that day or instant. */
+const Bound = z
+  .string()
+  .regex(
+    /^(eq|ge|gt|le|lt)?\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/,
+    {
+      message: 'A day or an instant with its offset, after eq, ge, gt, le or lt',
+    },
+  )
+  .transform((text) => {
+    const [, prefix = 'eq', value = ''] = /^([a-z]{2})?(.+)$/.exec(text) ?? [];
+    return { prefix, value, isDay: !value.includes('T') };
+  })
+  .refine(({ value }) => !Number.isNaN(Date.parse(value)), 'There is no such day or time');
+type Bound = z.infer<typeof Bound>;
+
+const many = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((given) => (typeof given === 'string' ? [given] : given), z.array(item).max(2));
+
+const referenceTo = (type: string) =>
+  z
+    .string()
+    .transform((text) => text.replace(new RegExp(`^${type}/`), ''))
+    .pipe(z.uuid(`An id, or ${type}/ and an id`));
+
+const format = {
+  _format: z.enum(['json', 'application/json', 'application/fhir+json']).optional(),
+};
+
+const list = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(item).min(1).max(10));
+
+/** Where the page before ended: the start and the id of its last appointment. */
+const After = z
+  .string()
+  .regex(/^\d{1,14}\.[0-9a-f-]{36}$/)
+  .transform((text) => {
+    const [ms = '', id = ''] = text.split('.');
+    return { startsAt: new Date(Number(ms)), id };
+  })
+  .refine(({ id }) => z.uuid().safeParse(id).success);
+
+export const AppointmentSearch = z.strictObject({
+  ...format,
+  date: many(Bound).default([]),
+  practitioner: referenceTo('Practitioner').optional(),
+  actor: referenceTo('Practitioner').optional(),
+  status: list(z.enum(fhirStatuses)).optional(),
+  _count: z.coerce.number().int().min(1).max(100).default(50),
+  _after: After.optional(),
+});
+export type AppointmentSearch = z.infer<typeof AppointmentSearch>;
+
+export const ScheduleSearch = z.strictObject({
+  ...format,
+  actor: referenceTo('Practitioner').optional(),
+});
+export type ScheduleSearch = z.infer<typeof ScheduleSearch>;
+
+export const SlotSearch = z.strictObject({
+  ...format,
+  schedule: referenceTo('Schedule'),
+  start: many(Bound).default([]),
+  /** Free time is then told in pieces of this type's length. */
+  'service-type': z.uuid('The id of an appointment type').optional(),
+  status: list(z.enum(slotStatuses)).optional(),
+});
+export type SlotSearch = z.infer<typeof SlotSearch>;
+
+export const NoSearch = z.strictObject(format);
+
+/** The instants that a bound leaves; a day is the reader's own, from midnight to midnight. */
+function leftBy({ prefix, value, isDay }: Bound, zone: string): { from?: Date; until?: Date } {
+  const begins = isDay ? startOfDay(value, zone) : new Date(value);
+  const ends = isDay ? startOfDay(dayAfter(value), zone) : new Date(begins.getTime() + 1);
+  if (prefix === 'ge') return { from: begins };
+  if (prefix === 'gt') return { from: ends };
+  if (prefix === 'lt') return { until: begins };
+  return prefix === 'le' ? { until: ends } : { from: begins, until: ends };
+}
+
+/**
+ * What several bounds leave together; an end that was not asked for lies as far away as may be asked
+ * for at once. Null where that is wider, or where there is no bound at all.
+ */
+export function spanOf(bounds: readonly Bound[], zone: string, days: number): Span | null {
+  const left = bounds.map((bound) => leftBy(bound, zone));
+  const from = left.flatMap(({ from: at }) => at?.getTime() ?? []);
+  const until = left.flatMap(({ until: at }) => at?.getTime() ?? []);
+  if (from.length + until.length === 0) return null;
+  const startsAt = from.length > 0 ? Math.max(...from) : Math.min(...until) - days * dayMs;
+  const endsAt = until.length > 0 ? Math.min(...until) : startsAt + days * dayMs;
+  // An hour more, for a span of days in which the clocks go back.
+  if (endsAt - startsAt > days * dayMs + 3_600_000) return null;
+  return { startsAt: new Date(startsAt), endsAt: new Date(Math.max(startsAt, endsAt)) };
+}

@@ -1,0 +1,182 @@
+/** What the FHIR pages answer: one's own time, and for planners the hospital's. Each reading is recorded. */
+import type { Appointment, Bundle, Schedule, Slot } from 'fhir/r4.js';
+import { z } from 'zod';
+import { appointmentsById, reach, timeOf } from '#server/appointments/service.ts';
+import { record } from '#server/audit/service.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/trpc.ts';
+import { appointmentOf } from './appointment.ts';
+import { mostDays, spanOf } from './query.ts';
+import type { AppointmentSearch, ScheduleSearch, SlotSearch } from './query.ts';
+import { scheduleOf, slotsOf } from './schedule.ts';
+import * as store from './store.ts';
+import { statesOf, type Place } from './codes.ts';
+
+const placeOf = ({ env }: SignedIn): Place => ({ base: `${env.publicUrl}/fhir` });
+const isId = (text: string) => z.uuid().safeParse(text).success;
+
+function unfit(field: string, message: string): Refusal {
+  const issue = { code: 'custom' as const, path: [field], message, input: undefined };
+  return new Refusal('input.invalid', { cause: new z.ZodRealError([issue]) });
+}
+
+/** Null where the reader may not see that person's time: it is then as if there were nobody (S15). */
+function visible({ session }: SignedIn, id: string | undefined): { id: string | null } | null {
+  const { practitionerId } = reach(session.person);
+  if (practitionerId === null) return { id: id ?? null };
+  return id === undefined || id === practitionerId ? { id: practitionerId } : null;
+}
+
+type Resource = Appointment | Schedule | Slot;
+
+interface Page<Kind extends Resource> {
+  place: Place;
+  self: string;
+  next?: string | undefined;
+  total: number;
+  found: Kind[];
+}
+
+function bundleOf<Kind extends Resource>(page: Page<Kind>): Bundle<Kind> {
+  const { place, self, next, total, found } = page;
+  return {
+    resourceType: 'Bundle',
+    type: 'searchset',
+    total,
+    link: [
+      { relation: 'self', url: `${place.base}/${self}` },
+      ...(next === undefined ? [] : [{ relation: 'next', url: `${place.base}/${next}` }]),
+    ],
+    ...(found.length > 0 && {
+      entry: found.map((resource) => ({
+        fullUrl: `${place.base}/${resource.resourceType}/${resource.id}`,
+        resource,
+        search: { mode: 'match' as const },
+      })),
+    }),
+  };
+}
+
+/** The address of a search, from what was understood of it. */
+function addressOf(type: string, given: Record<string, string | readonly string[] | undefined>) {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(given))
+    for (const one of value === undefined ? [] : [value].flat()) search.append(name, one);
+  return `${type}?${search.toString()}`;
+}
+
+export async function appointment(signedIn: SignedIn, id: string): Promise<Appointment> {
+  const { db, session } = signedIn;
+  const [found] = isId(id) ? await appointmentsById(db, reach(session.person), [id]) : [];
+  if (!found) throw new Refusal('not-found');
+  await record(db, signedIn, {
+    action: 'appointment.read',
+    object: { type: 'Appointment', id: found.id },
+    detail: { as: 'fhir' },
+  });
+  return appointmentOf(placeOf(signedIn), found);
+}
+
+/** Three statements and the record's, however many there are. */
+export async function appointments(
+  signedIn: SignedIn,
+  asked: AppointmentSearch,
+): Promise<Bundle<Appointment>> {
+  const { db, session } = signedIn;
+  const { person } = session;
+  const span = spanOf(asked.date, person.zone, mostDays.appointments);
+  if (!span)
+    throw unfit('date', `A search needs a date, and at most ${mostDays.appointments} days`);
+  const { practitioner, actor = practitioner, status, _count: limit, _after: after } = asked;
+  const isTwo = practitioner !== undefined && practitioner !== actor;
+  const whose = isTwo ? null : visible(signedIn, actor);
+  const states = status ? statesOf(status) : null;
+  const wanted = { organizationId: person.organizationId, span, states };
+  const rows = whose && { ...wanted, practitionerId: whose.id };
+  const total = rows ? await store.count(db, rows) : 0;
+  const ids = rows ? await store.page(db, rows, { after, limit: limit + 1 }) : [];
+  const shown = ids.slice(0, limit);
+  const last = ids.length > limit ? shown.at(-1) : undefined;
+  const found = await appointmentsById(
+    db,
+    reach(person),
+    shown.map(({ id }) => id),
+  );
+  const dates = asked.date.map(({ prefix, value }) => `${prefix}${value}`);
+  const address = (from: store.Found | undefined) =>
+    addressOf('Appointment', {
+      date: dates,
+      practitioner: actor,
+      status: status?.join(','),
+      _count: String(limit),
+      _after: from && `${from.startsAt.getTime()}.${from.id}`,
+    });
+  await record(db, signedIn, {
+    action: 'schedule.read',
+    detail: { as: 'fhir', dates, practitionerId: actor ?? null, count: found.length },
+  });
+  return bundleOf({
+    place: placeOf(signedIn),
+    self: address(after),
+    next: last && address(last),
+    total,
+    found: found.map((one) => appointmentOf(placeOf(signedIn), one)),
+  });
+}
+
+async function findSchedule(signedIn: SignedIn, id: string): Promise<Schedule | null> {
+  const { db, session } = signedIn;
+  const { organizationId } = session.person;
+  const whose = isId(id) ? visible(signedIn, id) : null;
+  const person = whose && (await store.clinician(db, { organizationId, id }));
+  if (!person) return null;
+  const object = { type: 'Practitioner', id };
+  await record(db, signedIn, { action: 'schedule.read', object, detail: { as: 'fhir' } });
+  return scheduleOf(person);
+}
+
+export async function schedule(signedIn: SignedIn, id: string): Promise<Schedule> {
+  const found = await findSchedule(signedIn, id);
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
+
+/** Without an actor it is one's own. */
+export async function schedules(
+  signedIn: SignedIn,
+  { actor = signedIn.session.person.id }: ScheduleSearch,
+): Promise<Bundle<Schedule>> {
+  const found = await findSchedule(signedIn, actor);
+  return bundleOf({
+    place: placeOf(signedIn),
+    self: addressOf('Schedule', { actor: `Practitioner/${actor}` }),
+    total: found ? 1 : 0,
+    found: found ? [found] : [],
+  });
+}
+
+export async function slots(signedIn: SignedIn, asked: SlotSearch): Promise<Bundle<Slot>> {
+  const { db, session } = signedIn;
+  const { organizationId, zone } = session.person;
+  const { schedule: practitionerId, start, status, 'service-type': typeId } = asked;
+  const span = spanOf(start, zone, mostDays.slots);
+  if (!span) throw unfit('start', `A search needs a start, and at most ${mostDays.slots} days`);
+  const wanted = { organizationId, practitionerId, span, typeId, now: signedIn.now() };
+  const time = visible(signedIn, practitionerId) && (await timeOf(db, wanted));
+  const place = placeOf(signedIn);
+  const all = time ? slotsOf({ place, practitionerId, type: time.type }, time) : [];
+  const found = all.filter((one) => !status || status.some((wish) => wish === one.status));
+  const starts = start.map(({ prefix, value }) => `${prefix}${value}`);
+  await record(db, signedIn, {
+    action: 'schedule.read',
+    object: { type: 'Practitioner', id: practitionerId },
+    detail: { as: 'fhir', starts, count: found.length },
+  });
+  const self = addressOf('Slot', {
+    schedule: `Schedule/${practitionerId}`,
+    start: starts,
+    'service-type': typeId,
+    status: status?.join(','),
+  });
+  return bundleOf({ place, self, total: found.length, found });
+}

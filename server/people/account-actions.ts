@@ -1,0 +1,160 @@
+/** What an administrator does with an account: details, access, sessions, second step. */
+import type { PersonRef, SaveAccess, SaveDetails } from '#shared/people.ts';
+import { record } from '#server/audit/service.ts';
+import { isTaken, type Connection } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/trpc.ts';
+import * as accounts from './account-store.ts';
+import { aboutPerson, changing, difference } from './with-account.ts';
+import { layDownInvitation } from './invitations.ts';
+import {
+  isSameAccess,
+  obstacleToAccess,
+  obstacleToDetails,
+  obstacleToTouching,
+  type Access,
+} from './rules.ts';
+import { byId } from './store.ts';
+import { requireUnit } from './unit-store.ts';
+import * as waiting from './invited-store.ts';
+
+const nothing = () => Promise.resolve();
+
+const accessFacts = ({ role, hospitalRole, active, accessApplications }: Access) => ({
+  role,
+  hospitalRole,
+  active,
+  accessApplications: accessApplications.toSorted(),
+});
+
+/** Level, job, KareMD, active: whatever of it changes, the person's sessions end with it (S12). */
+export async function saveAccess(
+  signedIn: SignedIn,
+  { personId, version, ...after }: SaveAccess,
+): Promise<{ version: number }> {
+  const wanted = { personId, version, action: 'person.save-access' } as const;
+  const saved = await changing(signedIn, wanted, async (db, { actor, before }) => {
+    if (isSameAccess(before, after)) return { version, afterCommit: nothing };
+    const otherSas = await accounts.countOtherSas(db, before);
+    const obstacle = obstacleToAccess({ actor, before, after, otherSas });
+    if (obstacle) throw new Refusal(obstacle);
+    await accounts.setAccess(db, personId, after);
+    await record(db, signedIn, {
+      action: wanted.action,
+      object: aboutPerson(personId),
+      detail: difference(accessFacts(before), accessFacts(after)),
+    });
+    const ending = { person: before, because: 'access-changed' };
+    return {
+      version: version + 1,
+      afterCommit: await signedIn.endSessions(db, signedIn, ending),
+    };
+  });
+  await saved.afterCommit();
+  return { version: saved.version };
+}
+
+interface Facts {
+  fullName: string;
+  email: string;
+  unit: { name: string } | null;
+  zone: string;
+  languages: string[];
+}
+
+const detailFacts = ({ fullName, email, unit, zone, languages }: Facts) => ({
+  fullName,
+  email,
+  unit: unit?.name ?? null,
+  zone,
+  languages,
+});
+
+/**
+ * An address that moves takes its links and sessions with it: what was mailed to the old one opens
+ * nothing, and who has not come in yet is invited anew.
+ */
+async function addressMoved(db: Connection, signedIn: SignedIn, before: accounts.StoredAccount) {
+  await waiting.voidPasswordLinks(db, before.id, signedIn.now());
+  const mailIt =
+    before.access === 'invited' ? await layDownInvitation(db, signedIn, before.id) : null;
+  const ending = { person: before, because: 'address-changed' };
+  const revoke = await signedIn.endSessions(db, signedIn, ending);
+  return async () => {
+    await revoke();
+    return mailIt ? mailIt() : null;
+  };
+}
+
+const isSameDetails = (before: accounts.StoredAccount, after: accounts.Details) =>
+  before.fullName === after.fullName &&
+  before.email === after.email &&
+  (before.unit?.id ?? null) === after.unitId &&
+  before.zone === after.zone &&
+  (after.languages === undefined || before.languages.join() === after.languages.join());
+
+/** `isMailed` says whether a new invitation was handed over; null where none was due. */
+export async function saveDetails(
+  signedIn: SignedIn,
+  { personId, version, ...after }: SaveDetails,
+): Promise<{ version: number; isMailed: boolean | null }> {
+  const wanted = { personId, version, action: 'person.save-details' } as const;
+  const saved = await changing(signedIn, wanted, async (db, { actor, before }) => {
+    if (isSameDetails(before, after)) return { version, afterCommit: () => Promise.resolve(null) };
+    const obstacle = obstacleToDetails(actor, before, after);
+    if (obstacle) throw new Refusal(obstacle);
+    const unit = await requireUnit(db, before.organizationId, after.unitId);
+    try {
+      await accounts.setDetails(db, personId, after);
+    } catch (error) {
+      throw isTaken(error) ? new Refusal('people.address-taken') : error;
+    }
+    await record(db, signedIn, {
+      action: wanted.action,
+      object: aboutPerson(personId),
+      detail: difference(
+        detailFacts(before),
+        detailFacts({ ...after, unit, languages: after.languages ?? before.languages }),
+      ),
+    });
+    const isMoved = before.email !== after.email;
+    return {
+      version: version + 1,
+      afterCommit: isMoved ? await addressMoved(db, signedIn, before) : () => Promise.resolve(null),
+    };
+  });
+  return { version: saved.version, isMailed: await saved.afterCommit() };
+}
+
+/** All of them at once; the administrator's own session stays open. */
+export async function endSessions(signedIn: SignedIn, { personId }: PersonRef) {
+  const wanted = { personId, action: 'person.end-sessions' } as const;
+  const afterCommit = await changing(signedIn, wanted, async (db, { actor, before }) => {
+    const isOwn = actor.id === before.id;
+    const obstacle = isOwn ? null : obstacleToTouching(actor, before.role);
+    if (obstacle) throw new Refusal(obstacle);
+    await record(db, signedIn, { action: wanted.action, object: aboutPerson(personId) });
+    return signedIn.endSessions(db, signedIn, {
+      person: before,
+      because: 'ended-by-administrator',
+      exceptId: isOwn ? signedIn.session.id : undefined,
+    });
+  });
+  await afterCommit();
+  return { success: true as const };
+}
+
+/** For somebody who has lost their second step; one's own is changed under My security. */
+export async function resetSecondStep(signedIn: SignedIn, { personId }: PersonRef) {
+  const wanted = { personId, action: 'second-step.reset' } as const;
+  const afterCommit = await changing(signedIn, wanted, async (db, { actor, before }) => {
+    const isOwn = actor.id === before.id;
+    const obstacle = isOwn ? 'people.own-access' : obstacleToTouching(actor, before.role);
+    if (obstacle) throw new Refusal(obstacle);
+    const person = await byId(db, personId);
+    if (!person) throw new Refusal('not-found');
+    return signedIn.resetSecondStep(db, signedIn, person);
+  });
+  await afterCommit();
+  return { success: true as const };
+}

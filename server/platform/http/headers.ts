@@ -1,0 +1,79 @@
+/** What stands on every response (S21): what a browser may load, frame, share and remember of us. */
+import helmet from 'helmet';
+import type { RequestHandler, Response } from 'express';
+import type { Env } from '../env.ts';
+
+/** The room's screen uses camera, microphone and screen; nothing else is asked of a device. */
+const permissionsPolicy = [
+  ...['camera', 'microphone', 'display-capture', 'fullscreen', 'picture-in-picture'].map(
+    (feature) => `${feature}=(self)`,
+  ),
+  ...['geolocation', 'payment', 'usb', 'serial', 'midi', 'browsing-topics'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ');
+
+/** LiveKit is reached by WebSocket, and by HTTP at the same place when a connection is refused. */
+function videoOrigins(url: string): string[] {
+  const { host, protocol } = new URL(url);
+  const isSecure = protocol === 'wss:';
+  return [`${isSecure ? 'wss' : 'ws'}://${host}`, `${isSecure ? 'https' : 'http'}://${host}`];
+}
+
+/** helmet's headers never differ from one response to the next, so they are asked for once. */
+function recorded(middleware: ReturnType<typeof helmet>): Map<string, string> {
+  const headers = new Map<string, string>();
+  const response = {
+    setHeader: (name: string, value: string) => headers.set(name.toLowerCase(), value),
+    removeHeader: (name: string) => headers.delete(name.toLowerCase()),
+  };
+  middleware({} as never, response as never, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+}
+
+export function securityHeaders(env: Env): RequestHandler {
+  const fixed = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        // Mantine writes its tokens and responsive rules into style elements.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'media-src': ["'self'", 'blob:'],
+        'connect-src': ["'self'", ...videoOrigins(env.LIVEKIT_PUBLIC_URL)],
+        'worker-src': ["'self'", 'blob:'],
+        'manifest-src': ["'self'"],
+        'form-action': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  const all = recorded(fixed);
+  all.set('permissions-policy', permissionsPolicy);
+  all.set('cache-control', 'no-store');
+  return (_req, res, next) => {
+    res.setHeaders(all);
+    next();
+  };
+}
+
+/** Blurring a background and quieting noise run as WebAssembly: for pages in which a call may be. */
+export function allowWasm(res: Response): void {
+  const policy = res.get('content-security-policy') ?? '';
+  res.set(
+    'content-security-policy',
+    policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+  );
+}

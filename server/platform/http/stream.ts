@@ -1,0 +1,75 @@
+/** GET of a subscription: tRPC's own stream of events, once the door has let it through. */
+import { pipeline } from 'node:stream/promises';
+import type { AnyRouter } from '@trpc/server';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import type express from 'express';
+import { Refusal } from '../errors.ts';
+import type { Context } from '../trpc.ts';
+
+const inputMaxLength = 300;
+
+/** Ids and nothing else stand in an address: the input, and where to go on. */
+const known = new Set(['input', 'lastEventId']);
+
+function isReadable(input: string): boolean {
+  try {
+    const value: unknown = JSON.parse(input);
+    return value !== null && typeof value === 'object' && !Object.hasOwn(value, '__proto__');
+  } catch {
+    return false;
+  }
+}
+
+function queryOf(req: express.Request): URLSearchParams {
+  const query = new URL(req.url, 'http://here').searchParams;
+  const names = [...query.keys()];
+  const isOdd = names.some((name) => !known.has(name)) || new Set(names).size < names.length;
+  const input = query.get('input') ?? '{}';
+  if (isOdd || input.length > inputMaxLength || !isReadable(input))
+    throw new Refusal('input.malformed');
+  query.set('input', input);
+  return query;
+}
+
+interface Streamed {
+  router: AnyRouter;
+  ctx: Context;
+  path: string;
+  /** What ends a stream that has begun. */
+  note: (error: unknown) => void;
+}
+
+/** Throws what keeps the stream from beginning; from then on errors are news in the stream itself. */
+export async function sendStream(
+  req: express.Request,
+  res: express.Response,
+  { router, ctx, path, note }: Streamed,
+): Promise<void> {
+  const gone = new AbortController();
+  res.once('close', () => gone.abort());
+  const lastEventId = req.get('last-event-id');
+  let failure: unknown = null;
+  let hasBegun = false;
+  const answer = await fetchRequestHandler({
+    router,
+    endpoint: '/trpc',
+    req: new Request(`http://here/trpc/${path}?${queryOf(req).toString()}`, {
+      headers: lastEventId ? { 'last-event-id': lastEventId } : {},
+      signal: gone.signal,
+    }),
+    createContext: () => ctx,
+    allowBatching: false,
+    onError: ({ error }) => {
+      failure = error;
+      if (hasBegun) note(error);
+    },
+  });
+  if (failure !== null || !answer.body) throw failure;
+  hasBegun = true;
+  res.statusCode = 200;
+  for (const name of ['content-type', 'x-accel-buffering'])
+    res.setHeader(name, answer.headers.get(name) ?? '');
+  res.setHeader('cache-control', 'no-store, no-transform');
+  res.flushHeaders();
+  await pipeline(answer.body, res, { signal: gone.signal }).catch(() => undefined);
+}

@@ -1,0 +1,156 @@
+/** The door of /trpc: POST calls, their batches, GET of subscriptions; refused before they cost. */
+import { callTRPCProcedure, type AnyRouter } from '@trpc/server';
+import type { Request, RequestHandler, Response } from 'express';
+import { batchMax } from '#shared/limits.ts';
+import { readBody, type BodyKind } from './body.ts';
+import { asRefusal, errorShape, Refusal } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { sendStream } from './stream.ts';
+import type { Context } from '../trpc.ts';
+
+interface DoorOptions {
+  router: AnyRouter;
+  contextOf: (req: Request, res: Response) => Context;
+  ownOrigins: ReadonlySet<string>;
+  log: Log;
+}
+
+/** Longest list of paths that ten calls need, with room to spare. */
+const pathMaxLength = 1000;
+
+/** A browser always sends one of the two with a POST; what sends neither is no browser. */
+export function isOwnSite(req: Request, ownOrigins: ReadonlySet<string>): boolean {
+  const origin = req.get('origin');
+  const site = req.get('sec-fetch-site');
+  const isOwnOrigin = origin === undefined || ownOrigins.has(origin);
+  return isOwnOrigin && (site === undefined || site === 'same-origin' || site === 'none');
+}
+
+function procedureAt(router: AnyRouter, path: string) {
+  const { procedures } = router._def;
+  return Object.hasOwn(procedures, path) ? procedures[path] : undefined;
+}
+
+/** The paths of a call, judged by their shape alone. */
+function pathsOf(req: Request): { paths: string[]; isBatch: boolean } {
+  const path = req.path.slice(1);
+  const isBatch = req.query['batch'] === '1';
+  if (path.length > pathMaxLength || (path.includes(',') && !isBatch))
+    throw new Refusal('batch.refused');
+  const paths = path.split(',');
+  const carriesAuth = paths.some((one) => one.startsWith('auth.'));
+  if (isBatch && (paths.length > batchMax || carriesAuth)) throw new Refusal('batch.refused');
+  return { paths, isBatch };
+}
+
+const isOpen = (router: AnyRouter, path: string) =>
+  procedureAt(router, path)?._def.meta?.isOpen === true;
+
+function bodyKindOf(router: AnyRouter, path: string, isBatch: boolean): BodyKind {
+  if (path.startsWith('auth.')) return 'auth';
+  return !isBatch && procedureAt(router, path)?._def.meta?.takesFile === true ? 'file' : 'other';
+}
+
+interface Outcome {
+  status: number;
+  body: unknown;
+  retryAfterSeconds?: number | undefined;
+}
+
+function failureOf(error: unknown, requestId: string): Outcome {
+  const body = errorShape(error, requestId);
+  const { httpStatus, retryAfterSeconds } = body.error.data;
+  return { status: httpStatus, body, retryAfterSeconds };
+}
+
+function send(res: Response, outcomes: Outcome[], isBatch: boolean): void {
+  const statuses = new Set(outcomes.map(({ status }) => status));
+  const [status = 200] = statuses;
+  const waits = outcomes.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
+  if (waits.length > 0) res.set('retry-after', String(Math.max(...waits)));
+  const bodies = outcomes.map(({ body }) => body);
+  res.statusCode = statuses.size > 1 ? 207 : status;
+  res.setHeader('content-type', 'application/json; charset=utf-8');
+  res.end(JSON.stringify(isBatch ? bodies : bodies[0]));
+}
+
+function inputFor(body: unknown, index: number, isBatch: boolean): unknown {
+  if (!isBatch) return body;
+  if (body === undefined) return undefined;
+  if (body === null || typeof body !== 'object') throw new Refusal('input.malformed');
+  return Object.entries(body).find(([key]) => key === String(index))?.[1];
+}
+
+/** Everything that is refused here has tRPC's error shape too. */
+export function trpcDoor({ router, contextOf, ownOrigins, log }: DoorOptions): RequestHandler {
+  async function callOne(ctx: Context, path: string, input: unknown): Promise<Outcome> {
+    const procedure = procedureAt(router, path);
+    if (!procedure) throw new Refusal('call.unknown');
+    if (procedure._def.type === 'subscription') throw new Refusal('call.wrong-method');
+    const data: unknown = await callTRPCProcedure({
+      router,
+      path,
+      type: procedure._def.type,
+      ctx,
+      getRawInput: () => Promise.resolve(input),
+      signal: undefined,
+      batchIndex: 0,
+    });
+    return { status: 200, body: { result: { data } } };
+  }
+
+  function note(error: unknown, ctx: Context, path: string): void {
+    const refusal = asRefusal(error);
+    const line = { requestId: ctx.call.requestId, path: path.slice(0, 100) };
+    if (refusal.problem === 'internal') log.error({ ...line, err: error }, 'a call failed');
+    else if (refusal.problem === 'unavailable') log.warn({ ...line, err: error }, 'a part is away');
+  }
+
+  async function follow(
+    req: Request,
+    res: Response,
+    { ctx, path }: { ctx: Context; path: string },
+  ): Promise<void> {
+    if (!isOpen(router, path) && !(await ctx.findSession())) throw new Refusal('session.missing');
+    const ended = (error: unknown) => note(error, ctx, path);
+    await sendStream(req, res, { router, ctx, path, note: ended });
+  }
+
+  async function answer(req: Request, res: Response, ctx: Context): Promise<void> {
+    const { requestId } = ctx.call;
+    if (!isOwnSite(req, ownOrigins)) throw new Refusal('call.foreign-site');
+    const { paths, isBatch } = pathsOf(req);
+    const [first = ''] = paths;
+    if (!isBatch && !procedureAt(router, first)) throw new Refusal('call.unknown');
+    if (
+      req.method === 'GET' &&
+      !isBatch &&
+      procedureAt(router, first)?._def.type === 'subscription'
+    )
+      return follow(req, res, { ctx, path: first });
+    if (req.method !== 'POST') throw new Refusal('call.wrong-method');
+    if (!/^application\/json\s*(;|$)/i.test(req.get('content-type') ?? ''))
+      throw new Refusal('input.not-json');
+    if (!paths.some((path) => isOpen(router, path)) && !(await ctx.findSession()))
+      throw new Refusal('session.missing');
+
+    const body = await readBody(req, res, bodyKindOf(router, first, isBatch));
+    const outcomes = paths.map(async (path, index) => {
+      try {
+        return await callOne(ctx, path, inputFor(body, index, isBatch));
+      } catch (error) {
+        note(error, ctx, path);
+        return failureOf(error, requestId);
+      }
+    });
+    send(res, await Promise.all(outcomes), isBatch);
+  }
+
+  return (req, res) => {
+    const ctx = contextOf(req, res);
+    answer(req, res, ctx).catch((error: unknown) => {
+      note(error, ctx, req.path);
+      send(res, [failureOf(error, ctx.call.requestId)], false);
+    });
+  };
+}

@@ -1,0 +1,153 @@
+/** The rows of the appointment book; only stores read this file. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AppointmentState, Kind, TypeColour } from '#shared/appointments.ts';
+import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
+import type { HospitalRole } from '#shared/roles.ts';
+import type { LocationTables } from './location-tables.ts';
+import type { WaitlistTables } from './waitlist-tables.ts';
+
+type StoredState = AppointmentState | 'held';
+
+interface AppointmentTypeRow {
+  id: Generated<string>;
+  organization_id: string;
+  name: string;
+  kind: Kind;
+  duration_minutes: number;
+  buffer_before_minutes: Generated<number>;
+  buffer_after_minutes: Generated<number>;
+  notice_minutes: Generated<number>;
+  days_ahead: Generated<number>;
+  capacity: Generated<number>;
+  colour: TypeColour | null;
+  letter: string | null;
+  asks_birth_date: Generated<boolean>;
+  is_end_to_end: Generated<boolean>;
+  holder_jobs: Generated<HospitalRole[]>;
+  holder_ids: Generated<string[]>;
+  /** It takes one of these, the first that is free; none: it asks for none. */
+  location_ids: Generated<string[]>;
+  /** So long before the start; none: nobody is reminded. */
+  reminder_minutes: Generated<number[]>;
+  active: Generated<boolean>;
+  version: Generated<number>;
+}
+
+/** Buffers and what it blocks, as its clinicians' rows copy them. */
+interface OccupiedTime {
+  starts_at: Date;
+  ends_at: Date;
+  buffer_before_minutes: Generated<number>;
+  buffer_after_minutes: Generated<number>;
+}
+
+interface AppointmentRow extends OccupiedTime {
+  id: Generated<string>;
+  organization_id: string;
+  type_id: string;
+  patient_name: string;
+  patient_folded: GeneratedAlways<string>;
+  patient_id: string | null;
+  /** Held time is nobody's appointment yet: whoever reads appointments leaves it out by `held_until`. */
+  state: ColumnType<AppointmentState, StoredState | undefined, StoredState>;
+  blocks: GeneratedAlways<boolean>;
+  beside: 'capacity' | 'reason' | null;
+  beside_because: string | null;
+  alone: GeneratedAlways<boolean>;
+  held_until: Date | null;
+  /** Held for a patient of the waiting list, who is asked whether they come. */
+  offered: Generated<boolean>;
+  cancelled_because: string | null;
+  series_id: string | null;
+  /** Where its series puts it; another time than its own where it was moved by hand. */
+  series_at: Date | null;
+  version: GeneratedAlways<number>;
+  created_by: string;
+  created_at: Generated<Date>;
+}
+
+/** What several appointments have in common that were booked together. */
+interface SeriesRow {
+  id: Generated<string>;
+  organization_id: string;
+  type_id: string;
+  lead_id: string;
+  /** RFC 5545; null where its dates follow no rule any more. */
+  rrule: string | null;
+  zone: string;
+  /** On the wall of that zone, after midnight. */
+  start_minute: number;
+  duration_minutes: number;
+  created_by: string;
+  created_at: Generated<Date>;
+}
+
+interface AppointmentPractitionerRow extends OccupiedTime {
+  appointment_id: string;
+  practitioner_id: string;
+  organization_id: string;
+  blocks: boolean;
+  alone: Generated<boolean>;
+}
+
+/** What a key wrote before: who repeats a call with it gets the same answer. */
+interface RepeatableWriteRow {
+  practitioner_id: string;
+  key: string;
+  action: string;
+  hash: Buffer;
+  object_id: string | null;
+  written_at: Date;
+}
+
+interface AvailabilityRow {
+  practitioner_id: string;
+  organization_id: string;
+  rules: ColumnType<WeeklyRule[], string, string>;
+  version: Generated<number>;
+}
+
+interface AvailabilityDayRow {
+  practitioner_id: string;
+  /** YYYY-MM-DD; read as text, since pg makes an instant of it. */
+  day: ColumnType<string, string, string>;
+  organization_id: string;
+  exceptions: ColumnType<DayException[], string, string>;
+}
+
+interface TimeOffRow {
+  id: Generated<string>;
+  organization_id: string;
+  practitioner_id: string;
+  starts_at: Date;
+  ends_at: Date;
+  created_by: string;
+}
+
+interface PatientRow {
+  id: Generated<string>;
+  organization_id: string;
+  full_name: string;
+  /** YYYY-MM-DD; read as text, since pg makes an instant of it. */
+  birth_date: ColumnType<string | null, string | null, string | null>;
+  email: string | null;
+  phone: string | null;
+  language: string | null;
+  external_id: string | null;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Generated<Date>;
+  words_folded: GeneratedAlways<string>;
+}
+
+export interface BookTables extends WaitlistTables, LocationTables {
+  patients: PatientRow;
+  availability: AvailabilityRow;
+  availability_days: AvailabilityDayRow;
+  time_off: TimeOffRow;
+  appointment_types: AppointmentTypeRow;
+  appointments: AppointmentRow;
+  series: SeriesRow;
+  appointment_practitioners: AppointmentPractitionerRow;
+  repeatable_writes: RepeatableWriteRow;
+}

@@ -1,0 +1,54 @@
+/** The rows of second steps and of sign-in providers; tables.ts takes them in. */
+import type { ColumnType, Generated } from 'kysely';
+import type { SecondStep } from '#shared/auth/second-steps.ts';
+
+/** Columns of a session that say how it was opened. */
+export interface HowOpened {
+  opened_by: Generated<SecondStep>;
+  sets_up_only: Generated<boolean>;
+  acr: Generated<string | null>;
+  amr: Generated<string[]>;
+}
+
+interface AuthenticatorRow {
+  practitioner_id: string;
+  sealed_secret: Buffer;
+  /** The last step of 30 s whose code was taken. */
+  last_step: number;
+  added_at: Date;
+}
+
+interface PasskeyRow {
+  id: Generated<string>;
+  practitioner_id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: ColumnType<string, number, number>;
+  transports: string[];
+  name: string;
+  synced: boolean;
+  added_at: Date;
+  used_at: Date | null;
+}
+
+interface RecoveryCodeRow {
+  practitioner_id: string;
+  code_hash: Buffer;
+  used_at: Date | null;
+}
+
+interface ProviderLinkRow {
+  id: Generated<string>;
+  issuer: string;
+  subject: string;
+  practitioner_id: string;
+  linked_at: Date;
+  used_at: Date;
+}
+
+export interface SignInTables {
+  authenticators: AuthenticatorRow;
+  passkeys: PasskeyRow;
+  recovery_codes: RecoveryCodeRow;
+  provider_links: ProviderLinkRow;
+}

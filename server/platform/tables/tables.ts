@@ -1,0 +1,129 @@
+/** The rows as Postgres keeps them; only stores read this file. */
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { AuditAction, AuditOutcome } from '#shared/audit.ts';
+import type { AccessState } from '#shared/people.ts';
+import type { Application, HospitalRole, Role } from '#shared/roles.ts';
+import type { BookTables } from './book-tables.ts';
+import type { FeedTables } from './feed-tables.ts';
+import type { LetterTables } from './letter-tables.ts';
+import type { ModerationTables } from './moderation-tables.ts';
+import type { PresenceTables } from './participant-tables.ts';
+import type { HowOpened, SignInTables } from './sign-in-tables.ts';
+import type { VisitTables } from './visit-tables.ts';
+
+interface OrganizationRow {
+  id: Generated<string>;
+  name: string;
+  zone: string;
+  created_at: Generated<Date>;
+  mailed_code_allowed: Generated<boolean>;
+  feed_names_allowed: Generated<boolean>;
+}
+
+interface UnitRow {
+  id: Generated<string>;
+  organization_id: string;
+  name: string;
+}
+
+interface PractitionerRow {
+  id: Generated<string>;
+  organization_id: string;
+  unit_id: string | null;
+  email: string;
+  full_name: string;
+  password_hash: string | null;
+  role: Role;
+  hospital_role: HospitalRole;
+  active: Generated<boolean>;
+  access_applications: Application[];
+  zone: string;
+  languages: Generated<string[]>;
+  created_at: Generated<Date>;
+  version: Generated<number>;
+  invited_at: Date | null;
+  access: GeneratedAlways<AccessState>;
+  name_folded: GeneratedAlways<string>;
+  name_order: GeneratedAlways<string>;
+  words_folded: GeneratedAlways<string>;
+}
+
+interface SessionRow extends HowOpened {
+  id: Generated<string>;
+  practitioner_id: string;
+  token_hash: Buffer;
+  cookie_hash: Buffer;
+  device_hash: Buffer;
+  device: string;
+  address: string;
+  started_at: Date;
+  active_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  ended_because: string | null;
+}
+
+interface DeviceAccountRow {
+  device_hash: Buffer;
+  practitioner_id: string;
+  seen_at: Date;
+}
+
+interface PasswordLinkRow {
+  token_hash: Buffer;
+  practitioner_id: string;
+  purpose: 'reset' | 'invitation';
+  made_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/** chain, seq and the hashes are the trigger's work. */
+interface AuditEventRow {
+  chain: Generated<string>;
+  seq: Generated<string>;
+  at: Date;
+  organization_id: string | null;
+  actor_id: string | null;
+  action: AuditAction;
+  object_type: string | null;
+  object_id: string | null;
+  outcome: AuditOutcome;
+  address: string;
+  request_id: string;
+  detail: Generated<unknown>;
+  previous_hash: Generated<Buffer>;
+  hash: Generated<Buffer>;
+}
+
+/** The trigger's alone to write. */
+interface AuditHeadRow {
+  chain: GeneratedAlways<string>;
+  seq: GeneratedAlways<string>;
+  hash: GeneratedAlways<Buffer>;
+}
+
+interface SettingsRow {
+  practitioner_id: string;
+  look: unknown;
+}
+
+export interface Tables
+  extends
+    SignInTables,
+    BookTables,
+    FeedTables,
+    LetterTables,
+    VisitTables,
+    PresenceTables,
+    ModerationTables {
+  organizations: OrganizationRow;
+  units: UnitRow;
+  practitioners: PractitionerRow;
+  sessions: SessionRow;
+  device_accounts: DeviceAccountRow;
+  password_links: PasswordLinkRow;
+  audit_events: AuditEventRow;
+  audit_heads: AuditHeadRow;
+  settings: SettingsRow;
+}

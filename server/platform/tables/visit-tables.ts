@@ -1,0 +1,82 @@
+/** The rows of tele-visits, their links and their guests; only stores read this file. */
+import type { ColumnType, Generated } from 'kysely';
+import type { CompanionPlace } from '#shared/visits/companions.ts';
+import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
+import type { VisitState } from '#shared/visits/visit-states.ts';
+import type { VisitEnding } from '#shared/visits.ts';
+import type { ChatTables } from './chat-tables.ts';
+
+interface VisitRow {
+  id: Generated<string>;
+  organization_id: string;
+  appointment_id: string;
+  room_name: string;
+  state: Generated<VisitState>;
+  opened_by: string | null;
+  opened_at: Date | null;
+  ended_at: Date | null;
+  ended_because: VisitEnding | null;
+  ended_by: string | null;
+  /** Who waits or is inside: the newest device of the patient. */
+  guest_id: string | null;
+  waiting_since: Date | null;
+  /** The first time that the patient came, and was let in. */
+  arrived_at: Date | null;
+  admitted_at: Date | null;
+  message: string | null;
+  message_at: Date | null;
+  handed_to: string | null;
+  /** Nobody new comes in from then on. */
+  locked_at: Date | null;
+  /** Enclosed; null where the visit is not end-to-end encrypted. */
+  room_key: Buffer | null;
+  key_number: number | null;
+}
+
+interface VisitInvitationRow {
+  id: Generated<string>;
+  organization_id: string;
+  visit_id: string;
+  token_hash: Buffer;
+  role: GuestRole;
+  made_by: string | null;
+  made_at: Date;
+  revoked_at: Date | null;
+  /** Of whoever is not the patient, as all below. */
+  name: string | null;
+  place: CompanionPlace | null;
+  /** Their newest device. */
+  guest_id: string | null;
+  waiting_since: Date | null;
+  /** The first time that they were let in. */
+  admitted_at: Date | null;
+}
+
+interface VisitColleagueRow {
+  organization_id: string;
+  visit_id: string;
+  practitioner_id: string;
+  added_by: string;
+  added_at: Date;
+  dropped_at: Date | null;
+}
+
+interface VisitGuestRow {
+  id: Generated<string>;
+  organization_id: string;
+  visit_id: string;
+  invitation_id: string;
+  pass_hash: Buffer;
+  recognised_at: Date;
+  consented_at: Date | null;
+  consent_version: string | null;
+  consent_wording: string | null;
+  device_report: ColumnType<DeviceReport | null, string | null, string | null>;
+}
+
+export interface VisitTables extends ChatTables {
+  visits: VisitRow;
+  visit_invitations: VisitInvitationRow;
+  visit_guests: VisitGuestRow;
+  visit_colleagues: VisitColleagueRow;
+}

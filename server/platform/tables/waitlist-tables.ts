@@ -1,0 +1,48 @@
+/** The rows of the waiting list as Postgres keeps them; only stores read this file. */
+import type { ColumnType, Generated } from 'kysely';
+import type { EntryState, OfferOutcome, PartOfDay } from '#shared/appointments/waitlist.ts';
+
+interface WaitlistEntryRow {
+  id: Generated<string>;
+  organization_id: string;
+  patient_id: string;
+  type_id: string;
+  /** Null: anybody who may hold the type. */
+  practitioner_id: string | null;
+  /** YYYY-MM-DD; read as text, since pg makes an instant of it. */
+  from_day: ColumnType<string, string, string>;
+  until_day: ColumnType<string, string, string>;
+  weekdays: number[];
+  part_of_day: PartOfDay;
+  urgent: boolean;
+  note: string | null;
+  state: Generated<EntryState>;
+  waiting_since: Date;
+  created_by: string;
+  version: Generated<number>;
+}
+
+interface WaitlistOfferRow {
+  id: Generated<string>;
+  organization_id: string;
+  entry_id: string;
+  practitioner_id: string;
+  appointment_id: string | null;
+  starts_at: Date;
+  ends_at: Date;
+  /** The freed time that it was made of: whoever was asked for that is not asked again. */
+  freed_from: Date;
+  freed_until: Date;
+  token_hash: Buffer;
+  made_at: Date;
+  /** When a mail server took the letter. */
+  sent_at: Date | null;
+  expires_at: Date;
+  outcome: OfferOutcome | null;
+  closed_at: Date | null;
+}
+
+export interface WaitlistTables {
+  waitlist_entries: WaitlistEntryRow;
+  waitlist_offers: WaitlistOfferRow;
+}

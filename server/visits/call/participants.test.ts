@@ -1,0 +1,172 @@
+/** Who was there: LiveKit's signed news, taken once each, and a look that sets right what was lost (S25). */
+import { createHash, randomUUID } from 'node:crypto';
+import { AccessToken } from 'livekit-server-sdk';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { join, openLine } from '#server/test/livekit.ts';
+import { openPeers } from '#server/test/peer.ts';
+import { given } from '#server/test/stores.ts';
+import { reconcile } from '../reconcile.ts';
+
+/** A browser's first picture takes its time on a busy machine. */
+const patience = { timeout: 30_000 };
+
+let clinic: Clinic;
+let line: Awaited<ReturnType<typeof openLine>>;
+let peers: Awaited<ReturnType<typeof openPeers>>;
+beforeAll(async () => {
+  [line, peers] = await Promise.all([openLine(), openPeers()]);
+  clinic = await openClinic({ env: { LIVEKIT_URL: line.url } });
+});
+afterAll(async () => {
+  await peers.close();
+  await clinic.close();
+  await line.close();
+});
+
+async function openVisit() {
+  const lena = await clinic.clinician();
+  const appointmentId = await clinic.place([lena], { at: 5 });
+  const { data } = await lena.browser.call('visits.open', { appointmentId });
+  const { rows } = await clinic.world.owner.query<{ room_name: string }>(
+    'select room_name from visits where id = $1',
+    [data.id],
+  );
+  return { lena, visitId: data.id as string, room: rows[0]!.room_name };
+}
+
+const presences = async (visitId: string) =>
+  (
+    await clinic.world.owner.query(
+      `select connection, identity, joined_at, joined_by, left_at, left_by, had_sound, had_picture
+       from visit_presences where visit_id = $1 order by joined_at`,
+      [visitId],
+    )
+  ).rows;
+
+type Event = ReturnType<typeof news>;
+
+/** As LiveKit writes it. */
+const news = (
+  event: string,
+  { room, who }: { room: string; who: string },
+  { connection = 'PA_one', createdAt = Date.now() } = {},
+) => ({
+  event,
+  id: `EV_${randomUUID()}`,
+  createdAt: String(Math.floor(createdAt / 1000)),
+  room: { sid: 'RM_x', name: room },
+  participant: {
+    sid: connection,
+    identity: `practitioner:${who}`,
+    name: 'Somebody',
+    state: 'ACTIVE',
+    joinedAt: String(Math.floor(createdAt / 1000)),
+    joinedAtMs: String(createdAt),
+  },
+});
+
+async function signed(body: string, secret = given('TEST_LIVEKIT_API_SECRET')): Promise<string> {
+  const token = new AccessToken(given('TEST_LIVEKIT_API_KEY'), secret, { ttl: 300 });
+  token.sha256 = createHash('sha256').update(body).digest('base64');
+  return token.toJwt();
+}
+
+async function post(body: string, signature: string, type = 'application/webhook+json') {
+  const answer = await fetch(`${clinic.world.url}/livekit/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': type, authorization: signature },
+    body,
+  });
+  await answer.text();
+  return answer.status;
+}
+
+const tell = async (event: Event) =>
+  post(JSON.stringify(event), await signed(JSON.stringify(event)));
+
+test('S25 a join and a leave that LiveKit tells are noted once, however often they are told', async () => {
+  const { lena, visitId, room } = await openVisit();
+  const joined = news('participant_joined', { room, who: lena.id });
+  const left = news('participant_left', { room, who: lena.id });
+  const told = [joined, joined, left, left, joined];
+  for (const one of told) expect(await tell(one)).toBe(200);
+  expect(await presences(visitId)).toMatchObject([
+    { identity: `practitioner:${lena.id}`, joined_by: 'webhook', left_by: 'webhook' },
+  ]);
+  for (const action of ['visit.join', 'visit.leave'])
+    expect(await clinic.recorded(action, visitId)).toMatchObject([
+      { actor_id: lena.id, organization_id: lena.organizationId, outcome: 'success' },
+    ]);
+});
+
+test('S25 a leave whose join was never told says both', async () => {
+  const { lena, visitId, room } = await openVisit();
+  expect(await tell(news('participant_left', { room, who: lena.id }))).toBe(200);
+  expect(await presences(visitId)).toMatchObject([{ left_at: expect.any(Date) }]);
+});
+
+test('when the room is gone, nobody is inside any more', async () => {
+  const { lena, visitId, room } = await openVisit();
+  await tell(news('participant_joined', { room, who: lena.id }));
+  const { participant: _nobody, ...gone } = news('room_finished', { room, who: lena.id });
+  expect(await tell(gone as Event)).toBe(200);
+  expect(await presences(visitId)).toMatchObject([{ left_by: 'webhook' }]);
+});
+
+test('S25 what is not signed, signed by another, of another body, or old, changes nothing', async () => {
+  const { lena, visitId, room } = await openVisit();
+  const event = news('participant_joined', { room, who: lena.id });
+  const body = JSON.stringify(event);
+  const other = JSON.stringify({ ...event, event: 'participant_left' });
+  const minutes = (count: number) => ({ createdAt: Date.now() + count * 60_000 });
+  const old = JSON.stringify(news('participant_joined', { room, who: lena.id }, minutes(-6)));
+  const early = JSON.stringify(news('participant_joined', { room, who: lena.id }, minutes(3)));
+  expect([
+    await post(body, ''),
+    await post(body, 'Bearer nobody'),
+    await post(body, await signed(body, 'another secret of at least 32 characters')),
+    await post(other, await signed(body)),
+    await post(old, await signed(old)),
+    await post(early, await signed(early)),
+  ]).toEqual([401, 401, 401, 401, 401, 401]);
+  expect(await post(body, await signed(body), 'application/json')).toBe(415);
+  const large = JSON.stringify({ ...event, id: 'x'.repeat(70_000) });
+  expect(await post(large, await signed(large))).toBe(413);
+  expect(await presences(visitId)).toEqual([]);
+});
+
+test('news of a room that is not ours is taken, and without effect', async () => {
+  expect(await tell(news('participant_joined', { room: 'elsewhere', who: 'x' }))).toBe(200);
+});
+
+test('S25 with every message of LiveKit lost, a look sets right who was there', async () => {
+  const { lena, visitId } = await openVisit();
+  const { token } = (await lena.browser.call('visits.ticket', { visitId })).data;
+  const peer = await peers.join(token);
+  const looked = async () => {
+    await reconcile(clinic.world.deps);
+    return (await presences(visitId))[0];
+  };
+  await expect.poll(async () => (await looked())?.had_picture, patience).toBe(true);
+  expect(await presences(visitId)).toMatchObject([
+    { identity: `practitioner:${lena.id}`, joined_by: 'look', left_at: null, had_sound: true },
+  ]);
+  await line.cut();
+  await reconcile(clinic.world.deps);
+  expect(await presences(visitId)).toMatchObject([{ left_at: null }]);
+  await line.mend();
+  await peer.leave();
+  await expect.poll(async () => (await looked())?.left_at, patience).toBeInstanceOf(Date);
+  expect(await presences(visitId)).toMatchObject([{ left_by: 'look' }]);
+  expect(await clinic.recorded('visit.leave', visitId)).toHaveLength(1);
+}, 90_000);
+
+test('who is only on the way in was not there', async () => {
+  const { lena, visitId } = await openVisit();
+  const { token } = (await lena.browser.call('visits.ticket', { visitId })).data;
+  const socket = await join(token);
+  await reconcile(clinic.world.deps);
+  expect(await presences(visitId)).toEqual([]);
+  socket!.leave();
+});

@@ -1,0 +1,73 @@
+/** A running visit ends for whoever is signed out, deactivated or without the role (S12). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { join, liveKitRooms } from '#server/test/livekit.ts';
+import { openVisit } from '#server/test/visits.ts';
+import { turnOutStrangers } from '../keep-out.ts';
+import { startReconciling } from '../reconcile.ts';
+
+let clinic: Clinic;
+const rooms = liveKitRooms();
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.close());
+
+async function somebodyInside() {
+  const lena = await clinic.clinician();
+  const { visitId, room } = await openVisit(clinic, lena);
+  const { token } = (await lena.browser.call('visits.ticket', { visitId })).data;
+  return { lena, visitId, room, token: token as string, inside: await join(token) };
+}
+
+const change = (column: string, value: unknown) => (who: Clinician) =>
+  clinic.world.owner.query(`update practitioners set ${column} = $2 where id = $1`, [
+    who.id,
+    value,
+  ]);
+
+test.each([
+  ['signs out', (who: Clinician) => who.browser.call('auth.logout', {})],
+  ['is deactivated', change('active', false)],
+  ['loses KareMD', change('access_applications', [])],
+  ['loses the role', change('role', 'GUEST')],
+])('S12 whoever %s leaves the visit, and no token brings them back', async (_what, happens) => {
+  const { lena, room, token, inside } = await somebodyInside();
+  await turnOutStrangers(clinic.world.deps, 'watched');
+  expect(await rooms.listParticipants(room)).toHaveLength(1);
+  await happens(lena);
+  await turnOutStrangers(clinic.world.deps, 'watched');
+  await inside!.left;
+  for (const _again of [1, 2]) {
+    const back = await join(token);
+    await turnOutStrangers(clinic.world.deps, 'watched');
+    await back!.left;
+  }
+  expect(await rooms.listParticipants(room)).toEqual([]);
+});
+
+test('S12 it happens by itself, and signed in anew one comes in anew', async () => {
+  const { lena, visitId, room, inside } = await somebodyInside();
+  const rounds = startReconciling(clinic.world.deps, { lookEveryMs: 20 });
+  await lena.browser.call('auth.logout', {});
+  await inside!.left;
+  const again = await clinic.world.signIn(lena);
+  const { token } = (await again.call('visits.ticket', { visitId })).data;
+  const back = await join(token);
+  await rounds.stop();
+  await turnOutStrangers(clinic.world.deps, 'all');
+  expect(await rooms.listParticipants(room)).toHaveLength(1);
+  back!.leave();
+});
+
+test('S12 a second session of the same person goes on', async () => {
+  const { lena, visitId, inside } = await somebodyInside();
+  const other = await clinic.world.signIn(lena);
+  const { token } = (await other.call('visits.ticket', { visitId })).data;
+  const second = await join(token);
+  await inside!.left;
+  await lena.browser.call('auth.logout', {});
+  await turnOutStrangers(clinic.world.deps, 'watched');
+  expect((await other.call('visits.visit', { visitId })).status).toBe(200);
+  second!.leave();
+});

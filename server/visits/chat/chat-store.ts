@@ -1,0 +1,133 @@
+/** Rows of what was said in visits, and who said it. */
+import { sql } from 'kysely';
+import type { GuestRole } from '#shared/visits/guests.ts';
+import type { Connection } from '#server/platform/database.ts';
+
+/** One of the two. */
+export interface Author {
+  practitionerId: string | null;
+  guestId: string | null;
+}
+
+interface NewMessage extends Author {
+  organizationId: string;
+  visitId: string;
+  number: number;
+  key: string;
+  saidAt: Date;
+  text: string;
+  fileId: string | null;
+}
+
+export async function insertMessage(db: Connection, message: NewMessage): Promise<void> {
+  await db
+    .insertInto('visit_messages')
+    .values({
+      organization_id: message.organizationId,
+      visit_id: message.visitId,
+      number: message.number,
+      key: message.key,
+      practitioner_id: message.practitionerId,
+      guest_id: message.guestId,
+      said_at: message.saidAt,
+      text: message.text,
+      file_id: message.fileId,
+    })
+    .execute();
+}
+
+export interface ChatState {
+  lastNumber: number;
+  /** Of this author, since then. */
+  lately: number;
+}
+
+/** Where the visit's chat stands; for whoever holds the visit locked. */
+export async function stateOfChat(
+  db: Connection,
+  { visitId, author, since }: { visitId: string; author: Author; since: Date },
+): Promise<ChatState> {
+  const who = author.practitionerId ?? author.guestId;
+  const found = await db
+    .selectFrom('visit_messages')
+    .select([
+      sql<number>`coalesce(max(number), 0)::int`.as('lastNumber'),
+      sql<number>`(count(*) filter (where said_at > ${since}
+        and coalesce(practitioner_id, guest_id) = ${who}))::int`.as('lately'),
+    ])
+    .where('visit_id', '=', visitId)
+    .executeTakeFirstOrThrow();
+  return found;
+}
+
+export async function messageByKey(
+  db: Connection,
+  { visitId, key }: { visitId: string; key: string },
+) {
+  const found = await db
+    .selectFrom('visit_messages')
+    .select(['number', 'text', 'practitioner_id as practitionerId', 'guest_id as guestId'])
+    .where('visit_id', '=', visitId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export interface MessageRow extends Author {
+  id: string;
+  number: number;
+  saidAt: Date;
+  text: string;
+  practitionerName: string | null;
+  hospitalRole: string | null;
+  guestRole: GuestRole | null;
+  /** Of whoever is not the patient. */
+  guestName: string | null;
+  invitationId: string | null;
+  patientName: string;
+  fileId: string | null;
+  fileName: string | null;
+  fileBytes: number | null;
+  fileKind: string | null;
+}
+
+/** Whoever said it, as they were called in the room. */
+export const sayerName = (row: MessageRow): string =>
+  row.practitionerName ?? row.guestName ?? row.patientName;
+
+/** In their order; those after a place, and not from before a moment. */
+export const messagesAfter = (
+  db: Connection,
+  { visitId, after, since }: { visitId: string; after: number; since: Date | null },
+): Promise<MessageRow[]> =>
+  db
+    .selectFrom('visit_messages as m')
+    .innerJoin('visits as v', 'v.id', 'm.visit_id')
+    .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
+    .leftJoin('practitioners as p', 'p.id', 'm.practitioner_id')
+    .leftJoin('visit_guests as g', 'g.id', 'm.guest_id')
+    .leftJoin('visit_files as f', 'f.id', 'm.file_id')
+    .leftJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
+    .select([
+      'm.id',
+      'm.number',
+      'm.said_at as saidAt',
+      'm.text',
+      'm.practitioner_id as practitionerId',
+      'm.guest_id as guestId',
+      'p.full_name as practitionerName',
+      'p.hospital_role as hospitalRole',
+      'i.role as guestRole',
+      'i.name as guestName',
+      'i.id as invitationId',
+      'a.patient_name as patientName',
+      'm.file_id as fileId',
+      'f.name as fileName',
+      'f.size_bytes as fileBytes',
+      'f.kind as fileKind',
+    ])
+    .where('m.visit_id', '=', visitId)
+    .where('m.number', '>', after)
+    .$if(since !== null, (found) => found.where('m.said_at', '>=', since ?? new Date(0)))
+    .orderBy('m.number')
+    .execute();

@@ -1,0 +1,169 @@
+/** The chat of a visit: kept in one order, read by whom it concerns, said once. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chat } from '#shared/limits.ts';
+import type { ChatMessage } from '#shared/visits/chat.ts';
+import type { Browser } from '#server/test/browser.ts';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { linkOf, waitingPatient } from '#server/test/patient.ts';
+import { wereThere } from '#server/test/visits.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.close());
+
+interface Together {
+  lena: Clinician;
+  ana: Browser;
+  visitId: string;
+}
+
+/** The patient waits; whoever tests lets them in. */
+async function somebodyWaits(): Promise<Together> {
+  const lena = await clinic.clinician({ fullName: `Dr. Lena ${randomUUID().slice(0, 6)}` });
+  const token = await linkOf(lena, await clinic.place([lena], { at: 5 }));
+  const ana = await waitingPatient(clinic, { token });
+  const { visitId } = (await ana.call('visits.guest.state', {})).data;
+  return { lena, ana, visitId };
+}
+
+async function together(): Promise<Together> {
+  const waiting = await somebodyWaits();
+  await waiting.lena.browser.call('visits.admit', { visitId: waiting.visitId });
+  return waiting;
+}
+
+const say = ({ lena, visitId }: Together, text: string, idempotencyKey = randomUUID()) =>
+  lena.browser.call('visits.chat.say', { visitId, text, idempotencyKey });
+const answer = ({ ana }: Together, text: string) =>
+  ana.call('visits.guest.chat.say', { text, idempotencyKey: randomUUID() });
+const readBy = async ({ lena, visitId }: Together, after = 0): Promise<ChatMessage[]> =>
+  (await lena.browser.call('visits.chat.read', { visitId, after })).data;
+
+test('both sides read the same words in the same order, and who said them', async () => {
+  const visit = await together();
+  await say(visit, 'Which tablets do you take?\nName them all.');
+  await answer(visit, ' Only the blue ones ');
+  const seen = await readBy(visit);
+  expect(seen).toMatchObject([
+    {
+      number: 1,
+      text: 'Which tablets do you take?\nName them all.',
+      by: { kind: 'clinician', name: visit.lena.fullName, hospitalRole: 'Attending', isOwn: true },
+    },
+    {
+      number: 2,
+      text: 'Only the blue ones',
+      by: { kind: 'patient', name: 'Ana Ruiz', hospitalRole: null, isOwn: false },
+    },
+  ]);
+  const { data } = await visit.ana.call('visits.guest.chat.read', {});
+  expect(data.map(({ number, by }: ChatMessage) => [number, by.isOwn])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  expect(await readBy(visit, 1)).toHaveLength(1);
+  expect(await clinic.recorded('visit.chat-write', visit.visitId)).toMatchObject([
+    { actor_id: visit.lena.id, outcome: 'success', detail: { number: 1, length: 41 } },
+    { actor_id: null, organization_id: visit.lena.organizationId, detail: { number: 2 } },
+  ]);
+});
+
+test('reading is written down, and asking in vain is not', async () => {
+  const visit = await together();
+  await say(visit, 'Hello');
+  await readBy(visit);
+  await readBy(visit, 1);
+  expect(await clinic.recorded('visit.chat-read', visit.visitId)).toMatchObject([
+    { actor_id: visit.lena.id, detail: { from: 1, to: 1 } },
+  ]);
+});
+
+test('a message that is sent again is said once; its key stands for nothing else', async () => {
+  const visit = await together();
+  const key = randomUUID();
+  const [one, two] = await Promise.all([say(visit, 'Hello', key), say(visit, 'Hello', key)]);
+  expect([one.data, two.data]).toEqual([{ number: 1 }, { number: 1 }]);
+  expect((await say(visit, 'Something else', key)).problem).toBe('conflict');
+  const guest = { text: 'Hello', idempotencyKey: key };
+  expect((await visit.ana.call('visits.guest.chat.say', guest)).problem).toBe('conflict');
+  expect(await readBy(visit)).toHaveLength(1);
+});
+
+test('many at once get one order without a gap', async () => {
+  const visit = await together();
+  await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].flatMap((text) => [say(visit, text)]));
+  expect((await readBy(visit)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('S26 who only waits, is on hold or was sent back reads nothing and says nothing', async () => {
+  const visit = await somebodyWaits();
+  const { lena, ana, visitId } = visit;
+  const isShut = async () => {
+    const read = await ana.call('visits.guest.chat.read', {});
+    return [read.problem, (await answer(visit, 'Hello?')).problem];
+  };
+  const shut = ['visits.not-now', 'visits.not-now'];
+  expect(await isShut()).toEqual(shut);
+  await say(visit, 'For colleagues: see the letter of March');
+  await lena.browser.call('visits.admit', { visitId });
+  expect((await ana.call('visits.guest.chat.read', {})).data).toEqual([]);
+  await say(visit, 'Good morning');
+  expect((await ana.call('visits.guest.chat.read', {})).data).toMatchObject([{ number: 2 }]);
+  await lena.browser.call('visits.hold', { visitId });
+  expect(await isShut()).toEqual(shut);
+  await lena.browser.call('visits.sendBack', { visitId });
+  expect(await isShut()).toEqual(shut);
+});
+
+test('S15 a colleague who is not on the visit, and another hospital, find no chat there', async () => {
+  const visit = await together();
+  await say(visit, 'Between us');
+  const organizationId = await clinic.world.newOrganization('Elsewhere');
+  for (const other of [await clinic.clinician(), await clinic.clinician({ organizationId })]) {
+    const asIf = { ...visit, lena: other };
+    const read = await other.browser.call('visits.chat.read', { visitId: visit.visitId });
+    expect([read.problem, (await say(asIf, 'Hello')).problem]).toEqual(['not-found', 'not-found']);
+  }
+});
+
+test('a visit that is over is read by its clinicians and written in by nobody', async () => {
+  const visit = await together();
+  await say(visit, 'Goodbye');
+  await wereThere(clinic, visit.visitId, [{ identity: 'patient:x' }]);
+  await visit.lena.browser.call('visits.end', { visitId: visit.visitId });
+  expect(await readBy(visit)).toHaveLength(1);
+  expect((await say(visit, 'One more thing')).problem).toBe('visits.ended');
+  expect((await answer(visit, 'And?')).problem).toBe('visits.not-now');
+});
+
+test('one person is slowed down; the others go on', async () => {
+  const visit = await together();
+  for (let sent = 0; sent < chat.mostInAMinute; sent += 1) await answer(visit, `Line ${sent}`);
+  const late = await answer(visit, 'One too many');
+  expect([late.status, late.headers.get('retry-after')]).toEqual([429, '60']);
+  expect((await say(visit, 'Slowly, please')).status).toBe(200);
+});
+
+test('nothing empty, endless or unprintable is said', async () => {
+  const visit = await together();
+  for (const text of [' \n ', 'x'.repeat(chat.mostCharacters + 1), 'a\u0007b'])
+    expect((await say(visit, text)).problem).toBe('input.invalid');
+  expect(await readBy(visit)).toEqual([]);
+});
+
+test('S32 while the video server is away, the chat goes on', async () => {
+  const away = await openClinic({ env: { LIVEKIT_URL: 'http://127.0.0.1:9' } });
+  const lena = await away.clinician();
+  const appointmentId = await away.place([lena], { at: 5 });
+  await linkOf(lena, appointmentId);
+  expect((await lena.browser.call('visits.open', { appointmentId })).status).toBe(503);
+  const { rows } = await away.world.owner.query('select id from visits');
+  const visitId = rows[0].id;
+  const said = { visitId, text: 'We are trying again', idempotencyKey: randomUUID() };
+  expect((await lena.browser.call('visits.chat.say', said)).data).toEqual({ number: 1 });
+  expect((await lena.browser.call('visits.chat.read', { visitId })).data).toHaveLength(1);
+  await away.close();
+});

@@ -1,0 +1,180 @@
+/** Files in a visit's chat: what is taken, who gets it, and in which clothes it goes out. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visitFile } from '#shared/limits.ts';
+import type { Browser } from '#server/test/browser.ts';
+import { partsOf, pdf, send } from '#server/test/files.ts';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { linkOf, waitingPatient } from '#server/test/patient.ts';
+import { dropUnfinished } from '../files.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.close());
+
+interface Together {
+  lena: Clinician;
+  ana: Browser;
+  visitId: string;
+}
+
+async function together(): Promise<Together> {
+  const lena = await clinic.clinician();
+  const token = await linkOf(lena, await clinic.place([lena], { at: 5 }));
+  const ana = await waitingPatient(clinic, { token });
+  const { visitId } = (await ana.call('visits.guest.state', {})).data;
+  await lena.browser.call('visits.admit', { visitId });
+  return { lena, ana, visitId };
+}
+
+const given = async ({ ana }: Together) =>
+  (await ana.call('visits.guest.chat.read', {})).data as {
+    text: string;
+    file: { id: string; name: string; sizeBytes: number } | null;
+  }[];
+const download = async (browser: Browser, path: string) => {
+  const { cookies, token } = browser;
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return fetch(`${clinic.world.url}${path}`, {
+    headers: { cookie, authorization: `Bearer ${token}` },
+  });
+};
+
+test('a file of several parts comes back as it was, as a download and nothing else', async () => {
+  const visit = await together();
+  const bytes = pdf(2 * visitFile.partBytes + 77);
+  const path = `/files/visits/${visit.visitId}`;
+  const sent = await send(visit.lena.browser, path, bytes, { name: 'Befund Müller.pdf' });
+  expect(sent.data).toEqual({ isWhole: true });
+  const [message] = await given(visit);
+  expect(message).toMatchObject({
+    text: '',
+    file: { name: 'Befund Müller.pdf', sizeBytes: bytes.length },
+  });
+  const { id } = message!.file!;
+  for (const answer of [
+    await download(visit.ana, `/files/visit/${id}`),
+    await download(visit.lena.browser, `${path}/${id}`),
+  ]) {
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; .*filename\*=UTF-8''Befund%20M/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  }
+  expect(await clinic.recorded('visit.file-write', visit.visitId)).toMatchObject([
+    { actor_id: visit.lena.id, detail: { number: 1, kind: 'application/pdf' } },
+  ]);
+  expect(await clinic.recorded('visit.file-read', visit.visitId)).toHaveLength(2);
+  expect(clinic.world.lines.join('')).not.toContain('Befund');
+});
+
+test('parts that come twice, out of order or again afterwards make one file', async () => {
+  const visit = await together();
+  const bytes = pdf(visitFile.partBytes + 5);
+  const key = randomUUID();
+  const again = () => send(visit.ana, '/files/visit', bytes, { key });
+  const [one, two] = await Promise.all([again(), again()]);
+  expect([one.data, two.data, (await again()).data]).toEqual([
+    { isWhole: true },
+    { isWhole: true },
+    { isWhole: true },
+  ]);
+  expect(await given(visit)).toHaveLength(1);
+  const other = pdf(visitFile.partBytes + 6);
+  expect((await send(visit.ana, '/files/visit', other, { key })).problem).toBe('conflict');
+});
+
+test('a program is refused whatever it calls itself, and nothing of it stays', async () => {
+  const visit = await together();
+  const program = Buffer.concat([Buffer.from('4d5a9000', 'hex'), randomBytes(500)]);
+  const sent = await send(visit.ana, '/files/visit', program, { name: 'holiday.jpg' });
+  expect([sent.status, sent.problem]).toEqual([415, 'visits.file-kind']);
+  expect(await given(visit)).toEqual([]);
+  const { rows } = await clinic.world.owner.query(
+    'select id from visit_files where visit_id = $1',
+    [visit.visitId],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('what is too large, or no part of what it says, is refused', async () => {
+  const visit = await together();
+  const range = (text: string) =>
+    send(visit.ana, '/files/visit', pdf(100), { headers: { 'content-range': text } });
+  expect((await range(`bytes 0-99/${visitFile.mostBytes + 1}`)).problem).toBe(
+    'visits.file-too-large',
+  );
+  for (const text of ['bytes 0-98/100', 'bytes 0-99/200', 'bytes 5-104/105', 'bytes */100', ''])
+    expect([text, (await range(text)).status]).toEqual([text, 400]);
+  const large = await visit.ana.fetch('/files/visit', {
+    method: 'POST',
+    body: new Uint8Array(visitFile.partBytes + 1),
+    headers: {
+      'idempotency-key': randomUUID(),
+      'x-file-name': 'a.pdf',
+      'content-range': `bytes 0-${visitFile.partBytes - 1}/${visitFile.partBytes}`,
+    },
+  });
+  expect([large.status, large.problem]).toEqual([413, 'input.too-large']);
+});
+
+test('S15 nobody else finds the file, and no guest who is not inside', async () => {
+  const visit = await together();
+  const bytes = pdf(200);
+  const path = `/files/visits/${visit.visitId}`;
+  await send(visit.lena.browser, path, bytes);
+  const id = (await given(visit))[0]!.file!.id;
+  const other = await together();
+  expect((await other.ana.fetch(`/files/visit/${id}`)).problem).toBe('not-found');
+  expect((await other.lena.browser.fetch(`${path}/${id}`)).problem).toBe('not-found');
+  expect((await other.lena.browser.fetch(`/files/visits/${other.visitId}/${id}`)).status).toBe(404);
+  expect((await send(other.lena.browser, path, bytes)).problem).toBe('not-found');
+  await visit.lena.browser.call('visits.hold', { visitId: visit.visitId });
+  expect((await visit.ana.fetch(`/files/visit/${id}`)).problem).toBe('visits.not-now');
+  expect((await send(visit.ana, '/files/visit', bytes)).problem).toBe('visits.not-now');
+});
+
+test('S11, S18 no half of a session, no pass and no other site opens it', async () => {
+  const visit = await together();
+  const path = `/files/visits/${visit.visitId}`;
+  const half = visit.lena.browser.clone();
+  half.cookies.clear();
+  expect((await send(half, path, pdf(50))).status).toBe(401);
+  expect((await send(clinic.world.browser(), '/files/visit', pdf(50))).status).toBe(401);
+  const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
+  expect((await send(visit.lena.browser, path, pdf(50), foreign)).problem).toBe(
+    'call.foreign-site',
+  );
+});
+
+test('what was begun and never finished is gone after an hour', async () => {
+  const visit = await together();
+  const [part] = partsOf(pdf(visitFile.partBytes + 1));
+  await visit.ana.fetch('/files/visit', {
+    method: 'POST',
+    body: new Uint8Array(part!.bytes),
+    headers: {
+      'idempotency-key': randomUUID(),
+      'x-file-name': 'half.pdf',
+      'content-range': `bytes 0-${visitFile.partBytes - 1}/${visitFile.partBytes + 1}`,
+    },
+  });
+  const count = async () =>
+    (
+      await clinic.world.owner.query(
+        'select f.id from visit_files f join visit_file_parts p on p.file_id = f.id where visit_id = $1',
+        [visit.visitId],
+      )
+    ).rows.length;
+  const { db, now } = clinic.world.deps;
+  await dropUnfinished({ db, now });
+  expect(await count()).toBe(1);
+  await dropUnfinished({ db, now: () => new Date(now().getTime() + 3_700_000) });
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,53 @@
+/** The note of a visit: its clinicians' alone, one version after the other; no guest ever sees it. */
+import type { SaveNote, VisitNote } from '#shared/visits/notes.ts';
+import type { VisitRef } from '#shared/visits.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import type { Connection } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/trpc.ts';
+import * as store from './notes-store.ts';
+import { requireLocked, requireVisit } from '../core/visit-view.ts';
+import { objectOf } from '../steps.ts';
+
+async function shownNote(db: Connection, visitId: string): Promise<VisitNote> {
+  const note = await store.noteOf(db, visitId);
+  if (!note) return { text: '', version: 0, saved: null };
+  const { text, version, savedAt, savedBy } = note;
+  return { text, version, saved: { at: savedAt.toISOString(), by: savedBy } };
+}
+
+export async function readNote(signedIn: SignedIn, { visitId }: VisitRef): Promise<VisitNote> {
+  await requireVisit(signedIn, visitId);
+  const note = await shownNote(signedIn.db, visitId);
+  if (note.version > 0)
+    await record(signedIn.db, signedIn, {
+      action: 'visit.note-read',
+      object: objectOf(visitId),
+      detail: { version: note.version },
+    });
+  return note;
+}
+
+/** Also after the visit. The same text sent again is saved already; another's change is never lost. */
+export function saveNote(signedIn: SignedIn, input: SaveNote): Promise<VisitNote> {
+  const { visitId, text, version } = input;
+  const entry = { action: 'visit.note-save' as const, object: objectOf(visitId) };
+  return attempted(signedIn, entry, async () => {
+    const { person } = signedIn.session;
+    const { organizationId } = person;
+    return signedIn.db.transaction().execute(async (db) => {
+      await requireLocked(db, signedIn, visitId);
+      const before = await shownNote(db, visitId);
+      if (before.version > 0 && before.text === text) return before;
+      if (before.version !== version) throw new Refusal('conflict');
+      const savedAt = signedIn.now();
+      const note = { visitId, organizationId, text, version: version + 1, savedAt };
+      await store.saveNote(db, { ...note, savedBy: person.id });
+      await record(db, signedIn, {
+        ...entry,
+        detail: { version: version + 1, length: text.length },
+      });
+      return shownNote(db, visitId);
+    });
+  });
+}

@@ -1,0 +1,164 @@
+/** Rows of who comes to a visit beside its patient, each by a link of their own. */
+import type { CompanionPlace, CompanionRole } from '#shared/visits/companions.ts';
+import type { DeviceReport } from '#shared/visits/guests.ts';
+import { liveStates } from '#shared/visits/visit-states.ts';
+import type { Connection } from '#server/platform/database.ts';
+
+export interface CompanionRow {
+  /** Of the link, which is for this one person. */
+  id: string;
+  organizationId: string;
+  visitId: string;
+  role: CompanionRole;
+  name: string;
+  place: CompanionPlace;
+  /** Their newest device; null until they have come. */
+  guestId: string | null;
+  waitingSince: Date | null;
+  admittedAt: Date | null;
+  isRevoked: boolean;
+  check: DeviceReport | null;
+}
+
+const companions = (db: Connection) =>
+  db
+    .selectFrom('visit_invitations as i')
+    .leftJoin('visit_guests as g', 'g.id', 'i.guest_id')
+    .select((is) => [
+      'i.id',
+      'i.organization_id as organizationId',
+      'i.visit_id as visitId',
+      'i.role',
+      'i.name',
+      'i.place',
+      'i.guest_id as guestId',
+      'i.waiting_since as waitingSince',
+      'i.admitted_at as admittedAt',
+      is('i.revoked_at', 'is not', null).$castTo<boolean>().as('isRevoked'),
+      'g.device_report as check',
+    ])
+    .where('i.role', '!=', 'patient')
+    .$narrowType<{ role: CompanionRole; name: string; place: CompanionPlace }>();
+
+/** With links that work, in the order in which they were made. */
+export const companionsOf = (
+  db: Connection,
+  visitIds: readonly string[],
+): Promise<CompanionRow[]> =>
+  visitIds.length === 0
+    ? Promise.resolve([])
+    : companions(db)
+        .where('i.visit_id', 'in', visitIds)
+        .where('i.revoked_at', 'is', null)
+        .orderBy('i.made_at')
+        .orderBy('i.id')
+        .execute();
+
+/** Whose link works; null for anybody else's, and for another visit's. */
+export async function companionById(
+  db: Connection,
+  { visitId, guestId }: { visitId: string; guestId: string },
+): Promise<CompanionRow | null> {
+  const found = await companions(db)
+    .where('i.visit_id', '=', visitId)
+    .where('i.id', '=', guestId)
+    .where('i.revoked_at', 'is', null)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Of visits that go on, whoever has come; those too whose link was revoked. */
+export const liveCompanions = (db: Connection): Promise<CompanionRow[]> =>
+  companions(db)
+    .innerJoin('visits as v', 'v.id', 'i.visit_id')
+    .where('v.state', 'in', liveStates)
+    .where('i.guest_id', 'is not', null)
+    .execute();
+
+interface NewCompanion {
+  organizationId: string;
+  visitId: string;
+  tokenHash: Buffer;
+  role: CompanionRole;
+  name: string;
+  madeBy: string;
+  madeAt: Date;
+}
+
+export async function insertCompanion(db: Connection, one: NewCompanion): Promise<string> {
+  const { id } = await db
+    .insertInto('visit_invitations')
+    .values({
+      organization_id: one.organizationId,
+      visit_id: one.visitId,
+      token_hash: one.tokenHash,
+      role: one.role,
+      name: one.name,
+      place: 'outside',
+      made_by: one.madeBy,
+      made_at: one.madeAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface Arrived {
+  id: string;
+  guestId: string;
+  at: Date;
+}
+
+export async function placeInLine(db: Connection, { id, guestId, at }: Arrived): Promise<void> {
+  await db
+    .updateTable('visit_invitations')
+    .set({ place: 'waiting', guest_id: guestId, waiting_since: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The first time stays: what was said before it is not theirs to read. */
+export async function letIn(db: Connection, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('visit_invitations')
+    .set((is) => ({
+      place: 'inside',
+      waiting_since: null,
+      admitted_at: is.fn.coalesce('admitted_at', is.val(at)),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Answers those who were not outside already. */
+export async function putOutside(db: Connection, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = await db
+    .updateTable('visit_invitations')
+    .set({ place: 'outside', waiting_since: null })
+    .where('id', 'in', ids)
+    .where('place', '!=', 'outside')
+    .returning('id')
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+export async function revokeCompanion(db: Connection, id: string, at: Date): Promise<void> {
+  await db.updateTable('visit_invitations').set({ revoked_at: at }).where('id', '=', id).execute();
+}
+
+/** The link that this device came by, where it is nobody's who is a patient. */
+export async function linkOfDevice(
+  db: Connection,
+  { visitId, deviceId }: { visitId: string; deviceId: string },
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('visit_guests as g')
+    .innerJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
+    .select('i.id')
+    .where('g.visit_id', '=', visitId)
+    .where('g.id', '=', deviceId)
+    .where('i.role', '!=', 'patient')
+    .executeTakeFirst();
+  return found?.id ?? null;
+}

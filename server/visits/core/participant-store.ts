@@ -1,0 +1,168 @@
+/** Rows of who was in a room: noted when LiveKit says so, and set right by looking. */
+import { sql } from 'kysely';
+import { liveStates } from '#shared/visits/visit-states.ts';
+import type { Connection } from '#server/platform/database.ts';
+import type { Insider } from '#server/platform/livekit/livekit-webhook.ts';
+import type { NotedBy } from '#server/platform/tables/participant-tables.ts';
+
+export interface RoomRow {
+  visitId: string;
+  organizationId: string;
+  roomName: string;
+}
+
+const rooms = (db: Connection) =>
+  db
+    .selectFrom('visits')
+    .select(['id as visitId', 'organization_id as organizationId', 'room_name as roomName']);
+
+export async function byRoom(db: Connection, roomName: string): Promise<RoomRow | null> {
+  return (await rooms(db).where('room_name', '=', roomName).executeTakeFirst()) ?? null;
+}
+
+/** Rooms in which somebody may be, or of whom we believe so. */
+export const roomsToLookInto = (db: Connection, most: number): Promise<RoomRow[]> =>
+  rooms(db)
+    .where((is) =>
+      is.or([
+        is.and([is('state', 'in', liveStates), is('opened_at', 'is not', null)]),
+        is.exists(
+          is
+            .selectFrom('visit_presences as p')
+            .select('p.id')
+            .whereRef('p.visit_id', '=', 'visits.id')
+            .where('p.left_at', 'is', null),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
+export interface Noted {
+  visitId: string;
+  organizationId: string;
+  identity: string;
+}
+
+const changed = ['visit_id as visitId', 'organization_id as organizationId', 'identity'] as const;
+
+export interface Joining extends RoomRow {
+  insider: Insider;
+  /** Known to be gone by now: their joining was never told. */
+  leftAt?: Date;
+}
+
+/** Those that are new; who is known already stays as noted, but for what they send by now. */
+export async function noteJoins(
+  db: Connection,
+  joinings: readonly Joining[],
+  { by, at }: { by: NotedBy; at: Date },
+): Promise<Noted[]> {
+  if (joinings.length === 0) return [];
+  return db
+    .insertInto('visit_presences')
+    .values(
+      joinings.map(({ visitId, organizationId, insider, leftAt }) => ({
+        organization_id: organizationId,
+        visit_id: visitId,
+        connection: insider.connection,
+        identity: insider.identity,
+        name: insider.name,
+        joined_at: insider.joinedAt,
+        joined_by: by,
+        left_at: leftAt ?? null,
+        left_by: leftAt ? by : null,
+        noted_at: at,
+        had_sound: insider.sends.sound,
+        had_picture: insider.sends.picture,
+        had_screen: insider.sends.screen,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['visit_id', 'connection']).doNothing())
+    .returning(changed)
+    .execute();
+}
+
+/** What somebody has ever sent stays noted. */
+export async function noteSends(db: Connection, joinings: readonly Joining[]): Promise<void> {
+  if (joinings.length === 0) return;
+  const rows = joinings.map(({ visitId, insider: { connection, sends } }) => ({
+    visitId,
+    connection,
+    ...sends,
+  }));
+  await sql`
+    update visit_presences p
+    set had_sound = had_sound or n.sound, had_picture = had_picture or n.picture,
+      had_screen = had_screen or n.screen
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as n ("visitId" uuid, connection text, sound boolean, picture boolean, screen boolean)
+    where p.visit_id = n."visitId" and p.connection = n.connection
+      and (p.had_sound, p.had_picture, p.had_screen) is distinct from
+        (had_sound or n.sound, had_picture or n.picture, had_screen or n.screen)`.execute(db);
+}
+
+const leaving = (db: Connection, { by, at }: { by: NotedBy; at: Date }) =>
+  db
+    .updateTable('visit_presences')
+    .set({ left_at: sql`greatest(joined_at, ${at})`, left_by: by })
+    .where('left_at', 'is', null);
+
+/** Of one connection, or of everybody in the room. */
+export const noteLeft = (
+  db: Connection,
+  { visitId, connection }: { visitId: string; connection?: string },
+  how: { by: NotedBy; at: Date },
+): Promise<Noted[]> =>
+  leaving(db, how)
+    .where('visit_id', '=', visitId)
+    .$if(connection !== undefined, (one) => one.where('connection', '=', connection ?? ''))
+    .returning(changed)
+    .execute();
+
+/** Of these visits, whoever is not among the connections found; who was noted since is let be. */
+export async function noteGone(
+  db: Connection,
+  { visitIds, connections }: { visitIds: string[]; connections: string[] },
+  { lookedAt, at }: { lookedAt: Date; at: Date },
+): Promise<Noted[]> {
+  if (visitIds.length === 0) return [];
+  return leaving(db, { by: 'look', at })
+    .where(sql<boolean>`visit_id = any(${visitIds}::uuid[])`)
+    .where(sql<boolean>`connection <> all(${connections}::text[])`)
+    .where('noted_at', '<', lookedAt)
+    .returning(changed)
+    .execute();
+}
+
+/** False where this news was taken before. Those that cannot come any more are forgotten. */
+export async function takeNews(
+  db: Connection,
+  { id, at, forgetBefore }: { id: string; at: Date; forgetBefore: Date },
+): Promise<boolean> {
+  await db.deleteFrom('video_news').where('taken_at', '<', forgetBefore).execute();
+  const { numInsertedOrUpdatedRows: taken } = await db
+    .insertInto('video_news')
+    .values({ id, taken_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return (taken ?? 0n) > 0n;
+}
+
+/** Of these visits, in the order in which they came. */
+export async function namesInside(
+  db: Connection,
+  visitIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (visitIds.length === 0) return new Map();
+  const found = await db
+    .selectFrom('visit_presences')
+    .select(['visit_id as visitId', 'name'])
+    .where('visit_id', 'in', visitIds)
+    .where('left_at', 'is', null)
+    .orderBy('joined_at')
+    .execute();
+  const names = Map.groupBy(found, ({ visitId }) => visitId);
+  return new Map([...names].map(([id, rows]) => [id, rows.map(({ name }) => name)]));
+}

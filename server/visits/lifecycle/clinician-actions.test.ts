@@ -1,0 +1,170 @@
+/** The clinician's side of the waiting room: hold that holds, back into the line, over to a colleague. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '#server/test/browser.ts';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { join, liveKitRooms, openLine } from '#server/test/livekit.ts';
+import { linkOf, waitingPatient } from '#server/test/patient.ts';
+import { wereThere } from '#server/test/visits.ts';
+import { turnOutStrangers } from '../keep-out.ts';
+import { reconcile } from '../reconcile.ts';
+
+let clinic: Clinic;
+let line: Awaited<ReturnType<typeof openLine>>;
+const rooms = liveKitRooms();
+beforeAll(async () => {
+  line = await openLine();
+  clinic = await openClinic({ env: { LIVEKIT_URL: line.url } });
+});
+afterAll(async () => {
+  await clinic.close();
+  await line.close();
+});
+
+const step = (who: Clinician, name: string, visitId: string, more = {}) =>
+  who.browser.call(`visits.${name}`, { visitId, ...more });
+const stateOf = async (ana: Browser) => (await ana.call('visits.guest.state', {})).data;
+
+async function somebodyIsIn() {
+  const lena = await clinic.clinician();
+  const appointmentId = await clinic.place([lena], { at: 5 });
+  const ana = await waitingPatient(clinic, { token: await linkOf(lena, appointmentId) });
+  const { visitId } = await stateOf(ana);
+  await step(lena, 'admit', visitId);
+  const { rows } = await clinic.world.owner.query<{ room_name: string }>(
+    'select room_name from visits where id = $1',
+    [visitId],
+  );
+  const { token } = (await ana.call('visits.guest.ticket', {})).data;
+  const inside = await join(token);
+  return { lena, ana, visitId, token, inside: inside!, room: rows[0]!.room_name };
+}
+
+const patientsIn = async (room: string) =>
+  (await rooms.listParticipants(room)).filter(({ identity }) => identity.startsWith('patient:'));
+
+test.each(['hold', 'sendBack'])(
+  'S23 %s takes the patient out of the room, and out again with the token they still hold',
+  async (name) => {
+    const { lena, ana, visitId, token, inside, room } = await somebodyIsIn();
+    const stopped = await step(lena, name, visitId);
+    expect(stopped.data.state).toBe(name === 'hold' ? 'on-hold' : 'waiting');
+    await inside.left;
+    expect(await patientsIn(room)).toEqual([]);
+    expect(await stateOf(ana)).toMatchObject({ stage: name === 'hold' ? 'on-hold' : 'waiting' });
+    expect((await ana.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
+    const back = await join(token);
+    await turnOutStrangers(clinic.world.deps, 'watched');
+    await back!.left;
+    expect(await patientsIn(room)).toEqual([]);
+    const again = await step(lena, name === 'hold' ? 'resume' : 'admit', visitId);
+    expect(again.data.state).toBe('in-progress');
+    const last = await join((await ana.call('visits.guest.ticket', {})).data.token);
+    await turnOutStrangers(clinic.world.deps, 'watched');
+    expect(await patientsIn(room)).toHaveLength(1);
+    last!.leave();
+  },
+);
+
+test('S23 a Redis that forgot whom to watch lets nobody stay', async () => {
+  const { lena, visitId, token, inside, room } = await somebodyIsIn();
+  await step(lena, 'hold', visitId);
+  await inside.left;
+  await clinic.world.deps.redis.del('visits-watched');
+  const back = await join(token);
+  await reconcile(clinic.world.deps);
+  await back!.left;
+  expect(await patientsIn(room)).toEqual([]);
+});
+
+test('S32 with LiveKit away nobody is let in, and holding works all the same', async () => {
+  const { lena, ana, visitId, token } = await somebodyIsIn();
+  await line.cut();
+  expect((await step(lena, 'hold', visitId)).data.state).toBe('on-hold');
+  const away = await step(lena, 'resume', visitId);
+  expect([away.status, away.problem]).toEqual([503, 'visits.video-away']);
+  expect((await stateOf(ana)).stage).toBe('on-hold');
+  await line.mend();
+  await turnOutStrangers(clinic.world.deps, 'watched');
+  expect((await step(lena, 'resume', visitId)).data.state).toBe('in-progress');
+  expect(token).toBeTruthy();
+});
+
+test('handed over, the patient waits for the colleague, who lets them in', async () => {
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician({ fullName: `Dr. Tomas ${randomUUID().slice(0, 6)}` });
+  const appointmentId = await clinic.place([lena], { at: 5 });
+  const ana = await waitingPatient(clinic, { token: await linkOf(lena, appointmentId) });
+  const { visitId } = await stateOf(ana);
+  expect((await step(tomas, 'admit', visitId)).problem).toBe('not-found');
+  const handed = await step(lena, 'handOver', visitId, { toPractitionerId: tomas.id });
+  expect(handed.data).toMatchObject({ handedTo: { id: tomas.id, fullName: tomas.fullName } });
+  expect(await stateOf(ana)).toMatchObject({ stage: 'waiting', inLineFor: tomas.fullName });
+  const { visits } = (await tomas.browser.call('visits.home', {})).data;
+  expect(visits).toMatchObject([{ id: visitId, state: 'waiting' }]);
+  expect((await step(tomas, 'admit', visitId)).data.state).toBe('in-progress');
+  expect((await step(tomas, 'ticket', visitId)).status).toBe(200);
+  await wereThere(clinic, visitId, [{ identity: 'patient:x' }]);
+  expect((await step(tomas, 'end', visitId)).data).toMatchObject({
+    state: 'ended',
+    appointment: { state: 'completed' },
+  });
+  expect(await clinic.recorded('visit.hand-over', visitId)).toMatchObject([
+    { actor_id: lena.id, detail: { to: tomas.id } },
+  ]);
+});
+
+test('S15 nobody hands over to another hospital, to who conducts no visits, or to who has left', async () => {
+  const { lena, visitId } = await somebodyIsIn();
+  const abroad = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
+  const others = [
+    await clinic.world.person({ organizationId: abroad }),
+    await clinic.world.person({ role: 'GUEST' }),
+    await clinic.world.person({ active: false }),
+    { id: randomUUID() },
+  ];
+  for (const { id } of others)
+    expect((await step(lena, 'handOver', visitId, { toPractitionerId: id })).problem).toBe(
+      'not-found',
+    );
+});
+
+test('what the clinic writes stands in the waiting room, and in no log and no record', async () => {
+  const { lena, ana, visitId } = await somebodyIsIn();
+  await step(lena, 'sendBack', visitId);
+  const text = `Have your list of medicines ready ${randomUUID()}`;
+  await step(lena, 'message', visitId, { text });
+  expect((await stateOf(ana)).message).toMatchObject({ text });
+  const [entry] = await clinic.recorded('visit.message', visitId);
+  expect(JSON.stringify(entry)).not.toContain(text);
+  expect(clinic.world.lines.join('')).not.toContain(text);
+  await step(lena, 'message', visitId, { text: '' });
+  expect((await stateOf(ana)).message).toBeNull();
+});
+
+test('S15 a colleague who is not on it, or of another hospital, does nothing with a visit', async () => {
+  const { visitId } = await somebodyIsIn();
+  const abroad = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
+  for (const who of [await clinic.clinician(), await clinic.clinician({ organizationId: abroad })])
+    for (const [name, more] of [
+      ['admit', {}],
+      ['hold', {}],
+      ['resume', {}],
+      ['sendBack', {}],
+      ['message', { text: 'x' }],
+      ['handOver', { toPractitionerId: who.id }],
+    ] as const)
+      expect([name, (await step(who, name, visitId, more)).problem]).toEqual([name, 'not-found']);
+});
+
+test('two clinicians who let the same patient in at once let them in once', async () => {
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician();
+  const appointmentId = await clinic.place([lena, tomas], { at: 5 });
+  const ana = await waitingPatient(clinic, { token: await linkOf(lena, appointmentId) });
+  const { visitId } = await stateOf(ana);
+  const answers = await Promise.all([lena, tomas].map((who) => step(who, 'admit', visitId)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const admitted = await clinic.recorded('visit.admit', visitId);
+  expect(admitted.filter(({ outcome }) => outcome === 'success')).toHaveLength(1);
+});

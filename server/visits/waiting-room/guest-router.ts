@@ -1,0 +1,33 @@
+/** The doors of whoever comes by a link: open without a session, each asks for the link or its pass. */
+import { Nothing } from '#shared/auth.ts';
+import {
+  AcceptConsent,
+  ConfirmName,
+  DeviceReport,
+  InvitationLink,
+  LostLink,
+} from '#shared/visits/guests.ts';
+import { open, router } from '#server/platform/trpc.ts';
+import { guestChatRouter } from '../chat/router.ts';
+import { guestNews } from './guest-stream.ts';
+import * as guests from './guests.ts';
+import { sendLinkAgain } from '../invitations/lost-links.ts';
+import * as waiting from '../waiting.ts';
+
+export const guestRouter = router({
+  look: open.input(InvitationLink).query(({ ctx, input }) => guests.look(ctx, input)),
+  recognise: open.input(ConfirmName).mutation(({ ctx, input }) => guests.recognise(ctx, input)),
+  sendLinkAgain: open.input(LostLink).mutation(({ ctx, input }) => sendLinkAgain(ctx, input)),
+  agree: open.input(AcceptConsent).mutation(({ ctx, input }) => guests.agree(ctx, input)),
+  showDevices: open
+    .input(DeviceReport)
+    .mutation(({ ctx, input }) => guests.showDevices(ctx, input)),
+  enter: open.input(Nothing).mutation(({ ctx }) => waiting.enter(ctx)),
+  state: open.input(Nothing).query(({ ctx }) => waiting.state(ctx)),
+  leave: open.input(Nothing).mutation(({ ctx }) => waiting.leave(ctx)),
+  ticket: open.input(Nothing).mutation(({ ctx }) => waiting.guestTicket(ctx)),
+  chat: guestChatRouter,
+  news: open
+    .input(Nothing)
+    .subscription(({ ctx, signal }) => guestNews(ctx, signal ?? new AbortController().signal)),
+});

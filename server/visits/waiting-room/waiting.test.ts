@@ -1,0 +1,190 @@
+/** The waiting room: who gets in, who keeps a place, and who is let into the room (S23, S26). */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '#server/test/browser.ts';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { join } from '#server/test/livekit.ts';
+import { agreeingPatient, linkOf, waitingPatient } from '#server/test/patient.ts';
+import { wereThere } from '#server/test/visits.ts';
+import { reconcile } from '../reconcile.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.close());
+
+interface Waiting {
+  lena: Clinician;
+  ana: Browser;
+  token: string;
+  appointmentId: string;
+  visitId: string;
+}
+
+async function somebodyWaits(at = 5): Promise<Waiting> {
+  const lena = await clinic.clinician({ fullName: `Dr. Lena ${randomUUID().slice(0, 6)}` });
+  const appointmentId = await clinic.place([lena], { at });
+  const token = await linkOf(lena, appointmentId);
+  const ana = await waitingPatient(clinic, { token });
+  const { data } = await ana.call('visits.guest.state', {});
+  return { lena, ana, token, appointmentId, visitId: data.visitId };
+}
+
+const stateOf = async (ana: Browser) => (await ana.call('visits.guest.state', {})).data;
+const step = (lena: Clinician, name: string, visitId: string) =>
+  lena.browser.call(`visits.${name}`, { visitId });
+const seen = async (lena: Clinician, visitId: string) =>
+  (await lena.browser.call('visits.visit', { visitId })).data;
+
+/** As if the minutes had gone by: for everybody, since nobody's clock may be wrong alone. */
+async function later<T>(minutes: number, doing: () => Promise<T>): Promise<T> {
+  clinic.world.clock.offsetMs += minutes * 60_000;
+  try {
+    return await doing();
+  } finally {
+    clinic.world.clock.offsetMs -= minutes * 60_000;
+  }
+}
+
+test('S26 nobody has a token before a clinician admits, and then one for this room alone', async () => {
+  const { lena, ana, visitId } = await somebodyWaits();
+  const early = await ana.call('visits.guest.ticket', {});
+  expect([early.status, early.problem]).toEqual([409, 'visits.not-now']);
+  expect(await seen(lena, visitId)).toMatchObject({
+    state: 'waiting',
+    openedAt: null,
+    patient: { isHere: true },
+  });
+  const admitted = await step(lena, 'admit', visitId);
+  expect(admitted.data).toMatchObject({
+    state: 'in-progress',
+    appointment: { state: 'in-progress' },
+  });
+  expect(await stateOf(ana)).toMatchObject({ stage: 'inside', name: 'Ana Ruiz' });
+  const { data } = await ana.call('visits.guest.ticket', {});
+  expect(data.identity).toMatch(/^patient:[0-9a-f-]{36}$/);
+  const inside = await join(data.token);
+  expect(inside).not.toBeNull();
+  inside!.leave();
+  expect(await clinic.recorded('visit.token', visitId)).toMatchObject([
+    { outcome: 'refused', organization_id: lena.organizationId },
+    { outcome: 'success', organization_id: lena.organizationId },
+  ]);
+});
+
+test('S26 a second device waits to be let in anew, and the first loses its place', async () => {
+  const { lena, ana, token, visitId } = await somebodyWaits();
+  await step(lena, 'admit', visitId);
+  const first = await join((await ana.call('visits.guest.ticket', {})).data.token);
+  const phone = await waitingPatient(clinic, { token });
+  await first!.left;
+  expect(await stateOf(ana)).toMatchObject({ stage: 'elsewhere' });
+  expect((await ana.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
+  expect(await stateOf(phone)).toMatchObject({ stage: 'waiting' });
+  expect((await phone.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
+  expect((await step(lena, 'admit', visitId)).data.state).toBe('in-progress');
+  expect((await phone.call('visits.guest.ticket', {})).status).toBe(200);
+});
+
+test('nobody waits without consent, which is kept in the words that were read', async () => {
+  const lena = await clinic.clinician();
+  const token = await linkOf(lena, await clinic.place([lena], { at: 5 }));
+  const ana = await agreeingPatient(clinic, { token });
+  const other = await clinic.clinician();
+  const unread = await linkOf(other, await clinic.place([other], { at: 5 }));
+  const browser = clinic.world.browser();
+  browser.token = (
+    await browser.call('visits.guest.recognise', { token: unread, name: 'Ana Ruiz' })
+  ).data.pass;
+  expect((await browser.call('visits.guest.enter', {})).problem).toBe('visits.not-now');
+  expect((await browser.call('visits.guest.agree', { version: 'another' })).problem).toBe(
+    'conflict',
+  );
+  const { visitId } = await stateOf(ana);
+  const { rows } = await clinic.world.owner.query(
+    'select consent_version, consent_wording, consented_at from visit_guests where visit_id = $1',
+    [visitId],
+  );
+  expect(rows).toMatchObject([{ consent_version: '2026-11-21', consented_at: expect.any(Date) }]);
+  expect(rows[0].consent_wording).toMatch(/emergency/);
+});
+
+test('whoever leaves goes at once; coming back, they wait again', async () => {
+  const { lena, ana, visitId } = await somebodyWaits();
+  await step(lena, 'admit', visitId);
+  const inside = await join((await ana.call('visits.guest.ticket', {})).data.token);
+  expect((await ana.call('visits.guest.leave', {})).data.stage).toBe('outside');
+  await inside!.left;
+  expect((await seen(lena, visitId)).state).toBe('open');
+  expect((await ana.call('visits.guest.enter', {})).data.stage).toBe('waiting');
+  expect((await step(lena, 'admit', visitId)).data.state).toBe('in-progress');
+});
+
+test('a closed laptop leaves the queue after its silence, and finds its place within five minutes', async () => {
+  const { lena, ana, visitId } = await somebodyWaits();
+  const { patient: before } = await seen(lena, visitId);
+  const gone = await later(0.5, () => seen(lena, visitId));
+  expect(gone).toMatchObject({ state: 'waiting', patient: { isHere: false } });
+  await later(4, async () => {
+    await reconcile(clinic.world.deps);
+    expect(await stateOf(ana)).toMatchObject({ stage: 'waiting', place: { number: 1 } });
+    expect((await seen(lena, visitId)).patient).toEqual(before);
+  });
+});
+
+test('after five silent minutes the place is gone, and the visit says so', async () => {
+  const { lena, ana, visitId } = await somebodyWaits();
+  await later(5.5, async () => {
+    await reconcile(clinic.world.deps);
+    expect((await seen(lena, visitId)).state).toBe('scheduled');
+    expect(await stateOf(ana)).toMatchObject({ stage: 'outside', place: null });
+  });
+  expect(await clinic.recorded('visit.drop', visitId)).toMatchObject([{ actor_id: null }]);
+});
+
+test('a Redis that forgot who was there costs nobody their place', async () => {
+  const { lena, ana, visitId } = await somebodyWaits();
+  await clinic.world.deps.redis.del(`guest-heard:${visitId}`);
+  await reconcile(clinic.world.deps);
+  expect((await seen(lena, visitId)).state).toBe('waiting');
+  expect(await stateOf(ana)).toMatchObject({ stage: 'waiting' });
+  expect((await seen(lena, visitId)).patient.isHere).toBe(true);
+});
+
+test('a clinician who cancels while the patient waits ends the waiting', async () => {
+  const { lena, ana, appointmentId, visitId } = await somebodyWaits();
+  await lena.browser.call('appointments.cancel', { appointmentId });
+  expect(await stateOf(ana)).toMatchObject({ stage: 'cancelled', place: null });
+  expect((await ana.call('visits.guest.enter', {})).problem).toBe('appointments.cancelled');
+  expect((await seen(lena, visitId)).state).toBe('cancelled');
+  expect((await step(lena, 'admit', visitId)).problem).toBe('appointments.cancelled');
+  expect(await clinic.recorded('visit.cancel', visitId)).toMatchObject([{ actor_id: null }]);
+});
+
+test('an appointment that is moved while the patient waits takes the waiting with it', async () => {
+  const { lena, ana, appointmentId, visitId } = await somebodyWaits();
+  const version = (await seen(lena, visitId)).appointment.version;
+  const startsAt = new Date(Date.now() + 3 * 3_600_000).toISOString();
+  const moved = await lena.browser.call('appointments.move', { appointmentId, version, startsAt });
+  expect(moved.status).toBe(200);
+  expect(await stateOf(ana)).toMatchObject({ stage: 'early', startsAt, place: null });
+  expect((await ana.call('visits.guest.enter', {})).problem).toBe('visits.not-open');
+  expect((await seen(lena, visitId)).state).toBe('scheduled');
+  await later(170, async () => {
+    expect((await ana.call('visits.guest.enter', {})).data.stage).toBe('waiting');
+  });
+});
+
+test('S24 when the visit ends, its patient is out and no token opens it again', async () => {
+  const { lena, ana, visitId } = await somebodyWaits();
+  await step(lena, 'admit', visitId);
+  const { token } = (await ana.call('visits.guest.ticket', {})).data;
+  const inside = await join(token);
+  await wereThere(clinic, visitId, [{ identity: 'patient:x' }]);
+  await step(lena, 'end', visitId);
+  await inside!.left;
+  expect(await stateOf(ana)).toMatchObject({ stage: 'over' });
+  expect((await ana.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
+  expect(await join(token)).toBeNull();
+});

@@ -1,0 +1,105 @@
+/** The words of appointment types: length, buffers, who may hold them, and how they look. */
+import { z } from 'zod';
+import { AppointmentType, Kind, TypeColour } from '../appointments.ts';
+import { appointmentMinutes } from '../limits.ts';
+import { line } from '../single-line.ts';
+import { HospitalRole } from '../people.ts';
+
+const minutes = (max: number, words: string) =>
+  z.number().int('Whole minutes').min(0, 'Not less than none').max(max, words);
+
+/** What a form needs to know before it books. */
+export const BookableType = AppointmentType.extend({
+  bufferBeforeMinutes: z.number().int(),
+  bufferAfterMinutes: z.number().int(),
+  /** It is booked at least so long before its start, and at most so many days ahead. */
+  noticeMinutes: z.number().int(),
+  daysAhead: z.number().int(),
+  /** So many of this type may stand at one time. */
+  capacity: z.number().int(),
+  /** It takes one of these rooms, the first that is free; none: it asks for none. */
+  locations: z.array(z.object({ id: z.uuid(), name: z.string(), active: z.boolean() })),
+});
+export type BookableType = z.infer<typeof BookableType>;
+
+/** A type as an administrator manages it. No jobs and no people: anybody may hold it. */
+export const TypeRecord = BookableType.extend({
+  /** Whoever comes to a tele-visit by link says their birth date too. */
+  asksBirthDate: z.boolean(),
+  /** Nobody but those inside a tele-visit can hear and see: the video server cannot either. */
+  isEndToEnd: z.boolean(),
+  holderJobs: z.array(HospitalRole),
+  holderIds: z.array(z.uuid()),
+  /** So long before the start the patient is reminded by mail, the earliest first; none: never. */
+  reminderMinutes: z.array(z.number().int()),
+  active: z.boolean(),
+  version: z.number().int(),
+});
+export type TypeRecord = z.infer<typeof TypeRecord>;
+
+/** In the administrator's list, with the names of those people. */
+export interface ListedType extends TypeRecord {
+  holders: { id: string; fullName: string }[];
+}
+
+const typeName = line(80, { empty: 'Enter a name', long: 'A name has at most 80 characters' });
+
+/** A day and an hour before, where nobody chose otherwise. */
+export const usualReminders: readonly number[] = [24 * 60, 60];
+
+const reminderMinutes = z
+  .array(
+    z
+      .number()
+      .int('Whole minutes')
+      .min(5, 'At least five minutes before')
+      .max(43_200, 'At most 30 days before'),
+  )
+  .max(4, 'At most four reminders')
+  .transform((minutes) => [...new Set(minutes)].toSorted((one, other) => other - one))
+  .default([...usualReminders]);
+
+const details = {
+  name: typeName,
+  kind: Kind,
+  durationMinutes: z
+    .number()
+    .int('Whole minutes')
+    .min(appointmentMinutes.min, `At least ${appointmentMinutes.min} minutes`)
+    .max(appointmentMinutes.max, 'At most 12 hours'),
+  bufferBeforeMinutes: minutes(120, 'At most two hours').default(0),
+  bufferAfterMinutes: minutes(120, 'At most two hours').default(0),
+  noticeMinutes: minutes(43_200, 'At most 30 days').default(0),
+  daysAhead: z
+    .number()
+    .int('Whole days')
+    .min(1, 'At least one day')
+    .max(730, 'At most two years')
+    .default(730),
+  capacity: z.number().int().min(1, 'At least one').max(50, 'At most 50').default(1),
+  colour: TypeColour.nullable().default(null),
+  asksBirthDate: z.boolean().default(false),
+  isEndToEnd: z.boolean().default(false),
+  letter: z
+    .string()
+    .regex(/^\p{Lu}[\p{Lu}\p{Nd}]?$/u, 'One or two capital letters')
+    .nullable()
+    .default(null),
+  holderJobs: z.array(HospitalRole).max(30).default([]),
+  holderIds: z.array(z.uuid()).max(200, 'At most 200 people').default([]),
+  /** In the order in which they are taken. */
+  locationIds: z.array(z.uuid()).max(50, 'At most 50 rooms').default([]),
+  reminderMinutes,
+};
+
+export const NewType = z.strictObject({ ...details, idempotencyKey: z.uuid().optional() });
+export type NewType = z.infer<typeof NewType>;
+
+/** Types are never deleted, since appointments have them: one that is not active is not booked. */
+export const SaveType = z.strictObject({
+  ...details,
+  typeId: z.uuid(),
+  version: z.number().int().positive(),
+  active: z.boolean(),
+});
+export type SaveType = z.infer<typeof SaveType>;

@@ -1,0 +1,78 @@
+/** The words of patients: who they are, how they are reached, and how they are found again. */
+import { z } from 'zod';
+import { PatientName, repeatable } from '../appointments.ts';
+import { Email } from '../email.ts';
+import { Language } from '../languages.ts';
+import { Day } from '../time.ts';
+
+const details = {
+  fullName: PatientName,
+  birthDate: Day.refine((day) => day >= '1880-01-01', 'Check the year')
+    .nullable()
+    .default(null),
+  email: Email.nullable().default(null),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^\+?[\d ()/.-]{4,30}$/, 'Digits, spaces and + ( ) / . - alone')
+    .nullable()
+    .default(null),
+  language: Language.nullable().default(null),
+  /** How the hospital's own record system knows the patient. */
+  externalId: z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N} ./:_-]{0,63}$/u, 'At most 64 letters, digits and . / : _ -')
+    .nullable()
+    .default(null),
+};
+
+export const NewPatient = z.strictObject({ ...details, ...repeatable });
+export type NewPatient = z.infer<typeof NewPatient>;
+
+export const SavePatient = z.strictObject({
+  ...details,
+  patientId: z.uuid(),
+  version: z.number().int().positive(),
+});
+export type SavePatient = z.infer<typeof SavePatient>;
+
+export const PatientRef = z.strictObject({ patientId: z.uuid() });
+export type PatientRef = z.infer<typeof PatientRef>;
+
+/** Words of the name and of the external identifier, in any order; a birth date narrows it. */
+export const FindPatients = z
+  .strictObject({
+    search: z
+      .string()
+      .max(100, 'At most 100 characters')
+      .transform((text) => text.normalize('NFC').trim())
+      .default(''),
+    birthDate: Day.optional(),
+  })
+  .refine(({ search, birthDate }) => search.length >= 2 || (birthDate && search === ''), {
+    message: 'Type at least two letters',
+    path: ['search'],
+  });
+export type FindPatients = z.infer<typeof FindPatients>;
+
+export const Patient = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  birthDate: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  language: z.string().nullable(),
+  externalId: z.string().nullable(),
+  version: z.number().int(),
+});
+export type Patient = z.infer<typeof Patient>;
+
+/** In a picker: enough to tell two of one name apart, and no more. */
+export const FoundPatient = Patient.pick({
+  id: true,
+  fullName: true,
+  birthDate: true,
+  externalId: true,
+});
+export type FoundPatient = z.infer<typeof FoundPatient>;

@@ -1,0 +1,147 @@
+/** The words of series: what repeats, what stands on each date, and which dates a change concerns. */
+import { z } from 'zod';
+import { isOneOf, notOneOf, repeatable, wanted, who, type Appointment } from '../appointments.ts';
+import { patternOf, patternWords, type End, type Repeating } from './series-rule.ts';
+import { Day } from '../time.ts';
+
+/** Most dates of one series. */
+export const seriesMax = 100;
+
+const interval = (max: number) =>
+  z.number('Enter a whole number').int('Enter a whole number').min(1, 'At least 1').max(max);
+
+const ends = z.union([
+  z.strictObject({
+    count: z
+      .number('Enter how many times')
+      .int('Enter a whole number')
+      .min(2, 'At least 2 times')
+      .max(seriesMax, `At most ${seriesMax} times`),
+  }),
+  z.strictObject({ until: Day }),
+]);
+export type SeriesEnd = z.infer<typeof ends>;
+
+const Weekday = z.number().int().min(1).max(7);
+
+/** Days count on the lead's wall; a monthly date is the first one's day, or its nth weekday. */
+export const SeriesRule = z.discriminatedUnion('every', [
+  z.strictObject({ every: z.literal('day'), interval: interval(90), ends }),
+  z.strictObject({
+    every: z.literal('week'),
+    interval: interval(52),
+    weekdays: z.array(Weekday).min(1, 'Choose a weekday').max(7),
+    ends,
+  }),
+  z.strictObject({ every: z.literal('month-day'), interval: interval(12), ends }),
+  z.strictObject({ every: z.literal('month-weekday'), interval: interval(12), ends }),
+]);
+export type SeriesRule = z.infer<typeof SeriesRule>;
+
+const untilWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** "Every 2 weeks on Tuesday, 8 times" */
+export function ruleWords(rule: Repeating & { ends: SeriesEnd }, firstDay: string): string {
+  const pattern = patternWords(patternOf(rule, firstDay));
+  return 'count' in rule.ends
+    ? `${pattern}, ${rule.ends.count} times`
+    : `${pattern}, until ${untilWords.format(new Date(rule.ends.until))}`;
+}
+
+/** On the wall itself, where no clock is ever changed. */
+export const endOnWall = (end: SeriesEnd): End =>
+  'count' in end ? end : { until: `${end.until.replaceAll('-', '')}T235959Z` };
+
+/** `startsAt` is the first date; its time on the lead's wall is that of all of them. */
+const repeated = { ...wanted, rule: SeriesRule };
+
+const isWholeMinute = ({ startsAt }: { startsAt: string }) => Date.parse(startsAt) % 60_000 === 0;
+const notWholeMinute = { message: 'Choose a time in whole minutes', path: ['startsAt'] };
+
+export const PreviewSeries = z.strictObject(repeated).refine(isWholeMinute, notWholeMinute);
+export type PreviewSeries = z.infer<typeof PreviewSeries>;
+
+export const BookSeries = z
+  .strictObject({
+    ...who,
+    ...repeated,
+    /** Dates that are not booked. */
+    leaveOut: z.array(Day).max(seriesMax).default([]),
+    /** An own hold that is let go for it, in the same step. */
+    insteadOfHoldId: z.uuid().optional(),
+    ...repeatable,
+  })
+  .refine(isOneOf, notOneOf)
+  .refine(isWholeMinute, notWholeMinute);
+export type BookSeries = z.infer<typeof BookSeries>;
+
+/**
+ * `beside`: it stands beside others, for the reason that was given. `outside`: too late, too soon or
+ * too far ahead for its type. `skipped`: the clock is put forward over that time.
+ */
+export type DateVerdict = 'free' | 'beside' | 'taken' | 'outside' | 'skipped';
+
+export interface PreviewedDate {
+  /** On the lead's wall. */
+  day: string;
+  /** Null where the clock skips that time. */
+  startsAt: string | null;
+  verdict: DateVerdict;
+  /** What is in the way; null where nothing is. */
+  words: string | null;
+  /** Said, and no obstacle: somebody is not open then. */
+  hint: string | null;
+}
+
+export interface SeriesPreview {
+  zone: string;
+  dates: PreviewedDate[];
+}
+
+export const canBeBooked = ({ verdict }: PreviewedDate): boolean =>
+  verdict === 'free' || verdict === 'beside';
+
+export interface BookedSeries {
+  seriesId: string;
+  appointments: Appointment[];
+}
+
+/** One appointment of a series. */
+export interface SeriesDate {
+  appointmentId: string;
+  startsAt: string;
+  /** Where the series puts it: another time than `startsAt` where it was moved by hand. */
+  seriesAt: string;
+  state: Appointment['state'];
+}
+
+export interface SeriesDates {
+  zone: string;
+  dates: SeriesDate[];
+}
+
+interface Change {
+  doing: 'move' | 'cancel';
+  scope: 'this' | 'later' | 'all';
+  appointmentId: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * Which dates a change concerns: the one itself, and of the others in its scope those that are booked
+ * and have not begun. A move leaves alone what was moved elsewhere by hand.
+ */
+export function concernedBy<One extends SeriesDate>(
+  dates: readonly One[],
+  { doing, scope, appointmentId, now }: Change,
+): One[] {
+  const chosen = dates.find((one) => one.appointmentId === appointmentId);
+  return dates.filter((one) => {
+    if (one === chosen) return true;
+    if (!chosen || scope === 'this' || one.state !== 'booked') return false;
+    if (Date.parse(one.startsAt) <= now) return false;
+    if (scope === 'later' && one.seriesAt < chosen.seriesAt) return false;
+    return doing === 'cancel' || one.startsAt === one.seriesAt;
+  });
+}

@@ -1,0 +1,152 @@
+/** The words of the waiting list: who would come sooner, and what was offered to them. */
+import { z } from 'zod';
+import { AppointmentType, repeatable } from '../appointments.ts';
+import { Day } from '../time.ts';
+
+export const entryStates = ['waiting', 'offered', 'booked', 'removed'] as const;
+export const EntryState = z.enum(entryStates);
+export type EntryState = z.infer<typeof EntryState>;
+
+/** Withdrawn: nobody was asked, or the entry was removed meanwhile. */
+export const offerOutcomes = ['accepted', 'declined', 'lapsed', 'withdrawn'] as const;
+export const OfferOutcome = z.enum(offerOutcomes);
+export type OfferOutcome = z.infer<typeof OfferOutcome>;
+
+/** By the start on the clinician's wall: before noon, from noon to five, from five on. */
+export const partsOfDay = ['any', 'morning', 'afternoon', 'evening'] as const;
+export const PartOfDay = z.enum(partsOfDay);
+export type PartOfDay = z.infer<typeof PartOfDay>;
+
+export const everyWeekday: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
+
+const longestWaitMs = 366 * 86_400_000;
+
+const when = {
+  fromDay: Day,
+  untilDay: Day,
+  /** Monday (1) to Sunday (7), as in ISO 8601. */
+  weekdays: z
+    .array(z.number().int().min(1).max(7))
+    .min(1, 'Choose at least one day of the week')
+    .max(7)
+    .transform((days) => [...new Set(days)].toSorted((one, other) => one - other))
+    .default([...everyWeekday]),
+  partOfDay: PartOfDay.default('any'),
+  urgent: z.boolean().default(false),
+  note: z
+    .string()
+    .max(500, 'At most 500 characters')
+    .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+    .refine((text) => !/\p{Cc}/u.test(text), 'Leave out control characters')
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+    .default(null),
+};
+
+interface Days {
+  fromDay: string;
+  untilDay: string;
+}
+const isInOrder = ({ fromDay, untilDay }: Days) => fromDay <= untilDay;
+const notInOrder = { message: 'The last day is before the first', path: ['untilDay'] };
+const isShort = ({ fromDay, untilDay }: Days) =>
+  Date.parse(untilDay) - Date.parse(fromDay) <= longestWaitMs;
+const tooLong = { message: 'At most a year', path: ['untilDay'] };
+
+export const NewEntry = z
+  .strictObject({
+    patientId: z.uuid('Choose a patient'),
+    typeId: z.uuid('Choose a type'),
+    /** Null: anybody who may hold the type. Without it, oneself. */
+    practitionerId: z.uuid().nullable().optional(),
+    ...when,
+    ...repeatable,
+  })
+  .refine(isInOrder, notInOrder)
+  .refine(isShort, tooLong);
+export type NewEntry = z.infer<typeof NewEntry>;
+
+const entryRef = { entryId: z.uuid() };
+
+export const SaveEntry = z
+  .strictObject({ ...entryRef, version: z.number().int().positive(), ...when })
+  .refine(isInOrder, notInOrder)
+  .refine(isShort, tooLong);
+export type SaveEntry = z.infer<typeof SaveEntry>;
+
+export const EntryRef = z.strictObject(entryRef);
+export type EntryRef = z.infer<typeof EntryRef>;
+
+export const ListEntries = z
+  .strictObject({
+    /** Those who wait, an offer in hand or not; or those who do no more. */
+    show: z.enum(['waiting', 'over']).default('waiting'),
+    typeId: z.uuid().optional(),
+  })
+  .prefault({});
+export type ListEntries = z.infer<typeof ListEntries>;
+
+const Named = z.object({ id: z.uuid(), fullName: z.string() });
+
+export const EntryOffer = z.object({
+  id: z.uuid(),
+  practitioner: Named,
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** Null while no mail server has taken the letter. */
+  sentAt: z.string().nullable(),
+  expiresAt: z.string(),
+  /** Null while it is open. */
+  outcome: OfferOutcome.nullable(),
+});
+export type EntryOffer = z.infer<typeof EntryOffer>;
+
+export const Entry = z.object({
+  id: z.uuid(),
+  patient: Named.extend({ birthDate: z.string().nullable() }),
+  type: AppointmentType,
+  practitioner: Named.nullable(),
+  fromDay: z.string(),
+  untilDay: z.string(),
+  weekdays: z.array(z.number().int()),
+  partOfDay: PartOfDay,
+  urgent: z.boolean(),
+  note: z.string().nullable(),
+  state: EntryState,
+  waitingSince: z.string(),
+  version: z.number().int(),
+  /** Newest first. */
+  offers: z.array(EntryOffer),
+});
+export type Entry = z.infer<typeof Entry>;
+
+/** In the order in which they are asked: urgent ones first, then who waits longest. */
+export interface Waitlist {
+  zone: string;
+  today: string;
+  entries: Entry[];
+  /** There are more than are told. */
+  isMore: boolean;
+}
+
+/** What the patient's link carries behind `#`. */
+export const OfferLink = z.strictObject({ token: z.string().max(200) });
+export type OfferLink = z.infer<typeof OfferLink>;
+
+/** What a patient is told of the time: nothing of why they come. */
+export interface OfferedTime {
+  startsAt: string;
+  endsAt: string;
+  /** The clinician's; times are shown in it. */
+  zone: string;
+  practitioner: string;
+  organization: string;
+  isTeleVisit: boolean;
+}
+
+/** `gone` is the one answer for an offer that is over and for a link that never was. */
+export type PatientOffer =
+  | { state: 'open'; time: OfferedTime; secondsLeft: number }
+  | { state: 'accepted'; time: OfferedTime }
+  | { state: 'declined' }
+  | { state: 'gone' };

@@ -1,0 +1,105 @@
+/** The words of second steps: what proves, after the password, that it is really this person. */
+import { z } from 'zod';
+import { Code, Password } from '../auth.ts';
+import { Email } from '../email.ts';
+import { recoveryCodeLength } from '../limits.ts';
+
+/** How a session was opened; a provider stands for password and second step together. */
+export const secondSteps = [
+  'mailed-code',
+  'authenticator',
+  'passkey',
+  'recovery-code',
+  'provider',
+] as const;
+export type SecondStep = (typeof secondSteps)[number];
+
+/** Asks for the second step; a code is mailed to an account with a better one only where it says so. */
+export const StepRequest = z.strictObject({ email: Email, byMail: z.boolean().default(false) });
+export type StepRequest = z.infer<typeof StepRequest>;
+
+const bytes = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[A-Za-z0-9_-]+$/);
+
+const credential = {
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  /** What extensions answered; none is asked of, so nothing is looked at. */
+  clientExtensionResults: z.object({}).default({}),
+};
+
+/** A browser's answer of WebAuthn, in its JSON form, cut down to what is judged. */
+export const PasskeyAnswer = z.strictObject({
+  ...credential,
+  response: z.strictObject({
+    clientDataJSON: bytes(1400),
+    authenticatorData: bytes(1400),
+    signature: bytes(1400),
+  }),
+});
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
+
+export const NewCredential = z.strictObject({
+  ...credential,
+  response: z.strictObject({
+    clientDataJSON: bytes(1400),
+    attestationObject: bytes(2800),
+    transports: z.array(z.string().max(20)).max(10).default([]),
+  }),
+});
+export type NewCredential = z.infer<typeof NewCredential>;
+
+/** As somebody types it from paper: blanks and dashes do not count, o is 0, l and i are 1. */
+export const RecoveryCode = z
+  .string()
+  .max(64)
+  .transform((text) =>
+    text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1'),
+  )
+  .pipe(
+    z
+      .string()
+      .regex(
+        new RegExp(`^[0-9a-hjkmnp-tv-z]{${recoveryCodeLength}}$`),
+        'Enter one of your recovery codes, for example 7k3mq-0f2wx',
+      ),
+  );
+
+/** The second step by other means than six digits. */
+export const StepAnswer = z.strictObject({
+  email: Email,
+  answer: z.discriminatedUnion('step', [
+    z.strictObject({ step: z.literal('passkey'), credential: PasskeyAnswer }),
+    z.strictObject({ step: z.literal('recovery-code'), code: RecoveryCode }),
+  ]),
+});
+export type StepAnswer = z.infer<typeof StepAnswer>;
+
+export const PasswordAgain = z.strictObject({ password: Password });
+
+export const AuthenticatorCode = z.strictObject({ code: Code });
+
+const passkeyName = z
+  .string()
+  .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Give it a name, for example "Ward laptop"')
+      .max(60, 'A name has at most 60 characters')
+      .refine((text) => !/\p{C}/u.test(text), 'Leave out control characters'),
+  );
+
+export const NewPasskey = z.strictObject({ name: passkeyName, credential: NewCredential });
+export type NewPasskey = z.infer<typeof NewPasskey>;
+
+export const PasskeyRename = z.strictObject({ id: z.uuid(), name: passkeyName });
+export const OneOfMine = z.strictObject({ id: z.uuid() });
+
+/** Whether the organization lets a mailed code be the second step. */
+export const SignInPolicy = z.strictObject({ mailedCodeAllowed: z.boolean() });
+export type SignInPolicy = z.infer<typeof SignInPolicy>;

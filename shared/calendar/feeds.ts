@@ -1,0 +1,100 @@
+/** The words of calendars that go out and come in: one's own feed, and busy times from elsewhere. */
+import { z } from 'zod';
+import { repeatable } from '../appointments.ts';
+import { isIcs } from './ics-lines.ts';
+
+/** The address is shown once; afterwards only that there is one, and when it was last asked for. */
+export const Feed = z.object({ madeAt: z.string(), fetchedAt: z.string().nullable() });
+export type Feed = z.infer<typeof Feed>;
+
+export const NewFeed = Feed.extend({ address: z.string() });
+export type NewFeed = z.infer<typeof NewFeed>;
+
+export const ImportedCalendar = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  importedAt: z.string(),
+  /** Busy times, and when the last of them ends. */
+  count: z.number().int(),
+  until: z.string(),
+});
+export type ImportedCalendar = z.infer<typeof ImportedCalendar>;
+
+export const Connections = z.object({
+  zone: z.string(),
+  feed: Feed.nullable(),
+  /** Whether the organization lets patients' names stand in feeds. */
+  namesAllowed: z.boolean(),
+  imported: z.array(ImportedCalendar),
+});
+export type Connections = z.infer<typeof Connections>;
+
+export const FeedNames = z.strictObject({ allowed: z.boolean() });
+export type FeedNames = z.infer<typeof FeedNames>;
+
+export const ImportRef = z.strictObject({ importId: z.uuid() });
+export type ImportRef = z.infer<typeof ImportRef>;
+
+/** Why an event does not make somebody busy here. */
+export const skippedBecause = {
+  cancelled: 'Cancelled',
+  free: 'Marked as free',
+  over: 'Over already',
+  far: 'More than a year ahead',
+  empty: 'Takes no time',
+  long: 'Longer than a month',
+  often: 'Repeats more than 10 times a day',
+  unreadable: 'Could not be read',
+} as const;
+export type SkippedBecause = keyof typeof skippedBecause;
+const reasons = Object.keys(skippedBecause) as SkippedBecause[];
+
+/** An event of a file, in the file's order. Its dates are those of the next twelve months. */
+export const PreviewedEvent = z.object({
+  title: z.string(),
+  /** Of the first date; null where it could not be read. */
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  isAllDay: z.boolean(),
+  repeats: z.boolean(),
+  dates: z.number().int(),
+  /** When the last date ends. */
+  until: z.string().nullable(),
+  /** There are more dates than are read. */
+  isCut: z.boolean(),
+  skipped: z.enum(reasons).nullable(),
+  /** A zone that is not known here: its times were read in the person's own. */
+  unknownZone: z.string().nullable(),
+});
+export type PreviewedEvent = z.infer<typeof PreviewedEvent>;
+
+export const ImportPreview = z.object({ zone: z.string(), events: z.array(PreviewedEvent) });
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+/** A call carries no more (DECISIONS "On the wire"); the name and the key need some of it. */
+export const icsMaxBytes = 64 * 1024 - 512;
+
+const text = z
+  .string()
+  .min(1, 'Choose a file')
+  .refine(isIcs, 'That is no calendar file. Choose one whose name ends in .ics');
+
+export const PreviewImport = z.strictObject({ text });
+export type PreviewImport = z.infer<typeof PreviewImport>;
+
+/** Of the text's events all that make busy are kept; what came under this name before goes. */
+export const ImportBusy = z.strictObject({
+  name: z
+    .string()
+    .transform((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, 'Give the calendar a name')
+        .max(60, 'At most 60 characters')
+        .refine((name) => !/\p{Cc}/u.test(name), 'Leave out control characters'),
+    ),
+  text,
+  ...repeatable,
+});
+export type ImportBusy = z.infer<typeof ImportBusy>;

@@ -1,0 +1,45 @@
+/** The words of a list of people brought from elsewhere: what it may hold, and what is wrong with it. */
+import { z } from 'zod';
+import type { HospitalRole, Role } from '../roles.ts';
+
+/** A file of so many characters stays below the limit of its call, whatever they are (1 MiB). */
+export const importMost = { characters: 250_000, people: 2_000 } as const;
+
+const csv = z
+  .string()
+  .min(1, 'Choose a file, or paste its lines')
+  .max(importMost.characters, 'That is too much text for one import. Split the file.');
+
+export const PreviewImport = z.strictObject({ csv });
+export type PreviewImport = z.infer<typeof PreviewImport>;
+
+/** Every line has to be without a problem, those excepted that are left out by name. */
+export const ImportPeople = z.strictObject({
+  csv,
+  leaveOut: z.array(z.number().int().positive()).max(importMost.people).default([]),
+});
+export type ImportPeople = z.infer<typeof ImportPeople>;
+
+export const importColumns = ['name', 'email', 'role', 'job', 'unit', 'zone'] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+/** A line of the file as it was read, and what is wrong with it; without a problem it can be imported. */
+export interface ImportRow {
+  /** As a text editor counts them. */
+  line: number;
+  fullName: string;
+  email: string;
+  role: Role | null;
+  hospitalRole: HospitalRole | null;
+  unit: string | null;
+  zone: string;
+  problems: { column: ImportColumn | null; problem: string }[];
+}
+
+/** `fault` is what is wrong with the file as a whole; then there are no rows. */
+export interface ImportPreview {
+  fault: string | null;
+  /** Columns of the file that nothing is taken from. */
+  ignored: string[];
+  rows: ImportRow[];
+}
