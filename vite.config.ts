@@ -1,4 +1,4 @@
-/** How the client is built: from client/ into dist/client/, for pages that run no inline script. */
+/** Configures the build of the client: from client/ into dist/client/, for pages without inline scripts. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -15,9 +15,23 @@ const breakpoints = {
   'mantine-breakpoint-xl': '88em',
 };
 
-/** What every page needs, the sign-in screen first of all: one file packs better than twelve. */
+/** `@mixin visually-hidden`: hidden visually, but read by screen readers. */
+const mixins = {
+  'visually-hidden': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    'clip-path': 'inset(50%)',
+    'white-space': 'nowrap',
+  },
+};
+
+/**
+ * What every page needs, the sign-in screen first of all: one file compresses better than twelve.
+ */
 const base =
-  /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|Button|Center|CloseButton|Divider|Group|Input|InputBase|Loader|Paper|PasswordInput|Stack|Text|TextInput|Title|Transition|UnstyledButton)\/|client\/(ui\/(Late|Mark)|shell\/(config|failure|wire))\./;
+  /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|Button|Center|CloseButton|Divider|Group|Input|InputBase|Loader|Paper|PasswordInput|Stack|Text|TextInput|Title|Transition|UnstyledButton)\/|client\/(ui\/(states\/DelayedStatus|Logo)|shell\/api\/(config|failure|http-call))\./;
 
 const vision = fileURLToPath(new URL('.', import.meta.resolve('@mediapipe/tasks-vision')));
 const { version } = JSON.parse(readFileSync(`${vision}package.json`, 'utf8')) as {
@@ -25,7 +39,7 @@ const { version } = JSON.parse(readFileSync(`${vision}package.json`, 'utf8')) as
 };
 const visionFiles = `assets/vision-${version}`;
 
-/** What blurring runs on finds its files by their names in a folder, which hashes would change. */
+/** The blur library finds its files by their names in a folder, which hashes would change. */
 const ownVision: Plugin = {
   name: 'own-vision',
   apply: 'build',
@@ -43,7 +57,7 @@ export default defineConfig({
   root: 'client',
   plugins: [react(), ownVision],
   define: { 'import.meta.env.VISION_FILES': JSON.stringify(`/${visionFiles}`) },
-  css: { postcss: { plugins: [mantine(), simpleVars({ variables: breakpoints })] } },
+  css: { postcss: { plugins: [mantine({ mixins }), simpleVars({ variables: breakpoints })] } },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

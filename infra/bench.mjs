@@ -1,14 +1,14 @@
 /** What `npm run bench -- <name>` does: prepares as `npm test` does, then runs infra/bench/<name>.ts. */
 import { existsSync, readdirSync } from 'node:fs';
-import { onward } from './machine/prepare-and-run.mjs';
+import { prepareAndRun } from './machine/prepare-and-run.mjs';
 
 const folder = new URL('./bench/', import.meta.url);
 const [name = '', ...args] = process.argv.slice(2);
 
 if (/^[\w-]+$/.test(name) && existsSync(new URL(`${name}.ts`, folder))) {
-  await onward({ file: `infra/bench/${name}.ts`, args, needs: ['redis', 'chromium'] });
+  await prepareAndRun({ file: `infra/bench/${name}.ts`, args, needs: ['redis', 'chromium'] });
 } else {
-  const names = readdirSync(folder).map((file) => file.replace(/\.ts$/, ''));
+  const names = readdirSync(folder).flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? []);
   process.stderr.write(`Name a bench: npm run bench -- <name>, one of ${names.join(', ')}.\n`);
   process.exitCode = 2;
 }

@@ -1,9 +1,14 @@
-/** What `npm test` does on a fresh machine: fetch what is missing, then run every part, or one. */
-import { onward } from './machine/prepare-and-run.mjs';
+/** Entry of `npm test`, also on a fresh machine: installs what is missing, then runs every part, or one. */
+import { prepareAndRun } from './machine/prepare-and-run.mjs';
 
-const [part, ...rest] = process.argv.slice(2);
+const given = process.argv.slice(2);
 
-/** What each part needs beside the packages. */
+/** `--at <time>`: everything runs as if it were then. */
+const clock = given.indexOf('--at');
+const at = clock === -1 ? undefined : (given.splice(clock, 2)[1] ?? '');
+const [part, ...rest] = given;
+
+/** The programs that each part needs. */
 const needs = {
   types: [],
   lint: [],
@@ -11,8 +16,9 @@ const needs = {
   dead: [],
   unit: ['redis'],
   build: [],
-  e2e: ['redis', 'chromium'],
-  pictures: ['redis', 'chromium'],
+  e2e: ['redis', 'headlessShell'],
+  changed: ['redis', 'headlessShell'],
+  pictures: ['redis', 'headlessShell'],
 };
 
 if (part !== undefined && !Object.hasOwn(needs, part)) {
@@ -21,8 +27,9 @@ if (part !== undefined && !Object.hasOwn(needs, part)) {
   );
   process.exit(2);
 }
-await onward({
+await prepareAndRun({
   file: 'infra/check/check.ts',
+  at,
   args: part === undefined ? [] : [part, ...rest],
-  needs: part === undefined ? ['redis', 'chromium'] : needs[part],
+  needs: part === undefined ? ['redis', 'headlessShell'] : needs[part],
 });

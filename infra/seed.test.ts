@@ -1,4 +1,4 @@
-/** The demo hospital: everybody it promises, a visit that can be started, and nothing twice (S35). */
+/** Tests the demo hospital: its accounts, a visit that can be started, and nothing twice (S35). */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openWorld, type World } from '#server/test/world.ts';
 import { clinicalRoles, hospitalRoles, opensSession, roles } from '#shared/roles.ts';
@@ -7,11 +7,11 @@ import { seed } from './seed.ts';
 let world: World;
 let accounts: Awaited<ReturnType<typeof seed>>;
 const begun = new Date();
-const lay = (now = begun) => seed(world.env.DATABASE_URL, now);
+const runSeed = (now = begun) => seed(world.env.DATABASE_URL, now);
 
 beforeAll(async () => {
   world = await openWorld();
-  accounts = await lay();
+  accounts = await runSeed();
 });
 afterAll(() => world.close());
 
@@ -30,7 +30,7 @@ const tables = [
 const counts = () =>
   Promise.all(tables.map((table) => rowsOf(`select count(*)::int as rows from ${table}`)));
 
-test('every role and every job is there, and those who may not come in', () => {
+test('every role and every job exists, and accounts without access', () => {
   expect(new Set(accounts.map(({ role }) => role))).toEqual(new Set(roles));
   const staff = accounts.filter(
     ({ active, accessApplications, role }) =>
@@ -97,14 +97,14 @@ test('every clinician has a week around today', async () => {
 });
 
 test('patients are people with a birth date, meetings are none, and clinicians have hours', async () => {
-  const [told] = await rowsOf<Record<string, number>>(
+  const [counts] = await rowsOf<Record<string, number>>(
     `select count(*) filter (where t.kind = 'meeting' and a.patient_id is not null)::int as meetings,
        count(*) filter (where t.kind <> 'meeting' and p.birth_date is null)::int as unknown,
        count(*) filter (where p.full_name <> a.patient_name)::int as others
      from appointments a join appointment_types t on t.id = a.type_id
      left join patients p on p.id = a.patient_id`,
   );
-  expect(told).toEqual({ meetings: 0, unknown: 0, others: 0 });
+  expect(counts).toEqual({ meetings: 0, unknown: 0, others: 0 });
   const open = await rowsOf(`select from availability where jsonb_array_length(rules) > 5`);
   expect(open.length).toBeGreaterThan(15);
   const types = await rowsOf(
@@ -113,7 +113,7 @@ test('patients are people with a birth date, meetings are none, and clinicians h
   expect(types).toHaveLength(2);
 });
 
-/** Tele-visits that Lena Okafor can start now, with somebody beside her. */
+/** Tele-visits that Lena Okafor can start now, together with a colleague. */
 const startable = (now: Date) =>
   rowsOf<{ id: string; people: number }>(
     `select a.id, count(*)::int as people from appointments a
@@ -126,20 +126,20 @@ const startable = (now: Date) =>
     [now],
   );
 
-test('the main clinician can start a visit with a colleague, and it stands on both schedules', async () => {
+test('the main clinician can start a visit with a colleague, and it is on both schedules', async () => {
   expect(await startable(new Date())).not.toHaveLength(0);
 });
 
 test('a second start adds nothing', async () => {
   const before = await counts();
-  expect(await lay()).toEqual(accounts);
+  expect(await runSeed()).toEqual(accounts);
   expect(await counts()).toEqual(before);
 });
 
-test('S35 in production nothing is laid down, and the reason is said', async () => {
+test('S35 in production nothing is seeded, and the reason is given', async () => {
   const before = await counts();
   vi.stubEnv('NODE_ENV', 'production');
-  await expect(lay(new Date(Date.now() + 30 * 86_400_000))).rejects.toThrow(
+  await expect(runSeed(new Date(Date.now() + 30 * 86_400_000))).rejects.toThrow(
     /NODE_ENV is production/,
   );
   vi.unstubAllEnvs();
@@ -150,7 +150,7 @@ test('started again at other hours and days later, the week goes on and a visit 
   const hours = [0.2, 3, 7.5, 11, 26, 50.4, 91, 240.9];
   for (const hour of hours) {
     const now = new Date(Date.now() + hour * 3_600_000);
-    await lay(now);
+    await runSeed(now);
     expect([hour, (await startable(now)).length > 0]).toEqual([hour, true]);
   }
   const last = new Date(Date.now() + 240.9 * 3_600_000);
@@ -188,7 +188,7 @@ test('what people booked, cancelled and changed in the demo stays as it is', asy
   await rowsOf(
     `update practitioners set active = false where email = 'ben.carter@northgate.example'`,
   );
-  const again = await lay(new Date(far.getTime() - 4 * 86_400_000));
+  const again = await runSeed(new Date(far.getTime() - 4 * 86_400_000));
   expect(again.find(({ email }) => email.startsWith('ben.carter'))?.active).toBe(false);
   const states = await rowsOf<{ state: string }>(
     'select state from appointments where id = any($1) order by state',

@@ -1,8 +1,9 @@
-/** The demo hospital: two organizations, everybody who works there, and a week around today. */
+/** Seeds the demo hospital: two organizations, their accounts, and a week of appointments around today. */
 import { DateTime } from 'luxon';
 import { sql } from 'kysely';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import { hashPassword } from '#server/auth/passwords/password-hash.ts';
-import { remindPatients } from '#server/appointments/core/letters.ts';
+import { requestReminders } from '#server/appointments/core/letters.ts';
 import { openDatabase, type Connection } from '#server/platform/database.ts';
 import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -14,8 +15,8 @@ import {
   sharedVisits,
   takenSince,
 } from './seed/appointment-rows.ts';
-import { nowPatient, nowType, withPatients } from './seed/demo-data.ts';
-import { isOpenForLong, nearestStart, type Taken } from './seed/now-visit.ts';
+import { nowPatient, nowType, withPatients } from '#infra/seed/demo-data.ts';
+import { isOpenForLong, nearestStart, type TakenTime } from './seed/now-visit.ts';
 import {
   demoPassphrase,
   emailOf,
@@ -24,10 +25,10 @@ import {
   organizations,
   type DemoOrganization,
 } from './seed/people.ts';
-import { demoId, planDay, type Planned } from './seed/day-plan.ts';
-import { layOrganization, type Laid } from './seed/rows.ts';
-import { wishes } from './stack/env.ts';
-import type { DemoAccount } from './stack/seed-demo.ts';
+import { demoId, planDay, type PlannedAppointment } from '#infra/seed/day-plan.ts';
+import { seedOrganization, type SeededOrganization } from './seed/rows.ts';
+import { startOptions } from './stack/env.ts';
+import type { DemoAccount } from '#infra/stack/seed-demo.ts';
 
 const daysAhead = 7;
 
@@ -41,14 +42,14 @@ function daysAround(now: Date, zone: string): string[] {
   return days;
 }
 
-const meet = (one: Taken, other: Taken) =>
+const meet = (one: TakenTime, other: TakenTime) =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
-/** Adds what is planned and not there yet, wherever everybody on it is still free. */
+/** Adds planned appointments that are missing, where all their practitioners are still free. */
 async function topUp(
   db: Connection,
-  laid: Laid,
-  { planned, now, jobs }: { planned: Planned[]; now: Date; jobs: Jobs },
+  laid: SeededOrganization,
+  { planned, now, jobs }: { planned: PlannedAppointment[]; now: Date; jobs: Jobs },
 ) {
   const first = planned
     .map(({ startsAt }) => startsAt)
@@ -60,7 +61,7 @@ async function topUp(
     ),
     takenSince(db, laid, first ?? now),
   ]);
-  const isFree = (one: Planned) =>
+  const isFree = (one: PlannedAppointment) =>
     one.who.every((address) => {
       const id = laid.practitionerIds.get(address);
       return id !== undefined && !taken.get(id)?.some((time) => meet(time, one));
@@ -68,13 +69,13 @@ async function topUp(
   const fresh = planned.filter((one) => !present.has(one.id) && isFree(one));
   await insertAppointments(db, laid, { planned: fresh, now });
   const ids = fresh.map(({ id }) => id);
-  await remindPatients(db, { jobs, now: () => now }, ids);
+  await requestReminders(db, { jobs, now: () => now }, ids);
 }
 
 /** Makes sure of a tele-visit that the first clinician can start now, together with a second. */
 async function ensureVisitNow(
   db: Connection,
-  laid: Laid,
+  laid: SeededOrganization,
   { organization, now }: { organization: DemoOrganization; now: Date },
 ) {
   const colleagues = organization.people
@@ -86,7 +87,7 @@ async function ensureVisitNow(
   if (!type || firstId === undefined) return;
   const open = await sharedVisits(db, firstId);
   if (open.some((visit) => isOpenForLong(visit, now))) return;
-  const taken = await takenSince(db, laid, new Date(now.getTime() - 86_400_000));
+  const taken = await takenSince(db, laid, new Date(now.getTime() - dayMs));
   for (const second of others) {
     const ids = [firstId, laid.practitionerIds.get(second) ?? ''];
     const startsAt = nearestStart({
@@ -96,10 +97,10 @@ async function ensureVisitNow(
       taken: ids.flatMap((id) => taken.get(id) ?? []),
     });
     if (!startsAt) continue;
-    const endsAt = new Date(startsAt.getTime() + type.durationMinutes * 60_000);
+    const endsAt = new Date(startsAt.getTime() + type.durationMinutes * minuteMs);
     const id = demoId(`now ${now.toISOString()}`);
     const visit = { id, type, patientName: nowPatient, startsAt, endsAt, who: [first, second] };
-    // It may lie a little back; it is booked all the same, as its patient is late.
+    // It may have begun; it is booked all the same.
     await insertAppointments(db, laid, { planned: [visit], now: startsAt });
     return;
   }
@@ -134,11 +135,12 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Lays down what is missing and answers the accounts as they are; started again days later, it goes
- * on from there. Throws in production, where nobody wants accounts whose password is in a repository.
+ * Seeds what is missing and returns the accounts as they are; started again days later, it
+ * continues from there. Throws in production, where nobody wants accounts whose password is in a
+ * repository.
  */
 export async function seed(databaseUrl: string, now = new Date()): Promise<DemoAccount[]> {
-  if (wishes().production)
+  if (startOptions().production)
     throw new Error('The demo hospital is never laid down where NODE_ENV is production.');
   await migrate(databaseUrl);
   const log = openLog('error');
@@ -149,12 +151,12 @@ export async function seed(databaseUrl: string, now = new Date()): Promise<DemoA
     return await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('demo hospital', 0))`.execute(tx);
       for (const organization of organizations) {
-        const laid = await layOrganization(tx, organization, passwordHash);
+        const seeded = await seedOrganization(tx, organization, passwordHash);
         const days = daysAround(now, organization.zone);
-        await settle(tx, laid, now);
+        await settle(tx, seeded, now);
         const planned = days.flatMap((day) => planDay(organization, day));
-        await topUp(tx, laid, { planned, now, jobs });
-        if (organization === northgate) await ensureVisitNow(tx, laid, { organization, now });
+        await topUp(tx, seeded, { planned, now, jobs });
+        if (organization === northgate) await ensureVisitNow(tx, seeded, { organization, now });
       }
       return accountsIn(tx);
     });
@@ -165,7 +167,7 @@ export async function seed(databaseUrl: string, now = new Date()): Promise<DemoA
 }
 
 if (import.meta.main) {
-  const { databaseUrl } = wishes();
+  const { databaseUrl } = startOptions();
   if (databaseUrl === undefined) throw new Error('Set DATABASE_URL to the database to fill.');
   const accounts = await seed(databaseUrl);
   process.stdout.write(

@@ -1,6 +1,6 @@
-/** What `npm start` does on a fresh machine: fetch what is missing, then bring the demo hospital up. */
-import { onward } from './machine/prepare-and-run.mjs';
-import { say } from './machine/say.mjs';
+/** Entry of `npm start`, also on a fresh machine: installs what is missing, then starts the demo hospital. */
+import { prepareAndRun } from './machine/prepare-and-run.mjs';
+import { print } from './machine/terminal.mjs';
 
-say('KareMD: a demo hospital on this machine\n');
-await onward({ file: 'infra/stack/up.ts', needs: ['redis'] });
+print('KareMD: a demo hospital on this machine\n');
+await prepareAndRun({ file: 'infra/stack/up.ts', needs: ['redis'] });

@@ -1,35 +1,24 @@
-/** The Express app, given the things it stands on. */
-import express, { type ErrorRequestHandler, type Express } from 'express';
-import { ssoPages } from './auth/sso/sso-pages.ts';
-import { shownProviders } from './auth/sso/sso.ts';
-import { feedPages } from './calendar/feeds/feed-pages.ts';
-import { fhirPages } from './fhir/pages.ts';
+/** The Express app: which handler answers under which path. */
+import express, { type Express } from 'express';
+import { ssoPages } from '#server/auth/sso/sso-pages.ts';
+import { shownProviders } from '#server/auth/sso/sso.ts';
+import { feedPages } from '#server/calendar/feeds/feed-pages.ts';
+import { fhirPages, sendOperationOutcome } from '#server/fhir/pages.ts';
 import { contextOf } from './context.ts';
 import type { Deps } from './platform/deps.ts';
-import { trpcDoor } from './platform/http/trpc-handler.ts';
-import { errorShape, Refusal } from './platform/errors.ts';
-import { securityHeaders } from './platform/http/headers.ts';
-import { readiness } from './platform/http/health.ts';
-import { pages } from './platform/http/pages.ts';
-import { numbered, requestIdOf } from './platform/http/request-id.ts';
+import { trpcHandler } from '#server/platform/http/trpc-handler.ts';
+import { errorHandler, sendJson } from '#server/platform/http/error-handler.ts';
+import { securityHeaders } from '#server/platform/http/headers.ts';
+import { readiness } from '#server/platform/http/health.ts';
+import { pages } from '#server/platform/http/pages.ts';
+import { assignRequestId } from '#server/platform/http/request-id.ts';
 import { appRouter } from './router.ts';
-import { videoPages } from './visits/call/video-pages.ts';
-import { filePages } from './visits/chat/file-pages.ts';
+import { videoPages } from '#server/visits/call/video-pages.ts';
+import { filePages } from '#server/visits/chat/file-pages.ts';
 
 interface AppOptions {
   /** True from the moment that the process was asked to stop. */
   isStopping: () => boolean;
-}
-
-/** Statuses that Express itself gives, for instance to an address that cannot be decoded. */
-function refusalOf(error: unknown): unknown {
-  const status =
-    typeof error === 'object' && error !== null && 'status' in error ? error.status : 500;
-  if (typeof status !== 'number' || status < 400 || status >= 500) return error;
-  const problems = { 404: 'not-found', 413: 'input.too-large', 415: 'input.not-json' } as const;
-  return new Refusal(
-    status === 404 || status === 413 || status === 415 ? problems[status] : 'input.malformed',
-  );
 }
 
 export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
@@ -39,11 +28,11 @@ export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
   app.set('trust proxy', env.TRUST_PROXY);
   app.set('query parser', 'simple');
   app.disable('etag');
-  app.use(numbered, securityHeaders(env));
+  app.use(assignRequestId, securityHeaders(env));
 
   app.use(
     '/trpc',
-    trpcDoor({
+    trpcHandler({
       router: appRouter,
       contextOf: (req, res) => contextOf(deps, req, res),
       ownOrigins: env.ownOrigins,
@@ -80,16 +69,11 @@ export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
   );
   app.use(pages(env.CLIENT_DIR));
 
-  const failed: ErrorRequestHandler = (error: unknown, req, res, next) => {
-    if (res.headersSent) return next(error);
-    const shape = errorShape(refusalOf(error), requestIdOf(res));
-    const { httpStatus, retryAfterSeconds } = shape.error.data;
-    if (httpStatus >= 500) log.error({ err: error, requestId: requestIdOf(res) }, 'a page failed');
-    if (retryAfterSeconds !== undefined) res.set('retry-after', String(retryAfterSeconds));
-    res.status(httpStatus);
-    if (req.path.startsWith('/trpc')) res.json(shape);
-    else res.type('text/plain').send(shape.error.message);
-  };
-  app.use(failed);
+  app.use(
+    errorHandler({
+      log,
+      forms: { '/trpc': sendJson, '/files': sendJson, '/fhir': sendOperationOutcome },
+    }),
+  );
   return app;
 }

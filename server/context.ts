@@ -1,23 +1,24 @@
-/** From a request to who is asking. */
+/** Builds the context of one request: its dependencies, and the session on demand. */
 import type { Request, Response } from 'express';
 import { record } from './audit/service.ts';
 import { currentSession } from './auth/service.ts';
-import { callOf } from './platform/http/call.ts';
+import { callOf } from '#server/platform/http/call.ts';
 import type { Deps } from './platform/deps.ts';
-import { requestIdOf } from './platform/http/request-id.ts';
-import type { Context, Session } from './platform/trpc.ts';
+import { requestIdOf } from '#server/platform/http/request-id.ts';
+import type { Session } from './platform/session.ts';
+import type { Context } from './platform/trpc.ts';
 
 export function contextOf(deps: Deps, req: Request, res: Response): Context {
   const call = callOf(req, res, requestIdOf(res));
-  let asked: Promise<Session | null> | undefined;
+  let session: Promise<Session | null> | undefined;
   return {
     deps,
     call,
-    findSession: () => (asked ??= currentSession({ ...deps, call })),
-    onRefused: (session, permission) =>
+    findSession: () => (session ??= currentSession({ ...deps, call })),
+    onRefused: (refused, permission) =>
       record(
         deps.db,
-        { call, now: deps.now, session },
+        { call, now: deps.now, session: refused },
         { action: 'access.refused', outcome: 'refused', detail: { permission } },
       ),
   };

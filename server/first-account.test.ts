@@ -1,9 +1,9 @@
-/** An operator's first account: it is invited by mail, once, and never where one exists (S35). */
+/** Tests an operator's first account: invited by mail, once, and never where one exists (S35). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { given } from '#server/test/stores.ts';
+import { requiredVariable } from '#server/test/stores.ts';
 import { openWorld, type World } from '#server/test/world.ts';
 
 let world: World;
@@ -26,10 +26,10 @@ async function make(...args: string[]) {
   return { code, said };
 }
 
-const wanted = ['--organization', 'St Mary', '--zone', 'Europe/Paris', '--name', 'A. Martin'];
+const options = ['--organization', 'St Mary', '--zone', 'Europe/Paris', '--name', 'A. Martin'];
 
 async function mailsTo(address: string): Promise<string[]> {
-  const mails = (await (await fetch(`${given('TEST_MAIL_URL')}/api/email`)).json()) as {
+  const mails = (await (await fetch(`${requiredVariable('TEST_MAIL_URL')}/api/email`)).json()) as {
     to: { address: string }[];
     text: string;
   }[];
@@ -38,24 +38,24 @@ async function mailsTo(address: string): Promise<string[]> {
     .map(({ text }) => text);
 }
 
-test('what is missing or wrong is said by its name', async () => {
+test('a missing or wrong option is named', async () => {
   const { code, said } = await make('--zone', 'Mars/Base');
   expect(code).toBe(2);
   for (const name of ['organization', 'zone', 'email', 'name']) expect(said).toContain(`--${name}`);
 });
 
-test('the first account is invited, may be invited again until it came, and is the only one', async () => {
+test('the first account is invited, may be invited again until it signed in, and is the only one', async () => {
   const email = `first-${world.prefix.slice(0, -1)}@st-mary.example`;
-  expect(await make(...wanted, '--email', email)).toMatchObject({ code: 0 });
-  expect(await make(...wanted, '--email', email)).toMatchObject({ code: 0 });
+  expect(await make(...options, '--email', email)).toMatchObject({ code: 0 });
+  expect(await make(...options, '--email', email)).toMatchObject({ code: 0 });
   await expect.poll(() => mailsTo(email).then((mails) => mails.length)).toBe(2);
   const token = /#token=([\w-]{43})/.exec((await mailsTo(email)).at(-1) ?? '')?.[1];
   const set = await world
     .browser()
     .call('auth.resetPassword', { token, password: 'a lighthouse keeper reads by day' });
   expect(set.data).toEqual({ success: true });
-  const again = await make(...wanted, '--email', email);
+  const again = await make(...options, '--email', email);
   expect([again.code, again.said]).toEqual([1, expect.stringMatching(/can invite others already/)]);
-  const other = await make(...wanted, '--email', 'other@st-mary.example');
+  const other = await make(...options, '--email', 'other@st-mary.example');
   expect(other.code).toBe(1);
 });

@@ -1,16 +1,17 @@
 /** Starts the server, and stops it gracefully. */
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { minuteMs } from '#shared/durations.ts';
 import { createApp } from './app.ts';
-import { assemble, letGo } from './open-deps.ts';
+import { openDeps, closeDeps } from './open-deps.ts';
 import { readEnv, UnfitEnvironment, type Env } from './platform/env.ts';
 import { isAway } from './platform/errors.ts';
 import { openLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
-import { startReconciling } from './visits/reconcile.ts';
+import { startReconciling } from '#server/visits/lifecycle/reconcile.ts';
 import { startWork } from './work.ts';
 
-/** How long work in flight may take to finish after the process was asked to stop. */
+/** How long running requests and jobs may take to finish after the process was asked to stop. */
 const graceMs = 25_000;
 
 function fitEnv(): Env {
@@ -26,9 +27,9 @@ function fitEnv(): Env {
 const env = fitEnv();
 const log = openLog(env.LOG_LEVEL);
 
-/** Postgres and we may be started at the same moment: it is given a minute to answer. */
+/** Postgres may be starting at the same moment: it gets a minute to answer. */
 async function bringTablesUpToDate(): Promise<void> {
-  const giveUpAt = performance.now() + 60_000;
+  const giveUpAt = performance.now() + minuteMs;
   for (;;) {
     try {
       return await migrate(env.DATABASE_URL);
@@ -47,7 +48,7 @@ async function bringTablesUpToDate(): Promise<void> {
 }
 
 await bringTablesUpToDate();
-const deps = assemble({ env, log });
+const deps = openDeps({ env, log });
 const reconciling = startReconciling(deps);
 const working = env.JOBS === 'on' ? startWork(deps) : null;
 let isStopping = false;
@@ -56,7 +57,7 @@ const server = createServer(
   createApp(deps, { isStopping: () => isStopping }),
 );
 
-/** /readyz says 503 at once; what is in flight finishes; then the parts are let go. */
+/** /readyz answers 503 at once; running work finishes; then the dependencies are closed. */
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
@@ -69,12 +70,14 @@ async function stop(): Promise<void> {
   clearTimeout(late);
   await reconciling.stop();
   await handsEmpty;
-  await letGo(deps);
+  await closeDeps(deps);
   log.info('stopped');
   process.exit(0);
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
-process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone'));
+process.on('unhandledRejection', (error) =>
+  log.error({ err: error }, 'a promise was rejected and not handled'),
+);
 
 server.listen(env.PORT, env.HOST, () => log.info({ url: env.publicUrl }, 'listening'));

@@ -1,49 +1,49 @@
-/** Puts together what the features stand on, once per process. */
+/** Opens what the features depend on (stores, mail, video, jobs), once per process, and closes it. */
 import { randomBytes } from 'node:crypto';
-import { endAll, openSessions, resetSecondStep, sendPasswordLink } from './auth/service.ts';
-import { openDatabase, type Bounds, type DatabaseOptions } from './platform/database.ts';
+import { endAllSessions, openSessions, resetSecondStep, sendPasswordLink } from './auth/service.ts';
+import { openDatabase, type DatabaseOptions, type DatabaseTimeouts } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Env } from './platform/env.ts';
-import { openEvents } from './platform/events/events.ts';
-import { openJobs } from './platform/jobs/jobs.ts';
-import { openLiveKit } from './platform/livekit/livekit.ts';
+import { openEvents } from '#server/platform/events/events.ts';
+import { openJobs } from '#server/platform/jobs/jobs.ts';
+import { openLiveKit } from '#server/platform/livekit/livekit.ts';
 import type { Log } from './platform/log.ts';
 import { openMail } from './platform/mail.ts';
 import { openRedis } from './platform/redis.ts';
 
-/** How long each part may take to answer, where not as long as its own module says. */
-export interface Patience {
-  postgres?: Bounds;
+/** Timeouts of the dependencies, where they differ from their modules' own. */
+export interface Timeouts {
+  postgres?: DatabaseTimeouts;
   redisMs?: number;
   liveKitSeconds?: number;
 }
 
-interface Given {
+interface Options {
   env: Env;
   log: Log;
   watch?: DatabaseOptions['watch'];
-  patience?: Patience | undefined;
-  /** How often due jobs are looked for, where not as each kind of job says. */
-  lookEverySeconds?: number | undefined;
+  timeouts?: Timeouts | undefined;
+  /** How often due jobs are polled, where it differs from each kind's own. */
+  pollEverySeconds?: number | undefined;
 }
 
 /** Connects lazily: nothing has to answer yet. Postgres has to be migrated before it is used. */
-export function assemble({ env, log, watch, patience = {}, lookEverySeconds }: Given): Deps {
+export function openDeps({ env, log, watch, timeouts = {}, pollEverySeconds }: Options): Deps {
   const { DATABASE_URL, DATABASE_POOL_SIZE: poolSize, REDIS_URL, REDIS_PREFIX: prefix } = env;
-  const { postgres: bounds } = patience;
-  const redis = openRedis(REDIS_URL, { prefix, log, silenceMs: patience.redisMs });
+  const { postgres, redisMs: timeoutMs, liveKitSeconds } = timeouts;
+  const redis = openRedis(REDIS_URL, { prefix, log, timeoutMs });
   const events = openEvents(redis, { prefix, log });
   return {
     env,
     log,
-    db: openDatabase(DATABASE_URL, { poolSize, log, watch, bounds }),
+    db: openDatabase(DATABASE_URL, { poolSize, log, watch, timeouts: postgres }),
     redis,
     events,
     changed: events.changed,
     mail: openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }),
-    livekit: openLiveKit(env, patience.liveKitSeconds),
-    jobs: openJobs(DATABASE_URL, { log, lookEverySeconds, bounds }),
-    endSessions: endAll,
+    livekit: openLiveKit(env, liveKitSeconds),
+    jobs: openJobs(DATABASE_URL, { log, pollEverySeconds, timeouts: postgres }),
+    endSessions: endAllSessions,
     sendPasswordLink,
     openSessions,
     resetSecondStep,
@@ -52,8 +52,8 @@ export function assemble({ env, log, watch, patience = {}, lookEverySeconds }: G
   };
 }
 
-/** Lets the stores go; what is in flight has to be done. */
-export async function letGo({ jobs, mail, events, redis, db }: Deps): Promise<void> {
+/** Call it when no request and no job is running any more. */
+export async function closeDeps({ jobs, mail, events, redis, db }: Deps): Promise<void> {
   await jobs.stop();
   mail.close();
   events.close();

@@ -1,4 +1,4 @@
-/** Every procedure by name, kind and whether it answers without a session; for people and programs. */
+/** Lists every procedure with its name, kind and whether it needs a session; for people and programs. */
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import { appRouter } from './router.ts';
 
@@ -11,7 +11,7 @@ export interface ProcedureLine {
 const isOpen = (meta: unknown) =>
   typeof meta === 'object' && meta !== null && 'isOpen' in meta && meta.isOpen === true;
 
-/** tRPC keeps them flat, by their whole path, whatever the type of one router says. */
+/** tRPC's record is flat, keyed by whole paths, whatever the type of one router says. */
 const { procedures }: AnyRouter['_def'] = appRouter._def;
 
 export function procedureList(): ProcedureLine[] {

@@ -1,11 +1,14 @@
-/** Who may call what: every procedure by every level and every job, through the real door (S14). */
+/** Tests who may call what: every procedure by every level and every job, over HTTP (S14). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
 import { procedureList, type ProcedureLine } from '#server/procedures.ts';
 import type { Browser } from '#server/test/browser.ts';
 import { openWorld, type World } from '#server/test/world.ts';
 
-/** Written by hand and not taken from the table in shared/roles.ts, so that a slip there shows here. */
+/**
+ * Written by hand and not taken from the table in shared/roles.ts, so that a mistake there shows
+ * here.
+ */
 const everybody: readonly Role[] = ['SA', 'ADMIN', 'EDITOR', 'GUEST', 'user'];
 const workers: readonly Role[] = ['SA', 'ADMIN', 'EDITOR', 'user'];
 const planners: readonly Role[] = ['SA', 'ADMIN', 'EDITOR'];
@@ -14,15 +17,15 @@ const withoutSession = 'without a session too';
 
 interface Row {
   levels: readonly Role[] | typeof withoutSession;
-  /** Who holds it at the level of ordinary staff by their job alone. */
+  /** Jobs that permit it at the level of ordinary staff. */
   jobs?: readonly HospitalRole[];
 }
 
-/** Several of one router that the same levels may call. */
+/** Several procedures of one router for the same levels. */
 const under = (router: string, levels: Row['levels'], names: string): Record<string, Row> =>
   Object.fromEntries(names.split(' ').map((name) => [`${router}.${name}`, { levels }]));
 
-/** A new procedure needs its line here. */
+/** A new procedure needs a row here. */
 const table: Record<string, Row> = {
   'appointments.addTimeOff': { levels: workers },
   'appointments.availability': { levels: workers },
@@ -88,6 +91,8 @@ const table: Record<string, Row> = {
   ...under('people', administrators, 'sendInvitation sendInvitations'),
   ...under('appointments.locations', administrators, 'add list save'),
   ...under('appointments.patients', workers, 'add find one save'),
+  ...under('appointments.patient', withoutSession, 'cannotCome yourAppointment'),
+  ...under('appointments.waitlist', withoutSession, 'accept decline offer'),
   ...under('appointments.waitlist', workers, 'add list offerNow remove save'),
   ...under('settings', everybody, 'keepMyLook myLook'),
   ...under(
@@ -106,7 +111,6 @@ const table: Record<string, Row> = {
     'admit end handOver hold invitations invite message open resume revoke sendBack startNow startable ticket',
   ),
   ...under('visits.room', workers, 'allowBack lock mute remove stopShare unlock'),
-  ...under('visits', withoutSession, 'acceptOffer cannotCome declineOffer offer yourAppointment'),
   ...under('visits', everybody, 'exportRecord home visit whoWasThere'),
   ...under('visits', workers, 'addColleague addGuest admitGuest dropColleague'),
   ...under('visits', workers, 'refuseGuest revokeGuest'),
@@ -121,13 +125,13 @@ afterAll(() => world.close());
 
 type Verdict = 'let in' | 'turned away' | 'no session';
 
-/** No procedure asks for such a field, so whoever is let in is told that, and nothing happens. */
+/** No procedure has such a field, so a permitted caller gets that error, and nothing happens. */
 async function verdict(browser: Browser, { path, type }: ProcedureLine): Promise<Verdict> {
   const input = { 'nobody asked for this': true };
   const { status, problem, text } =
     type === 'subscription'
       ? await browser.fetch(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`)
-      : await browser.call(path, input);
+      : await browser.callAny(path, input);
   if (status === 400 && problem === 'input.invalid') return 'let in';
   if (status === 403 && problem === 'access.denied') return 'turned away';
   if (status === 401 && problem === 'session.missing') return 'no session';
@@ -146,7 +150,7 @@ const expected = (judge: (row: Row) => Verdict): Record<string, Verdict> =>
 
 const opensWithout = ({ levels }: Row) => levels === withoutSession;
 
-test('S14 every procedure has its line in the table, and every line its procedure', () => {
+test('S14 every procedure has its row in the table, and every row its procedure', () => {
   expect(procedureList().map(({ path }) => path)).toEqual(Object.keys(table).toSorted());
 });
 
@@ -170,12 +174,12 @@ test.each(hospitalRoles)('S14 what a user who works as %s may call', async (hosp
 });
 
 test.each(roles.filter((role) => !everybody.includes(role)))(
-  'S14 %s holds no session, whatever the row of one says',
+  'S14 %s has no session, whatever the row of one says',
   async (role) => {
     const who = await world.person({ role: 'user' });
     const browser = await world.signIn(who);
     await world.owner.query('update practitioners set role = $1 where id = $2', [role, who.id]);
-    await world.loseRedis();
+    await world.clearRedis();
     expect(await verdicts(browser)).toEqual(
       expected((row) => (opensWithout(row) ? 'let in' : 'no session')),
     );

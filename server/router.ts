@@ -1,4 +1,4 @@
-/** The whole API on one page. */
+/** The root router: every part of the API. */
 import { router } from './platform/trpc.ts';
 import { appointmentsRouter } from './appointments/router.ts';
 import { auditRouter } from './audit/router.ts';

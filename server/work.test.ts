@@ -1,10 +1,10 @@
-/** The server's later work: begun when Postgres answers, however long that takes. */
+/** Tests that the server's jobs start when Postgres answers, however long that takes. */
 import { randomUUID } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#infra/processes/ports.ts';
 import { openWorld, type World } from '#server/test/world.ts';
-import { openJobs } from './platform/jobs/jobs.ts';
+import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { startWork } from './work.ts';
 
 let world: World;
@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A way to the real Postgres that can be shut. */
-function doorTo(databaseUrl: URL) {
+/** A proxy to the real Postgres that can be closed. */
+function openProxy(databaseUrl: URL) {
   const open = new Set<{ destroy: () => void }>();
   return {
-    door: createServer((near) => {
+    proxy: createServer((near) => {
       const far = connect(Number(databaseUrl.port), databaseUrl.hostname);
       for (const end of [near, far]) {
         open.add(end);
@@ -25,7 +25,7 @@ function doorTo(databaseUrl: URL) {
       }
       near.pipe(far).pipe(near);
     }),
-    letAllGo: () => open.forEach((end) => end.destroy()),
+    closeAll: () => open.forEach((end) => end.destroy()),
   };
 }
 
@@ -37,8 +37,8 @@ const stateOf = async (offerId: string) => {
   return rows.map(({ state }) => state);
 };
 
-test('a server that starts before Postgres does takes up its work once Postgres answers', async () => {
-  const { door, letAllGo } = doorTo(new URL(world.env.DATABASE_URL));
+test('a server that starts before Postgres does its jobs once Postgres answers', async () => {
+  const { proxy, closeAll } = openProxy(new URL(world.env.DATABASE_URL));
   const port = await freePort();
   const through = new URL(world.env.DATABASE_URL);
   through.hostname = '127.0.0.1';
@@ -47,18 +47,18 @@ test('a server that starts before Postgres does takes up its work once Postgres 
   const log = Object.create(world.deps.log, {
     warn: { value: (_facts: object, words: string) => void warned.push(words) },
   }) as typeof world.deps.log;
-  const jobs = openJobs(through.href, { log, lookEverySeconds: 0.5 });
-  const working = startWork({ ...world.deps, log, jobs }, { againAfterMs: 20 });
-  const notYet = () => warned.filter((words) => words.includes('could not be begun yet')).length;
+  const jobs = openJobs(through.href, { log, pollEverySeconds: 0.5 });
+  const working = startWork({ ...world.deps, log, jobs }, { retryAfterMs: 20 });
+  const notYet = () => warned.filter((words) => words.includes('could not be started yet')).length;
   await expect.poll(notYet).toBeGreaterThan(1);
 
-  door.listen(port, '127.0.0.1');
+  proxy.listen(port, '127.0.0.1');
   const offerId = randomUUID();
   await world.deps.jobs.send(world.deps.db, 'waitlist.lapse', { data: { offerId } });
   await expect.poll(() => stateOf(offerId)).toEqual(['completed']);
   await working.stop();
-  letAllGo();
-  door.close();
+  closeAll();
+  proxy.close();
 });
 
 test('a server that is stopped while Postgres is away stops at once', async () => {
@@ -66,7 +66,7 @@ test('a server that is stopped while Postgres is away stops at once', async () =
   nowhere.hostname = '127.0.0.1';
   nowhere.port = String(await freePort());
   const { log } = world.deps;
-  const jobs = openJobs(nowhere.href, { log, lookEverySeconds: 0.5 });
-  const working = startWork({ ...world.deps, jobs }, { againAfterMs: 3_600_000 });
+  const jobs = openJobs(nowhere.href, { log, pollEverySeconds: 0.5 });
+  const working = startWork({ ...world.deps, jobs }, { retryAfterMs: 3_600_000 });
   await expect(working.stop()).resolves.toBeUndefined();
 });

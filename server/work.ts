@@ -1,42 +1,57 @@
-/** What the server does besides answering: who does the jobs of each kind, on one page. */
+/** Registers the function of each kind of job, on one page. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { planReminders, takeUpWaitlist } from './appointments/service.ts';
-import { mailChange, mailReminder } from './calendar/service.ts';
+import {
+  dropAppointmentLink,
+  newAppointmentLink,
+  planReminders,
+  registerWaitlistJobs,
+} from './appointments/service.ts';
+import { mailChange, mailReminder, type PatientLinks } from './letters/service.ts';
 import type { Deps } from './platform/deps.ts';
+import { linkForLetter } from './visits/service.ts';
 
-/** Each feature takes up its kinds of jobs here. */
-function takeUp(deps: Deps): void {
-  deps.jobs.work('appointment.letter', (job) => mailChange(deps, job));
-  deps.jobs.work('appointment.reminder', (job) => mailReminder(deps, job));
+/**
+ * Letters are below appointments and visits, whose links they contain, so these functions are
+ * passed in.
+ */
+const links: PatientLinks = {
+  newAppointmentLink,
+  dropAppointmentLink,
+  newVisitLink: linkForLetter,
+};
+
+function registerHandlers(deps: Deps): void {
+  deps.jobs.work('appointment.letter', (job) => mailChange({ ...deps, links }, job));
+  deps.jobs.work('appointment.reminder', (job) => mailReminder({ ...deps, links }, job));
   deps.jobs.work('reminders.plan', (job) => planReminders(deps, job));
-  takeUpWaitlist(deps);
+  registerWaitlistJobs(deps);
 }
 
-/** Begins as soon as Postgres answers; `stop` resolves when what is in hand is done. */
+/** Starts as soon as Postgres answers; `stop` resolves when the jobs in progress are done. */
 export function startWork(
   deps: Deps,
-  { againAfterMs = 2_000 } = {},
+  { retryAfterMs = 2_000 } = {},
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
-  takeUp(deps);
+  registerHandlers(deps);
 
-  async function begin(): Promise<void> {
+  async function start(): Promise<void> {
     while (!signal.aborted) {
       try {
         return await deps.jobs.start();
       } catch (error) {
-        deps.log.warn({ err: error }, 'the jobs could not be begun yet');
-        await pause(againAfterMs, undefined, { signal }).catch(() => undefined);
+        deps.log.warn({ err: error }, 'the jobs could not be started yet');
+        await pause(retryAfterMs, undefined, { signal }).catch(() => undefined);
       }
     }
   }
 
-  const begun = begin();
+  const started = start();
   return {
     stop: async () => {
       stopping.abort();
-      await begun;
+      await started;
       await deps.jobs.stop();
     },
   };

@@ -1,11 +1,12 @@
-/** The words of appointments: types, states, and what is booked. */
+/** The schemas of appointments: types, states, bookings, moves and cancellations. */
 import { z } from 'zod';
 import { appointmentMinutes } from './limits.ts';
 import { line } from './single-line.ts';
 import { Colleague } from './people.ts';
 import { Day, Instant } from './time.ts';
+import { dayMs } from './durations.ts';
 
-/** Colour, letter and word go together; a colour never speaks alone. */
+/** Shown with its letter and word: meaning never depends on colour alone. */
 export const kinds = {
   'in-person': { letter: 'P', word: 'In person' },
   'tele-visit': { letter: 'T', word: 'Tele-visit' },
@@ -14,7 +15,7 @@ export const kinds = {
 export const Kind = z.enum(['in-person', 'tele-visit', 'meeting']);
 export type Kind = z.infer<typeof Kind>;
 
-/** FHIR R4 AppointmentStatus has the same words, "no-show" is its "noshow". */
+/** FHIR R4 AppointmentStatus has the same words, except that "no-show" is "noshow" there. */
 export const states = ['booked', 'in-progress', 'completed', 'no-show', 'cancelled'] as const;
 export const AppointmentState = z.enum(states);
 export type AppointmentState = z.infer<typeof AppointmentState>;
@@ -29,7 +30,7 @@ export const AppointmentType = z.object({
   name: z.string(),
   kind: Kind,
   durationMinutes: z.number().int(),
-  /** Null: those of the kind. */
+  /** Null: the colours of its kind. */
   colour: TypeColour.nullable(),
   letter: z.string().nullable(),
 });
@@ -43,21 +44,23 @@ export const Appointment = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   practitioners: z.array(Colleague),
-  /** Who is in the hospital's list of patients; a meeting, or a name alone, is not. */
+  /** The patient of the hospital's list; null for a meeting or a mere name. */
   patient: z
     .object({ id: z.uuid(), birthDate: z.string().nullable(), language: z.string().nullable() })
     .nullable(),
-  /** Goes back with a change of it, and grows with each. */
+  /** Grows with each change; sent back with the next one, to detect conflicts. */
   version: z.number().int(),
-  /** Time beside it that is kept free. */
+  /** Minutes that are kept free before and after it. */
   bufferBeforeMinutes: z.number().int(),
   bufferAfterMinutes: z.number().int(),
-  /** Why it stands beside another at the same time, in the words of who booked it so. */
+  /**
+   * Why it was booked although it overlaps another appointment, as the person who booked it wrote.
+   */
   overbookedBecause: z.string().nullable(),
   cancelledBecause: z.string().nullable(),
   /** The room that it takes. */
   location: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Which date of which series; `words` are null where its dates follow no rule any more. */
+  /** The series it belongs to; `words` are null where its dates follow no rule any more. */
   series: z
     .object({
       id: z.uuid(),
@@ -73,13 +76,10 @@ export type Appointment = z.infer<typeof Appointment>;
 export const DayRange = z
   .strictObject({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to, 'The last day is before the first')
-  .refine(
-    ({ from, to }) => Date.parse(to) - Date.parse(from) <= 42 * 86_400_000,
-    'At most six weeks',
-  );
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 42 * dayMs, 'At most six weeks');
 export type DayRange = z.infer<typeof DayRange>;
 
-/** What the schedule answers: the range's days are days in `zone`. */
+/** The answer of `appointments.schedule`; the range's days are days in `zone`. */
 export const Schedule = z.object({
   zone: z.string(),
   today: z.string(),
@@ -94,7 +94,10 @@ export const PatientName = line(200, {
 
 export const Reason = line(500, { empty: 'Write the reason', long: 'At most 500 characters' });
 
-/** Made once per form: a change whose answer was lost can be sent again, and is made once. */
+/**
+ * The idempotency key, made once per form: a change whose answer was lost can be sent again and is
+ * made once.
+ */
 export const repeatable = { idempotencyKey: z.uuid().optional() };
 
 const durationMinutes = z
@@ -104,22 +107,22 @@ const durationMinutes = z
   .max(appointmentMinutes.max, 'At most 12 hours')
   .optional();
 
-/** A time of some people for some type. */
-export const wanted = {
+/** A time, a type and the practitioners that an appointment needs. */
+export const bookingFields = {
   typeId: z.uuid('Choose a type'),
   startsAt: Instant,
   durationMinutes,
-  /** Whose appointment it is; without it, of who books. Somebody else's asks for a permission. */
+  /** The lead practitioner; without it, the caller. Another's requires a permission. */
   leadId: z.uuid().optional(),
-  /** Colleagues beside the lead; each of them must be free. */
+  /** Further practitioners; each of them must be free. */
   withPractitionerIds: z.array(z.uuid()).max(10).default([]),
-  /** One of the type's rooms; without it, where the type asks for one, the first that is free. */
+  /** One of the type's rooms; without it, where the type needs a room, the first that is free. */
   locationId: z.uuid().optional(),
-  /** Why it is booked although somebody is not free; asks for a permission. */
+  /** Why it is booked although a practitioner is not free; requires a permission. */
   overbookBecause: Reason.optional(),
 };
 
-/** A patient of the hospital's list, or a name that stands for itself. */
+/** A patient of the hospital's list, or a free name. */
 export const who = { patientName: PatientName.optional(), patientId: z.uuid().optional() };
 
 export const isOneOf = ({
@@ -132,15 +135,15 @@ export const isOneOf = ({
 export const notOneOf = { message: "Enter the patient's name", path: ['patientName'] };
 
 export const NewAppointment = z
-  .strictObject({ ...who, ...wanted, ...repeatable })
+  .strictObject({ ...who, ...bookingFields, ...repeatable })
   .refine(isOneOf, notOneOf);
 export type NewAppointment = z.infer<typeof NewAppointment>;
 
-/** Takes a time for a few minutes, before anybody has typed a name. */
+/** Holds a time for a few minutes, before a name is typed. */
 export const HoldTime = z.strictObject({
-  ...wanted,
+  ...bookingFields,
   ...repeatable,
-  /** An own hold that is let go for this one, in the same step. */
+  /** An own hold that is released in the same step. */
   insteadOfHoldId: z.uuid().optional(),
 });
 export type HoldTime = z.infer<typeof HoldTime>;
@@ -149,7 +152,7 @@ export const Hold = z.object({
   holdId: z.uuid(),
   startsAt: z.string(),
   endsAt: z.string(),
-  /** From then on the time is free again. */
+  /** When the hold expires. */
   heldUntil: z.string(),
 });
 export type Hold = z.infer<typeof Hold>;
@@ -157,23 +160,25 @@ export type Hold = z.infer<typeof Hold>;
 export const HoldRef = z.strictObject({ holdId: z.uuid() });
 export type HoldRef = z.infer<typeof HoldRef>;
 
-/** Confirmed again, it answers the same appointment. */
+/** Confirmed again, it returns the same appointment. */
 export const ConfirmHold = z.strictObject({ holdId: z.uuid(), ...who }).refine(isOneOf, notOneOf);
 export type ConfirmHold = z.infer<typeof ConfirmHold>;
 
-/** That date of a series alone, or others with it: by as many days, to the same time on the wall. */
+/** Only that date of a series, or others too: by as many days, to the same local time. */
 export const Scope = z.enum(['this', 'later', 'all']);
 export type Scope = z.infer<typeof Scope>;
 
-/** The new time is taken before the old one is let go; without a length it keeps its own. */
+/** The new time is taken before the old one is released; without a length it keeps its own. */
 export const MoveAppointment = z.strictObject({
   appointmentId: z.uuid(),
   version: z.number().int().positive(),
   startsAt: Instant,
-  durationMinutes: wanted.durationMinutes,
-  /** Another room; without it the own one where it is free then, else another of the type's. */
-  locationId: wanted.locationId,
-  overbookBecause: wanted.overbookBecause,
+  durationMinutes: bookingFields.durationMinutes,
+  /**
+   * Another room; without it, the current one where it is free then, else another of the type's.
+   */
+  locationId: bookingFields.locationId,
+  overbookBecause: bookingFields.overbookBecause,
   scope: Scope.default('this'),
   ...repeatable,
 });
@@ -185,7 +190,7 @@ export type AppointmentRef = z.infer<typeof AppointmentRef>;
 export const CancelAppointment = z.strictObject({
   appointmentId: z.uuid(),
   reason: Reason.optional(),
-  /** Where somebody changed it since, it is not cancelled. */
+  /** If it was changed since this version, it is not cancelled. */
   version: z.number().int().positive().optional(),
   scope: Scope.default('this'),
 });

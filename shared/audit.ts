@@ -1,13 +1,39 @@
-/** The words of the record: what is written down, how it went, and how it is asked for. */
+/** The schemas of the audit: the actions and outcomes, entries, and how they are searched and exported. */
 import { z } from 'zod';
-import { accountActionWords } from './account-actions.ts';
 import { Day } from './time.ts';
-import { visitActionWords } from './visit-actions.ts';
 
-/** `area.verb`, and beside it the word of the button, the same in every list of the record. */
+/** `area.verb` and its label: the same words as on the button, in every list of the audit. */
 export const actionWords = {
-  ...accountActionWords,
-  'audit.read': 'List the record',
+  'sign-in.password': 'Enter password',
+  'sign-in.code-sent': 'Send code',
+  'sign-in.code': 'Enter code',
+  'sign-in.passkey': 'Use passkey',
+  'sign-in.recovery-code': 'Use recovery code',
+  'sign-in.provider': 'Use another sign-in',
+  'sign-in.closed': 'Close sign-in',
+  'session.started': 'Sign in',
+  'session.ended': 'End session',
+  'password.link-sent': 'Send password link',
+  'password.changed': 'Change password',
+  'second-step.unlock': 'Unlock security settings',
+  'second-step.add': 'Add second step',
+  'second-step.rename': 'Rename second step',
+  'second-step.remove': 'Remove second step',
+  'second-step.recovery-codes': 'Make recovery codes',
+  'second-step.reset': 'Reset second step',
+  'provider.connect': 'Connect another sign-in',
+  'provider.disconnect': 'Disconnect another sign-in',
+  'policy.change': 'Change sign-in policy',
+  'access.refused': 'Turned away',
+  'person.invite': 'Invite',
+  'person.send-invitation': 'Send invitation',
+  'person.save-details': 'Save details',
+  'person.save-access': 'Save access',
+  'person.end-sessions': 'End sessions',
+  'person.read': 'Open account',
+  'people.read': 'List accounts',
+  'people.import': 'Import people',
+  'audit.read': 'List the audit log',
   'audit.open': 'Open an entry',
   'audit.export': 'Export CSV',
   'audit.verify': 'Verify the chain',
@@ -46,7 +72,50 @@ export const actionWords = {
   'waitlist.accept': 'Accept an offered time',
   'waitlist.decline': 'Decline an offered time',
   'waitlist.lapse': 'Let an offer lapse',
-  ...visitActionWords,
+  'visit.open': 'Start visit',
+  'visit.token': 'Enter visit',
+  'visit.join': 'Join visit',
+  'visit.leave': 'Leave visit',
+  'visit.end': 'End visit',
+  'visit.invite': 'Invite patient',
+  'visit.revoke': 'Revoke links',
+  'visit.recognise': 'Confirm name',
+  'visit.consent': 'Accept consent',
+  'visit.check': 'Check devices',
+  'visit.arrive': 'Enter waiting room',
+  'visit.depart': 'Leave waiting room',
+  'visit.drop': 'Lose place in line',
+  'visit.postpone': 'Postpone visit',
+  'visit.admit': 'Admit',
+  'visit.hold': 'Put on hold',
+  'visit.resume': 'Resume',
+  'visit.send-back': 'Send back',
+  'visit.hand-over': 'Hand over',
+  'visit.message': 'Send message',
+  'visit.cancel': 'Cancel visit',
+  'visit.chat-write': 'Write in the chat',
+  'visit.chat-read': 'Read the chat',
+  'visit.file-write': 'Send a file',
+  'visit.file-read': 'Download a file',
+  'visit.mute': 'Mute',
+  'visit.stop-share': 'Stop share',
+  'visit.remove': 'Take out',
+  'visit.allow-back': 'Allow back',
+  'visit.lock': 'Lock room',
+  'visit.unlock': 'Unlock room',
+  'visit.read-record': 'See who was there',
+  'visit.export-record': 'Export who was there',
+  'visit.add-colleague': 'Add colleague',
+  'visit.drop-colleague': 'Take colleague off',
+  'visit.add-guest': 'Make link for a guest',
+  'visit.revoke-guest': 'Revoke link of a guest',
+  'visit.admit-guest': 'Admit guest',
+  'visit.refuse-guest': 'Refuse guest',
+  'visit.guest-arrive': 'Enter waiting room as a guest',
+  'visit.guest-depart': 'Leave as a guest',
+  'visit.guest-drop': 'Lose place as a guest',
+  'visit.note-save': 'Save note',
+  'visit.note-read': 'Open note',
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof actionWords;
 const actions = Object.keys(actionWords) as AuditAction[];
@@ -102,7 +171,7 @@ export type AuditExport = z.infer<typeof AuditExport>;
 export const AuditRef = z.strictObject({ seq: z.number().int().positive() });
 export type AuditRef = z.infer<typeof AuditRef>;
 
-/** One entry in a list. Without an actor nobody was signed in; a name is known of people alone. */
+/** One entry in a list. Without an actor nobody was signed in; only people have a name. */
 export interface AuditLine {
   seq: number;
   at: string;
@@ -115,11 +184,11 @@ export interface AuditLine {
 
 /** `before` of the next page; null where there is none. */
 export interface AuditPage {
-  /** The reader's own: times and days are told in it. */
+  /** The reader's zone, in which times and days are shown. */
   zone: string;
   entries: AuditLine[];
   count: number;
-  /** The count stopped there: there are at least as many. */
+  /** Counting stopped there: there are at least as many. */
   isMore: boolean;
   next: number | null;
 }
@@ -138,7 +207,9 @@ export interface AuditCsv {
   next: number | null;
 }
 
-/** `altered`: what stands there was not written so. `missing`: no entry of that number is left. */
+/**
+ * `altered`: the row does not match its hash. `missing`: there is no row of that number any more.
+ */
 export type AuditVerdict =
   | { ok: true; rows: number; checkedAt: string }
   | {

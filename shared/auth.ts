@@ -1,4 +1,4 @@
-/** The words of sign-in: the five named calls, sessions, and who somebody is once inside. */
+/** The schemas of sign-in: the five named calls, sessions, and the signed-in user. */
 import { z } from 'zod';
 import { Email } from './email.ts';
 import { codeDigits, passwordLength } from './limits.ts';
@@ -15,7 +15,7 @@ export const Password = z
     'That is longer than any password here',
   );
 
-/** What may become a password; the server's list of guesses comes on top (server/auth/blocklist.ts). */
+/** A new password by its length; the server judges its strength too (server/auth/passwords/password-strength.ts). */
 export const NewPassword = Password.refine(
   (text) => codePoints(text) >= passwordLength.min,
   `Use at least ${passwordLength.min} characters; a sentence is easy to remember`,
@@ -38,12 +38,12 @@ export const SignedInUser = z.object({
   hospitalRole: HospitalRole,
   fullName: z.string(),
   organization: z.string(),
-  /** Only where the session is good for setting up a second step and for nothing else. */
+  /** True where the session may only set up a second step. */
   setsUpOnly: z.literal(true).exactOptional(),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
-/** What the panel says: which address got the code, without telling the address. */
+/** What the code panel shows: the address in a masked form. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}${'•'.repeat(5)}${email.slice(at)}`;

@@ -1,21 +1,24 @@
-/** The words of the calendar: whose time is shown, what stands in it, and news of what changed. */
+/** The schemas of the calendar: entries, busy time, open hours, and the stream of changes. */
 import { z } from 'zod';
 import { AppointmentState, Kind } from './appointments.ts';
 import { mostPeopleAsked } from './limits.ts';
 import { Colleague } from './people.ts';
 import { Day } from './time.ts';
+import { dayMs } from './durations.ts';
 
-/** What may change under somebody's eyes. */
+/** What may change while it is on screen. */
 export const Area = z.enum(['appointments', 'visits']);
 export type Area = z.infer<typeof Area>;
 
-/** Ids only: whoever is told asks for what they may see. Without practitioners it is anybody's. */
+/**
+ * Only ids: the receiver refetches what they may see. Without practitioners it concerns everybody.
+ */
 export const Change = z.object({ area: Area, practitionerIds: z.array(z.uuid()) });
 export type Change = z.infer<typeof Change>;
 
 /**
- * What the stream of changes says. `begun`: from here on everything is told; `missed`: something may
- * have been lost, ask for everything anew.
+ * An event of the stream of changes. `begun`: all changes from here on follow; `missed`: some may
+ * have been lost, refetch everything.
  */
 export const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begun') }),
@@ -24,7 +27,7 @@ export const News = z.discriminatedUnion('kind', [
 ]);
 export type News = z.infer<typeof News>;
 
-/** The place in the stream to go on from; the server gave it with the last piece of news. */
+/** Where to resume the stream; the id of the last event that was received. */
 export const FollowChanges = z.strictObject({
   lastEventId: z
     .string()
@@ -33,14 +36,12 @@ export const FollowChanges = z.strictObject({
 });
 export type FollowChanges = z.infer<typeof FollowChanges>;
 
-const dayMs = 86_400_000;
-
 /** Whole days in the clinician's own zone, both inclusive; a year and the days around it. */
 export const CalendarRange = z
   .strictObject({
     from: Day,
     to: Day,
-    /** Colleagues beside oneself: when they are busy, and with what kind of thing. */
+    /** Colleagues to include: when they are busy, and with what kind of appointment. */
     withPractitionerIds: z
       .array(z.uuid())
       .max(mostPeopleAsked, `At most ${mostPeopleAsked} colleagues at a time`)
@@ -50,13 +51,13 @@ export const CalendarRange = z
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 42 * dayMs, 'At most six weeks');
 export type CalendarRange = z.infer<typeof CalendarRange>;
 
-/** An appointment that the reader is on. */
+/** An appointment that the reader takes part in. */
 export const OwnEntry = z.object({
   id: z.uuid(),
   patientName: z.string(),
   typeId: z.uuid(),
   typeName: z.string(),
-  /** How many of its type may stand at one and the same time. */
+  /** How many appointments of its type may overlap. */
   capacity: z.number().int(),
   /** Its room; null where it takes none. */
   locationName: z.string().nullable(),
@@ -65,14 +66,14 @@ export const OwnEntry = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   practitionerIds: z.array(z.uuid()),
-  /** Goes back with a change of it. */
+  /** Sent back with a change, to detect conflicts. */
   version: z.number().int(),
   bufferBeforeMinutes: z.number().int(),
   bufferAfterMinutes: z.number().int(),
 });
 export type OwnEntry = z.infer<typeof OwnEntry>;
 
-/** A colleague's time that the reader is no part of: that it is taken, by what kind of thing, in which room. */
+/** A colleague's appointment without the reader: only that it is taken, its kind and its room. */
 export const BusyTime = z.object({
   practitionerId: z.uuid(),
   kind: Kind,
@@ -83,7 +84,7 @@ export const BusyTime = z.object({
 });
 export type BusyTime = z.infer<typeof BusyTime>;
 
-/** When somebody is open; what lies between is closed, which steers proposals and forbids nothing. */
+/** When a practitioner is open; closed time guides proposals and forbids nothing. */
 export const OpenTime = z.object({
   practitionerId: z.uuid(),
   startsAt: z.string(),
@@ -91,7 +92,10 @@ export const OpenTime = z.object({
 });
 export type OpenTime = z.infer<typeof OpenTime>;
 
-/** When somebody is away, busy by what was brought in, or held for a patient of the waiting list. */
+/**
+ * When a practitioner is away: time off, imported busy time, or time held for a patient of the
+ * waiting list.
+ */
 export const OffTime = z.object({
   id: z.string(),
   practitionerId: z.uuid(),
@@ -104,17 +108,17 @@ export type OffTime = z.infer<typeof OffTime>;
 export const CalendarAnswer = z.object({
   zone: z.string(),
   today: z.string(),
-  /** The colleagues who were asked for; whoever is not of this organization is missing. */
+  /** The requested colleagues; those of another organization are missing. */
   people: z.array(Colleague),
   own: z.array(OwnEntry),
   busy: z.array(BusyTime),
-  /** Of oneself and everybody beside; in order of time for each. */
+  /** Of the reader and all colleagues; in order of time for each. */
   open: z.array(OpenTime),
   off: z.array(OffTime),
 });
 export type CalendarAnswer = z.infer<typeof CalendarAnswer>;
 
-/** How many appointments each day of a year holds; days without any are left out. */
+/** How many appointments each day of a year has; days without any are left out. */
 export const YearRange = z.strictObject({ year: z.number().int().min(2000).max(2100) });
 export type YearRange = z.infer<typeof YearRange>;
 

@@ -1,11 +1,11 @@
-/** An address of mail: one spelling, and nothing in it that a mail header could be bent with. */
+/** The schema of an email address: one spelling per address, and no mail header injection. */
 import { z } from 'zod';
 import { emailMaxLength } from './limits.ts';
 
-/** Nothing that a mail header could be bent with (S10), and nothing that is not printable. */
+/** Refuses characters that could inject a mail header (S10), and unprintable ones. */
 const isMailable = (text: string) => !/[\p{C}\s"',;<>]/u.test(text);
 
-/** One spelling per address: NFKC, trimmed, lower-cased; judged only after that. */
+/** One spelling per address: NFKC, trimmed, lower-cased; validated only after that. */
 export const Email = z
   .string()
   .max(4 * emailMaxLength, 'Email is too long')

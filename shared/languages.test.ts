@@ -1,8 +1,8 @@
-/** Languages: how they are written, and who speaks which. */
+/** Tests languages: their canonical form, and who speaks which. */
 import { expect, test } from 'vitest';
 import { isSpoken, Language } from './languages.ts';
 
-test('a language is kept in its canonical writing, and what is none is refused', () => {
+test('a language is stored in its canonical form, and what is none is refused', () => {
   expect(Language.parse('PT-br')).toBe('pt-BR');
   expect(Language.safeParse('not a language').error?.issues[0]?.message).toBe('Choose a language');
   expect(Language.safeParse('').success).toBe(false);
@@ -15,6 +15,6 @@ test.each([
   [['pt-BR'], 'pt-PT', false],
   [['en'], 'eng', false],
   [[], 'en', false],
-])('whoever speaks %j speaks %s: %s', (spoken, wanted, is) => {
-  expect(isSpoken(spoken, wanted)).toBe(is);
+])('a clinician who speaks %j speaks %s: %s', (spoken, language, is) => {
+  expect(isSpoken(spoken, language)).toBe(is);
 });

@@ -1,7 +1,7 @@
 /** Languages that people speak: BCP 47 tags such as `en` or `pt-BR`. */
 import { z } from 'zod';
 
-/** In its canonical writing, so that two equal languages are equal strings. */
+/** In canonical form, so that two equal languages are equal strings. */
 export const Language = z
   .string()
   .max(35)
@@ -10,15 +10,15 @@ export const Language = z
       const [canonical] = Intl.getCanonicalLocales(tag);
       if (canonical !== undefined) return canonical;
     } catch {
-      // Said below, as for an empty one.
+      // Refused below, as an empty one is.
     }
     context.addIssue({ code: 'custom', message: 'Choose a language' });
     return z.NEVER;
   });
 export type Language = z.infer<typeof Language>;
 
-/** Whoever speaks a language speaks its kinds, and the other way round: `pt` and `pt-BR`. */
-export const isSpoken = (languages: readonly string[], wanted: string): boolean =>
+/** Who speaks a language speaks its variants, and the other way round: `pt` and `pt-BR`. */
+export const isSpoken = (languages: readonly string[], language: string): boolean =>
   languages.some(
-    (one) => one === wanted || one.startsWith(`${wanted}-`) || wanted.startsWith(`${one}-`),
+    (one) => one === language || one.startsWith(`${language}-`) || language.startsWith(`${one}-`),
   );

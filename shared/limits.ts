@@ -1,4 +1,4 @@
-/** Numbers that both sides hold to; what an operator may change is in server/platform/env.ts. */
+/** Limits that server and client share; what an operator may change is in server/platform/env.ts. */
 
 export const passwordLength = { min: 15, max: 128 } as const;
 
@@ -9,10 +9,10 @@ export const codeDigits = 6;
 
 export const triesPerCode = 5;
 
-/** Characters of 5 bits each; keyed hashes of them are kept. */
+/** Characters of 5 bits each; keyed hashes of them are stored. */
 export const recoveryCodeLength = 10;
 
-/** How often the client asks whether its token still holds. */
+/** How often the client checks whether its token is still valid. */
 export const verifyEverySeconds = 60;
 
 /** A call counts as activity when a key, pointer or touch was used this recently. */
@@ -28,62 +28,70 @@ export const batchMax = 10;
 
 export const appointmentMinutes = { min: 5, max: 12 * 60 } as const;
 
-/** A held time is free again after so long, whoever forgot it. */
+/** A held time is released after so long. */
 export const holdSeconds = 300;
 
-/** Times that one person may hold at once; the one that ends first goes. */
+/** Most times that one person may hold at once; the one that expires first is released. */
 export const holdsMax = 5;
 
 /** The room opens this long before its time and closes this long after. */
 export const visitWindowMinutes = { before: 30, after: 120 } as const;
 
-/** A start may lie this far back: whoever walked in is written down afterwards. */
+/**
+ * A start may be this far in the past, for patients without an appointment who are entered
+ * afterwards.
+ */
 export const walkInMinutes = 15;
 
-/** A room that everybody has left ends its visit after so long. */
+/** An empty room ends its visit after so long. */
 export const emptyRoomMinutes = 5;
 
 /** Most people in one visit's room. */
 export const visitMaxParticipants = 16;
 
-/** Most links beside the patient's that work in one visit. */
+/** Most links besides the patient's that work in one visit. */
 export const mostCompanions = 8;
 
-/** Most colleagues whose calendars stand beside one's own. */
-export const mostPeopleBeside = 8;
+/** Most colleagues whose calendars are shown next to one's own. */
+export const maxColleagueCalendars = 8;
 
-/** Whoever waits says so this often; after the silence they are out of the queue. */
+/**
+ * How often a waiting guest sends a heartbeat; without one for so long they are out of the queue.
+ */
 export const waitingBeatSeconds = 10;
 export const waitingSilenceSeconds = 25;
 
-/** So long a silent patient finds the old place in the line again. */
+/** How long a silent patient keeps their place in the queue. */
 export const placeKeptMinutes = 5;
 
-/** Wrong names or birth dates for one visit, and how long the door then stays shut. */
+/** Wrong names or birth dates per visit, and for how long the link is then blocked. */
 export const recognition = { tries: 5, lockMinutes: 15 } as const;
 
-/** Fewer real visits of a type than this say nothing about the next one. */
+/** With fewer finished visits of a type than this there is no estimate. */
 export const fewestLengths = 5;
 
-/** Most colleagues that one question for busy time may name: a ward of twenty with oneself. */
+/** Most colleagues that one query for busy time may name: a ward of twenty with oneself. */
 export const mostPeopleAsked = 19;
 
-/** A freed time waits so long for the answer of the patient to whom it is offered. */
+/** How long an offered time waits for the patient's answer. */
 export const offerMinutes = 30;
 
-/** It is not offered when it begins sooner than so long after the end of that. */
+/** A time is not offered when it begins sooner than so long after the end of that. */
 export const offerNoticeMinutes = 15;
 
-/** On the clinic's wall: from this hour to that one patients are left to sleep. */
+/** Local hours of the clinic from and to which no offers are mailed at night. */
 export const quietHours = { from: 21, until: 8 } as const;
 
-/** Most clinicians whose day stands side by side for whoever plans. */
+/** Most clinicians in the planner's day. */
 export const mostPeoplePlanned = 24;
 
-/** Of a visit's chat: how long a message is, how many one person sends in a minute, and all do. */
+/** A visit's chat: the length of a message, messages of one person per minute, and of all. */
 export const chat = { mostCharacters: 2_000, mostInAMinute: 20, mostMessages: 1_000 } as const;
 
-/** Of a file in a visit's chat, which travels in parts; and of all files of one visit. */
+/**
+ * Files in a visit's chat: size of a file, of the parts it is sent in, and of all files of one
+ * visit.
+ */
 export const visitFile = {
   mostBytes: 25 * 1024 * 1024,
   partBytes: 1024 * 1024,

@@ -1,6 +1,6 @@
-/** The route table: what is remembered, who is let in, and where each job begins (S22). */
+/** Tests the table of paths: what is remembered, who may open what, and where each job begins (S22). */
 import { expect, test } from 'vitest';
-import { homeOf, isKnownPath, mayOpen, placeAt, places, rememberedPath } from './paths.ts';
+import { homeOf, isKnownPath, mayOpen, routeAt, routes, rememberedPath } from './paths.ts';
 import type { HospitalRole, Role } from './roles.ts';
 
 const someone = (role: Role, hospitalRole: HospitalRole) => ({ role, hospitalRole });
@@ -32,7 +32,7 @@ test('S22 a page of ours inside the layout is remembered', () => {
     expect(rememberedPath(path)).toBe(path);
 });
 
-/** SPEC section 2, with the gates of DECISIONS "Who may do what". */
+/** Every route with the roles and jobs that may open it, written by hand. */
 const gates: [string, HospitalRole[] | 'everyone' | 'editors'][] = [
   ['/Scheduling', 'everyone'],
   ['/charts/echarts', 'editors'],
@@ -48,8 +48,8 @@ const gates: [string, HospitalRole[] | 'everyone' | 'editors'][] = [
   ['/ecqm_builder', 'everyone'],
 ];
 
-test.each(gates)('%s opens for those whom its gate names', (path, who) => {
-  const place = placeAt(path);
+test.each(gates)('%s opens for the roles and jobs of its permission', (path, who) => {
+  const place = routeAt(path);
   if (!place) throw new Error(`${path} is not in the table`);
   const opens = (role: Role, job: HospitalRole) => mayOpen(someone(role, job), place);
   const jobs: HospitalRole[] = [
@@ -81,7 +81,7 @@ test('every path of the specification is known, and nothing else is', () => {
 });
 
 test('until a dashboard works, its job begins at the schedule', () => {
-  const built = places.filter(({ screen }) => screen !== undefined).map(({ path }) => path);
+  const built = routes.filter(({ screen }) => screen !== undefined).map(({ path }) => path);
   for (const job of [
     'CDI Specialist',
     'Billing Specialist',

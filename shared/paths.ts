@@ -1,8 +1,8 @@
-/** The route table: every path of the product, who may open it, and where each role begins. */
+/** The table of paths: every path of the product, who may open it, and where each role begins. */
 import { may, type Permission, type Person } from './roles.ts';
 
 /** `screen` names a page that exists; without one, the path answers "not available yet". */
-interface Place {
+interface Route {
   path: string;
   label: string;
   gate?: Permission;
@@ -25,8 +25,8 @@ export type Screen =
   | 'hours'
   | 'connections';
 
-/** Inside the layout: an unauthenticated visitor is sent to /login, and the path is remembered. */
-export const places: readonly Place[] = [
+/** Inside the layout: a visitor without a session is sent to /login, and the path is remembered. */
+export const routes: readonly Route[] = [
   { path: '/Scheduling', label: 'Scheduling', gate: 'schedule.read', screen: 'scheduling' },
   { path: '/calender', label: 'Calendar', gate: 'schedule.read', screen: 'calendar' },
   {
@@ -97,7 +97,7 @@ export const places: readonly Place[] = [
   { path: '/ecqm_builder', label: 'Quality measure builder' },
 ];
 
-/** Open without a session; /resetpassword and /your-appointment are where mailed links lead. */
+/** Open without a session; mailed links lead to /resetpassword and /your-appointment. */
 export const publicPaths = [
   '/',
   '/Start',
@@ -116,7 +116,7 @@ export const publicPaths = [
   '/terms',
 ] as const;
 
-/** Paths that only send somebody on. */
+/** Paths that only redirect. */
 export const redirects = {
   '/calendar': '/calender',
   '/Start': '/login',
@@ -137,35 +137,35 @@ export const administration = [
 ] as const;
 
 const matches = (pattern: string, path: string) => {
-  const wanted = pattern.split('/');
+  const patternParts = pattern.split('/');
   const given = path.split('/');
   return (
-    wanted.length === given.length &&
-    wanted.every((part, at) =>
+    patternParts.length === given.length &&
+    patternParts.every((part, at) =>
       part.startsWith(':') ? /^[\w-]+$/.test(given[at] ?? '') : part === given[at],
     )
   );
 };
 
-export const placeAt = (path: string): Place | undefined =>
-  places.find((place) => matches(place.path, path));
+export const routeAt = (path: string): Route | undefined =>
+  routes.find((place) => matches(place.path, path));
 
 export const isKnownPath = (path: string): boolean =>
-  placeAt(path) !== undefined ||
+  routeAt(path) !== undefined ||
   path === '/dashboard' ||
   publicPaths.some((known) => known === path) ||
   Object.hasOwn(redirects, path);
 
 /**
- * Pages from which a call is come to without loading another: those inside, sign-in on the way there,
- * and the patient's link.
+ * Pages from which a call can be entered without loading another document: the signed-in ones,
+ * sign-in, and the patient's link.
  */
 export const leadsToRoom = (path: string): boolean =>
-  placeAt(path) !== undefined ||
+  routeAt(path) !== undefined ||
   ['/', '/login', '/dashboard', '/visit'].includes(path) ||
   Object.hasOwn(redirects, path);
 
-export const mayOpen = (person: Person, place: Place): boolean =>
+export const mayOpen = (person: Person, place: Route): boolean =>
   place.gate === undefined || may(person, place.gate);
 
 /** A job's own first page, once it works. */
@@ -176,10 +176,10 @@ const dashboards: readonly { gate: Permission; path: string }[] = [
   { gate: 'utilization', path: '/um-dashboard' },
 ];
 
-/** Where /dashboard sends somebody: the job's dashboard where it works, else the schedule. */
+/** Where /dashboard redirects: the job's dashboard where it exists, else the schedule. */
 export function homeOf(person: Person): string {
   const own = dashboards.find(
-    ({ gate, path }) => may(person, gate) && placeAt(path)?.screen !== undefined,
+    ({ gate, path }) => may(person, gate) && routeAt(path)?.screen !== undefined,
   );
   return own?.path ?? '/Scheduling';
 }
@@ -187,5 +187,5 @@ export function homeOf(person: Person): string {
 /** The remembered path, if it is a page of ours inside the layout; anything else is nothing (S22). */
 export function rememberedPath(text: string | null | undefined): string | null {
   if (!text || !/^\/[\w/-]*$/.test(text)) return null;
-  return placeAt(text) ? text : null;
+  return routeAt(text) ? text : null;
 }

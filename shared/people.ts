@@ -1,4 +1,4 @@
-/** The words of people: practitioners as others see them, and as an administrator manages them. */
+/** The schemas of people: practitioners as colleagues see them, and accounts as administrators manage them. */
 import { z } from 'zod';
 import type { AuditLine } from './audit.ts';
 import { Email } from './email.ts';
@@ -6,7 +6,7 @@ import { Language } from './languages.ts';
 import { applications, hospitalRoles, roles } from './roles.ts';
 import { Zone } from './time.ts';
 
-/** Checks of the words in roles.ts, which itself stays free of zod for the sign-in screen's sake. */
+/** zod checks of the lists in roles.ts, which has no zod because the sign-in screen loads it. */
 export const Role = z.enum(roles);
 export const HospitalRole = z.enum(hospitalRoles);
 export const Application = z.enum(applications);
@@ -26,13 +26,13 @@ const searched = z
   .transform((text) => text.normalize('NFC').trim())
   .default('');
 
-/** An empty search answers the first names of the alphabet. */
+/** An empty search returns the first names of the alphabet. */
 export const FindColleagues = z.strictObject({ search: searched }).prefault({});
 export type FindColleagues = z.infer<typeof FindColleagues>;
 
 /**
- * Whether an account opens KareMD, and if not, why: switched off, without KareMD, or waiting for its
- * first password. The first that is true counts.
+ * Whether an account opens KareMD, and if not, why: deactivated, without KareMD, or waiting for its
+ * first password. The first that applies counts.
  */
 export const accessStates = ['karemd', 'locked', 'none', 'invited'] as const;
 export const AccessState = z.enum(accessStates);
@@ -70,7 +70,7 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** `count` is of what was searched and filtered for, `totals` of the whole organization. */
+/** `count` is of the search and filters, `totals` of the whole organization. */
 export interface PeoplePage {
   people: Account[];
   count: number;
@@ -92,7 +92,7 @@ export interface Units {
 export const PersonRef = z.strictObject({ personId: z.uuid() });
 export type PersonRef = z.infer<typeof PersonRef>;
 
-/** One account as an administrator sees it. `version` goes back with a change of it. */
+/** One account as an administrator sees it. `version` is sent back with a change. */
 export interface PersonRecord extends Omit<Account, 'unit'> {
   unit: Unit | null;
   active: boolean;
@@ -107,7 +107,7 @@ export interface PersonRecord extends Omit<Account, 'unit'> {
   /** When the mail with the invitation was last handed over. */
   invitedAt: string | null;
   isYou: boolean;
-  /** The account of an SA or ADMIN is changed by an SA alone. */
+  /** Only an SA changes the account of an SA or ADMIN. */
   mayChange: boolean;
   history: (AuditLine & { detail: Record<string, unknown> })[];
 }
@@ -130,7 +130,7 @@ const details = {
   email: Email,
   unitId: z.uuid('Choose a unit').nullable(),
   zone: Zone,
-  /** What they speak with patients; left out, it stays as it is. */
+  /** Languages that they speak with patients; left out, they stay as they are. */
   languages: z
     .array(Language)
     .max(20, 'At most 20 languages')
@@ -138,7 +138,7 @@ const details = {
     .optional(),
 };
 
-/** The level and the job, and what they are good for. */
+/** The level and the job. */
 const access = {
   role: Role,
   hospitalRole: HospitalRole,

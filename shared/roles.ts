@@ -1,4 +1,4 @@
-/** Who may do what: one table, read by the procedures, the route gates and the navigation. */
+/** Who may do what: one table, read by the procedures, the route guards and the navigation. */
 
 export const roles = ['SA', 'ADMIN', 'EDITOR', 'GUEST', 'user', 'doctor', 'patient'] as const;
 /** The account's level. */
@@ -35,7 +35,7 @@ const admin = [...sa, 'ADMIN'] as const;
 const editor = [...admin, 'EDITOR'] as const;
 const guest = [...editor, 'GUEST'] as const;
 
-/** Levels that a code opens a session for; doctor and patient are turned away after a right one. */
+/** Levels that get a session; doctor and patient are refused after a right code. */
 const staff = [...guest, 'user'] as const;
 
 export interface Person {
@@ -44,7 +44,7 @@ export interface Person {
 }
 
 interface Grant {
-  /** What it lets somebody do, as the page /roles says it. */
+  /** What it permits, as the page /roles says it. */
   means: string;
   roles: readonly Role[];
   /** Jobs that hold it at the level of ordinary staff. */
@@ -65,7 +65,7 @@ export const grants = {
     roles: editor,
   },
   'appointments.overbook': {
-    means: 'Book over what stands there, with a written reason',
+    means: 'Book over other appointments, with a written reason',
     roles: editor,
   },
   'appointments.administer': {
@@ -78,7 +78,7 @@ export const grants = {
   'visits.conduct': { means: 'Start, join and end tele-visits', roles: [...editor, 'user'] },
   'people.manage': { means: 'Invite people, change their accounts and their access', roles: admin },
   'policy.manage': { means: 'Say which second steps are enough to sign in', roles: admin },
-  'audit.read': { means: 'Read, export and verify the record', roles: admin },
+  'audit.read': { means: 'Read, export and verify the audit log', roles: admin },
   'roles.read': { means: 'See who may do what', roles: admin },
   'practitioners.find': { means: 'Find colleagues by name', roles: staff },
   editing: { means: 'Open the charts', roles: editor },
@@ -114,7 +114,7 @@ export type Permission = keyof typeof grants;
 
 export const permissions = Object.keys(grants) as Permission[];
 
-/** A line of the table, whichever it is. */
+/** A row of the table, as a common type. */
 export const grantOf = (permission: Permission): Grant => grants[permission];
 
 /** Whether this person holds this permission. */
@@ -125,5 +125,5 @@ export function may(person: Person, permission: Permission): boolean {
   return grant.roles.includes(person.role) || byJob === true;
 }
 
-/** Whether a right code opens a session for this level (SPEC: doctor and patient are rejected). */
+/** Whether a right code opens a session for this role: doctors and patients have no screens here. */
 export const opensSession = (role: Role): boolean => staff.some((level) => level === role);

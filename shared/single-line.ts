@@ -1,4 +1,4 @@
-/** One line of text that somebody types: spaces between words alone, nothing that cannot be seen. */
+/** A schema for one line of typed text: only spaces between words, no invisible characters. */
 import { z } from 'zod';
 
 export const line = (max: number, words: { empty: string; long: string }) =>

@@ -1,12 +1,12 @@
-/** Instants and local days as they travel: ISO 8601 in UTC with Z, and YYYY-MM-DD. */
+/** Schemas of instants and local days: ISO 8601 in UTC with Z, and YYYY-MM-DD. */
 import { z } from 'zod';
 
-/** Answers are normalised to milliseconds, so that two equal instants are equal strings. */
+/** Normalised to milliseconds, so that two equal instants are equal strings. */
 export const Instant = z.iso
   .datetime({ offset: false })
   .transform((text) => new Date(text).toISOString());
 
-/** A day on somebody's wall calendar; which wall, the zone beside it says. */
+/** A local day without a zone; its zone is given separately. */
 export const Day = z.iso.date();
 
 const isZone = (name: string) => {
@@ -23,3 +23,9 @@ export const Zone = z
   .string()
   .max(64)
   .refine(isZone, 'Choose a time zone, for example Europe/London.');
+
+/** The instants from `startsAt` on and before `endsAt`. */
+export interface Span {
+  startsAt: Date;
+  endsAt: Date;
+}

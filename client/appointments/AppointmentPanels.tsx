@@ -1,11 +1,10 @@
-/** The panels of the appointment book for screens beside it: a new appointment, and one's details. */
+/** The panels for a new appointment and an appointment's details, for use on the calendar. */
 import { may } from '#shared/roles.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
-import { Details } from './details/Details.tsx';
-import { NewAppointment } from './NewAppointment.tsx';
+import { Details } from '#client/appointments/details/Details.tsx';
+import { NewAppointment } from '#client/appointments/booking/NewAppointment.tsx';
 import { Panel } from './Panel.tsx';
 
 interface Props {
@@ -16,11 +15,10 @@ interface Props {
   appointmentId: string | null;
   /** The day on which it begins. */
   appointmentDay: string | null;
-  openNew: () => void;
   closePanel: () => void;
 }
 
-/** The whole appointment, by its day: it is on the reader's own list or it is nobody's business. */
+/** The appointment is looked up in the reader's own schedule of its day. */
 function OpenedDetails({ appointmentId, appointmentDay, zone, today, now, closePanel }: Props) {
   const day = appointmentDay ?? today;
   const { data, error, isFetching, refetch } = trpc.appointments.schedule.useQuery(
@@ -31,11 +29,9 @@ function OpenedDetails({ appointmentId, appointmentDay, zone, today, now, closeP
   if (error && !data)
     return (
       <Panel title="Appointment" opened={opened} onClose={closePanel} isCovered={false}>
-        <LoadFailed
+        <QueryFailed
           title="The appointment could not be loaded."
-          words={wordsFor(error)}
-          trying={isFetching}
-          onTryAgain={() => void refetch()}
+          query={{ error, isFetching, refetch }}
         />
       </Panel>
     );
@@ -51,12 +47,12 @@ function OpenedDetails({ appointmentId, appointmentDay, zone, today, now, closeP
 }
 
 export function AppointmentPanels(props: Props) {
-  const { zone, today, isNew, openNew, closePanel } = props;
+  const { zone, today, isNew, closePanel } = props;
   const user = useUser();
   return (
     <>
       {may(user, 'appointments.book') && (
-        <NewAppointment address={{ isNew, openNew, closePanel }} zone={zone} today={today} />
+        <NewAppointment address={{ isNew, closePanel }} zone={zone} today={today} />
       )}
       <OpenedDetails {...props} />
     </>

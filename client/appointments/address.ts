@@ -1,33 +1,33 @@
-/** What the address says: which days and people are shown, and what is open beside them. */
+/** The schedule's state in the address: view, days, people, and the panel that is open. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Day } from '#shared/time.ts';
 import {
   opened,
   wasOpenedHere,
   writtenSearch,
-  type Opened,
+  type OpenedFromList,
 } from '#client/ui/panels/panel-address.ts';
 
 export type View = 'today' | 'week' | 'people';
 
-/** A time that was found or picked, for the form. */
-export interface Wish {
+/** What the booking form is filled in with: a time that was found or selected. */
+export interface BookingPrefill {
   at?: string;
   minutes?: number;
   typeId?: string;
-  /** Whose appointment it will be; empty: one's own. */
+  /** The practitioner whose appointment it will be; empty for the reader. */
   leadId?: string;
   withIds?: readonly string[];
 }
 
-/** Whose days stand side by side: those of a unit, or these people. */
-export interface Shown {
+/** Whose day the planner shows: the people of a unit, or these. */
+export interface PlannerSelection {
   unit: string | null;
   of: readonly string[];
   day: string | null;
 }
 
-export interface Address extends Shown {
+export interface Address extends PlannerSelection {
   view: View;
   isNew: boolean;
   isFinding: boolean;
@@ -35,20 +35,26 @@ export interface Address extends Shown {
   showToday: () => void;
   /** Null: the current week. */
   showWeek: (day: string | null) => void;
-  showPeople: (shown: Partial<Shown>) => void;
+  showPeople: (selection: Partial<PlannerSelection>) => void;
   /** The address of an appointment's details, for a link. */
-  linkTo: (appointmentId: string) => { to: string; state: Opened };
-  openNew: (wish?: Wish) => void;
+  linkTo: (appointmentId: string) => { to: string; state: OpenedFromList };
+  openNew: (prefill?: BookingPrefill) => void;
   openFind: () => void;
-  /** The form takes the place of what is open now. */
-  bookFound: (wish: Wish) => void;
+  /** The booking form replaces the panel that is open. */
+  bookSlot: (prefill: BookingPrefill) => void;
   closePanel: () => void;
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const idsIn = (text: string | null) => (text ?? '').split(',').filter((id) => uuid.test(id));
 
-const wishIn = ({ at, minutes, typeId, leadId, withIds = [] }: Wish): Record<string, string> => ({
+const prefillParams = ({
+  at,
+  minutes,
+  typeId,
+  leadId,
+  withIds = [],
+}: BookingPrefill): Record<string, string> => ({
   new: '',
   ...(at ? { at } : {}),
   ...(minutes ? { minutes: String(minutes) } : {}),
@@ -57,13 +63,13 @@ const wishIn = ({ at, minutes, typeId, leadId, withIds = [] }: Wish): Record<str
   ...(withIds.length > 0 ? { with: withIds.join() } : {}),
 });
 
-function shownIn(search: URLSearchParams) {
+function stateIn(search: URLSearchParams) {
   const view = search.get('view');
   const day = Day.safeParse(search.get('day'));
   const [unit = null] = idsIn(search.get('unit'));
-  const shown: View = view === 'week' || view === 'people' ? view : 'today';
+  const knownView: View = view === 'week' || view === 'people' ? view : 'today';
   return {
-    view: shown,
+    view: knownView,
     day: day.success ? day.data : null,
     unit,
     of: idsIn(search.get('of')),
@@ -84,12 +90,12 @@ export function useAddress(): Address {
     for (const [name, value] of Object.entries(changes)) next.set(name, value);
     return `${pathname}${writtenSearch(next)}`;
   };
-  const beside = (changes: Record<string, string>) =>
+  const withPanel = (changes: Record<string, string>) =>
     withOnly(changes, ['view', 'day', 'unit', 'of']);
-  const shown = shownIn(search);
+  const current = stateIn(search);
 
-  const showPeople = (changes: Partial<Shown>) => {
-    const { unit, of, day } = { unit: shown.unit, of: shown.of, day: shown.day, ...changes };
+  const showPeople = (changes: Partial<PlannerSelection>) => {
+    const { unit, of, day } = { unit: current.unit, of: current.of, day: current.day, ...changes };
     const next = {
       view: 'people',
       ...(unit ? { unit } : {}),
@@ -99,15 +105,16 @@ export function useAddress(): Address {
     void navigate(withOnly(next, []));
   };
   return {
-    ...shown,
+    ...current,
     showToday: () => void navigate(pathname),
     showWeek: (day) => void navigate(withOnly({ view: 'week', ...(day ? { day } : {}) }, [])),
     showPeople,
-    linkTo: (appointmentId) => ({ to: beside({ appointment: appointmentId }), state: opened }),
-    openNew: (wish = {}) => void navigate(beside(wishIn(wish)), { state: opened }),
-    openFind: () => void navigate(beside({ find: '' }), { state: opened }),
-    bookFound: (wish) => void navigate(beside(wishIn(wish)), { replace: true, state }),
+    linkTo: (appointmentId) => ({ to: withPanel({ appointment: appointmentId }), state: opened }),
+    openNew: (prefill = {}) => void navigate(withPanel(prefillParams(prefill)), { state: opened }),
+    openFind: () => void navigate(withPanel({ find: '' }), { state: opened }),
+    bookSlot: (prefill) =>
+      void navigate(withPanel(prefillParams(prefill)), { replace: true, state }),
     closePanel: () =>
-      void (wasOpenedHere(state) ? navigate(-1) : navigate(beside({}), { replace: true })),
+      void (wasOpenedHere(state) ? navigate(-1) : navigate(withPanel({}), { replace: true })),
   };
 }

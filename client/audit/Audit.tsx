@@ -1,13 +1,14 @@
-/** The record: filtered, read entry by entry, taken away as a file, and verified. */
-import { Button, Group, Paper, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+/** The audit page: entries with filters, the details of one, export as a file, and verification. */
+import { Button, Group, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { AuditFilter, type AuditPage } from '#shared/audit.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
-import { Beside } from '#client/ui/panels/DetailsPanel.tsx';
+import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { Card } from '#client/ui/Card.tsx';
+import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
-import { Late } from '#client/ui/Late.tsx';
-import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { TableFooter } from '#client/ui/table/TableFooter.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { actionWord } from '#client/ui/audit-words.ts';
 import { isViewersZone } from '#client/ui/times/times.ts';
@@ -17,9 +18,8 @@ import { EntryPanel } from './EntryPanel.tsx';
 import { useExport } from './exporting.ts';
 import { Filters } from './Filters.tsx';
 import { useVerify, Verdict, VerifyButton } from './Verify.tsx';
-import classes from './Audit.module.css';
 
-/** Every look at the record is written into it, so nothing looks by itself. */
+/** Every read of the audit is itself an entry, so nothing is refetched automatically. */
 const byHandAlone = {
   staleTime: Infinity,
   refetchOnWindowFocus: false,
@@ -32,14 +32,11 @@ const countWords = ({ count, isMore }: AuditPage): string =>
     ? `More than ${count.toLocaleString('en')} entries`
     : `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`;
 
-function Pager({ address, page }: { address: Address; page: AuditPage }) {
+function Pages({ address, page }: { address: Address; page: AuditPage }) {
   const { next } = page;
+  const zoneWords = isViewersZone(page.zone) ? '' : `, times in ${page.zone}`;
   return (
-    <div className={classes.pager}>
-      <Text component="output" size="sm" c="dimmed" className="numbers">
-        {countWords(page)}
-        {!isViewersZone(page.zone) && `, times in ${page.zone}`}
-      </Text>
+    <TableFooter words={`${countWords(page)}${zoneWords}`}>
       <Group gap="xs">
         <Button variant="default" disabled={address.before === null} onClick={address.toNewest}>
           Newest
@@ -52,22 +49,7 @@ function Pager({ address, page }: { address: Address; page: AuditPage }) {
           Older
         </Button>
       </Group>
-    </div>
-  );
-}
-
-const rowsOfShape = ['84%', '76%', '80%', '72%', '88%', '78%', '70%', '82%'];
-
-function Shape() {
-  return (
-    <Late>
-      <VisuallyHidden>Loading the record</VisuallyHidden>
-      <div aria-hidden>
-        {rowsOfShape.map((width) => (
-          <Skeleton key={width} height={20} width={width} mx="md" my={14} />
-        ))}
-      </div>
-    </Late>
+    </TableFooter>
   );
 }
 
@@ -78,33 +60,6 @@ const useList = ({ filter, before }: Address) =>
     { ...filter, ...(before !== null && { before }) },
     { ...byHandAlone, enabled: AuditFilter.safeParse(filter).success },
   );
-
-function Content({ address, list }: { address: Address; list: List }) {
-  const { data, error, isFetching, refetch } = list;
-  if (error && !data) {
-    return (
-      <LoadFailed
-        title="The record could not be loaded."
-        words={wordsFor(error)}
-        trying={isFetching}
-        onTryAgain={() => void refetch()}
-      />
-    );
-  }
-  if (!data) return <Shape />;
-  return (
-    <>
-      {data.entries.length === 0 ? (
-        <EmptyState action={<Button onClick={address.clear}>Clear filters</Button>}>
-          No entry fits these filters.
-        </EmptyState>
-      ) : (
-        <EntryList entries={data.entries} zone={data.zone} address={address} />
-      )}
-      <Pager address={address} page={data} />
-    </>
-  );
-}
 
 function detailsOf(address: Address, { data }: List) {
   const { entry } = address;
@@ -147,12 +102,24 @@ export function Audit() {
         }
       />
       <Verdict verification={verification} zone={zone} />
-      <Beside details={detailsOf(address, list)}>
-        <Paper withBorder className={classes.card} aria-busy={list.isFetching}>
+      <WithDetailsPanel details={detailsOf(address, list)}>
+        <Card aria-busy={list.isFetching}>
           <Filters address={address} zone={list.data?.zone} />
-          <Content address={address} list={list} />
-        </Paper>
-      </Beside>
+          <EntryList
+            address={address}
+            zone={zone}
+            rows={list.data?.entries}
+            failure={failureOf(list, 'The audit log could not be loaded.')}
+            loading={<LoadingRows words="Loading the audit log" height={44} />}
+            empty={
+              <EmptyState action={<Button onClick={address.clear}>Clear filters</Button>}>
+                No entry fits these filters.
+              </EmptyState>
+            }
+          />
+          {list.data && <Pages address={address} page={list.data} />}
+        </Card>
+      </WithDetailsPanel>
     </>
   );
 }

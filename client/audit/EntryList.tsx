@@ -1,14 +1,15 @@
-/** A page of entries, newest first: a table where there is room for one, else cards. */
-import { Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+/** A page of audit entries, newest first: a table, and cards on a phone. */
+import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import type { AuditLine, AuditOutcome } from '#shared/audit.ts';
+import { RowLink } from '#client/shell/RowLink.tsx';
 import { actionWord, objectWord, outcomeWords } from '#client/ui/audit-words.ts';
+import type { ListState } from '#client/ui/states/ListContent.tsx';
 import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { Address } from './address.ts';
-import { moment } from './entry-time.ts';
-import classes from './Audit.module.css';
+import { formatEntryTime } from './entry-time.ts';
 
 const looks: Record<AuditOutcome, Omit<Status, 'word'>> = {
   success: { color: 'good', Picture: IconCheck },
@@ -22,91 +23,60 @@ export const OutcomeBadge = ({ outcome }: { outcome: AuditOutcome }) => (
 
 const who = ({ actor }: AuditLine) => actor?.fullName ?? 'Nobody signed in';
 
-/** People have names; of anything else the kind and the beginning of its id have to do. */
+/** Persons are shown by name, everything else by its kind and the beginning of its id. */
 export const aboutWords = ({ object }: AuditLine): string => {
   if (!object) return '';
   return object.name ?? `${objectWord(object.type)} ${object.id.slice(-8)}`;
 };
 
-interface Props {
-  entries: readonly AuditLine[];
+interface ViewProps {
+  /** The organization's zone, in which times are shown. */
   zone: string;
   address: Address;
 }
 
-function Action({ line, address }: { line: AuditLine; address: Address }) {
-  const { to, state } = address.linkTo(line.seq);
-  return (
-    <Link
-      to={to}
-      state={state}
-      className={classes.action}
-      aria-current={address.entry === line.seq || undefined}
-    >
-      {actionWord(line.action)}
-    </Link>
-  );
-}
+const Time = ({ entry, zone }: { entry: AuditLine; zone: string }) => (
+  <time dateTime={entry.at}>{formatEntryTime(entry.at, zone)}</time>
+);
 
-function Table({ entries, zone, address }: Props) {
-  return (
-    <table
-      className={classes.table}
-      aria-label="Entries of the record"
-      data-narrow={address.entry !== null || undefined}
-    >
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Person</th>
-          <th scope="col">Action</th>
-          <th scope="col">About</th>
-          <th scope="col">Outcome</th>
-          <th scope="col">Address</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((line) => (
-          <tr key={line.seq} data-opened={address.entry === line.seq || undefined}>
-            <td className={classes.time}>
-              <time dateTime={line.at}>{moment(line.at, zone)}</time>
-            </td>
-            <td>{who(line)}</td>
-            <td>
-              <Action line={line} address={address} />
-            </td>
-            <td>{aboutWords(line)}</td>
-            <td>
-              <OutcomeBadge outcome={line.outcome} />
-            </td>
-            <td className={classes.dim}>{line.address}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const Action = ({ entry, address }: { entry: AuditLine; address: Address }) => (
+  <RowLink {...address.linkTo(entry.seq)} isOpen={address.entry === entry.seq}>
+    {actionWord(entry.action)}
+  </RowLink>
+);
 
-function Cards({ entries, zone, address }: Props) {
-  return (
-    <ul className={classes.cards} aria-label="Entries of the record">
-      {entries.map((line) => (
-        <li key={line.seq}>
-          <div className={classes.first}>
-            <Action line={line} address={address} />
-            <OutcomeBadge outcome={line.outcome} />
-          </div>
-          <Text size="sm">{[who(line), aboutWords(line)].filter(Boolean).join(': ')}</Text>
-          <Text size="xs" c="dimmed">
-            <time dateTime={line.at}>{moment(line.at, zone)}</time>
-          </Text>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const columnsFor = ({ zone, address }: ViewProps): Column<AuditLine>[] => [
+  { heading: 'Time', isUnbroken: true, cell: (entry) => <Time entry={entry} zone={zone} /> },
+  { heading: 'Person', cell: who },
+  { heading: 'Action', cell: (entry) => <Action entry={entry} address={address} /> },
+  { heading: 'About', cell: aboutWords },
+  { heading: 'Outcome', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+  { heading: 'Address', isDim: true, leftOut: 'early', cell: (entry) => entry.address },
+];
 
-export function EntryList(props: Props) {
-  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
-  return isNarrow ? <Cards {...props} /> : <Table {...props} />;
-}
+const cardFor =
+  ({ zone, address }: ViewProps) =>
+  (entry: AuditLine) => (
+    <div>
+      <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
+        <Action entry={entry} address={address} />
+        <OutcomeBadge outcome={entry.outcome} />
+      </Group>
+      <Text size="sm">{[who(entry), aboutWords(entry)].filter(Boolean).join(': ')}</Text>
+      <Text size="xs" c="dimmed">
+        <Time entry={entry} zone={zone} />
+      </Text>
+    </div>
+  );
+
+export const EntryList = ({ zone, address, ...state }: ListState<AuditLine> & ViewProps) => (
+  <DataTable
+    {...state}
+    label="Entries of the audit log"
+    columns={columnsFor({ zone, address })}
+    idOf={({ seq }) => seq}
+    card={cardFor({ zone, address })}
+    openId={address.entry}
+    rowHeight={44}
+  />
+);

@@ -1,4 +1,4 @@
-/** One entry beside the list: who, what, from where, and what was different afterwards. */
+/** The details of one audit entry: who did what, from which address, and which fields changed. */
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AuditRow } from '#shared/audit.ts';
@@ -8,7 +8,7 @@ import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { changesIn, factsIn, objectWord } from '#client/ui/audit-words.ts';
 import { OutcomeBadge } from './EntryList.tsx';
-import { moment } from './entry-time.ts';
+import { formatEntryTime } from './entry-time.ts';
 import classes from './Entry.module.css';
 
 function Changes({ detail }: Pick<AuditRow, 'detail'>) {
@@ -42,7 +42,7 @@ function Facts({ row, zone }: { row: AuditRow; zone: string }) {
     <dl className={classes.facts}>
       <dt>Time</dt>
       <dd>
-        <time dateTime={at}>{moment(at, zone)}</time>
+        <time dateTime={at}>{formatEntryTime(at, zone)}</time>
         <Text size="xs" c="dimmed">
           {zone}
         </Text>
@@ -101,7 +101,7 @@ export function EntryPanel({ seq, zone }: { seq: number; zone: string }) {
         <Changes detail={data.detail} />
         <div>
           <Text size="xs" c="dimmed">
-            Seal of this entry, and of the one before it
+            Hash of this entry, and of the one before it
           </Text>
           <Text className={classes.mono}>{data.hash}</Text>
           <Text className={classes.mono} c="dimmed">

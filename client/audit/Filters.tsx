@@ -1,4 +1,4 @@
-/** Which entries: by whom, what, how it went, about what, from which day to which. */
+/** The audit's filters: person, action, outcome, object, and first and last day. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
@@ -23,13 +23,13 @@ const results = outcomes.map((outcome) => ({ value: outcome, label: outcomeWords
 
 interface Props {
   address: Address;
-  /** Undefined while nobody knows it yet. */
+  /** Undefined while it is loading. */
   zone: string | undefined;
 }
 
 const typingMs = 300;
 
-/** Asks when the typing pauses. */
+/** Waits for a pause in the typing. */
 function IdField({ address }: { address: Address }) {
   const value = address.valueOf('id');
   const [typed, setTyped] = useState(value);
@@ -108,7 +108,7 @@ function Fields({ address, zone }: Props) {
   );
 }
 
-/** On a phone the entries come first; the fields are one touch away. */
+/** On a phone the fields are collapsed, so that the entries come first. */
 export function Filters(props: Props) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [isOpen, { toggle }] = useDisclosure(false);

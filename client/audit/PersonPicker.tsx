@@ -1,4 +1,4 @@
-/** Whose entries: searched on the server while somebody types, also among accounts that are locked. */
+/** Chooses whose entries to show: searched on the server while typing, locked accounts included. */
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';

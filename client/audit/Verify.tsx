@@ -1,4 +1,4 @@
-/** Whether the record is what was written, in words. */
+/** Verifies the audit's hash chain on request, and shows the result. */
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { AuditVerdict } from '#shared/audit.ts';
@@ -6,7 +6,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { actionWord } from '#client/ui/audit-words.ts';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
-import { moment } from './entry-time.ts';
+import { formatEntryTime } from './entry-time.ts';
 
 const counted = (rows: number) =>
   `${rows.toLocaleString('en')} ${rows === 1 ? 'entry' : 'entries'}`;
@@ -18,11 +18,11 @@ export function verdictWords(verdict: AuditVerdict, zone: string): string {
   const which = `Entry ${seq.toLocaleString('en')}`;
   if (because === 'missing')
     return `${which} is missing: it was written, and somebody has taken it away.`;
-  const what = action && at ? ` (${actionWord(action)}, ${moment(at, zone)})` : '';
+  const what = action && at ? ` (${actionWord(action)}, ${formatEntryTime(at, zone)})` : '';
   return `${which}${what} is not what was written: somebody has altered it in the database.`;
 }
 
-/** Asked for by hand alone: it reads the whole record. */
+/** Started by hand only, because it reads the whole audit. */
 export const useVerify = () =>
   trpc.audit.verify.useQuery(
     {},
@@ -57,7 +57,7 @@ export function Verdict({ verification, zone }: { verification: Verification; zo
   }
   if (!data) return null;
   const Picture = data.ok ? IconCheck : IconAlertTriangle;
-  const title = data.ok ? 'The record is whole' : 'The record was altered';
+  const title = data.ok ? 'The audit log is complete' : 'The audit log was altered';
   return (
     <Alert
       color={data.ok ? 'good' : 'bad'}
@@ -66,8 +66,8 @@ export function Verdict({ verification, zone }: { verification: Verification; zo
       mb="md"
       icon={<Picture stroke={1.5} aria-hidden />}
     >
-      {verdictWords(data, zone)} Checked {moment(data.checkedAt, zone)}.
-      {!data.ok && ' Keep the database as it is, and tell whoever answers for it.'}
+      {verdictWords(data, zone)} Checked {formatEntryTime(data.checkedAt, zone)}.
+      {!data.ok && ' Keep the database as it is, and tell the person who is responsible for it.'}
     </Alert>
   );
 }

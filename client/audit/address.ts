@@ -1,14 +1,14 @@
-/** What the address says: which entries are shown, from where on, and which of them is open. */
+/** The audit page's state in the address: filters, page, and the entry that is open. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AuditFilter as Filter, type AuditFilter } from '#shared/audit.ts';
 import {
   changedSearch,
   opened,
   wasOpenedHere,
-  type Changes,
+  type ParamChanges,
 } from '#client/ui/panels/panel-address.ts';
 
-/** Short names for the address. */
+/** Short parameter names for the address. */
 const names = {
   person: 'actorId',
   action: 'action',
@@ -21,7 +21,7 @@ const names = {
 export type FilterName = keyof typeof names;
 export const filterNames = Object.keys(names) as FilterName[];
 
-/** What somebody typed into the address and no entry could have is not asked for. */
+/** Values in the address that no entry can have are ignored. */
 function filterIn(search: URLSearchParams): AuditFilter {
   const given = filterNames.flatMap((name) => {
     const value = search.get(name);
@@ -41,15 +41,15 @@ export function useAddress() {
   const [search] = useSearchParams();
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();
   const navigate = useNavigate();
-  /** An emptied field takes its part out of the address. */
-  const changed = (changes: Changes) => {
+  /** An emptied field removes its parameter. */
+  const changed = (changes: ParamChanges) => {
     const emptied = Object.entries(changes).map(([name, value]) => [name, value || null] as const);
     return `${pathname}${changedSearch(Object.fromEntries(emptied))}`;
   };
   const filter = filterIn(search);
   return {
     filter,
-    /** By the short name, for the fields. */
+    /** Keyed by the short names, for the fields. */
     valueOf: (name: FilterName): string => filter[names[name]] ?? '',
     isFiltered: Object.keys(filter).length > 0,
     before: numberIn(search, 'before'),

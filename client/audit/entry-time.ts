@@ -1,9 +1,9 @@
-/** An instant of the record as it is read: to the second, in the reader's own zone. */
+/** Formats the time of an audit entry: to the second, in the reader's zone. */
 
-const made = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function format(timeZone: string): Intl.DateTimeFormat {
-  const known = made.get(timeZone);
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
   if (known) return known;
   const fresh = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
@@ -14,10 +14,10 @@ function format(timeZone: string): Intl.DateTimeFormat {
     second: '2-digit',
     timeZone,
   });
-  made.set(timeZone, fresh);
+  formatters.set(timeZone, fresh);
   return fresh;
 }
 
 /** "21 Nov 2026, 14:02:33" */
-export const moment = (instant: string, timeZone: string): string =>
-  format(timeZone).format(new Date(instant));
+export const formatEntryTime = (instant: string, timeZone: string): string =>
+  formatterFor(timeZone).format(new Date(instant));

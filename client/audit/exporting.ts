@@ -1,10 +1,10 @@
-/** The record as a file: fetched part by part, so that its length does not matter. */
+/** Exports the audit as a file, fetched in parts so that its length does not matter. */
 import { useState } from 'react';
 import type { AuditFilter } from '#shared/audit.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { saveFile } from '#client/ui/save-file.ts';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 
 export interface Exporting {
   isRunning: boolean;

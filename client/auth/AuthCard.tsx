@@ -1,22 +1,36 @@
-/** The quiet card of the pages before sign-in: our mark above, one thing inside. */
+/** The card of the pages before sign-in, with the brand above it. */
 import { Anchor, Center, Paper, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { useNavigation } from '#client/shell/navigation.tsx';
 import { Brand } from '#client/ui/Logo.tsx';
-import classes from './SignIn.module.css';
+import classes from './AuthCard.module.css';
 
-export function AuthCard({ children }: { children: ReactNode }) {
+interface Props {
+  children: ReactNode;
+  /** On the sign-in screen itself the brand is no link. */
+  isSignIn?: boolean;
+  /** Below the card. */
+  footer?: ReactNode;
+}
+
+export function AuthCard({ children, isSignIn = false, footer }: Props) {
+  const { PageLink } = useNavigation();
   return (
     <Center component="main" tabIndex={-1} className={classes.page}>
       <Stack gap="lg" className={classes.column}>
         <Center>
-          <Anchor component={Link} to="/login" underline="never" aria-label="KareMD, sign in">
+          {isSignIn ? (
             <Brand />
-          </Anchor>
+          ) : (
+            <Anchor component={PageLink} to="/login" underline="never" aria-label="KareMD, sign in">
+              <Brand />
+            </Anchor>
+          )}
         </Center>
         <Paper withBorder className={classes.card}>
           {children}
         </Paper>
+        {footer}
       </Stack>
     </Center>
   );

@@ -1,4 +1,4 @@
-/** Passkeys in this browser: whether they work here, and their answers cut down to what is judged. */
+/** Passkeys (WebAuthn) in this browser: whether they work here, and the parts of its answers that the server checks. */
 import {
   browserSupportsWebAuthn,
   startAuthentication,
@@ -6,24 +6,24 @@ import {
 } from '@simplewebauthn/browser';
 import type { Answers } from '#client/shell/api/api.ts';
 import type { NewCredential, PasskeyAnswer } from '#shared/auth/second-steps.ts';
-import type { Steps } from './entering.ts';
+import type { SecondSteps } from '#client/auth/sign-in/finish-sign-in.ts';
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** As they come over the wire, where what is missing and what is undefined are one. */
-type Asked = NonNullable<Steps['passkey']>;
-type Offered = Answers['auth']['security']['startPasskey'];
+/** As the server sends them: the library's types differ in optional properties alone. */
+type PasskeyRequest = NonNullable<SecondSteps['passkey']>;
+type PasskeyCreation = Answers['auth']['security']['startPasskey'];
 
 /** Passkeys belong to a domain; at another address of this server there are none. */
-export function isUsableHere(domain: string | null | undefined): boolean {
+export function isPasskeyUsable(domain: string | null | undefined): boolean {
   const { hostname } = location;
   const isThere = domain != null && (hostname === domain || hostname.endsWith(`.${domain}`));
   return isThere && browserSupportsWebAuthn();
 }
 
-export async function askPasskey(asked: Asked): Promise<PasskeyAnswer> {
-  const optionsJSON = asked as RequestOptions;
+export async function answerPasskey(request: PasskeyRequest): Promise<PasskeyAnswer> {
+  const optionsJSON = request as RequestOptions;
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON });
   const { clientDataJSON, authenticatorData, signature } = response;
   return {
@@ -35,8 +35,8 @@ export async function askPasskey(asked: Asked): Promise<PasskeyAnswer> {
   };
 }
 
-export async function makePasskey(offered: Offered): Promise<NewCredential> {
-  const optionsJSON = offered as CreationOptions;
+export async function createPasskey(creation: PasskeyCreation): Promise<NewCredential> {
+  const optionsJSON = creation as CreationOptions;
   const { id, rawId, type, response } = await startRegistration({ optionsJSON });
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return {
@@ -48,7 +48,7 @@ export async function makePasskey(offered: Offered): Promise<NewCredential> {
   };
 }
 
-/** What a browser said no with, in words; null where it was no browser that said it. */
+/** The browser's refusal in words; null for any other error. */
 export function passkeyWords(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'InvalidStateError')

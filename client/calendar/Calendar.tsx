@@ -1,29 +1,30 @@
-/** The calendar: days, weeks, months, a year, an agenda, people side by side, and what is open beside them. */
+/** The calendar page: its views, filters and toolbar, and the panels for appointments next to it. */
 import { useMediaQuery } from '@mantine/hooks';
 import type { ComponentType } from 'react';
 import { may } from '#shared/roles.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { isViewersZone } from '#client/ui/times/times.ts';
 import { useChanges } from '#client/ui/use-changes.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
-import { useCalendarAddress, type Wish } from './address.ts';
+import { useCalendarAddress, type BookingPrefill } from './address.ts';
 import { useCalendar, type CalendarData } from './use-calendar.ts';
-import { Content, titleOf } from './Content.tsx';
-import { isCancelled } from './grid/entries.ts';
+import { Content, titleOf } from '#client/calendar/views/Content.tsx';
+import { isCancelled } from '#client/calendar/grid/entries.ts';
 import { Filters } from './Filters.tsx';
 import type { View } from './last-view.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { UndoBar } from './moving/UndoBar.tsx';
-import { useMoving } from './moving/use-moving.ts';
+import { UndoBar } from '#client/calendar/moving/UndoBar.tsx';
+import { useMoving } from '#client/calendar/moving/use-moving.ts';
 
-/** What the site map brings, because it belongs to the appointment book. */
+/** The routes pass the panels in, because they belong to the feature `appointments`. */
 export interface PanelProps {
   zone: string;
   today: string;
   now: number;
   isNew: boolean;
-  wish: Wish | null;
+  prefill: BookingPrefill | null;
   appointmentId: string | null;
   appointmentDay: string | null;
   openNew: () => void;
@@ -45,9 +46,9 @@ function stateOf(
   const count = inYear ?? own?.length;
   if (count === undefined || !zone) return '';
   const isOneDay = days.length === 1 && inYear === undefined;
-  const passed = own?.filter(({ id }) => shownIds.has(id)).length ?? 0;
+  const shown = own?.filter(({ id }) => shownIds.has(id)).length ?? 0;
   return [
-    `You have ${count === 0 ? 'no' : count} ${count === 1 ? 'appointment' : 'appointments'}${isOneDay ? ' on this day' : ''}${isFiltered && count > 0 ? `, ${passed} of them shown` : ''}.`,
+    `You have ${count === 0 ? 'no' : count} ${count === 1 ? 'appointment' : 'appointments'}${isOneDay ? ' on this day' : ''}${isFiltered && count > 0 ? `, ${shown} of them shown` : ''}.`,
     !isViewersZone(zone) && `Times in ${zone}.`,
   ]
     .filter(Boolean)
@@ -60,9 +61,9 @@ export function Calendar({ Panels }: { Panels: ComponentType<PanelProps> }) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, {
     getInitialValueInEffect: false,
   });
-  const offered = isPhone ? onPhone : onDesk;
-  const view = offered.includes(address.view) ? address.view : 'agenda';
-  const now = useNow(60_000);
+  const offeredViews = isPhone ? onPhone : onDesk;
+  const view = offeredViews.includes(address.view) ? address.view : 'agenda';
+  const now = useNow(minuteMs);
   const data = useCalendar(address, view);
   const { today, day, people, zone, entries, times, isFiltered, shownIds } = data;
   const changed = useChanges(
@@ -78,13 +79,17 @@ export function Calendar({ Panels }: { Panels: ComponentType<PanelProps> }) {
       <PageHeader
         title={titleOf(view, data)}
         state={stateOf(data, ownId)}
-        actions={<Toolbar {...{ address, view, offered, day, today, mayBook, days: data.days }} />}
+        actions={
+          <Toolbar
+            {...{ address, view, offered: offeredViews, day, today, mayBook, days: data.days }}
+          />
+        }
       />
       {view !== 'year' && <Filters {...{ address, people, ownId, isFiltered, isEmptied }} />}
       <Content
         view={view}
         data={data}
-        shown={{ today, now, ownId, people, address, changed, mayBook, moving }}
+        context={{ today, now, ownId, people, address, changed, mayBook, moving }}
       />
       <UndoBar moving={moving} />
       {zone && (
@@ -93,7 +98,7 @@ export function Calendar({ Panels }: { Panels: ComponentType<PanelProps> }) {
           today={today}
           now={now}
           isNew={address.isNew && mayBook}
-          wish={address.wish}
+          prefill={address.prefill}
           appointmentId={address.appointmentId}
           appointmentDay={address.appointmentDay}
           openNew={() => address.openNew()}

@@ -1,4 +1,4 @@
-/** What the calendar shows, with its filter, as a CSV file. */
+/** Saves what the calendar shows, with its filters, as a CSV file. */
 import { ExportCsv } from '#client/shell/ExportCsv.tsx';
 import type { CalendarAddress } from './address.ts';
 
@@ -7,7 +7,7 @@ interface Props {
   days: readonly string[];
 }
 
-export function ExportShown({ address, days }: Props) {
+export function ExportButton({ address, days }: Props) {
   const from = days[0] ?? '';
   const range = { from, to: days.at(-1) ?? from, withPractitionerIds: address.people };
   const { kinds, states, hidden } = address;

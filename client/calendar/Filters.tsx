@@ -1,4 +1,4 @@
-/** Whose calendars stand beside one's own, what is filtered out, and what the colours mean. */
+/** Which colleagues' calendars are shown, what is filtered out, and what the colours mean. */
 import {
   Button,
   Checkbox,
@@ -15,23 +15,25 @@ import { IconFilter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { kinds, states, type AppointmentState, type Kind } from '#shared/appointments.ts';
-import { mostPeopleBeside } from '#shared/limits.ts';
+import { maxColleagueCalendars } from '#shared/limits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
 import { allKinds, type CalendarAddress } from './address.ts';
-import type { Person } from './shown.ts';
-import classes from './Lists.module.css';
+import { personColours, type CalendarPerson } from './people.ts';
+import colours from '#client/ui/appointments/colours.module.css';
+import classes from './Filters.module.css';
+import print from './print.module.css';
 
 const typingMs = 200;
 
 interface Props {
   address: CalendarAddress;
-  people: ReadonlyMap<string, Person>;
+  people: ReadonlyMap<string, CalendarPerson>;
   ownId: string;
   /** Something is filtered out. */
   isFiltered: boolean;
-  /** And that is everything. */
+  /** The filters let nothing through. */
   isEmptied: boolean;
 }
 
@@ -54,7 +56,7 @@ function PeoplePicker({ address, people, ownId }: Props) {
       }))}
       filter={({ options }) => options}
       hidePickedOptions
-      maxValues={mostPeopleBeside}
+      maxValues={maxColleagueCalendars}
       value={address.people}
       onChange={address.showPeople}
       nothingFoundMessage={
@@ -66,7 +68,7 @@ function PeoplePicker({ address, people, ownId }: Props) {
   );
 }
 
-const Kinds = ({ address }: Pick<Props, 'address'>) => (
+const KindFilter = ({ address }: Pick<Props, 'address'>) => (
   <Chip.Group
     multiple
     value={address.kinds}
@@ -82,7 +84,7 @@ const Kinds = ({ address }: Pick<Props, 'address'>) => (
   </Chip.Group>
 );
 
-function States({ address }: Pick<Props, 'address'>) {
+function StateFilter({ address }: Pick<Props, 'address'>) {
   const chosen = address.states ?? [];
   const words =
     chosen.length === 0
@@ -118,8 +120,8 @@ function States({ address }: Pick<Props, 'address'>) {
   );
 }
 
-/** At once the key to the colours and the choice of whose time is shown. */
-function PeopleShown({ address, people }: Pick<Props, 'address' | 'people'>) {
+/** Chooses whose time is shown, and is the key to the colours. */
+function PeopleFilter({ address, people }: Pick<Props, 'address' | 'people'>) {
   const all = [...people.values()];
   const shown = all.map(({ id }) => id).filter((id) => !address.hidden.includes(id));
   const choose = (chosen: string[]) =>
@@ -130,7 +132,11 @@ function PeopleShown({ address, people }: Pick<Props, 'address' | 'people'>) {
         {all.map(({ id, name, letters, colour }) => (
           <Chip key={id} value={id} size="sm" variant="light">
             {address.colourBy === 'person' && (
-              <b aria-hidden className={classes.personKey} data-person={colour}>
+              <b
+                aria-hidden
+                className={`${colours.coloured} ${classes.personKey}`}
+                data-colour={personColours[colour]}
+              >
                 {letters}
               </b>
             )}{' '}
@@ -145,13 +151,13 @@ function PeopleShown({ address, people }: Pick<Props, 'address' | 'people'>) {
 function FiltersUnmemoized(props: Props) {
   const { address, people, isFiltered, isEmptied } = props;
   return (
-    <Group gap="sm" mb="sm" className={classes.notPrinted ?? ''}>
+    <Group gap="sm" mb="sm" className={print.notPrinted ?? ''}>
       <PeoplePicker {...props} />
-      <Kinds address={address} />
-      <States address={address} />
+      <KindFilter address={address} />
+      <StateFilter address={address} />
       {address.people.length > 0 && (
         <>
-          <PeopleShown address={address} people={people} />
+          <PeopleFilter address={address} people={people} />
           <SegmentedControl
             aria-label="Colours"
             value={address.colourBy}
@@ -173,13 +179,22 @@ function FiltersUnmemoized(props: Props) {
   );
 }
 
-/** Turning to other days changes nothing here. */
+/** Not rendered again when other days are shown. */
 const isSame = (one: Props, other: Props) =>
   partsOf(one) === partsOf(other) && one.people === other.people;
 
 const partsOf = ({ address, isFiltered, isEmptied, ownId }: Props) => {
-  const { kinds: shown, states: wanted, hidden, people, colourBy } = address;
-  return JSON.stringify([shown, wanted, hidden, people, colourBy, isFiltered, isEmptied, ownId]);
+  const { kinds: shown, states: shownStates, hidden, people, colourBy } = address;
+  return JSON.stringify([
+    shown,
+    shownStates,
+    hidden,
+    people,
+    colourBy,
+    isFiltered,
+    isEmptied,
+    ownId,
+  ]);
 };
 
 export const Filters = memo(FiltersUnmemoized, isSame);

@@ -1,4 +1,4 @@
-/** Turning the page, today, the ways of looking, and the paper. */
+/** Previous, Today and Next, the choice of view, and the calendar's actions. */
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import {
   IconChevronLeft,
@@ -10,10 +10,10 @@ import {
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { CalendarAddress } from './address.ts';
-import { ExportShown } from './ExportButton.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { views, type View } from './last-view.ts';
-import { daysOf, turned } from './spans.ts';
-import classes from './Lists.module.css';
+import { daysOf, pageDay } from './view-days.ts';
+import classes from './print.module.css';
 
 interface Props {
   address: CalendarAddress;
@@ -38,8 +38,8 @@ interface ViewsProps extends Pick<Props, 'view' | 'offered'> {
   showAs: CalendarAddress['showAs'];
 }
 
-/** Turning to other days changes nothing here. */
-const Views = memo(({ view, offered, showAs }: ViewsProps) => (
+/** Not rendered again when other days are shown. */
+const ViewSwitch = memo(({ view, offered, showAs }: ViewsProps) => (
   <SegmentedControl
     aria-label="View"
     value={view}
@@ -52,24 +52,28 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 const step = { variant: 'default', size: 36 } as const;
 
 /** Whether today is among the days shown. */
-function isHere({ view, day, today }: Pick<Props, 'view' | 'day' | 'today'>): boolean {
+function isTodayShown({ view, day, today }: Pick<Props, 'view' | 'day' | 'today'>): boolean {
   if (view === 'year') return day.slice(0, 4) === today.slice(0, 4);
   if (view === 'month') return day.slice(0, 7) === today.slice(0, 7);
   return view === 'agenda' ? day === today : daysOf(view, day).includes(today);
 }
 
-function Turning({ address, ...there }: Pick<Props, 'address' | 'view' | 'day' | 'today'>) {
-  const { view, day } = there;
-  const turnTo = (way: number) => address.show(view, turned(view, day, way));
+function DaySteps({ address, ...shown }: Pick<Props, 'address' | 'view' | 'day' | 'today'>) {
+  const { view, day } = shown;
+  const turnPage = (direction: 1 | -1) => address.show(view, pageDay(view, day, direction));
   return (
     <Group gap={6} wrap="nowrap">
-      <ActionIcon {...step} aria-label={`Previous ${spanNames[view]}`} onClick={() => turnTo(-1)}>
+      <ActionIcon {...step} aria-label={`Previous ${spanNames[view]}`} onClick={() => turnPage(-1)}>
         <IconChevronLeft {...icon} />
       </ActionIcon>
-      <Button variant="default" disabled={isHere(there)} onClick={() => address.show(view, null)}>
+      <Button
+        variant="default"
+        disabled={isTodayShown(shown)}
+        onClick={() => address.show(view, null)}
+      >
         Today
       </Button>
-      <ActionIcon {...step} aria-label={`Next ${spanNames[view]}`} onClick={() => turnTo(1)}>
+      <ActionIcon {...step} aria-label={`Next ${spanNames[view]}`} onClick={() => turnPage(1)}>
         <IconChevronRight {...icon} />
       </ActionIcon>
     </Group>
@@ -87,8 +91,8 @@ const Print = memo(() => (
   </Button>
 ));
 
-/** Turning to other days changes nothing here either. */
-const Ways = memo(({ openNew }: { openNew: (() => void) | null }) => (
+/** Not rendered again when other days are shown. */
+const ToolbarActions = memo(({ openNew }: { openNew: (() => void) | null }) => (
   <>
     <ActionIcon
       component={Link}
@@ -109,10 +113,10 @@ const Ways = memo(({ openNew }: { openNew: (() => void) | null }) => (
 
 export const Toolbar = memo(({ address, view, offered, day, days, today, mayBook }: Props) => (
   <Group gap="sm" className={classes.notPrinted ?? ''}>
-    <Turning {...{ address, view, day, today }} />
-    <Views view={view} offered={offered} showAs={address.showAs} />
+    <DaySteps {...{ address, view, day, today }} />
+    <ViewSwitch view={view} offered={offered} showAs={address.showAs} />
     <Print />
-    {view !== 'year' && <ExportShown address={address} days={days} />}
-    <Ways openNew={mayBook ? address.openNew : null} />
+    {view !== 'year' && <ExportButton address={address} days={days} />}
+    <ToolbarActions openNew={mayBook ? address.openNew : null} />
   </Group>
 ));

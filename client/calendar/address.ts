@@ -1,8 +1,8 @@
-/** What the address says of the calendar: which days, how they are laid out, whose, and what is open. */
+/** The calendar's state in the address: view, days, people, filters, and the panel that is open. */
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { AppointmentState, Kind, kinds } from '#shared/appointments.ts';
-import { mostPeopleBeside } from '#shared/limits.ts';
+import { maxColleagueCalendars } from '#shared/limits.ts';
 import { Day } from '#shared/time.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import {
@@ -10,7 +10,7 @@ import {
   opened,
   searchWith,
   wasOpenedHere,
-  type Changes,
+  type ParamChanges,
 } from '#client/ui/panels/panel-address.ts';
 import { ColourBy, rememberChoice, rememberedChoice, View } from './last-view.ts';
 
@@ -21,7 +21,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const listIn = (search: URLSearchParams, name: string) =>
   (search.get(name) ?? '').split(',').filter((part) => part !== '');
 
-export interface Wish {
+/** The time that was selected for a new appointment. */
+export interface BookingPrefill {
   /** An instant. */
   at: string;
   minutes: number | null;
@@ -29,14 +30,14 @@ export interface Wish {
 
 const listOrNone = (list: readonly string[]) => (list.length > 0 ? list.join(',') : null);
 
-/** Of panels; they close when anything else changes. */
-const closed = { new: null, at: null, minutes: null, appointment: null, on: null };
+/** The parts of panels, which close when anything else changes. */
+const closedPanels = { new: null, at: null, minutes: null, appointment: null, on: null };
 
-const pathWith = (now: URLSearchParams, changes: Changes) =>
-  searchWith(now, { ...closed, ...changes });
+const pathWith = (search: URLSearchParams, changes: ParamChanges) =>
+  searchWith(search, { ...closedPanels, ...changes });
 
-/** What the address says; what it is silent about is as it was the last time. */
-function read(search: URLSearchParams, uid: string) {
+/** Where the address says nothing, the last choice holds. */
+function stateIn(search: URLSearchParams, uid: string) {
   const last = rememberedChoice(uid);
   const day = Day.safeParse(search.get('day'));
   const on = Day.safeParse(search.get('on'));
@@ -45,22 +46,22 @@ function read(search: URLSearchParams, uid: string) {
     (state) => AppointmentState.safeParse(state).success,
   );
   const ids = (name: string) => [...new Set(listIn(search, name).filter((id) => uuid.test(id)))];
-  const people = ids('people').slice(0, mostPeopleBeside);
+  const people = ids('people').slice(0, maxColleagueCalendars);
   const at = search.get('at');
   const colourBy = ColourBy.catch(last.colourBy).parse(search.get('by'));
   return {
     view: View.catch(last.view).parse(search.get('view')),
     day: day.success ? day.data : null,
     people,
-    /** Whose time is filtered out. */
+    /** Ids of people whose time is filtered out. */
     hidden: ids('hide'),
     kinds: (shownKinds.length > 0 ? shownKinds : allKinds) as Kind[],
-    /** Null: whatever state it is in. */
+    /** Null: all states. */
     states: shownStates.length > 0 ? (shownStates as AppointmentState[]) : null,
-    /** Alone, everything would have one colour. */
+    /** One person alone would make everything one colour. */
     colourBy: people.length > 0 ? colourBy : ('kind' as const),
     isNew: search.has('new'),
-    wish: at ? { at, minutes: Number(search.get('minutes')) || null } : null,
+    prefill: at ? { at, minutes: Number(search.get('minutes')) || null } : null,
     appointmentId: search.get('appointment'),
     /** The day on which the opened appointment begins. */
     appointmentDay: on.success ? on.data : null,
@@ -69,20 +70,20 @@ function read(search: URLSearchParams, uid: string) {
 
 export type CalendarAddress = ReturnType<typeof useCalendarAddress>;
 
-const isOwnPage = { replace: true } as const;
+const replace = { replace: true } as const;
 
-/** What may be done; each goes on from where the address is then, so that these never change. */
+/** Actions that start from the address at the time of the call, so that they keep their identity. */
 function useActions(uid: string, show: (search: string) => void) {
   const navigate = useNavigate();
   return useMemo(() => {
-    const now = (changes: Changes) => changedSearch({ ...closed, ...changes });
-    const path = (changes: Changes) => `${location.pathname}${now(changes)}`;
-    const go = (changes: Changes) => {
-      const next = now(changes);
+    const searchAfter = (changes: ParamChanges) => changedSearch({ ...closedPanels, ...changes });
+    const path = (changes: ParamChanges) => `${location.pathname}${searchAfter(changes)}`;
+    const go = (changes: ParamChanges) => {
+      const next = searchAfter(changes);
       show(next);
       void navigate(`${location.pathname}${next}`);
     };
-    const openAt = (changes: Changes) => void navigate(path(changes), { state: opened });
+    const openAt = (changes: ParamChanges) => void navigate(path(changes), { state: opened });
     return {
       show: (view: View, shown: string | null) => {
         rememberChoice(uid, { view });
@@ -101,43 +102,43 @@ function useActions(uid: string, show: (search: string) => void) {
       showEverything: () => go({ kind: null, state: null, hide: null }),
       colour: (by: ColourBy) => {
         rememberChoice(uid, { colourBy: by });
-        void navigate(path({ by }), isOwnPage);
+        void navigate(path({ by }), replace);
       },
       open: (id: string, on: string) => openAt({ appointment: id, on }),
-      openNew: (wish?: Wish) =>
+      openNew: (prefill?: BookingPrefill) =>
         openAt({
           new: '',
-          at: wish?.at ?? null,
-          minutes: wish?.minutes ? String(wish.minutes) : null,
+          at: prefill?.at ?? null,
+          minutes: prefill?.minutes ? String(prefill.minutes) : null,
         }),
       close: (isOpenedHere: boolean) =>
-        void (isOpenedHere ? navigate(-1) : navigate(path({}), isOwnPage)),
+        void (isOpenedHere ? navigate(-1) : navigate(path({}), replace)),
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it goes to whole paths, whichever it is
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- every path is absolute: any `navigate` will do
   }, [uid, show]);
 }
 
 /**
- * The router draws what a new address asks for whenever there is time; whoever turns a page is
- * waiting. So what was chosen here is shown at once, and the router finds it done.
+ * The router renders a new address in a transition, with low priority. The chosen days are shown at
+ * once instead: `pending` is used until the router has arrived at it.
  */
 function useSearch(arrived: string) {
-  const [ahead, setAhead] = useState<string | null>(null);
-  const [seen, setSeen] = useState(arrived);
-  if (seen !== arrived) {
-    setSeen(arrived);
-    setAhead(null);
+  const [pending, setPending] = useState<string | null>(null);
+  const [lastArrived, setLastArrived] = useState(arrived);
+  if (lastArrived !== arrived) {
+    setLastArrived(arrived);
+    setPending(null);
   }
-  // Whoever goes back at once returns to an address that the router never left.
+  // Back, pressed before the router has arrived, leads to an address that it never left.
   useEffect(() => {
-    const forget = () => setAhead(null);
+    const forget = () => setPending(null);
     addEventListener('popstate', forget);
     return () => removeEventListener('popstate', forget);
   }, []);
-  return { search: ahead ?? arrived, show: setAhead };
+  return { search: pending ?? arrived, show: setPending };
 }
 
-/** The same object for as long as the address is the same. */
+/** Keeps its identity as long as the address is the same. */
 export function useCalendarAddress() {
   const { uid } = useUser();
   const { pathname, search: arrived, state } = useLocation() as Location<unknown>;
@@ -147,15 +148,15 @@ export function useCalendarAddress() {
     const search = new URLSearchParams(text);
     const list = `${pathname}${pathWith(search, {})}`;
     const undated = `${pathname}${pathWith(search, { view: null, day: null })}`;
-    const beside = (path: string) => (path.includes('?') ? '&' : '?');
+    const separator = (path: string) => (path.includes('?') ? '&' : '?');
     return {
-      ...read(search, uid),
+      ...stateIn(search, uid),
       ...actions,
       pathTo: (view: View, shown: string) =>
-        `${undated}${beside(undated)}view=${view}&day=${shown}`,
-      /** Hundreds of these are drawn at once. */
+        `${undated}${separator(undated)}view=${view}&day=${shown}`,
+      /** Cheap, since hundreds of links are rendered at once. */
       linkTo: (id: string, on: string) => ({
-        to: `${list}${beside(list)}appointment=${id}&on=${on}`,
+        to: `${list}${separator(list)}appointment=${id}&on=${on}`,
         state: opened,
       }),
       closePanel: () => actions.close(wasOpenedHere(state)),

@@ -1,4 +1,4 @@
-/** What somebody chose last in this browser: how the days are laid out, and what the colours mean. */
+/** The view and the meaning of colours that a person chose last in this browser. */
 import { z } from 'zod';
 
 export const views = {
@@ -21,7 +21,7 @@ const Choice = z.object({
 });
 type Choice = z.infer<typeof Choice>;
 
-/** Several people use one screen. */
+/** By person, since several people use one screen. */
 const keyOf = (uid: string) => `karemd.calendar.${uid}`;
 
 export function rememberedChoice(uid: string): Choice {

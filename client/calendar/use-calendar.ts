@@ -1,29 +1,31 @@
-/** What the calendar shows of the days in the address, kept fresh while somebody looks at it. */
+/** The calendar's data for the days in the address, kept fresh while the page is open. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { CalendarAnswer } from '#shared/calendar.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { initials } from '#client/ui/initials.ts';
 import { viewersToday } from '#client/ui/times/times.ts';
 import { allKinds, type CalendarAddress } from './address.ts';
-import { entriesFor, isShown } from './grid/entries.ts';
+import { entriesFor, isShown } from '#client/calendar/grid/entries.ts';
 import type { View } from './last-view.ts';
-import type { Person } from './shown.ts';
-import { daysOf } from './spans.ts';
+import { personColours, type CalendarPerson } from './people.ts';
+import { daysOf } from './view-days.ts';
 
-/** Changes come by themselves; this is for when the stream does not. */
-const freshEveryMs = 60_000;
-const colours = 6;
+/** Changes arrive by the live stream; this is for when it is interrupted. */
+const freshEveryMs = minuteMs;
 
-/** Whoever looks stands first and keeps the first colour; the same people are the same map. */
-function usePeople(answer: CalendarAnswer | undefined): ReadonlyMap<string, Person> {
+/** The reader comes first and keeps the first colour. The map keeps its identity while the people are the same. */
+function usePeople(answer: CalendarAnswer | undefined): ReadonlyMap<string, CalendarPerson> {
   const user = useUser();
-  const beside = JSON.stringify(answer?.people.map(({ id, fullName }) => ({ id, fullName })) ?? []);
+  const colleagues = JSON.stringify(
+    answer?.people.map(({ id, fullName }) => ({ id, fullName })) ?? [],
+  );
   return useMemo(() => {
     const all = [
       { id: user.uid, fullName: user.fullName },
-      ...(JSON.parse(beside) as { id: string; fullName: string }[]),
+      ...(JSON.parse(colleagues) as { id: string; fullName: string }[]),
     ];
     return new Map(
       all.map(({ id, fullName }, at) => [
@@ -33,11 +35,11 @@ function usePeople(answer: CalendarAnswer | undefined): ReadonlyMap<string, Pers
           fullName,
           name: id === user.uid ? 'You' : fullName,
           letters: initials(fullName),
-          colour: at % colours,
+          colour: at % personColours.length,
         },
       ]),
     );
-  }, [user.uid, user.fullName, beside]);
+  }, [user.uid, user.fullName, colleagues]);
 }
 
 export type CalendarData = ReturnType<typeof useCalendar>;
@@ -48,26 +50,26 @@ export function useCalendar(address: CalendarAddress, view: View) {
   const day = address.day ?? today;
   const days = useMemo(() => daysOf(view, day), [view, day]);
   const isYear = view === 'year';
-  const keep = {
+  const freshness = {
     refetchInterval: freshEveryMs,
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
   } as const;
   const range = trpc.calendar.range.useQuery(
     { from: days[0] ?? day, to: days.at(-1) ?? day, withPractitionerIds: address.people },
-    { ...keep, enabled: !isYear },
+    { ...freshness, enabled: !isYear },
   );
   const year = trpc.calendar.year.useQuery(
     { year: Number(day.slice(0, 4)) },
-    { ...keep, enabled: isYear },
+    { ...freshness, enabled: isYear },
   );
-  const asked = isYear ? year : range;
+  const query = isYear ? year : range;
   const answer = range.isPlaceholderData ? undefined : range.data;
-  const heard = asked.data?.today;
-  if (heard && heard !== today) setToday(heard);
+  const serverToday = query.data?.today;
+  if (serverToday && serverToday !== today) setToday(serverToday);
 
   const people = usePeople(range.data);
-  const zone = asked.data?.zone ?? null;
+  const zone = query.data?.zone ?? null;
   const toEntries = useMemo(() => entriesFor(user.uid), [user.uid]);
   const entries = useMemo(() => answer && toEntries(answer), [answer, toEntries]);
   const { kinds, states, hidden } = address;
@@ -89,14 +91,14 @@ export function useCalendar(address: CalendarAddress, view: View) {
     days,
     zone,
     people,
-    /** All of them; what the filters let through stands in `shownIds`. */
+    /** All of them; `shownIds` names those that the filters let through. */
     entries,
     times: answer,
     isFiltered,
     shownIds,
     counts,
-    error: asked.data && !asked.isPlaceholderData ? null : asked.error,
-    isFetching: asked.isFetching,
-    tryAgain: () => void asked.refetch(),
+    error: query.data && !query.isPlaceholderData ? null : query.error,
+    isFetching: query.isFetching,
+    tryAgain: () => void query.refetch(),
   };
 }

@@ -1,4 +1,4 @@
-/** What an account opens. */
+/** A badge that says what an account may open. */
 import { IconCheck, IconLock, IconMail, IconMinus } from '@tabler/icons-react';
 import type { AccessState } from '#shared/people.ts';
 import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';

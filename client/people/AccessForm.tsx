@@ -1,12 +1,12 @@
-/** What an account opens: level, job, applications, and whether it is active at all. */
+/** The form for an account's access: level, job, applications, and whether it is active. */
 import { Button, Checkbox, Group, Stack, Switch, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { PersonRecord } from '#shared/people.ts';
 import { applications, type Application } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { Question } from '#client/ui/ConfirmDialog.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import { Fault } from '#client/ui/states/ErrorAlert.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { PositionFields, type Position } from './fields.tsx';
 import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 
@@ -53,7 +53,7 @@ function Applications({ draft, disabled }: { draft: Draft<Access>; disabled: boo
   );
 }
 
-/** What saving does besides; empty where it does nothing. */
+/** Further effects of saving; empty where there are none. */
 function consequences(person: PersonRecord, after: Access): string {
   const { fullName, openSessions } = person;
   const opened = person.active && person.accessApplications.length > 0;
@@ -77,7 +77,7 @@ export function AccessForm({ person, draft, onCovered }: Props) {
   const [isAsked, setAsked] = useState(false);
   const locked = lockedBecause(person);
   const { values, isBegun } = draft;
-  const told = consequences(person, values);
+  const effects = consequences(person, values);
 
   const ask = (asked: boolean) => {
     setAsked(asked);
@@ -95,14 +95,14 @@ export function AccessForm({ person, draft, onCovered }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBegun || save.isPending) return;
-    if (told) ask(true);
+    if (effects) ask(true);
     else saveNow();
   };
 
   return (
     <form onSubmit={submit} noValidate aria-label="Access">
       <Stack gap="md">
-        <Fault title="The access was not saved" {...draft} />
+        <FormErrors title="The access was not saved" {...draft} />
         {locked && (
           <Text size="sm" c="dimmed">
             {locked}
@@ -130,7 +130,7 @@ export function AccessForm({ person, draft, onCovered }: Props) {
           </Group>
         )}
       </Stack>
-      <Question
+      <ConfirmDialog
         opened={isAsked}
         title={`Save the access of ${person.fullName}?`}
         keep="Keep editing"
@@ -139,8 +139,8 @@ export function AccessForm({ person, draft, onCovered }: Props) {
         onDo={saveNow}
         isPending={save.isPending}
       >
-        {told}
-      </Question>
+        {effects}
+      </ConfirmDialog>
     </form>
   );
 }

@@ -1,13 +1,13 @@
-/** What can be done with an account at once: end its sessions, invite again, reset the second step. */
+/** Actions on an account: end its sessions, send the invitation again, reset the second step. */
 import { Button, Group } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { PersonRecord } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { Question } from '#client/ui/ConfirmDialog.tsx';
-import { toast } from '#client/ui/toast.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 
-interface AskedProps {
+interface ConfirmedActionProps {
   verb: string;
   title: string;
   keep: string;
@@ -18,8 +18,8 @@ interface AskedProps {
   onCovered: (isCovered: boolean) => void;
 }
 
-/** A button that asks before it does. */
-function Asked({ verb, title, keep, children, isPending, onDo, onCovered }: AskedProps) {
+/** A button that asks for confirmation first. */
+function Asked({ verb, title, keep, children, isPending, onDo, onCovered }: ConfirmedActionProps) {
   const [isAsked, setAsked] = useState(false);
   const ask = (asked: boolean) => {
     setAsked(asked);
@@ -30,7 +30,7 @@ function Asked({ verb, title, keep, children, isPending, onDo, onCovered }: Aske
       <Button variant="default" onClick={() => ask(true)}>
         {verb}
       </Button>
-      <Question
+      <ConfirmDialog
         opened={isAsked}
         title={title}
         keep={keep}
@@ -40,7 +40,7 @@ function Asked({ verb, title, keep, children, isPending, onDo, onCovered }: Aske
         isPending={isPending}
       >
         {children}
-      </Question>
+      </ConfirmDialog>
     </>
   );
 }

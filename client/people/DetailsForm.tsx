@@ -1,21 +1,21 @@
-/** Who somebody is: name, address, unit, time zone. */
+/** The form for a person's details: name, address, unit and time zone. */
 import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent } from 'react';
 import type { PersonRecord, Units } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { Fault } from '#client/ui/states/ErrorAlert.tsx';
-import { DetailsFields, type Details } from './fields.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { FormErrors } from '#client/ui/states/FormErrors.tsx';
+import { DetailsFields, type PersonDetails } from './fields.tsx';
 import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 
-export const useDetailsDraft = (person: PersonRecord): Draft<Details> => {
+export const useDetailsDraft = (person: PersonRecord): Draft<PersonDetails> => {
   const { fullName, email, unit, zone, languages, version } = person;
   return useDraft({ fullName, email, unitId: unit?.id ?? null, zone, languages }, version);
 };
 
 interface Props {
   person: PersonRecord;
-  draft: Draft<Details>;
+  draft: Draft<PersonDetails>;
   units: Units | undefined;
   onDone: () => void;
 }
@@ -41,7 +41,7 @@ export function DetailsForm({ person, draft, units, onDone }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label="Details">
       <Stack gap="md">
-        <Fault title="The details were not saved" {...draft} />
+        <FormErrors title="The details were not saved" {...draft} />
         <DetailsFields
           draft={draft}
           units={units}

@@ -1,4 +1,4 @@
-/** The newest entries of the record about a person. */
+/** The newest audit entries about a person. */
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PersonRecord } from '#shared/people.ts';
@@ -6,16 +6,16 @@ import { actionWord, changesIn, outcomeWords } from '#client/ui/audit-words.ts';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import classes from './Person.module.css';
 
-type Line = PersonRecord['history'][number];
+type HistoryEntry = PersonRecord['history'][number];
 
-/** "Role: user to EDITOR. Active: yes to no"; what is new is told without what was not. */
-const changeWords = ({ detail }: Line): string =>
+/** "Role: user to EDITOR. Active: yes to no"; for a new value the old one is left out. */
+const changeWords = ({ detail }: HistoryEntry): string =>
   changesIn(detail)
     .filter(({ before }) => before !== null)
     .map(({ field, before, after }) => `${field}: ${before} to ${after}`)
     .join('. ');
 
-function Entry({ line, personId }: { line: Line; personId: string }) {
+function Entry({ line, personId }: { line: HistoryEntry; personId: string }) {
   const by = line.actor && line.actor.id !== personId ? `by ${line.actor.fullName}` : '';
   const refused = line.outcome === 'success' ? '' : `(${outcomeWords[line.outcome].toLowerCase()})`;
   const changes = changeWords(line);

@@ -1,22 +1,22 @@
-/** Invites somebody: who, where, as what. They set their password by the link in the mail. */
+/** The form that invites a person; they set their password by the link in the mail. */
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
-import { useEffect, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import type { Units } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import { Fault } from '#client/ui/states/ErrorAlert.tsx';
-import { DetailsFields, PositionFields, type Details, type Position } from './fields.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { FormErrors } from '#client/ui/states/FormErrors.tsx';
+import { DetailsFields, PositionFields, type PersonDetails, type Position } from './fields.tsx';
 import { useDraft } from '#client/shell/api/form-draft.ts';
 
 interface Props {
-  onBegun: (isBegun: boolean) => void;
   onInvited: (personId: string) => void;
 }
 
-function InviteForm({ units, onBegun, onInvited }: Props & { units: Units }) {
-  const draft = useDraft<Details & Position>({
+function InviteForm({ units, onInvited }: Props & { units: Units }) {
+  const draft = useDraft<PersonDetails & Position>({
     fullName: '',
     email: '',
     unitId: null,
@@ -26,10 +26,7 @@ function InviteForm({ units, onBegun, onInvited }: Props & { units: Units }) {
     hospitalRole: 'Attending',
   });
   const { isBegun } = draft;
-  useEffect(() => {
-    onBegun(isBegun);
-    return () => onBegun(false);
-  }, [isBegun, onBegun]);
+  const release = useUnsaved(isBegun, ['invite', 'person']);
 
   const invite = trpc.people.invite.useMutation({
     onSuccess: ({ personId, isMailed }, { fullName }) => {
@@ -38,7 +35,7 @@ function InviteForm({ units, onBegun, onInvited }: Props & { units: Units }) {
         toast.problem(
           `${fullName} has an account now, but the invitation could not be mailed. Send it again.`,
         );
-      onBegun(false);
+      release();
       onInvited(personId);
     },
     onError: draft.fail,
@@ -51,7 +48,7 @@ function InviteForm({ units, onBegun, onInvited }: Props & { units: Units }) {
   return (
     <form onSubmit={submit} noValidate aria-label="Invite somebody">
       <Stack gap="md">
-        <Fault title="Nobody was invited yet" {...draft} />
+        <FormErrors title="Nobody was invited yet" {...draft} />
         <DetailsFields draft={draft} units={units} />
         <PositionFields draft={draft} />
         <Group justify="flex-end">
@@ -64,7 +61,7 @@ function InviteForm({ units, onBegun, onInvited }: Props & { units: Units }) {
   );
 }
 
-/** The form opens with the organization's zone in it, so it waits for that. */
+/** The form starts with the organization's zone, so it waits until that is loaded. */
 export function InvitePanel(props: Props) {
   const { data, error, isFetching, refetch } = trpc.people.units.useQuery({});
   if (data) return <InviteForm units={data} {...props} />;

@@ -1,29 +1,27 @@
-/** The page of accounts that was asked for: its rows, its count, and the ways to the others. */
-import { ActionIcon, Button, Group, Paper, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+/** The current page of the list of accounts: rows, count and pagination. */
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { PeoplePage, Units } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
+import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { Card } from '#client/ui/Card.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
-import { Late } from '#client/ui/Late.tsx';
-import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { TableFooter } from '#client/ui/table/TableFooter.tsx';
 import { pageSize, type Address } from './address.ts';
 import { PeopleList } from './PeopleList.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { countedPeople } from './words.ts';
-import classes from './People.module.css';
 
-function Pager({ address, count, shown }: { address: Address; count: number; shown: number }) {
+function Pages({ address, answer }: { address: Address; answer: PeoplePage }) {
   const { page } = address;
+  const { count, people } = answer;
   const first = (page - 1) * pageSize + 1;
-  const last = first + shown - 1;
-  const words = shown === 0 ? countedPeople(count) : `${first}-${last} of ${countedPeople(count)}`;
+  const last = first + people.length - 1;
+  const range = people.length === 0 ? '' : `${first}-${last} of `;
   return (
-    <div className={classes.pager}>
-      <Text size="sm" c="dimmed" className="numbers" component="output">
-        {words}
-      </Text>
+    <TableFooter words={`${range}${countedPeople(count)}`}>
       <Group gap={4}>
         <ActionIcon
           variant="subtle"
@@ -46,13 +44,11 @@ function Pager({ address, count, shown }: { address: Address; count: number; sho
           <IconChevronRight size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Group>
-    </div>
+    </TableFooter>
   );
 }
 
-function Rows({ address, answer }: { address: Address; answer: PeoplePage }) {
-  const { people, count } = answer;
-  if (people.length > 0) return <PeopleList people={people} address={address} />;
+function NoAccounts({ address, count }: { address: Address; count: number }) {
   if (count > 0) {
     return (
       <EmptyState action={<Button onClick={() => address.toPage(1)}>Go to the first page</Button>}>
@@ -67,24 +63,6 @@ function Rows({ address, answer }: { address: Address; answer: PeoplePage }) {
   );
 }
 
-const rowsOfShape = ['62%', '48%', '55%', '70%', '44%', '58%', '50%', '66%'];
-
-function Shape() {
-  return (
-    <Late>
-      <VisuallyHidden>Loading the accounts</VisuallyHidden>
-      <div aria-hidden>
-        {rowsOfShape.map((width) => (
-          <Group key={width} gap="md" px="md" py={4} wrap="nowrap">
-            <Skeleton height={32} circle />
-            <Skeleton height={32} width={width} />
-          </Group>
-        ))}
-      </div>
-    </Late>
-  );
-}
-
 export interface ListingProps {
   address: Address;
   units: Units | undefined;
@@ -92,25 +70,21 @@ export interface ListingProps {
 }
 
 export const useList = (address: Address) =>
-  trpc.people.list.useQuery(address.wanted, { placeholderData: keepPreviousData });
+  trpc.people.list.useQuery(address.query, { placeholderData: keepPreviousData });
 
 export function Listing({ address, units, list }: ListingProps) {
-  const { data, error, isFetching, refetch } = list;
-  if (error && !data) {
-    return (
-      <LoadFailed
-        title="The accounts could not be loaded."
-        words={wordsFor(error)}
-        trying={isFetching}
-        onTryAgain={() => void refetch()}
-      />
-    );
-  }
+  const { data, isFetching } = list;
   return (
-    <Paper withBorder className={classes.card} aria-busy={isFetching}>
+    <Card aria-busy={isFetching}>
       <Toolbar address={address} units={units?.units ?? []} />
-      {data ? <Rows address={address} answer={data} /> : <Shape />}
-      {data && <Pager address={address} count={data.count} shown={data.people.length} />}
-    </Paper>
+      <PeopleList
+        address={address}
+        rows={data?.people}
+        failure={failureOf(list, 'The accounts could not be loaded.')}
+        loading={<LoadingRows words="Loading the accounts" height={58} withAvatar />}
+        empty={<NoAccounts address={address} count={data?.count ?? 0} />}
+      />
+      {data && <Pages address={address} answer={data} />}
+    </Card>
   );
 }

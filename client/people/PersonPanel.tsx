@@ -1,8 +1,9 @@
-/** One account beside the list: who it is, what it opens, what can be done, what was done. */
+/** The details of one account: who it is, its access, actions on it, and its history. */
 import { Button, Divider, Group, Skeleton, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { PersonRecord, Units } from '#shared/people.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { languageName } from '#client/ui/LanguageField.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
@@ -45,19 +46,14 @@ function Facts({ person }: { person: PersonRecord }) {
 interface PanelProps {
   units: Units | undefined;
   onCovered: (isCovered: boolean) => void;
-  /** Whether something was typed that is not saved. */
-  onBegun: (isBegun: boolean) => void;
 }
 
-function Loaded({ person, units, onCovered, onBegun }: PanelProps & { person: PersonRecord }) {
+function Loaded({ person, units, onCovered }: PanelProps & { person: PersonRecord }) {
   const [isEditing, setEditing] = useState(false);
   const access = useAccessDraft(person);
   const details = useDetailsDraft(person);
   const isBegun = access.isBegun || details.isBegun;
-  useEffect(() => {
-    onBegun(isBegun);
-    return () => onBegun(false);
-  }, [isBegun, onBegun]);
+  useUnsaved(isBegun, ['person']);
   return (
     <Stack gap="lg">
       {isEditing ? (
@@ -90,19 +86,19 @@ function Loaded({ person, units, onCovered, onBegun }: PanelProps & { person: Pe
 
 const shape = ['70%', '55%', '60%', '100%', '100%', '40%'];
 
-interface Asked {
+interface PersonQuery {
   data: PersonRecord | undefined;
   error: unknown;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
 }
 
-export function PersonPanel({ one, ...rest }: PanelProps & { one: Asked }) {
+export function PersonPanel({ one, ...rest }: PanelProps & { one: PersonQuery }) {
   const { data, error, isFetching, refetch } = one;
   if (data) return <Loaded person={data} {...rest} />;
   if (problemOf(error) === 'not-found' || problemOf(error) === 'input.invalid') {
     return (
-      <Message order={3} title="This account is not here">
+      <Message order={3} title="This account was not found">
         It may belong to another organization. Close this and look in the list.
       </Message>
     );

@@ -1,6 +1,5 @@
-/** Who may do what, drawn from the one table that the server, the gates and the navigation read. */
+/** The page that shows which role holds which permission, from the same table that the server checks. */
 import { Paper, Select, SimpleGrid, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -13,25 +12,25 @@ import {
   type Permission,
   type Role,
 } from '#shared/roles.ts';
+import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { jobWords, levelWords } from './words.ts';
 import classes from './Roles.module.css';
 
-function Mark({ holds }: { holds: boolean }) {
-  return holds ? (
-    <span className={classes.yes}>
+const Mark = ({ holds }: { holds: boolean }) => (
+  <span className={classes.mark} data-holds={holds || undefined}>
+    {holds ? (
       <IconCheck size={18} stroke={2} aria-hidden />
-      <VisuallyHidden>yes</VisuallyHidden>
-    </span>
-  ) : (
-    <span className={classes.no}>
+    ) : (
       <IconMinus size={18} stroke={1.5} aria-hidden />
-      <VisuallyHidden>no</VisuallyHidden>
-    </span>
-  );
-}
+    )}
+    <VisuallyHidden>{holds ? 'yes' : 'no'}</VisuallyHidden>
+  </span>
+);
 
-/** What somebody of this level and job holds, as the server would judge it. */
+/** What a person of this level and job holds, as the server judges it. */
 function Somebody() {
   const [role, setRole] = useState<Role>('user');
   const [hospitalRole, setJob] = useState<HospitalRole>('Attending');
@@ -82,61 +81,48 @@ function Somebody() {
 const holdsByLevel = (role: Role, permission: Permission) =>
   grantOf(permission).roles.includes(role);
 
-function Table() {
+const Jobs = ({ permission }: { permission: Permission }) => {
+  const { jobs } = grantOf(permission);
   return (
-    <table className={classes.table} aria-label="Permissions by role">
-      <thead>
-        <tr>
-          <th scope="col">May</th>
-          {roles.map((role) => (
-            <th key={role} scope="col" className={classes.level}>
-              {role}
-            </th>
-          ))}
-          <th scope="col">At the level of staff also</th>
-        </tr>
-      </thead>
-      <tbody>
-        {permissions.map((permission) => (
-          <tr key={permission}>
-            <th scope="row">{grantOf(permission).means}</th>
-            {roles.map((role) => (
-              <td key={role} className={classes.level}>
-                <Mark holds={holdsByLevel(role, permission)} />
-              </td>
-            ))}
-            <td>{grantOf(permission).jobs?.join(', ')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    jobs && (
+      <Text size="sm" c="dimmed">
+        At the level of staff also {jobs.join(', ')}
+      </Text>
+    )
   );
-}
+};
 
-function Cards() {
-  return (
-    <ul className={classes.cards} aria-label="Permissions by role">
-      {permissions.map((permission) => (
-        <li key={permission}>
-          <Text fw={650} size="sm">
-            {grantOf(permission).means}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {roles.filter((role) => holdsByLevel(role, permission)).join(', ')}
-          </Text>
-          {grantOf(permission).jobs && (
-            <Text size="sm" c="dimmed">
-              Also {grantOf(permission).jobs?.join(', ')}
-            </Text>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const columns: Column<Permission>[] = [
+  {
+    heading: 'May',
+    isRowHeading: true,
+    cell: (permission) => (
+      <>
+        {grantOf(permission).means}
+        <Jobs permission={permission} />
+      </>
+    ),
+  },
+  ...roles.map((role) => ({
+    heading: role,
+    isCentred: true,
+    cell: (permission: Permission) => <Mark holds={holdsByLevel(role, permission)} />,
+  })),
+];
+
+const card = (permission: Permission) => (
+  <div>
+    <Text fw={650} size="sm">
+      {grantOf(permission).means}
+    </Text>
+    <Text size="sm" c="dimmed">
+      {roles.filter((role) => holdsByLevel(role, permission)).join(', ')}
+    </Text>
+    <Jobs permission={permission} />
+  </div>
+);
 
 export function Roles() {
-  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
   return (
     <>
       <PageHeader
@@ -144,9 +130,19 @@ export function Roles() {
         state="Who may do what. A role is the account's level, a job is what somebody works as."
       />
       <Somebody />
-      <Paper withBorder className={classes.card}>
-        {isNarrow ? <Cards /> : <Table />}
-      </Paper>
+      <Card>
+        <DataTable
+          label="Permissions by role"
+          columns={columns}
+          rows={permissions}
+          idOf={(permission) => permission}
+          card={card}
+          rowHeight={40}
+          failure={null}
+          loading={null}
+          empty={null}
+        />
+      </Card>
       <Stack mt="md">
         <Text size="sm" c="dimmed">
           Roles and jobs are given to somebody on the page People. A change ends their sessions.

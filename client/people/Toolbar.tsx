@@ -1,4 +1,4 @@
-/** Above the list: the search, what is filtered for, and more to filter for. */
+/** Above the list of accounts: the search field and the filters. */
 import { Button, CloseButton, Group, Pill, Popover, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import classes from './People.module.css';
 
 const typingMs = 250;
 
-/** What is typed shows at once, and asks the server when the typing pauses. */
+/** Typed text shows at once; the server is queried when the typing pauses. */
 function Search({ address }: { address: Address }) {
   const [typed, setTyped] = useState(address.text);
   const asked = useRef(address.text);
@@ -72,7 +72,7 @@ const orders: { value: PeopleOrder; label: string }[] = [
   { value: 'seen', label: 'Last seen' },
 ];
 
-/** Cards have no heads of columns to sort by. */
+/** Cards have no column headings, so sorting gets a field of its own. */
 function SortField({ address }: { address: Address }) {
   return (
     <Select

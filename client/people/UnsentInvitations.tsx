@@ -1,10 +1,10 @@
-/** Says that invitations wait to be mailed, and mails them. */
+/** Says that some invitations were not mailed yet, with a button that mails them. */
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { useMailing } from './mail-invitations.ts';
+import { useInvitationMailing } from './mail-invitations.ts';
 
-export function SendWaiting({ waiting }: { waiting: number }) {
-  const mailing = useMailing();
+export function UnsentInvitations({ waiting }: { waiting: number }) {
+  const mailing = useInvitationMailing();
   const count = waiting === 1 ? '1 invitation' : `${waiting.toLocaleString('en')} invitations`;
   return (
     <Alert color="warn" mb="md" role="note" icon={<IconMail stroke={1.5} aria-hidden />}>

@@ -1,4 +1,4 @@
-/** What the address says: who is searched for, in which order, which page, and what is open beside. */
+/** The people page's state in the address: search, sorting, page, and the account that is open. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import {
   accessStates,
@@ -12,7 +12,7 @@ import {
   changedSearch,
   opened,
   wasOpenedHere,
-  type Changes,
+  type ParamChanges,
 } from '#client/ui/panels/panel-address.ts';
 
 export interface Filters {
@@ -48,7 +48,7 @@ export function useAddress() {
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();
   const navigate = useNavigate();
 
-  const changed = (changes: Changes) => `${pathname}${changedSearch(changes)}`;
+  const changed = (changes: ParamChanges) => `${pathname}${changedSearch(changes)}`;
   const noPanel = { person: null, invite: null, import: null };
 
   const filters: Filters = {
@@ -72,7 +72,9 @@ export function useAddress() {
     descending,
     page,
     view: viewIn(search),
-    wanted: {
+    /** The account whose details are open. */
+    openId: search.get('person'),
+    query: {
       search: text,
       sort,
       descending,
@@ -83,7 +85,7 @@ export function useAddress() {
       ...(filters.access && { access: filters.access }),
       ...(filters.unit && { unitId: filters.unit }),
     } satisfies ListPeople,
-    /** While somebody types, the history does not grow. */
+    /** Replaces the history entry while typing, so that the history does not grow. */
     searchFor: (q: string) =>
       void navigate(changed({ q: q || null, page: null }), { replace: true }),
     filterBy: (filter: Partial<Filters>) => void navigate(changed({ ...filter, page: null })),
@@ -99,7 +101,7 @@ export function useAddress() {
     toPage: (number: number) =>
       void navigate(changed({ page: number > 1 ? String(number) : null })),
     linkTo: (id: string) => ({ to: changed({ ...noPanel, person: id }), state: opened }),
-    /** In place of what is open now. */
+    /** Replaces the panel that is open. */
     show: (view: View) => {
       const at =
         view.is === 'person' ? { person: view.id } : view.is === 'list' ? {} : { [view.is]: '' };

@@ -1,4 +1,4 @@
-/** The fields of an account, alike wherever they are filled in. */
+/** The fields of an account, shared by all forms that edit one. */
 import { Select, Stack, TextInput } from '@mantine/core';
 import type { Units } from '#shared/people.ts';
 import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
@@ -7,7 +7,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import type { Draft } from '#client/shell/api/form-draft.ts';
 import { jobWords, levelWords } from './words.ts';
 
-export interface Details {
+export interface PersonDetails {
   fullName: string;
   email: string;
   unitId: string | null;
@@ -23,7 +23,7 @@ export interface Position {
 const zones = Intl.supportedValuesOf('timeZone');
 
 interface DetailsProps {
-  draft: Pick<Draft<Details>, 'values' | 'errors' | 'change'>;
+  draft: Pick<Draft<PersonDetails>, 'values' | 'errors' | 'change'>;
   units: Units | undefined;
   /** Why the address cannot be changed here. */
   emailHint?: string | undefined;
@@ -91,7 +91,7 @@ interface PositionProps {
   disabled?: boolean;
 }
 
-/** An SA or ADMIN is made by an SA alone, so to others these levels are not offered. */
+/** Only an SA makes an SA or ADMIN, so to others these levels are not offered. */
 export function PositionFields({ draft, disabled = false }: PositionProps) {
   const user = useUser();
   const { values, errors, change } = draft;

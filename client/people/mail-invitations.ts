@@ -1,19 +1,21 @@
-/** Mailing invitations that were never handed over, a few at a time, until none is left. */
+/** Mails the invitations that were not mailed yet, a few at a time, until none is left. */
 import { useState } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 
-export interface Mailing {
+export interface InvitationMailing {
   isRunning: boolean;
   sent: number;
-  /** How many are still to go; null before the first answer. */
+  /** How many are left; null before the first answer. */
   left: number | null;
   start: () => Promise<void>;
 }
 
-/** What was sent stays sent: whatever stops it, starting again goes on with the rest. */
-export function useMailing(): Mailing {
+/**
+ * Invitations that were mailed stay so: started again after a failure, it goes on with the rest.
+ */
+export function useInvitationMailing(): InvitationMailing {
   const send = trpc.people.sendInvitations.useMutation();
   const [progress, setProgress] = useState({
     isRunning: false,

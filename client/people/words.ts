@@ -1,4 +1,4 @@
-/** Accounts in words: what they open, what a level and a job are good for. */
+/** Words for accounts: what they may open, and what levels and jobs are for. */
 import type { AccessState, PersonRecord } from '#shared/people.ts';
 import { grantOf, permissions, type HospitalRole, type Role } from '#shared/roles.ts';
 
@@ -9,10 +9,10 @@ export const accessWords: Record<AccessState, string> = {
   invited: 'Invited',
 };
 
-/** What a level is for, in one sentence; what exactly it holds stands on the page of roles. */
+/** What a level is for, in one sentence; the roles page has the exact permissions. */
 export const levelWords: Record<Role, string> = {
   SA: 'May do everything, and alone manages the accounts of SAs and ADMINs.',
-  ADMIN: 'Manages accounts and reads the record, and opens every screen.',
+  ADMIN: 'Manages accounts, reads the audit log, and opens every screen.',
   EDITOR: 'Works like everybody, and opens the charts.',
   GUEST: 'Sees their own schedule and tele-visits, and changes nothing.',
   user: 'Books appointments and holds tele-visits.',
@@ -20,7 +20,7 @@ export const levelWords: Record<Role, string> = {
   patient: 'Cannot sign in to KareMD.',
 };
 
-/** What the job opens to ordinary staff, from the one table. */
+/** What the job permits ordinary staff, from the table of roles. */
 export function jobWords(hospitalRole: HospitalRole): string {
   const own = permissions
     .map(grantOf)

@@ -1,8 +1,15 @@
-/** Theme settings: each choice is worn at once and kept for this person on the server. */
+/** The theme settings panel: each choice applies at once and is saved on the server for the person. */
 import { Drawer, Group, Radio, Stack, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { accents, colourSchemes, layouts, sidebars, topBars, type Look } from '#shared/settings.ts';
-import { useLook } from '#client/shell/look.tsx';
+import {
+  accents,
+  colourSchemes,
+  layouts,
+  sidebars,
+  topBars,
+  type Appearance,
+} from '#shared/settings.ts';
+import { useAppearance } from '#client/shell/theme/appearance.tsx';
 import classes from './AppearancePanel.module.css';
 
 const words = {
@@ -11,23 +18,28 @@ const words = {
   sidebar: { full: 'Full', compact: 'Compact', closed: 'Closed' },
   topBar: { fixed: 'Stays when the page is scrolled', scrolling: 'Scrolls with the page' },
   scheme: { light: 'Light', dark: 'Dark', auto: 'Follow the system' },
-} as const satisfies { [Part in keyof Look]: Record<Look[Part], string> };
+} as const satisfies { [Part in keyof Appearance]: Record<Appearance[Part], string> };
 
-interface ChoiceProps<Part extends keyof Look> {
+interface ChoiceProps<Part extends keyof Appearance> {
   part: Part;
   label: string;
-  options: readonly Look[Part][];
+  options: readonly Appearance[Part][];
   description?: string;
 }
 
-function Choice<Part extends keyof Look>({ part, label, options, description }: ChoiceProps<Part>) {
-  const { look, change } = useLook();
-  const wordOf = words[part] as Record<Look[Part], string>;
+function Choice<Part extends keyof Appearance>({
+  part,
+  label,
+  options,
+  description,
+}: ChoiceProps<Part>) {
+  const { appearance, change } = useAppearance();
+  const wordOf = words[part] as Record<Appearance[Part], string>;
   return (
     <Radio.Group
       label={label}
       description={description}
-      value={look[part]}
+      value={appearance[part]}
       onChange={(value) => change({ [part]: value })}
     >
       <Stack gap={6} mt="xs">
@@ -45,10 +57,10 @@ function Choice<Part extends keyof Look>({ part, label, options, description }: 
 }
 
 /**
- * Open while the address has `?look`, so that Back closes it. In parts, because Mantine's own header
- * would be a second banner of the page.
+ * Open while the address has `?look`, so that Back closes it. Built from parts, because Mantine's own
+ * header would be a second banner landmark.
  */
-export function LookPanel() {
+export function AppearancePanel() {
   const [search, setSearch] = useSearchParams();
   const close = () =>
     setSearch(

@@ -1,21 +1,21 @@
-/** A button that keeps what a calendar shows as a CSV file. */
+/** A button that saves what a calendar shows as a CSV file. */
 import { Button } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CalendarExport } from '#shared/calendar/export.ts';
 import { saveFile } from '#client/ui/save-file.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { trpc } from './api/api.ts';
-import { wordsFor } from './api/failure.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
 
 interface Props {
   range: { from: string; to: string; withPractitionerIds?: readonly string[] };
   filter?: Pick<CalendarExport, 'kinds' | 'states'> & { hiddenPractitionerIds?: readonly string[] };
-  /** The screen shows when people are away, too. */
+  /** Whether the screen also shows when people are away. */
   withTimeOff?: boolean;
 }
 
-/** Only what was asked for: what a screen does not filter by is not sent. */
+/** Filters that the screen does not use are not sent. */
 const askedFor = ({ range, filter, withTimeOff = false }: Props) => ({
   range: { ...range, withPractitionerIds: [...(range.withPractitionerIds ?? [])] },
   ...(filter?.kinds && { kinds: filter.kinds }),

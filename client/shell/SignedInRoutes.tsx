@@ -1,20 +1,20 @@
-/** Every path behind the sign-in screen, from the one table, and the page for paths that are none. */
+/** The routes that need a session, from the table of paths, and the page for unknown paths. */
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { places, redirects, type Screen } from '#shared/paths.ts';
-import { Dashboard, RequireRole, RequireSession } from './session/route-guards.tsx';
-import { NotAvailable } from './pages/NotAvailable.tsx';
-import { NotFound } from './pages/NotFound.tsx';
-import { Titled } from './layout/PageTitle.tsx';
+import { routes, redirects, type Screen } from '#shared/paths.ts';
+import { Dashboard, RequireRole, RequireSession } from '#client/shell/session/route-guards.tsx';
+import { NotAvailable } from '#client/shell/pages/NotAvailable.tsx';
+import { NotFound } from '#client/shell/pages/NotFound.tsx';
+import { PageTitle } from '#client/shell/layout/PageTitle.tsx';
 
-/** A screen fills the page inside the layout, or, like the room, the whole window. */
+/** A screen is shown inside the layout or, like a visit's room, fills the window. */
 type Frame = 'layout' | 'window';
 
 export type Screens = Partial<Record<Screen, { Page: ComponentType; frame: Frame }>>;
 
 function pagesIn(frame: Frame, screens: Screens) {
   const screenOf = (screen: Screen | undefined) => (screen ? screens[screen] : undefined);
-  return places
+  return routes
     .filter(({ screen }) => (screenOf(screen)?.frame ?? 'layout') === frame)
     .map(({ path, label, screen }) => {
       const Page = screenOf(screen)?.Page;
@@ -23,23 +23,23 @@ function pagesIn(frame: Frame, screens: Screens) {
           key={path}
           path={path}
           element={
-            <Titled title={label}>
+            <PageTitle title={label}>
               <RequireRole>{Page ? <Page /> : <NotAvailable label={label} />}</RequireRole>
-            </Titled>
+            </PageTitle>
           }
         />
       );
     });
 }
 
-interface Brought {
-  Layout: ComponentType<{ LookPanel: ComponentType }>;
-  LookPanel: ComponentType;
+interface Props {
+  Layout: ComponentType<{ AppearancePanel: ComponentType }>;
+  AppearancePanel: ComponentType;
   screens: Screens;
 }
 
-/** routes-inside.tsx brings the pages, so that this file names none of them. */
-export function Inside({ Layout, LookPanel, screens }: Brought) {
+/** The pages are passed in by signed-in-screens.tsx, so that this file imports none of them. */
+export function SignedInRoutes({ Layout, AppearancePanel, screens }: Props) {
   return (
     <Routes>
       {Object.entries(redirects).map(([from, to]) => (
@@ -47,15 +47,17 @@ export function Inside({ Layout, LookPanel, screens }: Brought) {
       ))}
       <Route element={<RequireSession />}>
         <Route path="/dashboard" element={<Dashboard />} />
-        <Route element={<Layout LookPanel={LookPanel} />}>{pagesIn('layout', screens)}</Route>
+        <Route element={<Layout AppearancePanel={AppearancePanel} />}>
+          {pagesIn('layout', screens)}
+        </Route>
         {pagesIn('window', screens)}
       </Route>
       <Route
         path="*"
         element={
-          <Titled title="Page not found">
+          <PageTitle title="Page not found">
             <NotFound />
-          </Titled>
+          </PageTitle>
         }
       />
     </Routes>

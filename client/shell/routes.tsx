@@ -1,17 +1,18 @@
-/** The site map: which page answers at which path; behind the sign-in screen, routes-inside.tsx goes on. */
+/** The routes: public pages and sign-in here, the signed-in pages in signed-in-screens.tsx. */
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { Late } from '#client/ui/Late.tsx';
-import { elsewhere } from './unavailable-paths.ts';
-import { Failed } from './pages/ErrorBoundary.tsx';
-import { loadCheckedSession, useSignedIn } from './session/session.tsx';
-import { Titled } from './layout/PageTitle.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
+import { unavailablePaths } from './unavailable-paths.ts';
+import { loadInside, loadSignIn, preloadFirstPage } from './first-screens.ts';
+import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
+import { RouterNavigation } from './router-navigation.tsx';
+import { useSignedIn } from '#client/shell/session/session.tsx';
+import { PageTitle } from '#client/shell/layout/PageTitle.tsx';
 
-const SignIn = lazy(async () => ({ default: (await import('#client/auth/SignIn.tsx')).SignIn }));
-const loadInside = () => import('./signed-in-screens.tsx');
-const Inside = lazy(async () => ({ default: (await loadInside()).RoutesInside }));
+const SignIn = lazy(loadSignIn);
+const Inside = lazy(async () => ({ default: (await loadInside()).SignedInScreens }));
 const NotAvailableHere = lazy(async () => ({
-  default: (await import('./pages/NotAvailableHere.tsx')).NotAvailableHere,
+  default: (await import('#client/shell/pages/NotAvailableHere.tsx')).NotAvailableHere,
 }));
 
 /** Open to anyone, each in a frame of its own. */
@@ -20,7 +21,7 @@ const publicPages = [
     path: '/forgotpassword',
     title: 'Forgot password',
     Page: lazy(async () => ({
-      default: (await import('#client/auth/ForgotPassword.tsx')).ForgotPassword,
+      default: (await import('#client/auth/password/ForgotPassword.tsx')).ForgotPassword,
     })),
   },
   {
@@ -41,38 +42,38 @@ const publicPages = [
     path: '/your-appointment',
     title: 'Your appointment',
     Page: lazy(async () => ({
-      default: (await import('#client/visits/YourAppointment.tsx')).YourAppointment,
+      default: (await import('#client/appointments/patient/YourAppointment.tsx')).YourAppointment,
     })),
   },
   {
     path: '/offer',
     title: 'A time for you',
-    Page: lazy(async () => ({ default: (await import('#client/visits/Offer.tsx')).Offer })),
+    Page: lazy(async () => ({
+      default: (await import('#client/appointments/patient/Offer.tsx')).Offer,
+    })),
   },
   {
     path: '/unauthorized',
     title: 'No access',
-    Page: lazy(async () => ({ default: (await import('./pages/Unauthorized.tsx')).Unauthorized })),
+    Page: lazy(async () => ({
+      default: (await import('#client/shell/pages/Unauthorized.tsx')).Unauthorized,
+    })),
   },
   {
     path: '/privacyPolicy',
     title: 'Privacy policy',
     Page: lazy(async () => ({
-      default: (await import('./pages/PrivacyPolicy.tsx')).PrivacyPolicy,
+      default: (await import('#client/shell/pages/PrivacyPolicy.tsx')).PrivacyPolicy,
     })),
   },
   {
     path: '/terms',
     title: 'Terms',
-    Page: lazy(async () => ({ default: (await import('./pages/Terms.tsx')).Terms })),
+    Page: lazy(async () => ({ default: (await import('#client/shell/pages/Terms.tsx')).Terms })),
   },
 ];
 
-/** Fetched while somebody looks for the code in their mail. */
-const fetchFirstScreen = () =>
-  void Promise.allSettled([loadCheckedSession(), loadInside().then((map) => map.fetchFirstPage())]);
-
-/** The sign-in screen and its neighbours: whoever is in already goes on to /dashboard. */
+/** For the sign-in screens: a user who is signed in already goes to /dashboard. */
 function OnlySignedOut({ children }: { children: ReactNode }) {
   const user = useSignedIn();
   const { state }: { state: unknown } = useLocation();
@@ -81,45 +82,47 @@ function OnlySignedOut({ children }: { children: ReactNode }) {
 
 const signIn = (
   <OnlySignedOut>
-    <Titled title="Sign in">
-      <SignIn onPasswordRight={fetchFirstScreen} />
-    </Titled>
+    <PageTitle title="Sign in">
+      <SignIn onPasswordRight={preloadFirstPage} />
+    </PageTitle>
   </OnlySignedOut>
 );
 
-const titled = (title: string, page: ReactNode) => <Titled title={title}>{page}</Titled>;
+const titled = (title: string, page: ReactNode) => <PageTitle title={title}>{page}</PageTitle>;
 
 export function Routing() {
   return (
-    <Failed>
-      <Suspense fallback={<Late>Loading the page</Late>}>
-        <Routes>
-          <Route
-            path="/"
-            element={
-              <OnlySignedOut>
-                <Navigate to="/login" replace />
-              </OnlySignedOut>
-            }
-          />
-          <Route path="/login" element={signIn} />
-          {publicPages.map(({ path, title, Page }) => (
-            <Route key={path} path={path} element={titled(title, <Page />)} />
-          ))}
-          {elsewhere.map(({ path, title, instead }) => (
+    <ErrorBoundary>
+      <RouterNavigation>
+        <Suspense fallback={<DelayedStatus>Loading the page</DelayedStatus>}>
+          <Routes>
             <Route
-              key={path}
-              path={path}
+              path="/"
               element={
-                <Titled title={title}>
-                  <NotAvailableHere title={title} instead={instead} />
-                </Titled>
+                <OnlySignedOut>
+                  <Navigate to="/login" replace />
+                </OnlySignedOut>
               }
             />
-          ))}
-          <Route path="*" element={<Inside />} />
-        </Routes>
-      </Suspense>
-    </Failed>
+            <Route path="/login" element={signIn} />
+            {publicPages.map(({ path, title, Page }) => (
+              <Route key={path} path={path} element={titled(title, <Page />)} />
+            ))}
+            {unavailablePaths.map(({ path, title, instead }) => (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <PageTitle title={title}>
+                    <NotAvailableHere title={title} instead={instead} />
+                  </PageTitle>
+                }
+              />
+            ))}
+            <Route path="*" element={<Inside />} />
+          </Routes>
+        </Suspense>
+      </RouterNavigation>
+    </ErrorBoundary>
   );
 }

@@ -1,18 +1,22 @@
-/** The site map behind the sign-in screen: which page answers at which of its paths. */
+/** Names the page of each signed-in screen, loaded on demand. */
 import { lazy } from 'react';
-import { roomComesBy } from './ahead.ts';
-import { Inside, type Screens } from './SignedInRoutes.tsx';
+import { setCallLoader } from './visits/preload-call.ts';
+import { SignedInRoutes, type Screens } from './SignedInRoutes.tsx';
 
-const loadLayout = async () => ({ default: (await import('./layout/Layout.tsx')).Layout });
+const loadLayout = async () => ({
+  default: (await import('#client/shell/layout/Layout.tsx')).Layout,
+});
 const Layout = lazy(loadLayout);
-const LookPanel = lazy(async () => ({
-  default: (await import('#client/settings/AppearancePanel.tsx')).LookPanel,
+const AppearancePanel = lazy(async () => ({
+  default: (await import('#client/settings/AppearancePanel.tsx')).AppearancePanel,
 }));
 const loadScheduling = async () => ({
   default: (await import('#client/appointments/schedule/Scheduling.tsx')).Scheduling,
 });
-const loadRoom = async () => ({ default: (await import('#client/visits/VisitPage.tsx')).Room });
-roomComesBy(async () => (await import('#client/visits/VisitPage.tsx')).fetchCall());
+const loadRoom = async () => ({
+  default: (await import('#client/visits/VisitPage.tsx')).VisitPage,
+});
+setCallLoader(async () => (await import('#client/visits/VisitPage.tsx')).fetchCall());
 
 const screens: Screens = {
   scheduling: { Page: lazy(loadScheduling), frame: 'layout' },
@@ -44,7 +48,7 @@ const screens: Screens = {
   },
   visitRecord: {
     Page: lazy(async () => ({
-      default: (await import('#client/visits/report/ReportPage.tsx')).RecordPage,
+      default: (await import('#client/visits/report/ReportPage.tsx')).ReportPage,
     })),
     frame: 'layout',
   },
@@ -92,9 +96,9 @@ const screens: Screens = {
   },
 };
 
-/** What most people see first. */
+/** The pages that most people see first. */
 export const fetchFirstPage = () => Promise.allSettled([loadLayout(), loadScheduling()]);
 
-export const RoutesInside = () => (
-  <Inside Layout={Layout} LookPanel={LookPanel} screens={screens} />
+export const SignedInScreens = () => (
+  <SignedInRoutes Layout={Layout} AppearancePanel={AppearancePanel} screens={screens} />
 );

@@ -1,6 +1,6 @@
-/** Paths that lead to what is done elsewhere, and where. */
+/** Public paths that have no screen here, and what to do instead. */
 
-export const elsewhere = [
+export const unavailablePaths = [
   {
     path: '/session/signup',
     title: 'Accounts are not made here',

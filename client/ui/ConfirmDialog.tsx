@@ -1,4 +1,4 @@
-/** A decision that cannot be taken back: what will happen, and the verb on the button that does it. */
+/** Asks for confirmation before an action that cannot be undone: what will happen, and the verb on the button. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -7,22 +7,22 @@ interface Props {
   title: string;
   /** What will happen. */
   children: ReactNode;
-  /** "Keep appointment": nothing happens. */
+  /** "Keep appointment": closes the dialog without the action. */
   keep: string;
   onKeep: () => void;
-  /** "Cancel appointment", as on the button that asked. */
+  /** "Cancel appointment", as on the button that opened it. */
   verb: string;
   onDo: () => void;
   isPending?: boolean;
 }
 
-/** In parts, because Mantine's own header would be a second banner of the page. */
-export function Question(props: Props) {
+/** Built from parts, because Mantine's own header would be a second banner landmark. */
+export function ConfirmDialog(props: Props) {
   const { opened, title, children, keep, onKeep, verb, onDo, isPending = false } = props;
   return (
     <Modal.Root
       opened={opened}
-      // After this key press: what lies below must not take the same Escape for its own.
+      // After this key press, so that a panel below does not handle the same Escape.
       onClose={() => setTimeout(onKeep)}
       centered
       closeOnClickOutside={!isPending}

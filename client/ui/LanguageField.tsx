@@ -1,4 +1,4 @@
-/** Languages to choose from, by their names: one for a patient, several for a clinician. */
+/** A field that chooses languages by name: one for a patient, several for a clinician. */
 import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core';
 
 const names = new Intl.DisplayNames('en', { type: 'language' });

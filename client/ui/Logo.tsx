@@ -1,7 +1,7 @@
-/** Our mark: a pulse on the accent, with the name beside it where there is room. */
+/** The product's logo: a pulse on the accent colour, and the brand with the name. */
 import { Group, Text } from '@mantine/core';
 
-export function Mark({ size = 34 }: { size?: number }) {
+export function Logo({ size = 34 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 34 34" aria-hidden="true" focusable="false">
       <rect width="34" height="34" rx="8" fill="var(--accent)" />
@@ -20,7 +20,7 @@ export function Mark({ size = 34 }: { size?: number }) {
 export function Brand() {
   return (
     <Group gap="xs" wrap="nowrap">
-      <Mark />
+      <Logo />
       <Text component="span" fz={20} fw={700} lh={1} c="var(--text)">
         KareMD
       </Text>

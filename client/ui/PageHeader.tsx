@@ -1,10 +1,10 @@
-/** The head of every page: its title, the one line of state that matters, the primary action. */
+/** The header of every page: title, one sentence of status, and the primary action. */
 import { Box, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface Props {
   title: ReactNode;
-  /** Reserve its line with a placeholder while it loads, so that nothing jumps. */
+  /** Use a placeholder while it loads, so that the layout does not jump. */
   state?: ReactNode;
   actions?: ReactNode;
 }

@@ -1,17 +1,25 @@
-/** One part of the page: a heading, what it is for, and what can be done. */
-import { Stack, Text, Title } from '@mantine/core';
+/** One section of a page: a heading, a sentence that explains it, and its content. */
+import { Stack, Text, Title, type StackProps } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
 interface Props {
   title: string;
   hint: ReactNode;
+  /** The width at most. */
+  maw?: NonNullable<StackProps['maw']>;
   children: ReactNode;
 }
 
-export function Part({ title, hint, children }: Props) {
+export function PageSection({ title, hint, maw, children }: Props) {
   const id = useId();
   return (
-    <Stack gap="md" component="section" aria-labelledby={id} align="stretch">
+    <Stack
+      gap="md"
+      component="section"
+      aria-labelledby={id}
+      align="stretch"
+      {...(maw === undefined ? {} : { maw })}
+    >
       <div>
         <Title order={2} size="h4" id={id}>
           {title}

@@ -1,7 +1,7 @@
-/** A QR code, drawn here: the secret in it goes to nobody else. Black on white in both schemes. */
+/** A QR code, rendered in the browser so that the secret in it is sent nowhere. Black on white in both schemes. */
 import { renderSVG } from 'uqr';
 
-/** Modules of quiet around it, as cameras want them. */
+/** The quiet zone around it, in modules, as scanners require. */
 const quiet = 4;
 
 export function QrCode({

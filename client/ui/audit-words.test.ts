@@ -1,8 +1,8 @@
-/** What a person reads of an entry of the record. */
+/** Tests how audit entries are put into words. */
 import { expect, test } from 'vitest';
 import { changesIn, factsIn, fieldWord, valueWords } from './audit-words.ts';
 
-test('a change is told field by field, as it was and as it is', () => {
+test('a change is shown field by field, before and after', () => {
   const detail = {
     before: { role: 'user', active: true, accessApplications: ['KareMD'] },
     after: { role: 'EDITOR', active: false, accessApplications: [] },
@@ -15,7 +15,7 @@ test('a change is told field by field, as it was and as it is', () => {
   expect(factsIn(detail)).toEqual([]);
 });
 
-test('what is new has no before, and what stands beside is told too', () => {
+test('a new value has no before, and other details are shown too', () => {
   const detail = { after: { fullName: 'Ren Sato', unit: null }, leftOut: 3 };
   expect(changesIn(detail)).toEqual([
     { field: 'Name', before: null, after: 'Ren Sato' },
@@ -24,7 +24,7 @@ test('what is new has no before, and what stands beside is told too', () => {
   expect(factsIn(detail)).toEqual([{ field: 'Left out', value: '3' }]);
 });
 
-test('whatever was written is shown as text and never trips', () => {
+test('any detail is shown as text and never throws', () => {
   expect(changesIn({ before: 'x', after: [1] })).toEqual([]);
   expect(valueWords({ a: 1 })).toBe('{"a":1}');
   expect(fieldWord('mailedCodeAllowed')).toBe('Mailed code allowed');

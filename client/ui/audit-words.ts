@@ -1,7 +1,7 @@
-/** Entries of the record in words: what was done, and what was different afterwards. */
+/** Words for audit entries: what was done, and which fields changed. */
 import { actionWords, type AuditAction, type AuditOutcome } from '#shared/audit.ts';
 
-/** An entry of a newer server may have a word that this page does not know yet. */
+/** A newer server may send an action that this page does not know. */
 export const actionWord = (action: AuditAction): string => actionWords[action] ?? action;
 
 export const outcomeWords: Record<AuditOutcome, string> = {
@@ -12,7 +12,7 @@ export const outcomeWords: Record<AuditOutcome, string> = {
 
 const objectWords: Record<string, string> = {
   Practitioner: 'Person',
-  AuditEvent: 'Entry of the record',
+  AuditEvent: 'Entry of the audit log',
 };
 
 export const objectWord = (type: string): string => objectWords[type] ?? type;
@@ -26,7 +26,7 @@ const fieldWords: Record<string, string> = {
   actorId: 'Person',
 };
 
-/** "leftOut" is told as "Left out". */
+/** "leftOut" becomes "Left out". */
 export const fieldWord = (name: string): string =>
   fieldWords[name] ??
   name
@@ -41,7 +41,7 @@ export function valueWords(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-export interface Changed {
+export interface FieldChange {
   field: string;
   before: string | null;
   after: string | null;
@@ -50,19 +50,19 @@ export interface Changed {
 const facts = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** What stands in `before` and `after`; null where that side tells nothing of the field. */
-export function changesIn(detail: Record<string, unknown>): Changed[] {
+/** A field of `before` or `after`; null where that side does not have it. */
+export function changesIn(detail: Record<string, unknown>): FieldChange[] {
   const [before, after] = [facts(detail['before']), facts(detail['after'])];
-  const told = (side: Record<string, unknown>, name: string) =>
+  const textOf = (side: Record<string, unknown>, name: string) =>
     Object.hasOwn(side, name) ? valueWords(side[name]) : null;
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => ({
     field: fieldWord(name),
-    before: told(before, name),
-    after: told(after, name),
+    before: textOf(before, name),
+    after: textOf(after, name),
   }));
 }
 
-/** Everything else that an entry tells. */
+/** The other details of an entry. */
 export const factsIn = (detail: Record<string, unknown>): { field: string; value: string }[] =>
   Object.entries(detail)
     .filter(([name]) => name !== 'before' && name !== 'after')

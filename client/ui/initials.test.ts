@@ -1,4 +1,4 @@
-/** What stands in a person's circle. */
+/** Tests the initials in a person's circle. */
 import { expect, test } from 'vitest';
 import { initials } from './initials.ts';
 

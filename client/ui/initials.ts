@@ -1,4 +1,4 @@
-/** The letters in a person's circle. */
+/** The initials in a person's circle. */
 
 /** At most two letters, of the first and the last name; titles such as "Dr." do not count. */
 export function initials(fullName: string): string {

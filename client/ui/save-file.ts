@@ -1,4 +1,4 @@
-/** What the browser keeps as a file; it is never opened. */
+/** Saves a file through the browser's download; the file is never opened. */
 
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
@@ -6,10 +6,10 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // By then the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Parts are joined as they are. */
+/** Parts are concatenated unchanged. */
 export const saveFile = (parts: readonly string[], name: string): void =>
   saveBlob(new Blob([...parts], { type: 'text/csv;charset=utf-8' }), name);

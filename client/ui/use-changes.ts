@@ -1,4 +1,4 @@
-/** What somebody changed while it was on screen: it glows for a moment, then rests. */
+/** Finds the entries that changed while they were on screen, to highlight them for two seconds. */
 import { useEffect, useRef, useState } from 'react';
 
 const glowMs = 2_000;
@@ -6,8 +6,8 @@ const glowMs = 2_000;
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * The ids that are new or different since the last answer for the same days. Other days are not a
- * change: `shown` names them.
+ * The ids of entries that are new or different since the last answer for the same days. `shown` names
+ * the days: entries of other days are not changes.
  */
 export function useChanges(
   entries: readonly { id: string }[] | undefined,
@@ -30,8 +30,8 @@ export function useChanges(
 
   useEffect(() => {
     if (changed.size === 0) return undefined;
-    const rest = setTimeout(() => setChanged(nothing), glowMs);
-    return () => clearTimeout(rest);
+    const timer = setTimeout(() => setChanged(nothing), glowMs);
+    return () => clearTimeout(timer);
   }, [changed]);
 
   return changed;

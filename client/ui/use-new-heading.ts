@@ -1,4 +1,4 @@
-/** A heading that takes the focus when what the page says becomes something else. */
+/** A ref for a heading that takes the focus when the page's message changes. */
 import { useEffect, useRef, type RefObject } from 'react';
 
 export function useNewHeading(state: string): RefObject<HTMLHeadingElement | null> {

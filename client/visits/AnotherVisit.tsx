@@ -1,20 +1,20 @@
-/** Before the door of a visit, for somebody who is in another one: both at once is not possible. */
+/** The page of a visit for a clinician who is in another one, which they have to leave first. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { trpc } from '#client/shell/api/api.ts';
-import { useOngoing } from '#client/shell/ongoing.tsx';
+import { useOngoing } from '#client/shell/visits/ongoing-visit.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { RoomFrame } from './RoomClosed.tsx';
 
 interface Props {
-  /** The one that goes on. */
+  /** Of the ongoing visit. */
   visitId: string;
-  /** Whom the other one is with. */
-  wantedName: string;
+  /** Of the visit that was opened. */
+  patientName: string;
 }
 
-export function AnotherVisit({ visitId, wantedName }: Props) {
-  const { takeAway } = useOngoing();
+export function AnotherVisit({ visitId, patientName }: Props) {
+  const { removeVisit } = useOngoing();
   const { data } = trpc.visits.visit.useQuery({ visitId });
   const name = data?.appointment.patientName ?? 'another patient';
   return (
@@ -27,13 +27,13 @@ export function AnotherVisit({ visitId, wantedName }: Props) {
             <Button component={Link} to={`/video/${visitId}`}>
               Back to the visit with {name}
             </Button>
-            <Button variant="outline" color="bad" onClick={takeAway}>
+            <Button variant="outline" color="bad" onClick={removeVisit}>
               Leave that visit
             </Button>
           </>
         }
       >
-        The visit with {name} goes on. Leave it to go to the visit with {wantedName}; you can join
+        The visit with {name} goes on. Leave it to go to the visit with {patientName}; you can join
         it again.
       </Message>
     </RoomFrame>

@@ -1,4 +1,4 @@
-/** A small window over the page for one thing: its title, what is in it, and a way back. */
+/** A modal dialog with a title and a close button. */
 import { CloseButton, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** In parts, because Mantine's own header would be a second banner of the page. */
+/** Composed of Mantine's parts: its own header would be a second banner landmark. */
 export function Dialog({ title, opened, onClose, children }: Props) {
   return (
     <Modal.Root opened={opened} onClose={onClose} centered>

@@ -1,8 +1,8 @@
-/** Before the door: that a visit is end-to-end encrypted, what that rules out, and who cannot come in. */
+/** In the device check: that the visit is end-to-end encrypted, or that this browser therefore cannot join. */
 import { Alert, Text } from '@mantine/core';
 import { IconLock, IconLockX } from '@tabler/icons-react';
-import { canEncrypt } from './call/encryption/can-encrypt.ts';
-import { encryptionWords } from './call/encryption/encryption-words.ts';
+import { canEncrypt } from '#client/visits/call/encryption/can-encrypt.ts';
+import { encryptionWords } from '#client/visits/call/encryption/encryption-words.ts';
 
 export function EncryptionNote() {
   if (canEncrypt()) {

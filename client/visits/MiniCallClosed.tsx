@@ -1,24 +1,23 @@
-/** In the place of the small call: that the visit is over for this person, and the way to its page. */
+/** In place of the small call: that the call has ended for this user, with a link to the visit's page. */
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Visit } from '#shared/visits.ts';
-import { closingReason, closingTitles } from './call-ending.ts';
-import type { Closing } from './room/closing.ts';
-import { CornerFrame } from './call/mini/MiniCallFrame.tsx';
+import { endingReason, endingTitles, type CallEnding } from './call-ending.ts';
+import { MiniCallFrame } from '#client/visits/call/mini/MiniCallFrame.tsx';
 
 interface Props {
   visit: Visit;
-  why: Closing;
+  ending: CallEnding;
   onClose: () => void;
 }
 
-export function CornerClosed({ visit, why, onClose }: Props) {
+export function MiniCallClosed({ visit, ending, onClose }: Props) {
   return (
-    <CornerFrame title={visit.appointment.patientName}>
+    <MiniCallFrame title={visit.appointment.patientName}>
       <div role="alert">
-        <Text fw={650}>{closingTitles[why.how]}</Text>
+        <Text fw={650}>{endingTitles[ending.how]}</Text>
         <Text size="sm" c="dimmed">
-          {closingReason(visit, why)}
+          {endingReason(visit, ending)}
         </Text>
       </div>
       <Group justify="space-between">
@@ -29,6 +28,6 @@ export function CornerClosed({ visit, why, onClose }: Props) {
           Close
         </Button>
       </Group>
-    </CornerFrame>
+    </MiniCallFrame>
   );
 }

@@ -1,77 +1,78 @@
-/** A visit that somebody is in: the room on its own page, small beside every other, and how it ended. */
+/** The visit that the clinician is in: the call on its own page, small on every other, and then how it ended. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMatch } from 'react-router-dom';
 import { isOver } from '#shared/visits/visit-states.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { useOngoing } from '#client/shell/ongoing.tsx';
+import { useOngoing } from '#client/shell/visits/ongoing-visit.tsx';
 import { typeWords } from '#client/ui/appointments/appointment-words.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { AddButton } from './companions/AddButton.tsx';
-import { CornerClosed } from './MiniCallClosed.tsx';
-import { PatientDoor } from './waiting-room/PatientAtVisit.tsx';
-import { Call } from './room/Call.tsx';
-import type { Closing } from './room/closing.ts';
-import type { Devices, Wanted } from './devices/devices.ts';
-import { SelfContext, type Self } from './call/parts/self.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { AddButton } from '#client/visits/companions/AddButton.tsx';
+import { MiniCallClosed } from './MiniCallClosed.tsx';
+import { PatientAtVisit } from '#client/visits/waiting-room/PatientAtVisit.tsx';
+import { Call } from '#client/visits/call/Call.tsx';
+import type { CallEnding } from './call-ending.ts';
+import type { Devices, DeviceChoice } from '#client/visits/devices/devices.ts';
+import { SelfContext, type Self } from '#client/visits/call/parts/self.tsx';
 import { RoomClosed } from './RoomClosed.tsx';
 import { useVisit } from './use-visit.ts';
 
 interface Props {
   visitId: string;
   self: Self;
-  wanted: Wanted;
+  deviceChoice: DeviceChoice;
   devices: Devices;
 }
 
-/** What is over says so until another page is opened. */
-function useGoing(isClosed: boolean, isHere: boolean) {
-  const { over, takeAway } = useOngoing();
+/** Lets another visit begin once this one is closed, and removes it when another page is opened. */
+function useRemoval(isClosed: boolean, isOnCallPage: boolean) {
+  const { over, removeVisit } = useOngoing();
   const { pathname } = useLocation();
-  const saidAt = useRef(pathname);
+  const lastPath = useRef(pathname);
   useEffect(() => {
     if (isClosed) over();
   }, [isClosed, over]);
   useLayoutEffect(() => {
-    if (isClosed && !isHere && saidAt.current !== pathname) takeAway();
-    saidAt.current = pathname;
-  }, [isClosed, isHere, pathname, takeAway]);
-  return takeAway;
+    if (isClosed && !isOnCallPage && lastPath.current !== pathname) removeVisit();
+    lastPath.current = pathname;
+  }, [isClosed, isOnCallPage, pathname, removeVisit]);
+  return removeVisit;
 }
 
-export function OngoingVisit({ visitId, self, wanted, devices }: Props) {
-  const isHere = useMatch('/video/:visitId')?.params.visitId === visitId;
+export function OngoingVisit({ visitId, self, deviceChoice, devices }: Props) {
+  const isOnCallPage = useMatch('/video/:visitId')?.params.visitId === visitId;
   const { client } = trpc.useUtils();
   const { data } = useVisit(visitId);
-  const [closed, setClosed] = useState<Closing | null>(null);
-  const why: Closing | null = data && isOver(data.state) ? { how: 'ended' } : closed;
-  const takeAway = useGoing(why !== null, isHere);
+  const [closed, setClosed] = useState<CallEnding | null>(null);
+  const ending: CallEnding | null = data && isOver(data.state) ? { how: 'ended' } : closed;
+  const removeVisit = useRemoval(ending !== null, isOnCallPage);
   const name = data?.appointment.patientName;
   const close = useCallback(
-    (how: Closing) => {
-      if (isHere || how.how !== 'left') return setClosed(how);
+    (closing: CallEnding) => {
+      if (isOnCallPage || closing.how !== 'left') return setClosed(closing);
       toast.done(`You left the visit with ${name}.`);
-      takeAway();
+      removeVisit();
     },
-    [isHere, name, takeAway],
+    [isOnCallPage, name, removeVisit],
   );
 
   if (!data) return null;
-  if (why && isHere) return <RoomClosed visit={data} why={why} onEnter={takeAway} />;
-  if (why) return <CornerClosed visit={data} why={why} onClose={takeAway} />;
+  if (ending && isOnCallPage)
+    return <RoomClosed visit={data} ending={ending} onEnter={removeVisit} />;
+  if (ending) return <MiniCallClosed visit={data} ending={ending} onClose={removeVisit} />;
   const { appointment } = data;
   const sendLinkAgain = () =>
     client.visits.invite.mutate({ appointmentId: appointment.id, byMail: true });
-  const addSomebody = <AddButton visit={data} inWords />;
+  const addParticipantButton = <AddButton visit={data} inWords />;
   return (
-    <SelfContext value={{ ...self, sendLinkAgain, addSomebody }}>
+    <SelfContext value={{ ...self, sendLinkAgain, addParticipantButton }}>
       <Call
         visit={data}
         title={appointment.patientName}
         subtitle={typeWords(appointment)}
-        wanted={wanted}
+        deviceChoice={deviceChoice}
         devices={devices}
-        isSmall={!isHere}
-        door={<PatientDoor visit={data} isSmall={!isHere} />}
+        isSmall={!isOnCallPage}
+        waitingCard={<PatientAtVisit visit={data} isSmall={!isOnCallPage} />}
         onClose={close}
       />
     </SelfContext>

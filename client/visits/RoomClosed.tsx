@@ -1,14 +1,13 @@
-/** What is seen where there is no call: before the visit is known, when it is over, when it failed. */
+/** The full pages of a visit without a call: loading, failed, and ended. */
 import { Button, Center, Loader, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isOver } from '#shared/visits/visit-states.ts';
 import type { Visit } from '#shared/visits.ts';
-import { Late } from '#client/ui/Late.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
-import { closingReason, closingTitles } from './call-ending.ts';
-import type { Closing } from './room/closing.ts';
-import { EndForAll } from './call/EndForAll.tsx';
+import { endingReason, endingTitles, type CallEnding } from './call-ending.ts';
+import { EndForAll } from '#client/visits/call/EndForAll.tsx';
 
 export function RoomFrame({ children }: { children: ReactNode }) {
   return (
@@ -21,12 +20,12 @@ export function RoomFrame({ children }: { children: ReactNode }) {
 export function RoomLoading() {
   return (
     <RoomFrame>
-      <Late>
+      <DelayedStatus>
         <Stack align="center" gap="sm">
           <Loader size="sm" aria-hidden />
           <Text c="dimmed">Opening the visit</Text>
         </Stack>
-      </Late>
+      </DelayedStatus>
     </RoomFrame>
   );
 }
@@ -37,13 +36,13 @@ const toSchedule = (
   </Button>
 );
 
-interface Failed {
+interface FailedProps {
   words: string;
   trying: boolean;
   onTryAgain: () => void;
 }
 
-export function RoomFailed({ words, trying, onTryAgain }: Failed) {
+export function RoomFailed({ words, trying, onTryAgain }: FailedProps) {
   return (
     <RoomFrame>
       <Message
@@ -66,24 +65,24 @@ export function RoomFailed({ words, trying, onTryAgain }: Failed) {
 
 interface Props {
   visit: Visit;
-  why: Closing;
-  /** Only where it can be entered again. */
+  ending: CallEnding;
+  /** Absent where it cannot be joined again. */
   onEnter?: () => void;
 }
 
-export function RoomClosed({ visit, why, onEnter }: Props) {
+export function RoomClosed({ visit, ending, onEnter }: Props) {
   const [isEnding, setEnding] = useState(false);
-  const isOpen = !isOver(visit.state) && why.how !== 'ended';
+  const isOpen = !isOver(visit.state) && ending.how !== 'ended';
   return (
     <RoomFrame>
       <Message
         order={1}
-        title={closingTitles[why.how]}
+        title={endingTitles[ending.how]}
         actions={
           <>
             {isOpen && <Button onClick={onEnter}>Join again</Button>}
             {toSchedule}
-            {isOpen && why.how === 'left' && (
+            {isOpen && ending.how === 'left' && (
               <Button variant="outline" color="bad" onClick={() => setEnding(true)}>
                 End for all
               </Button>
@@ -91,7 +90,7 @@ export function RoomClosed({ visit, why, onEnter }: Props) {
           </>
         }
       >
-        {closingReason(visit, why)}
+        {endingReason(visit, ending)}
       </Message>
       <EndForAll visit={visit} opened={isEnding} onClose={() => setEnding(false)} />
     </RoomFrame>

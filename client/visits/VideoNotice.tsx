@@ -1,4 +1,4 @@
-/** Says that there is no video to talk over right now, and what works all the same. */
+/** Says that the video server is being prepared or not answering, and what works meanwhile. */
 import { Alert, Loader } from '@mantine/core';
 import { IconVideoOff } from '@tabler/icons-react';
 import type { VideoState } from '#shared/visits.ts';

@@ -1,4 +1,4 @@
-/** A tele-visit's page: first the devices are checked; whoever is inside has the call on it. */
+/** A tele-visit's page: the device check before the call, which is then shown on the same page. */
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
@@ -6,18 +6,18 @@ import { Link, useParams } from 'react-router-dom';
 import { isOver } from '#shared/visits/visit-states.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { useOngoing, useVisitInHand } from '#client/shell/ongoing.tsx';
+import { useOngoing, useOngoingVisitId } from '#client/shell/visits/ongoing-visit.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { colleagueWords, typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { AnotherVisit } from './AnotherVisit.tsx';
-import { useChatDoor } from './call/chat/chat-api.ts';
-import { useDarkRoom } from './dark-scheme.ts';
-import { DeviceCheck } from './device-check/DeviceCheck.tsx';
+import { useChatApi } from '#client/visits/call/chat/chat-api.ts';
+import { useDarkScheme } from './dark-scheme.ts';
+import { DeviceCheck } from '#client/visits/device-check/DeviceCheck.tsx';
 import { RoomClosed, RoomFailed, RoomLoading } from './RoomClosed.tsx';
-import { earlyTickets } from './room/early-ticket.ts';
+import { prefetchedTickets } from '#client/visits/call/connection/ticket-prefetch.ts';
 import { useVisit } from './use-visit.ts';
 
-/** The line to the video server is large: it comes while somebody looks at their own picture. */
+/** livekit-client is large: it is loaded during the device check. */
 export const fetchCall = async () => ({
   default: (await import('./OngoingVisit.tsx')).OngoingVisit,
 });
@@ -37,33 +37,33 @@ const toSchedule = (
 
 function useSelfHere(visitId: string) {
   const { uid } = useUser();
-  const chat = useChatDoor(visitId);
+  const chat = useChatApi(visitId);
   const { client } = trpc.useUtils();
   return useMemo(
-    () => ({ uid, chat, ...earlyTickets(() => client.visits.ticket.mutate({ visitId })) }),
+    () => ({ uid, chat, ...prefetchedTickets(() => client.visits.ticket.mutate({ visitId })) }),
     [uid, client, visitId, chat],
   );
 }
 
-export function Room() {
-  useDarkRoom();
+export function VisitPage() {
+  useDarkScheme();
   const { visitId = '' } = useParams();
   const user = useUser();
   const self = useSelfHere(visitId);
   const { ongoing, begin } = useOngoing();
-  const inHand = useVisitInHand();
+  const ongoingVisitId = useOngoingVisitId();
   const { data, error, isFetching, refetch } = useVisit(visitId);
-  const reach = useCallback(() => {
+  const prepareToJoin = useCallback(() => {
     fetchCall().catch(() => undefined);
-    self.askEarly();
+    self.prefetchTicket();
   }, [self]);
   const isOpen = data !== undefined && data.openedAt !== null && !isOver(data.state);
-  const isBeforeDoor = isOpen && ongoing?.visitId !== visitId && inHand === null;
+  const isJoinable = isOpen && ongoing?.visitId !== visitId && ongoingVisitId === null;
   useEffect(() => {
-    if (isBeforeDoor) self.askEarly();
-  }, [isBeforeDoor, self]);
+    if (isJoinable) self.prefetchTicket();
+  }, [isJoinable, self]);
 
-  // The call stands above the pages, and this page is its own.
+  // The call is rendered above the pages, as this page.
   if (ongoing?.visitId === visitId) return null;
   if (!data) {
     if (!error) return <RoomLoading />;
@@ -72,24 +72,24 @@ export function Room() {
     );
   }
   const { appointment } = data;
-  if (isOver(data.state)) return <RoomClosed visit={data} why={{ how: 'ended' }} />;
-  if (inHand !== null)
-    return <AnotherVisit visitId={inHand} wantedName={appointment.patientName} />;
-  const what = [typeWords(appointment), colleagueWords(appointment, user.uid)].filter(Boolean);
+  if (isOver(data.state)) return <RoomClosed visit={data} ending={{ how: 'ended' }} />;
+  if (ongoingVisitId !== null)
+    return <AnotherVisit visitId={ongoingVisitId} patientName={appointment.patientName} />;
+  const facts = [typeWords(appointment), colleagueWords(appointment, user.uid)].filter(Boolean);
   return (
     <DeviceCheck
       title={appointment.patientName}
-      subtitle={what.join('. ')}
+      subtitle={facts.join('. ')}
       name={user.fullName}
       isEndToEnd={data.isEndToEnd}
       footer={toSchedule}
-      handsOver
-      onReach={reach}
-      onJoin={(wanted, devices) =>
+      handsDevicesOver
+      onAboutToJoin={prepareToJoin}
+      onJoin={(deviceChoice, devices) =>
         begin(
           visitId,
           <Suspense fallback={<RoomLoading />}>
-            <OngoingVisit {...{ visitId, self, wanted, devices }} />
+            <OngoingVisit {...{ visitId, self, deviceChoice, devices }} />
           </Suspense>,
         )
       }

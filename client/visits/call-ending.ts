@@ -1,9 +1,13 @@
-/** How somebody came out of a visit, and what became of it, in words. */
+/** How a call ended for this user, and the words for it. */
 import type { Visit } from '#shared/visits.ts';
 import { viewersClock } from '#client/ui/times/times.ts';
-import type { Closing } from './room/closing.ts';
 
-export const closingTitles: Record<Closing['how'], string> = {
+export type CallEnding =
+  | { how: 'left' | 'ended' | 'elsewhere' | 'removed' }
+  /** Our server gave no ticket; `words` say why. */
+  | { how: 'refused'; words: string };
+
+export const endingTitles: Record<CallEnding['how'], string> = {
   left: 'You left the visit',
   ended: 'This visit has ended',
   elsewhere: 'You are in this visit in another window',
@@ -17,17 +21,20 @@ const outcomes: Partial<Record<Visit['appointment']['state'], string>> = {
   cancelled: 'The appointment was not held: the patient did not get into the room.',
 };
 
-const endingWords = (endsItselfAt: string | null) =>
+const closingTimeWords = (endsItselfAt: string | null) =>
   endsItselfAt === null
     ? 'It stays open until somebody ends it.'
     : `It ends by itself at ${viewersClock(endsItselfAt)}, unless somebody joins.`;
 
-export function closingReason({ appointment, inside, endsItselfAt }: Visit, why: Closing): string {
+export function endingReason(
+  { appointment, inside, endsItselfAt }: Visit,
+  ending: CallEnding,
+): string {
   const name = appointment.patientName;
-  switch (why.how) {
+  switch (ending.how) {
     case 'left':
       return inside === 0
-        ? `Nobody is inside any more in the visit with ${name}. ${endingWords(endsItselfAt)}`
+        ? `Nobody is inside any more in the visit with ${name}. ${closingTimeWords(endsItselfAt)}`
         : `The visit with ${name} goes on without you. You can join again.`;
     case 'ended':
       return `The visit with ${name} has ended for all. ${outcomes[appointment.state] ?? ''}`;
@@ -36,6 +43,6 @@ export function closingReason({ appointment, inside, endsItselfAt }: Visit, why:
     case 'removed':
       return 'You can join again once a clinician who is inside allows you back, or if you signed out and in again.';
     case 'refused':
-      return why.words;
+      return ending.words;
   }
 }

@@ -1,28 +1,28 @@
-/** The room is dark whatever the person has chosen; leaving it gives their scheme back. */
+/** Shows a page in the dark colour scheme, and restores the user's choice on unmount. */
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 
 const systemScheme = () => globalThis.matchMedia('(prefers-color-scheme: dark)');
 
-const put = (scheme: 'light' | 'dark') => {
+const setScheme = (scheme: 'light' | 'dark') => {
   document.documentElement.dataset['mantineColorScheme'] = scheme;
 };
 
-function giveBack(chosen: MantineColorScheme) {
-  if (chosen !== 'auto') put(chosen);
-  else put(systemScheme().matches ? 'dark' : 'light');
+function restore(chosen: MantineColorScheme) {
+  if (chosen !== 'auto') setScheme(chosen);
+  else setScheme(systemScheme().matches ? 'dark' : 'light');
 }
 
-export function useDarkRoom(): void {
+export function useDarkScheme(): void {
   const { colorScheme } = useMantineColorScheme();
   useLayoutEffect(() => {
     const system = systemScheme();
-    const stayDark = () => put('dark');
-    stayDark();
-    system.addEventListener('change', stayDark);
+    const setDark = () => setScheme('dark');
+    setDark();
+    system.addEventListener('change', setDark);
     return () => {
-      system.removeEventListener('change', stayDark);
-      giveBack(colorScheme);
+      system.removeEventListener('change', setDark);
+      restore(colorScheme);
     };
   }, [colorScheme]);
 }

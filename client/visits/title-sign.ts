@@ -1,10 +1,10 @@
-/** Signs in front of the tab's title: how many wait, what is new. */
+/** Adds prefixes to the tab's title: how many wait, what is new. */
 import { useEffect } from 'react';
 
 const signs = new Map<symbol, string>();
 let shown = '';
 
-/** The pages' own title stays behind the signs, whoever of both changes first. */
+/** The page's own title stays behind the signs, whichever of the two changes first. */
 function showSigns(): void {
   const own = document.title.startsWith(shown)
     ? document.title.slice(shown.length)
@@ -15,7 +15,7 @@ function showSigns(): void {
 
 let others: MutationObserver | undefined;
 
-/** Another page brings its own title while a sign stands. */
+/** Another page may set its own title while a sign is shown. */
 function watchTitle(): void {
   if (others) return;
   others = new MutationObserver(() => {

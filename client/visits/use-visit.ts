@@ -1,10 +1,10 @@
-/** A visit as it is now, for its clinician: news tells of changes, asking finds those that nobody told. */
+/** The query of one visit for its clinician; it is refetched in case the announcement of a change is lost. */
 import { trpc } from '#client/shell/api/api.ts';
 
-const freshEveryMs = 15_000;
+const refetchEveryMs = 15_000;
 
 export const useVisit = (visitId: string) =>
   trpc.visits.visit.useQuery(
     { visitId },
-    { refetchInterval: freshEveryMs, refetchIntervalInBackground: true },
+    { refetchInterval: refetchEveryMs, refetchIntervalInBackground: true },
   );

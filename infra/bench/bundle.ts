@@ -1,12 +1,11 @@
-/** How much script each route makes a browser fetch, gzipped: `npm run bench -- bundle`. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+/** Measures how much script each route makes a browser fetch, gzipped: `npm run bench -- bundle`. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { explain, say, Stop } from '#infra/machine/say.mjs';
-import { createFamily } from '#infra/processes/process-group.ts';
-import { buildScreens, screensFolder } from '#infra/stack/client-build.ts';
+import { print, SetupError } from '#infra/machine/terminal.mjs';
+import { buildClient, clientFolder } from '#infra/stack/client-build.ts';
+import { runBench, type BenchContext } from './support/run-bench.ts';
 
 const Manifest = z.record(
   z.string(),
@@ -20,43 +19,50 @@ const Manifest = z.record(
 );
 type Manifest = z.infer<typeof Manifest>;
 
-/** What looks after a session and leads to its pages, and what stands around most of them. */
-const siteInside = 'shell/routes-inside.tsx';
-const inside = ['shell/CheckedSession.tsx', siteInside];
-const layout = 'shell/Layout.tsx';
+/** What restores a session and routes to its pages, and the layout around most of them. */
+const siteInside = 'shell/signed-in-screens.tsx';
+const router = 'shell/Site.tsx';
+const inside = [router, 'shell/session/CheckedSession.tsx', siteInside];
+const layout = 'shell/layout/Layout.tsx';
 
-/** The pages that a route shows, as client/shell/routes.tsx and routes-inside.tsx put them together. */
+/** The pages that a route shows, as client/shell/routes.tsx and signed-in-screens.tsx put them together. */
 const routes: Record<string, string[]> = {
-  '/login': ['auth/SignIn.tsx'],
-  '/Scheduling': [...inside, layout, 'appointments/Scheduling.tsx'],
+  '/login': ['auth/sign-in/SignIn.tsx'],
+  '/Scheduling': [...inside, layout, 'appointments/schedule/Scheduling.tsx'],
   '/calender': [...inside, layout, 'calendar/Calendar.tsx', 'appointments/AppointmentPanels.tsx'],
   '/calender/connections': [...inside, layout, 'calendar/connections/Connections.tsx'],
-  '/video': [...inside, layout, 'visits/VideoHome.tsx'],
-  '/video/:visitId': [...inside, 'visits/Room.tsx'],
-  '/visit-record/:appointmentId': [...inside, layout, 'visits/RecordPage.tsx'],
+  '/video': [...inside, layout, 'visits/home/VideoHome.tsx'],
+  '/video/:visitId': [...inside, 'visits/VisitPage.tsx'],
+  '/visit-record/:appointmentId': [...inside, layout, 'visits/report/ReportPage.tsx'],
   '/people': [...inside, layout, 'people/People.tsx'],
   '/roles': [...inside, layout, 'people/Roles.tsx'],
   '/audit': [...inside, layout, 'audit/Audit.tsx'],
-  '/Scheduling?look': [...inside, layout, 'appointments/Scheduling.tsx', 'settings/LookPanel.tsx'],
-  '/security': [...inside, layout, 'auth/MySecurity.tsx'],
-  '/sign-in-policy': [...inside, layout, 'auth/SignInPolicy.tsx'],
+  '/Scheduling?look': [
+    ...inside,
+    layout,
+    'appointments/schedule/Scheduling.tsx',
+    'settings/AppearancePanel.tsx',
+  ],
+  '/security': [...inside, layout, 'auth/security/MySecurity.tsx'],
+  '/sign-in-policy': [...inside, layout, 'auth/security/SignInPolicy.tsx'],
   '/appointment-types': [...inside, layout, 'appointments/types/AppointmentTypes.tsx'],
   '/rooms': [...inside, layout, 'appointments/locations/Locations.tsx'],
   '/hours': [...inside, layout, 'appointments/hours/HoursPage.tsx'],
-  '/visit': ['visits/GuestPage.tsx'],
-  '/your-appointment': ['visits/YourAppointment.tsx'],
-  '/offer': ['visits/Offer.tsx'],
-  '/unauthorized': ['shell/Unauthorized.tsx'],
-  '/privacyPolicy': ['shell/PrivacyPolicy.tsx'],
-  '/terms': ['shell/Terms.tsx'],
-  '/forgotpassword': ['auth/ForgotPassword.tsx'],
-  '/resetpassword': ['auth/ResetPassword.tsx'],
-  '/session/signup': ['shell/NotAvailableHere.tsx'],
+  '/visit': [router, 'visits/guest/GuestPage.tsx'],
+  '/your-appointment': [router, 'appointments/patient/YourAppointment.tsx'],
+  '/offer': [router, 'appointments/patient/Offer.tsx'],
+  '/unauthorized': [router, 'shell/pages/Unauthorized.tsx'],
+  '/privacyPolicy': [router, 'shell/pages/PrivacyPolicy.tsx'],
+  '/terms': [router, 'shell/pages/Terms.tsx'],
+  '/forgotpassword': [router, 'auth/password/ForgotPassword.tsx'],
+  '/resetpassword': [router, 'auth/password/ResetPassword.tsx'],
+  '/session/signup': [router, 'shell/pages/NotAvailableHere.tsx'],
+  'a message over the page': ['ui/states/ToastList.tsx'],
   'not available yet': [...inside, layout],
-  'not found': [siteInside],
+  'not found': [router, siteInside],
 };
 
-/** All chunks that these need before they can run. */
+/** All chunks that these need before they run. */
 function withImports(manifest: Manifest, starts: string[]): Set<string> {
   const found = new Set<string>();
   const visit = (name: string) => {
@@ -71,26 +77,26 @@ function withImports(manifest: Manifest, starts: string[]): Set<string> {
 function gzippedKb(manifest: Manifest, starts: string[]): number {
   const files = [...withImports(manifest, starts)].flatMap((name) => manifest[name]?.file ?? []);
   const scripts = [...new Set(files)].filter((file) => file.endsWith('.js'));
-  const bytes = scripts.map((file) => gzipSync(readFileSync(join(screensFolder, file))).length);
+  const bytes = scripts.map((file) => gzipSync(readFileSync(join(clientFolder, file))).length);
   return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 100) / 10;
 }
 
-/** A page that the table above does not know would go unmeasured. */
+/** A page missing in the table above would not be measured. */
 function checkTable(manifest: Manifest): void {
   const listed = new Set(Object.values(routes).flat());
   const site = Object.entries(manifest)
-    .filter(([name, { isEntry }]) => isEntry || name === siteInside)
+    .filter(([name, { isEntry }]) => isEntry || name === router || name === siteInside)
     .flatMap(([, { dynamicImports }]) => dynamicImports);
   const forgotten = site.filter((page) => !listed.has(page));
   const gone = [...listed].filter((page) => !(page in manifest));
   if (forgotten.length + gone.length > 0)
-    throw new Stop(
+    throw new SetupError(
       `The table of routes in infra/bench/bundle.ts is out of date. Not in it: ${forgotten.join(', ') || 'none'}. No page any more: ${gone.join(', ') || 'none'}.`,
     );
 }
 
-function measure(): Record<string, number> {
-  const file = join(screensFolder, '.vite', 'manifest.json');
+function sizesOfRoutes(): Record<string, number> {
+  const file = join(clientFolder, '.vite', 'manifest.json');
   const manifest = Manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
   const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   checkTable(manifest);
@@ -102,21 +108,13 @@ function measure(): Record<string, number> {
   );
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'karemd-bundle-'));
-const family = createFamily(dataDir);
-try {
-  await buildScreens({ family, dataDir });
-  const sizes = measure();
-  say('\nScript fetched before a route can be used, gzipped\n');
+async function measure(bench: BenchContext) {
+  await buildClient(bench);
+  const sizes = sizesOfRoutes();
+  print('\nScript fetched before a route can be used, gzipped\n');
   for (const [path, kb] of Object.entries(sizes))
-    say(`  ${path.padEnd(20)} ${kb.toFixed(1).padStart(7)} kB`);
-  say();
-  const cores = availableParallelism();
-  say(JSON.stringify({ signInScriptKb: sizes['/login'], routes: sizes, cores, runs: 1 }));
-} catch (error) {
-  explain(error);
-  process.exitCode = 1;
-} finally {
-  await family.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+    print(`  ${path.padEnd(20)} ${kb.toFixed(1).padStart(7)} kB`);
+  return { signInScriptKb: sizes['/login'], routes: sizes };
 }
+
+await runBench({ name: 'bundle', runs: 1, measure });

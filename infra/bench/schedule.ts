@@ -1,81 +1,62 @@
-/** The speed of the book with a million appointments in it: `npm run bench -- schedule`. */
+/** Measures scheduling with a million appointments: `npm run bench -- schedule`. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { explain, say } from '#infra/machine/say.mjs';
-import { inherited, root, wishes } from '#infra/stack/env.ts';
-import { createFamily, type Family } from '#infra/processes/process-group.ts';
-import { settle } from '#infra/processes/process-register.ts';
-import { hold } from '#infra/processes/ports.ts';
+import { print } from '#infra/machine/terminal.mjs';
+import { startOptions } from '#infra/stack/env.ts';
+import { stopLeftovers } from '#infra/processes/process-register.ts';
 import { startPostgres } from '#infra/stack/postgres.ts';
 import { startRedis } from '#infra/stack/redis.ts';
 import { secretsIn } from '#infra/stack/secrets.ts';
-import { layDownBook } from './schedule/bench-database.ts';
+import { prepareBenchDatabase } from './schedule/bench-database.ts';
 import { openClients } from './schedule/clients.ts';
-import { doubleBookings, races, storm } from './schedule/contested-bookings.ts';
-import { departmentWeek, measure, slots, week, type Book } from './schedule/reads.ts';
+import { doubleBookings, contestedSlots, mixedLoad } from './schedule/contested-bookings.ts';
+import {
+  departmentWeek,
+  measure as measureReads,
+  slots,
+  week,
+  type BenchDatabase,
+} from './schedule/reads.ts';
+import { startBenchServer } from './support/bench-server.ts';
+import { rounded } from './support/numbers.ts';
+import { runBench, type BenchContext } from './support/run-bench.ts';
 
 const clients = 50;
 const pieces = { week: 3_000, departmentWeek: 1_500, slots: 600 };
 const rounds = 3;
 
-const answers = async (url: string) => {
-  try {
-    return (await fetch(url)).ok;
-  } catch {
-    return false;
-  }
-};
-
-interface Ground {
-  family: Family;
-  dataDir: string;
-}
-
-/** Postgres keeps its promises here: a commit is on the disk. */
-async function startStores({ family, dataDir }: Ground) {
+/** Postgres with durable commits, as in production. */
+async function startStores({ processes, dataDir }: BenchContext) {
   const secrets = secretsIn(dataDir);
-  const ground = { family, dataDir };
+  const context = { processes, dataDir };
   const [postgres, redis] = await Promise.all([
-    startPostgres({ ...ground, password: secrets.postgresPassword, usualPort: 0 }),
-    startRedis({ ...ground, password: secrets.redisPassword, usualPort: 0 }),
+    startPostgres({ ...context, password: secrets.postgresPassword, usualPort: 0 }),
+    startRedis({ ...context, password: secrets.redisPassword, usualPort: 0 }),
   ]);
   return { databaseUrl: postgres.url, redisUrl: redis.url, secrets };
 }
 
 async function startServer(
-  { family, dataDir }: Ground,
+  bench: BenchContext,
   { databaseUrl, redisUrl, secrets }: Awaited<ReturnType<typeof startStores>>,
 ) {
-  const { port, release } = await hold(0);
-  await release();
-  const url = `http://127.0.0.1:${port}`;
-  const pidFile = join(dataDir, 'server.pid');
-  await family.start({
+  const pidFile = join(bench.dataDir, 'server.pid');
+  const url = await startBenchServer(bench, {
     name: 'App',
-    command: process.execPath,
-    args: [join(root, 'infra/bench/schedule/server.ts'), pidFile],
-    cwd: root,
+    args: ['schedule/server.ts', pidFile],
     env: {
-      ...inherited(),
-      NODE_ENV: 'bench',
       LOG_LEVEL: 'warn',
-      HOST: '127.0.0.1',
-      PORT: String(port),
       DATABASE_URL: databaseUrl,
       REDIS_URL: redisUrl,
       SMTP_URL: 'smtp://127.0.0.1:9',
       SECRET_KEY: secrets.secretKey,
-      LIVEKIT_URL: 'http://127.0.0.1:9',
-      LIVEKIT_PUBLIC_URL: 'ws://127.0.0.1:9',
       LIVEKIT_API_KEY: secrets.liveKitKey,
       LIVEKIT_API_SECRET: secrets.liveKitSecret,
       SESSION_IDLE_MINUTES: '600',
     },
-    logFile: join(dataDir, 'server.log'),
-    isReady: () => answers(`${url}/healthz`),
   });
   const pid = readFileSync(pidFile, 'utf8');
   const serverMb = () =>
@@ -83,7 +64,7 @@ async function startServer(
   return { url, serverMb };
 }
 
-async function openBook(url: string, databaseUrl: string): Promise<Book> {
+async function openBenchDatabase(url: string, databaseUrl: string): Promise<BenchDatabase> {
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
   const people = await db.query<{ id: string; organization_id: string }>(
@@ -103,35 +84,34 @@ async function openBook(url: string, databaseUrl: string): Promise<Book> {
 }
 
 const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(11);
-const rounded = (value: number, digits = 2) => Number(value.toFixed(digits));
 
-async function read(book: Book) {
-  const reads = await measure(
-    book,
+async function read(database: BenchDatabase) {
+  const reads = await measureReads(
+    database,
     {
-      week: { question: week, pieces: pieces.week },
-      departmentWeek: { question: departmentWeek, pieces: pieces.departmentWeek },
-      slots: { question: slots, pieces: pieces.slots },
+      week: { request: week, callCount: pieces.week },
+      departmentWeek: { request: departmentWeek, callCount: pieces.departmentWeek },
+      slots: { request: slots, callCount: pieces.slots },
     },
     rounds,
   );
-  say('\n  16 clients               p50        p95  one alone    bare pg   over bare   answer');
+  print('\n  16 clients               p50        p95  one alone    bare pg   over bare   answer');
   for (const [name, { p50, p95, alone, barePg, answerKb }] of Object.entries(reads))
-    say(
+    print(
       `  ${name.padEnd(16)}${[p50, p95, alone, barePg].map(ms).join('')}${(p50 / barePg).toFixed(2).padStart(11)}${answerKb.toFixed(0).padStart(7)} kB`,
     );
   return reads;
 }
 
-async function contest(book: Book) {
-  const { asked, acceptance, refusal } = await races(book);
-  say('\n  50 clients, one time     p50        p95');
-  say(`  accepted        ${ms(acceptance.p50)}${ms(acceptance.p95)}`);
-  say(`  refused         ${ms(refusal.p50)}${ms(refusal.p95)}`);
-  const { contested, seconds, outcomes } = await storm(book);
-  say(`\n  ${contested} contested in ${seconds.toFixed(0)} s: ${JSON.stringify(outcomes)}`);
-  const { pairs, standing } = await doubleBookings(book);
-  say(`  ${pairs} double bookings among the ${standing} that stood at the end`);
+async function contest(database: BenchDatabase) {
+  const { asked, acceptance, refusal } = await contestedSlots(database);
+  print('\n  50 clients, one time     p50        p95');
+  print(`  accepted        ${ms(acceptance.p50)}${ms(acceptance.p95)}`);
+  print(`  refused         ${ms(refusal.p50)}${ms(refusal.p95)}`);
+  const { contested, seconds, outcomes } = await mixedLoad(database);
+  print(`\n  ${contested} contested in ${seconds.toFixed(0)} s: ${JSON.stringify(outcomes)}`);
+  const { pairs, standing } = await doubleBookings(database);
+  print(`  ${pairs} double bookings among the ${standing} that stood at the end`);
   return {
     refusalOverAcceptance: rounded(refusal.p50 / acceptance.p50),
     doubleBookings: pairs,
@@ -139,34 +119,25 @@ async function contest(book: Book) {
   };
 }
 
-const dataDir = join(wishes().dataDir, 'bench-schedule');
-await settle(dataDir);
-const family = createFamily(dataDir);
-try {
-  const stores = await startStores({ family, dataDir });
-  await layDownBook(stores.databaseUrl);
-  const { url, serverMb } = await startServer({ family, dataDir }, stores);
-  const book = await openBook(url, stores.databaseUrl);
+async function measure(bench: BenchContext) {
+  const stores = await startStores(bench);
+  await prepareBenchDatabase(stores.databaseUrl);
+  const { url, serverMb } = await startServer(bench, stores);
+  const database = await openBenchDatabase(url, stores.databaseUrl);
   const loadBefore = loadavg()[0] ?? 0;
-  const reads = await read(book);
-  const contestants = await contest(book);
-  say();
-  say(
-    JSON.stringify({
-      weekP95Ms: rounded(reads.week.p95, 1),
-      departmentWeekP95Ms: rounded(reads.departmentWeek.p95, 1),
-      slotsOverWeek: rounded(reads.slots.p50 / reads.week.p50),
-      slotsOverDepartmentWeek: rounded(reads.slots.p50 / reads.departmentWeek.p50),
-      ...contestants,
-      serverMb: Math.round(serverMb()),
-      cores: availableParallelism(),
-      loadBefore: rounded(loadBefore, 1),
-      runs: rounds,
-    }),
-  );
-} catch (error) {
-  explain(error);
-  process.exitCode = 1;
-} finally {
-  await family.stop();
+  const reads = await read(database);
+  const contestants = await contest(database);
+  return {
+    weekP95Ms: rounded(reads.week.p95, 1),
+    departmentWeekP95Ms: rounded(reads.departmentWeek.p95, 1),
+    slotsOverWeek: rounded(reads.slots.p50 / reads.week.p50),
+    slotsOverDepartmentWeek: rounded(reads.slots.p50 / reads.departmentWeek.p50),
+    ...contestants,
+    serverMb: Math.round(serverMb()),
+    loadBefore: rounded(loadBefore, 1),
+  };
 }
+
+const keptFolder = join(startOptions().dataDir, 'bench-schedule');
+await stopLeftovers(keptFolder);
+await runBench({ name: 'schedule', runs: rounds, keptFolder, measure });

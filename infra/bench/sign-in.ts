@@ -1,27 +1,25 @@
-/** A storm of sign-ins, and what a signed-in call costs: `npm run bench -- sign-in`. */
+/** Concurrent sign-ins, the cost of an authenticated call, and of judging a long password: `npm run bench -- sign-in`. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { startGround } from '#infra/check/ground.ts';
-import { explain, say } from '#infra/machine/say.mjs';
-import { inherited, root } from '#infra/stack/env.ts';
-import { createFamily, type Family } from '#infra/processes/process-group.ts';
-import { hold } from '#infra/processes/ports.ts';
+import { startTestServices } from '#infra/check/test-services.ts';
+import { print } from '#infra/machine/terminal.mjs';
 import { hashPassword } from '#server/auth/passwords/password-hash.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { storm } from './sign-in/concurrent-sign-ins.ts';
+import { measureConcurrentSignIns } from './sign-in/concurrent-sign-ins.ts';
+import { judgingLongOverShort } from './sign-in/password-strength.ts';
 import { sideBySide } from './sign-in/throughput.ts';
+import { startBenchServer } from './support/bench-server.ts';
+import { rounded } from './support/numbers.ts';
+import { runBench, type BenchContext } from './support/run-bench.ts';
 
 const people = 200;
 const rounds = 3;
 const password = 'two hundred at the change of shift';
 
-/** A mailbox that only remembers the newest code for each address. */
+/** An SMTP server that keeps the newest code for each address. */
 async function startCodes() {
   const codes = new Map<string, string>();
   const server = new SMTPServer({
@@ -59,58 +57,32 @@ async function fill(databaseUrl: string): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-const answers = async (url: string) => {
-  try {
-    await fetch(url);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-interface Wanted {
-  family: Family;
-  dataDir: string;
-  env: Record<string, string>;
-}
-
-async function startServer(kind: string, { family, dataDir, env }: Wanted): Promise<string> {
-  const { port, release } = await hold(0);
-  await release();
-  const url = `http://127.0.0.1:${port}`;
-  await family.start({
-    name: kind,
-    command: process.execPath,
-    args: [join(root, 'infra/bench/sign-in/server.ts'), kind],
-    cwd: root,
-    env: { ...inherited(), ...env, NODE_ENV: 'bench', UV_THREADPOOL_SIZE: '8', PORT: String(port) },
-    logFile: join(dataDir, `${kind}.log`),
-    isReady: () => answers(url),
-  });
-  return url;
-}
-
-async function measure(family: Family, dataDir: string) {
-  const ground = await startGround({ family, dataDir });
+async function ratesOf(bench: BenchContext) {
+  const services = await startTestServices(bench);
   const mailbox = await startCodes();
-  const emails = await fill(ground['TEST_DATABASE_URL'] ?? '');
+  bench.atEnd(mailbox.close);
+  const emails = await fill(services['TEST_DATABASE_URL'] ?? '');
   const env = {
-    HOST: '127.0.0.1',
-    DATABASE_URL: ground['TEST_DATABASE_URL'] ?? '',
-    REDIS_URL: ground['TEST_REDIS_URL'] ?? '',
+    DATABASE_URL: services['TEST_DATABASE_URL'] ?? '',
+    REDIS_URL: services['TEST_REDIS_URL'] ?? '',
     SMTP_URL: mailbox.url,
+    UV_THREADPOOL_SIZE: '8',
     SECRET_KEY: randomBytes(32).toString('hex'),
-    LIVEKIT_URL: 'http://127.0.0.1:9',
-    LIVEKIT_PUBLIC_URL: 'ws://127.0.0.1:9',
     LIVEKIT_API_KEY: 'bench',
     LIVEKIT_API_SECRET: randomBytes(32).toString('hex'),
   };
-  const wanted = { family, dataDir, env };
   const [own, stock, bare] = await Promise.all(
-    ['own', 'stock', 'bare'].map((kind) => startServer(kind, wanted)),
+    ['own', 'stock', 'bare'].map((kind) =>
+      startBenchServer(bench, { name: kind, args: ['sign-in/server.ts', kind], env }),
+    ),
   );
   const codeFor = (email: string) => mailbox.codes.get(email) ?? 'none';
-  const { session, ...storming } = await storm({ url: own ?? '', emails, password, codeFor });
+  const { session, ...figures } = await measureConcurrentSignIns({
+    url: own ?? '',
+    emails,
+    password,
+    codeFor,
+  });
   const headers = { cookie: session.cookie, authorization: `Bearer ${session.token}` };
   const rates = await sideBySide(
     {
@@ -120,34 +92,24 @@ async function measure(family: Family, dataDir: string) {
     },
     rounds,
   );
-  mailbox.close();
-  return { ...storming, rates };
+  return { ...figures, rates };
 }
 
-const rounded = (value: number, digits = 2) => Number(value.toFixed(digits));
-
-const dataDir = mkdtempSync(join(tmpdir(), 'karemd-sign-in-'));
-const family = createFamily(dataDir);
-try {
-  const { signInsPerSecond, healthzP95Ms, rates } = await measure(family, dataDir);
-  say(`\n${people} sign-ins at once: ${rounded(signInsPerSecond, 1)} a second`);
-  say(`/healthz meanwhile, 95th percentile: ${rounded(healthzP95Ms, 1)} ms`);
+async function measure(bench: BenchContext) {
+  const { signInsPerSecond, healthzP95Ms, rates } = await ratesOf(bench);
+  print(`\n${people} sign-ins at once: ${rounded(signInsPerSecond, 1)} a second`);
+  print(`/healthz meanwhile, 95th percentile: ${rounded(healthzP95Ms, 1)} ms`);
   for (const [name, rate] of Object.entries(rates))
-    say(`${name}: ${Math.round(rate)} calls a second`);
-  say(
-    JSON.stringify({
-      signInsPerSecond: rounded(signInsPerSecond, 1),
-      healthzP95Ms: rounded(healthzP95Ms, 1),
-      authedOverBare: rounded(rates.own / rates.bare),
-      stockAdapterOverBare: rounded(rates.stock / rates.bare),
-      cores: availableParallelism(),
-      runs: rounds,
-    }),
-  );
-} catch (error) {
-  explain(error);
-  process.exitCode = 1;
-} finally {
-  await family.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+    print(`${name}: ${Math.round(rate)} calls a second`);
+  const longOverShort = await judgingLongOverShort();
+  print(`judging a password of 128 characters over one of 32: ${rounded(longOverShort)}`);
+  return {
+    signInsPerSecond: rounded(signInsPerSecond, 1),
+    healthzP95Ms: rounded(healthzP95Ms, 1),
+    authedOverBare: rounded(rates.own / rates.bare),
+    stockAdapterOverBare: rounded(rates.stock / rates.bare),
+    judgingLongOverShort: rounded(longOverShort),
+  };
 }
+
+await runBench({ name: 'sign-in', runs: rounds, measure });

@@ -1,4 +1,4 @@
-/** The browser of walks and pictures: the system's Chromium with a pretended camera and microphone. */
+/** Starts the system's Chromium for walks, pictures and benches, with a fake camera and microphone. */
 import { inherited } from '#infra/stack/env.ts';
 
 export const launchOptions = {

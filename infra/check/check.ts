@@ -1,29 +1,27 @@
-/** The second half of `npm test`, under Node 24: every part in turn, then how many passed and failed. */
+/** The second half of `npm test`, under Node 24: runs the parts and prints how many tests passed and failed. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { explain, say, wordsOf } from '#infra/machine/say.mjs';
+import { errorText, print, printError } from '#infra/machine/terminal.mjs';
+import { createProcessGroup } from '#infra/processes/process-group.ts';
+import { stopLeftovers } from '#infra/processes/process-register.ts';
+import { stopRequested } from '#infra/processes/stop-signals.ts';
 import { root } from '#infra/stack/env.ts';
-import { createFamily } from '#infra/processes/process-group.ts';
-import { settle } from '#infra/processes/process-register.ts';
-import { askedToStop } from '#infra/processes/stop-signals.ts';
-import { startGround } from './ground.ts';
-import { countsTests, parts, wholeRun, type Stage } from './parts.ts';
-import { stopTools } from './tool.ts';
+import { walksFor } from './changed.ts';
+import { changedFiles, mergeBase } from './changed-files.ts';
+import { parts } from './parts.ts';
 import type { Tally } from './reports.ts';
-
-interface Result extends Tally {
-  name: string;
-  seconds: number;
-}
+import { createRunContext, type RunContext } from './run-context.ts';
+import { summary, type PartResult } from './summary.ts';
+import { stopTools } from './tool.ts';
 
 const folder = join(root, 'data', 'test');
 
-/** Runs side by side have folders of their own; what crashed ones left is cleared away. */
+/** A folder for this run alone; those of crashed runs are removed. */
 async function ownFolder(): Promise<string> {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {
     const left = join(folder, name);
-    const isFree = await settle(left).then(
+    const isFree = await stopLeftovers(left).then(
       () => true,
       () => false,
     );
@@ -32,69 +30,102 @@ async function ownFolder(): Promise<string> {
   return mkdtempSync(join(folder, 'run-'));
 }
 
-async function runPart(name: string, stage: Stage, args: string[]): Promise<Result> {
+const header = (name: string) => print(`\n-- ${name} ${'-'.repeat(74 - name.length)}`);
+
+/** Never rejects: a part that cannot run is a failure with its reason. */
+async function measured(
+  name: string,
+  context: RunContext,
+  args: string[] = [],
+): Promise<PartResult> {
   const since = performance.now();
-  say(`\n-- ${name} ${'-'.repeat(74 - name.length)}`);
   let tally: Tally;
   try {
-    tally = (await parts[name]?.(stage, args)) ?? { passed: 0, failed: 1 };
+    tally = (await parts[name]?.(context, args)) ?? { passed: 0, failed: 1 };
   } catch (error) {
-    explain(error);
-    tally = { passed: 0, failed: 1, failures: [`${name}\n${wordsOf(error)}`] };
+    printError(error);
+    tally = { passed: 0, failed: 1, failures: [`${name}\n${errorText(error)}`] };
   }
   return { name, ...tally, seconds: (performance.now() - since) / 1000 };
 }
 
-/** One ground for the whole run, begun when it is first wanted. */
-function createStage(family: Stage['family'], dataDir: string): Stage {
-  let started: Promise<Record<string, string>> | undefined;
-  const ground = () => {
-    started ??= startGround({ family, dataDir });
-    return started;
-  };
-  return { family, dataDir, ground };
+function runPart(name: string, context: RunContext, args: string[] = []): Promise<PartResult> {
+  header(name);
+  return measured(name, context, args);
 }
 
-function summarize(results: Result[]): void {
-  say(`\n${'-'.repeat(78)}`);
-  for (const { name, passed, failed, seconds } of results) {
-    const tests = countsTests.has(name) ? `${passed} passed, ${failed} failed` : '';
-    const verdict = failed === 0 ? 'ok' : 'FAILED';
-    say(`  ${name.padEnd(10)} ${verdict.padEnd(8)} ${tests.padEnd(28)} ${seconds.toFixed(1)} s`);
-  }
-  // Said again here: a part that failed early is far above, and often cut off where output is kept.
-  for (const failure of results.flatMap(({ failures = [] }) => failures)) say(`\n${failure}`);
+/** Quick and without services: they run in parallel, and each prints when it is done. */
+const staticParts = ['types', 'lint', 'format', 'dead'];
+
+const runStatic = (context: RunContext): Promise<PartResult[]> =>
+  Promise.all(
+    staticParts.map(async (name) => {
+      const result = await measured(name, context);
+      header(name);
+      print(result.output?.trimEnd() || 'nothing to complain about');
+      return result;
+    }),
+  );
+
+/** LiveKit may have to be built, once: the demo hospital comes after the services that start it. */
+function prepareAhead(context: RunContext, isWalking: boolean): void {
+  const services = context.services();
+  const prepared = isWalking ? services.then(context.demo) : services;
+  // The part that needs them reports the error.
+  prepared.catch(() => undefined);
 }
 
-async function runAll(names: string[], stage: Stage, args: string[]): Promise<Result[]> {
-  // LiveKit may have to be built: that goes on beside the parts that need nothing.
-  if (names.includes('unit')) stage.ground().catch(() => undefined);
-  const results: Result[] = [];
-  for (const name of names) results.push(await runPart(name, stage, args));
+/** What takes long to start is started early, while other parts run. */
+async function runAll(context: RunContext): Promise<PartResult[]> {
+  prepareAhead(context, true);
+  const results = await runStatic(context);
+  for (const name of ['unit', 'build', 'e2e']) results.push(await runPart(name, context));
   return results;
 }
 
-async function check([only, ...args]: string[]): Promise<number> {
+/** What the changes since a commit affect; the static parts are quick and run completely. */
+async function runChanged(context: RunContext, base: string): Promise<PartResult[]> {
+  const walks = walksFor(changedFiles(base));
+  prepareAhead(context, walks.length > 0);
+  const results = await runStatic(context);
+  results.push(await runPart('unit', context, ['--changed', base, '--passWithNoTests']));
+  if (walks.length > 0) results.push(await runPart('e2e', context, walks));
+  return results;
+}
+
+async function runOne(name: string, context: RunContext, args: string[]): Promise<PartResult[]> {
+  const result = await runPart(name, context, args);
+  if (result.output) print(result.output.trimEnd());
+  return [result];
+}
+
+function run(context: RunContext, [name, ...args]: string[]): Promise<PartResult[]> {
+  if (name === undefined) return runAll(context);
+  if (name === 'changed') return runChanged(context, args[0] ?? mergeBase());
+  return runOne(name, context, args);
+}
+
+async function check(args: string[]): Promise<number> {
+  const since = performance.now();
   const dataDir = await ownFolder();
-  const family = createFamily(dataDir);
-  const asked = askedToStop(() => process.exit(130)).then(() => undefined);
-  const stage = createStage(family, dataDir);
-  const results = await Promise.race([asked, runAll(only ? [only] : wholeRun, stage, args)]);
+  const processes = createProcessGroup(dataDir);
+  const stopped = stopRequested(() => process.exit(130)).then(() => undefined);
+  const results = await Promise.race([stopped, run(createRunContext(processes, dataDir), args)]);
   stopTools();
-  await family.stop();
+  await processes.stop();
   if (!results) return 130;
-  const total = (key: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[key], 0);
-  summarize(results);
-  if (total('failed') === 0 || readdirSync(dataDir).length === 0)
+  const hasFailed = results.some(({ failed }) => failed > 0);
+  if (!hasFailed || readdirSync(dataDir).length === 0)
     rmSync(dataDir, { recursive: true, force: true });
-  else say(`\n  What the parts wrote down is in ${dataDir}.`);
-  say(`\n${total('passed')} passed, ${total('failed')} failed`);
-  return total('failed') === 0 ? 0 : 1;
+  else print(`\n  Logs and reports are in ${dataDir}.`);
+  print(`\n${'-'.repeat(78)}`);
+  for (const line of summary(results, (performance.now() - since) / 1000)) print(line);
+  return hasFailed ? 1 : 0;
 }
 
 try {
   process.exit(await check(process.argv.slice(2)));
 } catch (error) {
-  explain(error);
+  printError(error);
   process.exit(1);
 }

@@ -1,48 +1,60 @@
-/** A demo hospital as `npm start` makes it, for browser walks: its own folder, its own ports. */
+/** Starts a demo hospital as `npm start` does, for browser walks, in a folder and on ports of its own. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Stop, step } from '#infra/machine/say.mjs';
+import { minuteMs } from '#shared/durations.ts';
+import { SetupError, runStep } from '#infra/machine/terminal.mjs';
 import { inherited, root } from '#infra/stack/env.ts';
-import type { Family } from '#infra/processes/process-group.ts';
-import { forgotten } from './ground.ts';
+import type { ProcessGroup } from '#infra/processes/process-group.ts';
+import { clearedEnvironment } from './test-services.ts';
 
-const Notice = z.object({ url: z.string(), video: z.enum(['preparing', 'ready', 'unavailable']) });
+const RunningFile = z.object({
+  url: z.string(),
+  video: z.enum(['preparing', 'ready', 'unavailable']),
+});
 
-function noticeIn(file: string): z.infer<typeof Notice> | undefined {
+function readRunningFile(file: string): z.infer<typeof RunningFile> | undefined {
   try {
-    return Notice.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return RunningFile.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return undefined;
   }
 }
 
-const building = 10 * 60_000;
+const readyWithinMs = 10 * minuteMs;
 
-interface Wanted {
-  family: Family;
+interface DemoOptions {
+  processes: ProcessGroup;
   dataDir: string;
 }
 
-/** Starts it, waits until visits can be opened, and answers where its running.json lies. */
-export function startDemoHospital({ family, dataDir }: Wanted): Promise<string> {
-  return step('Demo', async (tell) => {
+/** Waits until visits can be opened; returns the path of its running.json. */
+export function startDemoHospital({ processes, dataDir }: DemoOptions): Promise<string> {
+  return runStep('Demo', async (report) => {
     mkdirSync(dataDir, { recursive: true });
     const file = join(dataDir, 'running.json');
-    await family.start({
+    await processes.start({
       name: 'App',
       command: process.execPath,
       args: [join(root, 'infra/stack/up.ts')],
       cwd: root,
-      env: { ...inherited(), ...forgotten, DATA_DIR: dataDir, PORT: '0' },
+      env: {
+        ...inherited(),
+        ...clearedEnvironment,
+        DATA_DIR: dataDir,
+        PORT: '0',
+        // Shorter than in production: a walk requests a second code, and a minute is long to wait.
+        OTP_RESEND_SECONDS: '12',
+      },
       logFile: join(dataDir, 'up.log'),
-      stopWithinMs: 60_000,
-      readyWithinMs: building,
-      isReady: () => (noticeIn(file)?.video ?? 'preparing') !== 'preparing',
+      stopWithinMs: minuteMs,
+      readyWithinMs,
+      isReady: () => (readRunningFile(file)?.video ?? 'preparing') !== 'preparing',
     });
-    const notice = noticeIn(file);
-    if (notice?.video !== 'ready') throw new Stop(`Video is not available; see ${dataDir}/up.log.`);
-    tell(notice.url);
+    const running = readRunningFile(file);
+    if (running?.video !== 'ready')
+      throw new SetupError(`Video is not available; see ${dataDir}/up.log.`);
+    report(running.url);
     return file;
   });
 }

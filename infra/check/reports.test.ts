@@ -1,10 +1,11 @@
-/** What the last lines of a run say: how many passed, and each failure with its reason. */
+/** Tests the summary of a run: how many passed, each failure with its reason, and what took longest. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '#infra/stack/env.ts';
 import { counted, playwrightTally, vitestTally } from './reports.ts';
+import { summary } from './summary.ts';
 
 function report(content: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'karemd-report-'));
@@ -14,9 +15,11 @@ function report(content: unknown): string {
   return file;
 }
 
+const tallyOf = (file: string) => vitestTally(file, '/nowhere.json');
+
 const good = { status: 'passed', fullName: 'adds', failureMessages: [] };
 
-test('a test that fails is told with its file and the first lines of its reason', () => {
+test('a failed test is listed with its file and the first lines of its reason', () => {
   const reason = ['AssertionError: \u001B[31mexpected 1 to be 2\u001B[39m', 'at add.test.ts:3:9'];
   const bad = { status: 'failed', fullName: 'sums › adds', failureMessages: [reason.join('\n')] };
   const name = join(root, 'shared/add.test.ts');
@@ -25,16 +28,25 @@ test('a test that fails is told with its file and the first lines of its reason'
     numFailedTests: 1,
     testResults: [{ name, status: 'failed', message: '', assertionResults: [good, bad] }],
   });
-  expect(vitestTally(file)).toEqual({
+  expect(tallyOf(file)).toEqual({
     passed: 1,
     failed: 1,
     failures: [
       'shared/add.test.ts › sums › adds\n    AssertionError: expected 1 to be 2\n    at add.test.ts:3:9',
     ],
+    durations: [],
   });
 });
 
-test('a test file that cannot be loaded, or prepared, is a failure beside the tests that fail', () => {
+test('how long each file took is read from what file-times.ts wrote', () => {
+  const file = report({ numPassedTests: 1, numFailedTests: 0, testResults: [] });
+  const times = report([{ file: 'shared/add.test.ts', seconds: 2.5 }]);
+  expect(vitestTally(file, times).durations).toEqual([
+    { name: 'shared/add.test.ts', seconds: 2.5 },
+  ]);
+});
+
+test('a test file that cannot be loaded, or prepared, is a failure in addition to failed tests', () => {
   const left = { status: 'skipped', fullName: 'waits', failureMessages: [] };
   const bad = { status: 'failed', fullName: 'adds', failureMessages: ['Wrong'] };
   const one = (name: string, message: string, ...assertionResults: object[]) => {
@@ -51,7 +63,7 @@ test('a test file that cannot be loaded, or prepared, is a failure beside the te
       one('fine.test.ts', '', good),
     ],
   });
-  expect(vitestTally(file)).toEqual({
+  expect(tallyOf(file)).toEqual({
     passed: 7,
     failed: 3,
     failures: [
@@ -59,12 +71,16 @@ test('a test file that cannot be loaded, or prepared, is a failure beside the te
       'bare.test.ts\n    No ground',
       'add.test.ts › adds\n    Wrong',
     ],
+    durations: [],
   });
 });
 
-test('a walk that passes only when it is repeated is a failure, and each is told', () => {
+test('a walk that passes only when it is repeated is a failure, with each reason', () => {
   const walk = (title: string, ...runs: string[][]) => {
-    const results = runs.map((errors) => ({ errors: errors.map((message) => ({ message })) }));
+    const results = runs.map((errors) => ({
+      errors: errors.map((message) => ({ message })),
+      duration: 1500,
+    }));
     return { title, file: 'visit.e2e.ts', tests: [{ results }] };
   };
   const file = report({
@@ -84,13 +100,66 @@ test('a walk that passes only when it is repeated is a failure, and each is told
       'visit.e2e.ts › one leaves\n    Timed out',
       'visit.e2e.ts › one comes back\n    Not there',
     ],
+    durations: [
+      { name: 'visit.e2e.ts › two meet', seconds: 1.5 },
+      { name: 'visit.e2e.ts › one leaves', seconds: 1.5 },
+      { name: 'visit.e2e.ts › one comes back', seconds: 3 },
+    ],
   });
 });
 
 test('a run that fails without a failed test, or runs no test, is one failure', () => {
   expect(counted(false, { passed: 9, failed: 0 })).toEqual({ passed: 9, failed: 1 });
   expect(counted(true, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });
-  expect(counted(false, vitestTally('/nowhere.json'))).toEqual({ passed: 0, failed: 1 });
+  expect(counted(false, vitestTally('/nowhere.json', '/nowhere.json'))).toEqual({
+    passed: 0,
+    failed: 1,
+  });
+  expect(counted(true, { passed: 0, failed: 0 }, true)).toEqual({ passed: 0, failed: 0 });
   expect(counted(true, { passed: 9, failed: 0 })).toEqual({ passed: 9, failed: 0 });
   expect(counted(false, { passed: 9, failed: 2 })).toEqual({ passed: 9, failed: 2 });
+});
+
+test('the ten slowest test files and walks are listed, the slowest first, and the count comes last', () => {
+  const passed = { failed: 0, seconds: 61.5 };
+  const files = Array.from({ length: 12 }, (_, at) => ({ name: `file-${at}`, seconds: at }));
+  const walks = [{ name: 'visit.e2e.ts › two meet', seconds: 31.25 }];
+  const lines = summary(
+    [
+      { ...passed, name: 'types', passed: 0 },
+      { ...passed, name: 'unit', passed: 40, durations: files },
+      {
+        name: 'e2e',
+        passed: 1,
+        failed: 2,
+        seconds: 119,
+        failures: ['one', 'two'],
+        durations: walks,
+      },
+    ],
+    601.7,
+  );
+  expect(lines).toEqual([
+    '  types      ok                                    61.5 s',
+    '  unit       ok       40 passed, 0 failed          61.5 s',
+    '  e2e        FAILED   1 passed, 2 failed           119.0 s',
+    '',
+    'one',
+    '',
+    'two',
+    '',
+    'The slowest test files',
+    ...Array.from({ length: 10 }, (_, at) => `  ${`${11 - at}.0`.padStart(6)} s  file-${11 - at}`),
+    '',
+    'The slowest walks',
+    '    31.3 s  visit.e2e.ts › two meet',
+    '',
+    'The run took 10 min 2 s.',
+    '41 passed, 2 failed',
+  ]);
+});
+
+test('a run without walks lists none', () => {
+  const lines = summary([{ name: 'unit', passed: 1, failed: 0, seconds: 1 }], 1);
+  expect(lines.slice(1)).toEqual(['', 'The run took 0 min 1 s.', '1 passed, 0 failed']);
 });

@@ -1,15 +1,24 @@
-/** How many tests passed, and which failed why, from what Vitest and Playwright write down. */
+/** Reads the reports of Vitest and Playwright: how many tests passed, which failed and why, and how long they took. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { root } from '#infra/stack/env.ts';
 
+/** How long a test file, or one walk, took. */
+export interface Duration {
+  name: string;
+  seconds: number;
+}
+
 export interface Tally {
   passed: number;
   failed: number;
-  /** Each test that failed, with the first lines of its reason; a tool has said its own already. */
+  /** Each failed test, with the first lines of its reason; a tool has printed its own already. */
   failures?: string[];
+  durations?: Duration[];
+  /** The output of a tool that ran in parallel with others. */
+  output?: string;
 }
 
 const VitestFile = z.object({
@@ -28,12 +37,16 @@ type VitestFile = z.infer<typeof VitestFile>;
 
 const VitestReport = z.object({ numPassedTests: z.number(), testResults: z.array(VitestFile) });
 
+/** Written by file-times.ts. */
+const FileTimes = z.array(z.object({ file: z.string(), seconds: z.number() }));
+
 const Failure = z.object({ message: z.string() });
+const Result = z.object({ errors: z.array(Failure), duration: z.number() });
 
 const Spec = z.object({
   title: z.string(),
   file: z.string(),
-  tests: z.array(z.object({ results: z.array(z.object({ errors: z.array(Failure) })) })),
+  tests: z.array(z.object({ results: z.array(Result) })),
 });
 
 type Spec = z.infer<typeof Spec>;
@@ -57,26 +70,33 @@ const read = (file: string): unknown =>
 
 const isOurs = (line: string) => !/node_modules|<anonymous>/.test(line);
 
-/** The first lines of a reason say what was expected; the long rest stands where the test ran. */
-const told = (test: string, reasons: string[]): string => {
+/** The first lines of a reason say what was expected; the rest is where the test ran. */
+const failureText = (test: string, reasons: string[]): string => {
   const lines = stripVTControlCharacters(reasons.join('\n')).split('\n').filter(isOurs);
   return [test, ...lines.slice(0, 20).map((line) => `    ${line}`.trimEnd())].join('\n');
 };
 
-/** A file that could not be loaded or prepared has no test that failed, and is a failure all the same. */
+/**
+ * A file that could not be loaded or prepared has no failed test, and is a failure all the same.
+ */
 function failuresOf({ name, status, message, assertionResults }: VitestFile): string[] {
   const file = relative(root, name);
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [told(file, [message])];
-  return failed.map((test) => told(`${file} › ${test.fullName}`, test.failureMessages ?? []));
+  if (status === 'failed' && failed.length === 0) return [failureText(file, [message])];
+  return failed.map((test) =>
+    failureText(`${file} › ${test.fullName}`, test.failureMessages ?? []),
+  );
 }
 
-export function vitestTally(file: string): Tally {
+/** `file` is Vitest's JSON report, `timesFile` what file-times.ts wrote. */
+export function vitestTally(file: string, timesFile: string): Tally {
   const report = VitestReport.safeParse(read(file));
   if (!report.success) return { passed: 0, failed: 0 };
   const { numPassedTests, testResults } = report.data;
   const failures = testResults.flatMap(failuresOf);
-  return { passed: numPassedTests, failed: failures.length, failures };
+  const times = FileTimes.safeParse(read(timesFile)).data ?? [];
+  const durations = times.map(({ file: name, seconds }) => ({ name, seconds }));
+  return { passed: numPassedTests, failed: failures.length, failures, durations };
 }
 
 const specsIn = ({ specs, suites = [] }: z.infer<typeof Suite>): Spec[] => [
@@ -84,28 +104,44 @@ const specsIn = ({ specs, suites = [] }: z.infer<typeof Suite>): Spec[] => [
   ...suites.flatMap(specsIn),
 ];
 
-/** Of every time it was walked. */
-function failureOf({ file, title, tests }: Spec): string[] {
-  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+const nameOf = ({ file, title }: Spec) => `${file} › ${title}`;
+
+/** The results of all its repetitions. */
+const resultsOf = ({ tests }: Spec) => tests.flatMap(({ results }) => results);
+
+function failureOf(spec: Spec): string[] {
+  const errors = resultsOf(spec).flatMap((result) => result.errors);
   const reasons = errors.map(({ message }) => message);
-  return reasons.length > 0 ? [told(`${file} › ${title}`, reasons)] : [];
+  return reasons.length > 0 ? [failureText(nameOf(spec), reasons)] : [];
 }
+
+const durationOf = (spec: Spec): Duration => ({
+  name: nameOf(spec),
+  seconds: resultsOf(spec).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+});
 
 /** A test that passes only when it is repeated counts as failed. */
 export function playwrightTally(file: string): Tally {
   const report = PlaywrightReport.safeParse(read(file));
   if (!report.success) return { passed: 0, failed: 0 };
   const { stats, errors, suites } = report.data;
-  const ofWalks = suites.flatMap(specsIn).flatMap(failureOf);
+  const walks = suites.flatMap(specsIn);
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
-    failures: [...ofWalks, ...errors.map(({ message }) => told('Playwright', [message]))],
+    failures: [
+      ...walks.flatMap(failureOf),
+      ...errors.map(({ message }) => failureText('Playwright', [message])),
+    ],
+    durations: walks.map(durationOf),
   };
 }
 
-/** A run that fails without a failed test (it could not start, or ran none) is one failure too. */
-export const counted = (isOk: boolean, tally: Tally): Tally => {
-  const isSilentFailure = tally.failed === 0 && (!isOk || tally.passed === 0);
+/**
+ * A run that fails without a failed test (it could not start, or ran none) is one failure too; with
+ * `mayBeEmpty` a run without tests is none.
+ */
+export const counted = (isOk: boolean, tally: Tally, mayBeEmpty = false): Tally => {
+  const isSilentFailure = tally.failed === 0 && (!isOk || (tally.passed === 0 && !mayBeEmpty));
   return isSilentFailure ? { ...tally, failed: 1 } : tally;
 };

@@ -1,18 +1,18 @@
-/** The npm packages: installed where node_modules is not what the lock file says. */
+/** Installs the npm packages where node_modules differs from the lock file. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.mjs';
-import { Stop, step } from './say.mjs';
+import { SetupError, runStep } from './terminal.mjs';
 
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 
-/** Other platforms' builds are in the lock file and rightly not in the folder. */
+/** Builds for other platforms are in the lock file and rightly not in the folder. */
 const mayBeAbsent = (entry) =>
   Boolean(entry.optional || entry.devOptional || entry.os || entry.cpu || entry.libc);
 
 /**
- * Whether the folder holds what the lock file names. npm writes its own record of the folder last,
- * so an interrupted installation never counts.
+ * Whether the folder has what the lock file names. npm writes its own list of the folder last, so
+ * an interrupted installation never counts.
  */
 export function packagesMatch(root) {
   const record = join(root, 'node_modules', '.package-lock.json');
@@ -42,21 +42,21 @@ function install(root, more) {
   return run(command, [...args, ...more], { cwd: root });
 }
 
-/** Versions are pinned, so what the cache knows of them is good; what it does not know is fetched. */
+/** Versions are pinned, so cached metadata is valid; only what is missing is fetched. */
 async function installed(root) {
   const quick = await install(root, ['--prefer-offline']);
   if (quick.ok) return;
   const { ok, output } = await install(root, []);
-  if (!ok) throw new Stop(`npm could not install the packages. It said:\n${output}`);
+  if (!ok) throw new SetupError(`npm could not install the packages. It said:\n${output}`);
 }
 
 export async function ensurePackages(root) {
   const match = packagesMatch(root);
-  await step(
+  await runStep(
     'Packages',
-    async (tell) => {
+    async (report) => {
       if (!match) await installed(root);
-      tell(match ? 'as the lock file says' : 'installed with npm ci');
+      report(match ? 'as the lock file says' : 'installed with npm ci');
     },
     match ? undefined : 'installing with npm ci, about half a minute',
   );

@@ -1,4 +1,4 @@
-/** When the packages of a clone count as installed. */
+/** Tests when the packages of a clone count as installed. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,12 +14,12 @@ interface Entry {
 const kept = { version: '1.0.0', integrity: 'sha512-one' };
 const elsewhere = { version: '2.0.0', integrity: 'sha512-two', optional: true };
 
-function clone(wanted: Record<string, Entry>, present?: Record<string, Entry>): string {
+function clone(locked: Record<string, Entry>, present?: Record<string, Entry>): string {
   const root = mkdtempSync(join(tmpdir(), 'karemd-clone-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   writeFileSync(
     join(root, 'package-lock.json'),
-    JSON.stringify({ packages: { '': {}, ...wanted } }),
+    JSON.stringify({ packages: { '': {}, ...locked } }),
   );
   mkdirSync(join(root, 'node_modules'));
   if (present)
@@ -35,17 +35,17 @@ test('a clone without packages, or with an interrupted installation, has them in
 });
 
 test('nothing is installed again when the folder is what the lock file says', () => {
-  const wanted = { 'node_modules/a': kept, 'node_modules/other-platform': elsewhere };
-  expect(packagesMatch(clone(wanted, { 'node_modules/a': kept }))).toBe(true);
+  const locked = { 'node_modules/a': kept, 'node_modules/other-platform': elsewhere };
+  expect(packagesMatch(clone(locked, { 'node_modules/a': kept }))).toBe(true);
 });
 
 test('another version, other content, one more or one less package: installed again', () => {
-  const wanted = { 'node_modules/a': kept };
+  const locked = { 'node_modules/a': kept };
   for (const present of [
     { 'node_modules/a': { ...kept, version: '1.0.1' } },
     { 'node_modules/a': { ...kept, integrity: 'sha512-other' } },
     { 'node_modules/a': kept, 'node_modules/b': kept },
     {},
   ])
-    expect(packagesMatch(clone(wanted, present))).toBe(false);
+    expect(packagesMatch(clone(locked, present))).toBe(false);
 });

@@ -1,13 +1,14 @@
-/** From the machine's own Node to the project's: prepares, then runs a file under Node 24. */
+/** Prepares a fresh machine, and runs a file under the project's Node 24 from any older one. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { movedClock } from './moved-clock.mjs';
 import { ensurePackages } from './packages.mjs';
 import { ensurePrograms } from './programs.mjs';
 import { signalRuns } from './run.mjs';
-import { Stop, explain } from './say.mjs';
+import { SetupError, printError } from './terminal.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -15,29 +16,37 @@ const oldestNode = 20;
 
 function checkNode() {
   if (Number(process.versions.node.split('.')[0]) < oldestNode)
-    throw new Stop(
+    throw new SetupError(
       `KareMD needs Node ${oldestNode} or newer to start itself; this is ${process.versions.node}. Get one at https://nodejs.org.`,
     );
 }
 
-/** A Ctrl-C may reach us from the terminal and from npm: the child sorts that out, we only pass it on. */
-function goOn(file, args) {
+/**
+ * A Ctrl-C may reach us from the terminal and from npm: the child handles duplicates, we only
+ * forward it.
+ */
+function startUnderNode24(file, args, env) {
   const node = join(root, 'node_modules', '.bin', 'node');
   if (!existsSync(node))
-    throw new Stop(
+    throw new SetupError(
       'Node 24 is not in node_modules: npm did not run its install scripts. Look for ignore-scripts in your npm settings, delete node_modules and try again.',
     );
   const child = spawn(node, [join(root, file), ...args], {
     cwd: root,
-    // What Node made of our TypeScript is kept: quicker starts, less memory. Gone with the packages.
-    env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
-    // The channel carries nothing; its end tells the child that we are gone.
+    // Node's compile cache of our TypeScript: quicker starts, less memory. Deleted with the
+    // packages.
+    env: {
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+      ...process.env,
+      ...env,
+    },
+    // The IPC channel carries no messages; when it closes, the child knows that we ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   return child;
 }
 
-/** npm's own shell may be killed without a word to us; then our parent is another one. */
+/** npm's own shell may be killed without notice; then our parent changes. */
 function onOrphaned(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -57,8 +66,11 @@ const ended = (child) =>
     );
   });
 
-/** `needs`: names of programs.mjs. Packages and programs are installed side by side. */
-export async function onward({ file, args = [], needs = [] }) {
+/**
+ * `needs`: names of programs.mjs, installed at the same time as the packages. `at`: when the clock of
+ * the run begins, where that is not now.
+ */
+export async function prepareAndRun({ file, args = [], needs = [], at }) {
   let child;
   const stop = (signal) => {
     if (child) return child.kill(signal);
@@ -72,10 +84,10 @@ export async function onward({ file, args = [], needs = [] }) {
     const done = await Promise.allSettled([ensurePackages(root), ensurePrograms(needs)]);
     const failed = done.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
-    child = goOn(file, args);
+    child = startUnderNode24(file, args, at === undefined ? {} : movedClock(at));
     process.exitCode = await ended(child);
   } catch (error) {
-    explain(error);
+    printError(error);
     process.exitCode = 1;
   }
 }

@@ -6,7 +6,10 @@ export interface Program {
   places: string[];
   debian: string[];
   brew: string[];
+  /** The name of a program that does the same, where this one cannot be had. */
+  substitute?: string;
 }
-export const programs: Record<'redis' | 'chromium', Program>;
+export const programs: Record<'redis' | 'chromium' | 'headlessShell', Program>;
 export function onPath(commands: string[], path?: string): string | undefined;
 export function locate(program: Program): string | undefined;
+export function locateBrowser(): string | undefined;

@@ -1,8 +1,8 @@
-/** The programs that npm does not bring: found on the PATH, else installed by apt or brew. */
+/** Finds the programs that npm does not install on the PATH, or installs them by apt or brew. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
-import { Stop, step } from './say.mjs';
+import { SetupError, runStep } from './terminal.mjs';
 
 export const programs = {
   redis: {
@@ -21,6 +21,15 @@ export const programs = {
     ],
     debian: ['chromium', 'fonts-liberation'],
     brew: ['--cask', 'chromium'],
+  },
+  // Half of the processor time of Chromium itself; Debian packages it, most other systems do not.
+  headlessShell: {
+    name: 'Chromium without windows',
+    commands: ['chromium-headless-shell', 'chrome-headless-shell'],
+    places: [],
+    debian: ['chromium-headless-shell', 'fonts-liberation'],
+    brew: ['--cask', 'chromium'],
+    substitute: 'chromium',
   },
 };
 
@@ -63,7 +72,7 @@ async function withBrew(brew, missing) {
   return { ok: true, output: '' };
 }
 
-/** How this machine can install; nothing where it cannot without asking the person. */
+/** How this machine can install; empty where it cannot without asking the user. */
 function installer() {
   const apt = onPath(['apt-get']);
   if (apt && isRoot())
@@ -90,20 +99,40 @@ Install it, then run the same command again:
   macOS            ${brew}`;
 }
 
-/** Makes sure of these programs, or stops with what to install. */
-export async function ensurePrograms(names) {
-  const missing = names.map((name) => programs[name]).filter((program) => !locate(program));
-  if (missing.length === 0) return;
-  const by = installer();
-  if (!by) throw new Stop(sentence(missing));
+const isMissing = (program) => !locate(program);
+
+/** Returns the installer's output, for a message where a program is still missing. */
+function install(missing, by) {
   const label = missing.map((program) => program.name).join(' and ');
-  await step(
+  return runStep(
     'Programs',
-    async (tell) => {
-      const result = await by.install(missing);
-      if (!missing.every(locate)) throw new Stop(sentence(missing, result.output));
-      tell(`${label} installed with ${by.tool}`);
+    async (report) => {
+      const { output } = await by.install(missing);
+      const isDone = !missing.some(isMissing);
+      report(`${label} ${isDone ? 'installed' : 'cannot be installed'} with ${by.tool}`);
+      return output;
     },
     `installing ${label} with ${by.tool}`,
   );
 }
+
+async function ensure(wanted, by) {
+  const missing = wanted.filter(isMissing);
+  if (missing.length === 0) return;
+  const output = by && (await install(missing, by));
+  const left = missing.filter(isMissing);
+  if (left.length === 0) return;
+  const others = left.map((program) => programs[program.substitute] ?? program);
+  if (!left.some(({ substitute }) => substitute)) throw new SetupError(sentence(left, output));
+  await ensure(others, by);
+}
+
+/** Ensures that these programs or their substitutes exist, or stops with what to install. */
+export const ensurePrograms = (names) =>
+  ensure(
+    names.map((name) => programs[name]),
+    installer(),
+  );
+
+/** The browser of walks and pictures, as a full path. */
+export const locateBrowser = () => locate(programs.headlessShell) ?? locate(programs.chromium);

@@ -1,4 +1,4 @@
-/** What happens on a machine that lacks a program. */
+/** Tests what happens on a machine that lacks a program. */
 import { execFile } from 'node:child_process';
 import {
   chmodSync,
@@ -53,7 +53,7 @@ async function ensure(folder: string, names: string[]) {
   }
 }
 
-test('what is on the PATH is used, and nothing is installed', async () => {
+test('a program on the PATH is used, and nothing is installed', async () => {
   const { folder, add } = machine();
   add('valkey-server', 'exit 0');
   add('apt-get', apt(folder, 'redis-server'));
@@ -77,6 +77,40 @@ test('on a Mac brew installs it', async () => {
   const { folder, add } = machine();
   add('brew', `echo '#!/bin/sh' > ${folder}/redis-server; chmod 755 ${folder}/redis-server`);
   expect(await ensure(folder, ['redis'])).toMatchObject({ code: 0 });
+});
+
+test.runIf(isRoot)(
+  'on Debian the browser of walks is installed though Chromium is there',
+  async () => {
+    const { folder, add } = machine();
+    add('chromium', 'exit 0');
+    add('apt-get', apt(folder, 'chromium-headless-shell'));
+    expect(await ensure(folder, ['headlessShell'])).toMatchObject({ code: 0 });
+    expect(existsSync(join(folder, 'chromium-headless-shell'))).toBe(true);
+  },
+);
+
+test.runIf(isRoot)('where apt has no headless shell, Chromium is installed instead', async () => {
+  const { folder, add } = machine();
+  add(
+    'apt-get',
+    `[ "$1" = install ] && case "$*" in
+      *chromium-headless-shell*) exit 100 ;;
+      *) echo '#!/bin/sh' > ${folder}/chromium; chmod 755 ${folder}/chromium ;;
+    esac`,
+  );
+  expect(await ensure(folder, ['headlessShell'])).toMatchObject({ code: 0 });
+  expect(existsSync(join(folder, 'chromium'))).toBe(true);
+});
+
+test('where nothing can be installed, a Chromium that is there is enough for walks', async () => {
+  const { folder, add } = machine();
+  add('google-chrome', 'exit 0');
+  expect(await ensure(folder, ['headlessShell'])).toMatchObject({ code: 0 });
+  rmSync(join(folder, 'google-chrome'));
+  const { code, stdout } = await ensure(folder, ['headlessShell']);
+  expect(code).toBe(3);
+  expect(stdout).toContain('This machine lacks Chromium.');
 });
 
 test('where nothing can install it, a sentence names what to install', async () => {

@@ -1,9 +1,9 @@
-/** Runs a program quietly and keeps its last words; none of them outlives us. */
+/** Runs a program quietly and keeps its last output; no program outlives us. */
 import { spawn } from 'node:child_process';
 
 const running = new Set();
 
-/** Never rejects: a program that is not there is one that did not succeed. */
+/** Never rejects: a missing program counts as one that failed. */
 export function run(command, args, { cwd, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -24,7 +24,7 @@ export function run(command, args, { cwd, env = {} } = {}) {
   });
 }
 
-/** Passes a signal on to all of them. */
+/** Forwards a signal to all of them. */
 export function signalRuns(signal) {
   for (const child of running) child.kill(signal);
 }

@@ -1,4 +1,4 @@
-/** Organizations, people, sessions and the record. */
+/** Organizations, people, sessions and the audit. */
 import { sql, type Kysely } from 'kysely';
 
 const appRole = sql`
@@ -12,7 +12,7 @@ do $$ begin
 exception when duplicate_object or unique_violation then null;
 end $$`;
 
-/** The server's queries run as karemd_app; what it must not do, it has no right to. */
+/** The server's queries run as karemd_app, which has no right to what it must not do. */
 const rights = sql`
 grant usage on schema public to karemd_app;
 alter default privileges in schema public grant select, insert, update, delete on tables to karemd_app;
@@ -50,7 +50,7 @@ create table practitioners (
 );
 create index practitioners_by_name on practitioners (organization_id, full_name)`;
 
-/** Only hashes of secrets lie here: reading this table opens nothing. */
+/** Only hashes of secrets are stored: reading this table opens nothing. */
 const sessions = sql`
 create table sessions (
   id uuid primary key default uuidv7(),

@@ -1,4 +1,4 @@
-/** The record: append-only, each row sealed with the hash of the one before it. */
+/** The audit: append-only, each row chained to the one before by its hash. */
 import { sql, type Kysely } from 'kysely';
 
 const table = sql`
@@ -34,7 +34,10 @@ create function audit_hash(event audit_events) returns bytea language sql stable
   )::text, 'UTF8'))
 $$`;
 
-/** One chain per organization and one for what belongs to none; writers of a chain take turns. */
+/**
+ * One chain per organization and one for what belongs to none; writers of a chain wait for each
+ * other.
+ */
 const seal = sql`
 create function audit_seal() returns trigger language plpgsql security definer
 set search_path = public, pg_temp as $$

@@ -1,7 +1,7 @@
 /** Appointments that cannot overlap for one clinician, and the visits they open. */
 import { sql, type Kysely } from 'kysely';
 
-/** A booking's key and the hash of what it asked for: repeated, it has one effect. */
+/** A booking's idempotency key and the hash of its input: repeated, it has one effect. */
 const appointments = sql`
 create table appointment_types (
   id uuid primary key default uuidv7(),
@@ -37,7 +37,8 @@ create index appointments_by_time on appointments (organization_id, starts_at)`;
 
 /**
  * Each clinician's copy of the time follows its appointment by the foreign key, so the exclusion
- * constraint always judges the true time. Back to back is no overlap: the end is not included.
+ * constraint always judges the true time. Adjoining appointments do not overlap: the end is
+ * exclusive.
  */
 const practitioners = sql`
 create table appointment_practitioners (

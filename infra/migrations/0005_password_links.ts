@@ -1,4 +1,4 @@
-/** Links that let somebody set a password: asked for, or brought by an invitation. */
+/** Links that let a person set a password: requested, or with an invitation. */
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

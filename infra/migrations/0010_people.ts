@@ -7,12 +7,12 @@ create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 create extension if not exists btree_gin`;
 
-/** Without accents and without case. The dictionary is named, so that the answer never changes. */
+/** Without accents and case. The dictionary is named, so that the function is immutable. */
 const folded = sql`
 create function folded(text) returns text language sql immutable strict parallel safe
 return lower(unaccent('unaccent'::regdictionary, $1))`;
 
-/** `access` has the words of shared/people.ts; the first that is true counts. */
+/** `access` has the words of shared/people.ts; the first that applies counts. */
 const accounts = sql`
 alter table practitioners
   add column version integer not null default 1,

@@ -1,4 +1,4 @@
-/** The record as it is read and verified: indexes for its filters, and where each chain ends. */
+/** Reading and verifying the audit: indexes for its filters, and the head of each chain. */
 import { sql, type Kysely } from 'kysely';
 
 const indexes = sql`
@@ -7,8 +7,8 @@ create index audit_events_by_object on audit_events (organization_id, object_id,
   where object_id is not null`;
 
 /**
- * The last link of each chain, kept apart from it: without it nobody could tell that the newest
- * entries are gone. The application may read it; the seal alone writes it.
+ * The last row of each chain, stored apart from it: without it nobody could tell that the newest
+ * rows were deleted. The application may read it; only the trigger writes it.
  */
 const heads = sql`
 create table audit_heads (
@@ -21,8 +21,8 @@ insert into audit_heads
 revoke insert, update, delete, truncate on audit_heads from karemd_app`;
 
 /**
- * As before, and a number is never given twice: where the newest entries were taken away, the next
- * one leaves their place empty.
+ * As before, and a number is never used twice: where the newest rows were deleted, the next one
+ * leaves a gap.
  */
 const seal = sql`
 create or replace function audit_seal() returns trigger language plpgsql security definer
@@ -39,7 +39,7 @@ begin
   return new;
 end $$`;
 
-/** Once a statement, however many entries it brings. */
+/** Once per statement, however many rows it inserts. */
 const noteHead = sql`
 create function audit_note_head() returns trigger language plpgsql security definer
 set search_path = public, pg_temp as $$
@@ -53,9 +53,8 @@ create trigger audit_note_head after insert on audit_events
   referencing new table as added for each statement execute function audit_note_head()`;
 
 /**
- * What is wrong with the next entries of a chain after one that is known to be right: the first that
- * is not what was written, or the number of one that is not there. An entry that was sealed anew
- * betrays itself by the one behind it.
+ * The first problem in the next rows of a chain after one that is known to be right: a row that
+ * does not match its hash, or a missing number. A rehashed row is detected by the one after it.
  */
 const check = sql`
 create function audit_check(of_chain uuid, after_seq bigint, after_hash bytea, until bigint, most int)

@@ -1,7 +1,7 @@
 /** Better second steps: authenticator apps, passkeys, recovery codes, and whether mail is enough. */
 import { sql, type Kysely } from 'kysely';
 
-/** Nothing here opens anything by itself: a sealed secret, public keys, and keyed hashes. */
+/** Nothing here opens anything by itself: an encrypted secret, public keys, and keyed hashes. */
 const steps = sql`
 create table authenticators (
   practitioner_id uuid primary key references practitioners,

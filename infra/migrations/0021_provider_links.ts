@@ -1,7 +1,7 @@
 /** Which account at a sign-in provider belongs to which account here. */
 import { sql, type Kysely } from 'kysely';
 
-/** One account there is one account here, and the other way round for each provider. */
+/** One account at a provider is one account here, and the other way round for each provider. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table provider_links (

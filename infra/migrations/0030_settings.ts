@@ -1,4 +1,4 @@
-/** How people like the product to look. */
+/** People's appearance settings. */
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

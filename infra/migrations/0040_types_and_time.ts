@@ -1,4 +1,4 @@
-/** Types with buffers and limits; the time that an appointment occupies, buffers and all. */
+/** Types with buffers and limits; the time that an appointment occupies, with buffers. */
 import { sql, type Kysely } from 'kysely';
 
 /** No jobs and no people: anybody may hold it. Without colour or letter it has those of its kind. */
@@ -18,14 +18,14 @@ alter table appointment_types
   add column active boolean not null default true,
   add column version integer not null default 1`;
 
-/** Minutes alone are added, so the answer depends on no zone, whatever the operator is marked as. */
+/** Only minutes are added, so the result depends on no zone, whatever the operator is marked as. */
 const occupied = sql`
 create function occupied(starts_at timestamptz, ends_at timestamptz, before integer, after integer)
 returns tstzrange language sql immutable strict parallel safe as $$
   select tstzrange(starts_at - make_interval(mins => before), ends_at + make_interval(mins => after), '[)')
 $$`;
 
-/** The names of these were Postgres' own choice. */
+/** Postgres chose the names of these. */
 const dropCopy = sql`
 do $$ declare name text; begin
   for name in select conname from pg_constraint
@@ -37,8 +37,8 @@ do $$ declare name text; begin
 end $$`;
 
 /**
- * A hold has no patient yet and ends by itself. `beside` says why it may stand beside another: the
- * type's capacity, or somebody's written reason.
+ * A hold has no patient yet and expires by itself. `beside` says why it may overlap another: the
+ * type's capacity, or a person's written reason.
  */
 const appointments = sql`
 alter table appointments

@@ -1,4 +1,4 @@
-/** Keys of writes: whoever sends a call again with its key has one effect and the same answer. */
+/** Idempotency keys of writes: a repeated call with its key has one effect and the same answer. */
 import { sql, type Kysely } from 'kysely';
 
 const table = sql`

@@ -1,7 +1,10 @@
-/** When clinicians are open for appointments: weekly rules, days that differ, time off. */
+/** When practitioners are open for appointments: weekly rules, exceptions, time off. */
 import { sql, type Kysely } from 'kysely';
 
-/** Rules and exceptions are minutes on the wall of the clinician's own zone (shared/appointments/availability.ts). */
+/**
+ * Rules and exceptions are minutes of the practitioner's local time
+ * (shared/appointments/availability.ts).
+ */
 const tables = sql`
 create table availability (
   practitioner_id uuid primary key,

@@ -1,4 +1,4 @@
-/** Patients: found again without accents or exact case, and referred to by their appointments. */
+/** Patients: found without accents or exact case, and referenced by their appointments. */
 import { sql, type Kysely } from 'kysely';
 
 /** `folded` and the extensions are those of 0010_people.ts. */

@@ -1,7 +1,7 @@
 /** Series: appointments that were booked together and repeat, each of them a row of its own. */
 import { sql, type Kysely } from 'kysely';
 
-/** A time on the wall, with its zone: the clocks may change between two dates. */
+/** A local time with its zone: the clocks may change between two dates. */
 const series = sql`
 create table series (
   id uuid primary key default uuidv7(),
@@ -29,8 +29,8 @@ create index appointments_of_series on appointments (series_id, series_at)
   where series_id is not null`;
 
 /**
- * Judged at the end of each statement and no longer row by row: a series that moves by a week takes
- * the places of its own dates, all in one statement.
+ * Checked at the end of each statement and no longer row by row: a series that moves by a week
+ * takes the times of its own dates, all in one statement.
  */
 const atTheEndOfTheStatement = sql`
 alter table appointment_practitioners drop constraint one_place_at_a_time;

@@ -1,7 +1,7 @@
 /** How long before an appointment of a type its patient is reminded. */
 import { sql, type Kysely } from 'kysely';
 
-/** Minutes before its start; none: nobody is reminded of this type. */
+/** Minutes before its start; empty: nobody is reminded. */
 const column = sql`
 alter table appointment_types
   add column reminder_minutes integer[] not null default '{1440,60}'

@@ -1,9 +1,9 @@
-/** Letters to patients, each handed over once, and the links in them. */
+/** Letters to patients, each sent once, and the links in them. */
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The row is written before the letter is handed to a mail server, so a server that dies in between
- * leaves `handing-over`, and nobody writes a second time. A refused one is tried again.
+ * The row is written before the letter is sent, so a server that dies in between leaves
+ * `handing-over`, and the letter is not sent twice. A refused one is retried.
  */
 const letters = sql`
 create table letters (
@@ -22,7 +22,7 @@ create table letters (
     on delete cascade
 )`;
 
-/** Only hashes lie here: reading this table opens nothing. */
+/** Only hashes are stored: reading this table opens nothing. */
 const links = sql`
 create table appointment_links (
   token_hash bytea primary key check (length(token_hash) = 32),

@@ -1,7 +1,7 @@
-/** Calendars that go out and come in: each person's private feed, and busy times from elsewhere. */
+/** Calendar feeds and imports: each person's private feed, and busy times from other calendars. */
 import { sql, type Kysely } from 'kysely';
 
-/** Only the hash of a feed's address lies here: reading this table opens nothing. */
+/** Only the hash of a feed's address is stored: reading this table opens nothing. */
 const feeds = sql`
 create table calendar_feeds (
   practitioner_id uuid primary key references practitioners,

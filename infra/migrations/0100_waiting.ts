@@ -1,7 +1,7 @@
-/** The whole life of a visit, the links that lead to it, and who came through them. */
+/** The states of a visit, the links that lead to it, and the guests who came by them. */
 import { sql, type Kysely } from 'kysely';
 
-/** The names of these were Postgres' own choice; that of the room's name is written anew below. */
+/** Postgres chose the names of these; that of the room's name is replaced below. */
 const dropChecks = sql`
 do $$ declare name text; begin
   for name in select conname from pg_constraint
@@ -9,7 +9,7 @@ do $$ declare name text; begin
   loop execute format('alter table visits drop constraint %I', name); end loop;
 end $$`;
 
-/** A visit stands before its room is opened: since its patient was invited. */
+/** A visit exists before its room is opened, since its patient was invited. */
 const visits = sql`
 alter table visits
   alter column opened_by drop not null,
@@ -45,7 +45,7 @@ create index visits_over_at on visits (ended_at) where ended_at is not null`;
 const types = sql`
 alter table appointment_types add column asks_birth_date boolean not null default false`;
 
-/** Of a link, as of every secret, only the hash is kept. It expires with the visit's own door. */
+/** Of a link, as of every secret, only the hash is stored. It expires with the visit's window. */
 const invitations = sql`
 create table visit_invitations (
   id uuid primary key default uuidv7(),
@@ -61,7 +61,7 @@ create table visit_invitations (
 );
 create index visit_invitations_of on visit_invitations (visit_id)`;
 
-/** The consent stands in the words that were read. */
+/** The wording of the consent is stored as it was shown. */
 const guests = sql`
 create table visit_guests (
   id uuid primary key default uuidv7(),

@@ -1,7 +1,7 @@
-/** The waiting list: who would come sooner, and the freed times that were offered to them. */
+/** The waiting list: entries for an earlier time, and the freed times that were offered to them. */
 import { sql, type Kysely } from 'kysely';
 
-/** Without a clinician it is anybody's who may hold the type. Days are those of a clinician's wall. */
+/** Without a practitioner any who may hold the type. Days are local days of a practitioner. */
 const entries = sql`
 create table waitlist_entries (
   id uuid primary key default uuidv7(),
@@ -35,8 +35,9 @@ create index waitlist_entries_waiting on waitlist_entries (organization_id, unti
 create index waitlist_entries_by_age on waitlist_entries (organization_id, waiting_since)`;
 
 /**
- * An open offer has no outcome. Its appointment is a hold; one that ended and gave way to a booking
- * is gone, the offer stays. Two indexes keep it at one open offer for a time, and for an entry.
+ * An open offer has no outcome. Its appointment is a hold; where that expired and was replaced by a
+ * booking, the hold is deleted and the offer stays. Two indexes ensure one open offer for a time,
+ * and for an entry.
  */
 const offers = sql`
 create table waitlist_offers (
@@ -67,7 +68,7 @@ create index waitlist_offers_by_entry on waitlist_offers (entry_id, made_at);
 create index waitlist_offers_by_appointment on waitlist_offers (appointment_id)
   where appointment_id is not null`;
 
-/** A hold for a patient is nobody's of the staff to confirm or to let go. */
+/** Nobody of the staff may confirm or release a hold for a patient. */
 const holds = sql`
 alter table appointments
   add column offered boolean not null default false,

@@ -1,7 +1,10 @@
-/** Visits that nobody but those inside can hear and see: which types are so, and the key of each. */
+/** End-to-end encrypted visits: which types have them, and the key of each visit. */
 import { sql, type Kysely } from 'kysely';
 
-/** The key stands enclosed (AES-256-GCM under SECRET_KEY); its number counts how often it was changed. */
+/**
+ * The key is stored encrypted (AES-256-GCM under SECRET_KEY); its number counts how often it was
+ * changed.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table appointment_types add column is_end_to_end boolean not null default false`.execute(

@@ -1,7 +1,9 @@
-/** Who was in the room of a visit, connection by connection, and which news of LiveKit were taken. */
+/** Participants of a visit's room, connection by connection, and which webhooks of LiveKit were handled. */
 import { sql, type Kysely } from 'kysely';
 
-/** `connection` is LiveKit's own name of it. `webhook`: LiveKit told us; `look`: we found it so. */
+/**
+ * `connection` is LiveKit's own id of it. `webhook`: reported by LiveKit; `look`: found by polling.
+ */
 const presences = sql`
 create table visit_presences (
   id uuid primary key default uuidv7(),
@@ -25,7 +27,7 @@ create table visit_presences (
 );
 create index visit_presences_inside on visit_presences (visit_id) where left_at is null`;
 
-/** Each is taken once; forgotten when LiveKit sends none so old any more. */
+/** Each webhook is handled once; deleted when LiveKit does not resend it any more. */
 const news = sql`
 create table video_news (
   id text primary key,

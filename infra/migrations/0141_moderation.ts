@@ -1,4 +1,4 @@
-/** Order in the room: who was taken out, who may not come in any more, and by which session one did. */
+/** Moderation of a room: who was removed, who may not come back, and by which session they joined. */
 import { sql, type Kysely } from 'kysely';
 
 const visits = sql`
@@ -9,7 +9,7 @@ alter table visits
     (ended_because in ('ended', 'window-closed', 'cancelled', 'empty')
       and (ended_by is null or ended_because = 'ended'))`;
 
-/** Whoever stands here stays out of this visit, whatever token they hold. */
+/** An identity in this table is kept out of this visit, whatever token it has. */
 const removals = sql`
 create table visit_removals (
   organization_id uuid not null,
@@ -23,7 +23,10 @@ create table visit_removals (
   foreign key (organization_id, visit_id) references visits (organization_id, id)
 )`;
 
-/** A token names its row, also after LiveKit has refreshed it: it holds no longer than the session. */
+/**
+ * A token names its row, also after LiveKit has refreshed it: it is valid no longer than the
+ * session.
+ */
 const tickets = sql`
 create table visit_tickets (
   id uuid primary key,

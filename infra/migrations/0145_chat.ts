@@ -1,7 +1,7 @@
-/** What is said in a visit: kept with it, in one order, by who said it. */
+/** The chat of a visit: stored with it, in one order, with its authors. */
 import { sql, type Kysely } from 'kysely';
 
-/** The key is the sender's own: a message that is sent twice is said once. */
+/** The sender's idempotency key: a message that is sent twice is stored once. */
 const messages = sql`
 create table visit_messages (
   id uuid primary key default uuidv7(),

@@ -1,7 +1,10 @@
-/** Files that are given in a visit's chat: in parts, so that nothing holds a whole one in memory. */
+/** Files in a visit's chat: in parts, so that no complete file has to be in memory. */
 import { sql, type Kysely } from 'kysely';
 
-/** `kind` is what its content says, known when every part is there; until then nobody sees it. */
+/**
+ * `kind` is the file type by its content, known when every part has arrived; until then nobody sees
+ * it.
+ */
 const files = sql`
 create table visit_files (
   id uuid primary key default uuidv7(),
@@ -22,7 +25,7 @@ create table visit_files (
 );
 create index visit_files_unfinished on visit_files (begun_at) where kind is null`;
 
-/** Pictures and documents are packed already. */
+/** Pictures and documents are compressed already. */
 const parts = sql`
 create table visit_file_parts (
   file_id uuid not null references visit_files on delete cascade,
@@ -32,7 +35,7 @@ create table visit_file_parts (
 );
 alter table visit_file_parts alter column bytes set storage external`;
 
-/** A message is words, or a file. */
+/** A message is text, or a file. */
 const messages = sql`
 alter table visit_messages
   drop constraint visit_messages_text_check,

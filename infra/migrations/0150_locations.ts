@@ -1,4 +1,4 @@
-/** Rooms that are booked with appointments: which there are, which types ask for one, and their time. */
+/** Rooms that are booked with appointments: their list, which types need one, and their time. */
 import { sql, type Kysely } from 'kysely';
 
 const locations = sql`
@@ -15,14 +15,14 @@ create table locations (
   foreign key (organization_id, unit_id) references units (organization_id, id)
 )`;
 
-/** In the order in which they are taken; none: the type asks for none. */
+/** In the order in which they are taken; empty: the type needs none. */
 const types = sql`
 alter table appointment_types add column location_ids uuid[] not null default '{}'`;
 
 /**
- * The copy of the time follows its appointment by the foreign key, as its clinicians' do, so that the
- * exclusion constraint always judges the true time. Those of one group, several patients at one time,
- * have the same 'together' and share a room; all others are told apart by it, whatever reason
+ * The copy of the time follows its appointment by the foreign key, as its clinicians' do, so that
+ * the exclusion constraint always judges the true time. Those of one group, several patients at one
+ * time, have the same 'together' and share a room; for all others it differs, whatever reason
  * somebody wrote for overbooking a clinician.
  */
 const times = sql`

@@ -1,7 +1,7 @@
-/** Who comes to a visit beside its patient: colleagues who were asked in, and others by a link of their own. */
+/** Participants of a visit besides its patient: colleagues who were invited, and companions by a link of their own. */
 import { sql, type Kysely } from 'kysely';
 
-/** They are clinicians of this visit alone; who was taken off stays on record. */
+/** They are practitioners of this visit alone; the row of one who was removed stays. */
 const colleagues = sql`
 create table visit_colleagues (
   organization_id uuid not null,
@@ -16,8 +16,8 @@ create table visit_colleagues (
 create index visit_colleagues_of on visit_colleagues (practitioner_id) where dropped_at is null`;
 
 /**
- * A link for somebody beside the patient is for one person, who has a name and a place of their own.
- * `guest_id` is the newest device of theirs; `admitted_at` the first time that they were let in.
+ * A companion's link is for one person with a name and a place of their own. `guest_id` is their
+ * newest device; `admitted_at` the first time that they were admitted.
  */
 const invitations = sql`
 alter table visit_invitations

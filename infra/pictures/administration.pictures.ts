@@ -1,4 +1,4 @@
-/** Accounts, the record and the roles, in their states. */
+/** Pictures of accounts, the audit and the roles, in their states. */
 import { expect, type Page } from '@playwright/test';
 import { open, scene } from './screenshots.ts';
 
@@ -75,9 +75,9 @@ scene('the record', { as }, async ({ page, picture }) => {
   await expect(entry).toBeVisible();
   await picture('audit');
   await page.getByRole('button', { name: 'Verify the chain' }).click();
-  await expect(page.getByText('The record is whole')).toBeVisible();
+  await expect(page.getByText('The audit log is complete')).toBeVisible();
   await entry.click();
-  await expect(page.getByText('Seal of this entry')).toBeVisible();
+  await expect(page.getByText('Hash of this entry')).toBeVisible();
   await picture('audit, verified, an entry open');
 });
 
@@ -101,6 +101,6 @@ scene('an altered record', { as }, async ({ page, picture }) => {
   });
   await open(page, '/audit');
   await page.getByRole('button', { name: 'Verify the chain' }).click();
-  await expect(page.getByText('The record was altered')).toBeVisible();
+  await expect(page.getByText('The audit log was altered')).toBeVisible();
   await picture('audit, altered');
 });

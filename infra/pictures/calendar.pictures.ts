@@ -1,14 +1,14 @@
-/** The calendar: every view, empty, loading, failed, full, with something in the hand, and on paper. */
+/** Pictures of the calendar: every view, empty, loading, failed, full, while dragging, and printed. */
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { answerOf, mondays } from '#infra/bench/calendar/events.ts';
 import { drag, grid } from '#infra/e2e/calendar/calendar-grid.ts';
-import { takeOff } from '#infra/e2e/support/people.ts';
+import { addTimeOff } from '#infra/e2e/support/people.ts';
 import { open, scene } from './screenshots.ts';
 import { folder, people, sessionFile } from './people.ts';
+import { dayMs } from '#shared/durations.ts';
 
 const calls = /\/trpc\/[^?]*calendar\.range/;
-const dayMs = 86_400_000;
 const dayFrom = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 /** The Monday after this week's, which the demo hospital has filled. */
 const monday = dayFrom(Date.now() + (8 - (new Date().getUTCDay() || 7)) * dayMs);
@@ -18,7 +18,7 @@ const counted = (page: Page) =>
   expect(page.getByText(/^You have \w+ appointments?/)).toBeVisible({ timeout: 30_000 });
 
 test.beforeAll(async () => {
-  await takeOff(people.clinician.email, [`${wednesday}T13:00:00Z`, `${wednesday}T17:00:00Z`]);
+  await addTimeOff(people.clinician.email, [`${wednesday}T13:00:00Z`, `${wednesday}T17:00:00Z`]);
 });
 
 for (const view of ['day', 'week', 'month', 'year', 'agenda'] as const)
@@ -65,7 +65,7 @@ scene('a calendar that does not load', { as: 'clinician' }, async ({ page, pictu
   await picture('calendar, failed');
 });
 
-/** Two hundred appointments a week, in the place of what the server says. */
+/** Two hundred appointments a week instead of the server's answer. */
 async function fill(page: Page): Promise<void> {
   await page.route(calls, async (route) => {
     const response = await route.fetch();

@@ -1,6 +1,8 @@
-/** What somebody sees who is not signed in. */
+/** Pictures of screens without a session. */
 import { expect } from '@playwright/test';
-import { codeField, codeSentBy, logIn, someone } from '#infra/e2e/demo.ts';
+import { codeField, logIn } from '#infra/e2e/support/sign-in.ts';
+import { codeMailedBy } from '#infra/e2e/support/mailbox.ts';
+import { demoAccount } from '#infra/e2e/support/demo.ts';
 import { open, scene } from './screenshots.ts';
 
 scene('signing in', {}, async ({ page, picture }) => {
@@ -14,9 +16,9 @@ scene('signing in', {}, async ({ page, picture }) => {
 });
 
 scene('the code', {}, async ({ page, picture, nth }) => {
-  const account = someone({ hospitalRole: 'Resident' }, nth);
+  const account = demoAccount({ hospitalRole: 'Resident' }, nth);
   await open(page, '/login');
-  const code = await codeSentBy(account.email, () => logIn(page, account));
+  const code = await codeMailedBy(account.email, () => logIn(page, account));
   await expect(codeField(page)).toBeVisible();
   await picture('code');
   await codeField(page).fill(code === '123456' ? '654321' : '123456');

@@ -1,18 +1,18 @@
-/** A patient's visit from the link to the end, and what their clinician sees of it meanwhile. */
+/** Pictures of a patient's visit from the link to the end, and of the clinician's screens meanwhile. */
 import { expect, type Browser, type Page } from '@playwright/test';
-import { newOwnVisit } from '#infra/e2e/visits/new-visit.ts';
+import { newVisit } from '#infra/e2e/visits/new-visit.ts';
 import {
   admitFromList,
   button,
-  clinicianAtDesk,
-  comeToWait,
+  openTeleVisits,
+  enterAsPatient,
   enterWaitingRoom,
   mailedLink,
   phone,
   rowOf,
-  sayWho,
+  giveName,
 } from '#infra/e2e/visits/tele-visit.ts';
-import { signIn } from '#infra/e2e/demo.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
 import { scene } from './screenshots.ts';
 
 const browserOf = (page: Page) => page.context().browser() as Browser;
@@ -24,15 +24,15 @@ scene('a link that does not work', {}, async ({ page, picture }) => {
 });
 
 scene("a patient's visit", {}, async ({ page, picture }) => {
-  const visit = await newOwnVisit();
-  const desk = await clinicianAtDesk(browserOf(page), visit.clinician);
+  const visit = await newVisit();
+  const desk = await openTeleVisits(browserOf(page), visit.clinician);
   await page.goto(await mailedLink(desk, visit));
   await expect(page.getByLabel('Your first and last name')).toBeVisible();
   await picture('patient, who are you');
-  await sayWho(page, 'Somebody Else');
+  await giveName(page, 'Somebody Else');
   await expect(page.getByRole('alert')).toBeVisible();
   await picture('patient, wrong name');
-  await sayWho(page, visit.patient.fullName);
+  await giveName(page, visit.patient.fullName);
   await expect(button(page, 'I agree')).toBeVisible();
   await picture('patient, consent');
   await button(page, 'I agree').click();
@@ -64,9 +64,9 @@ scene("a patient's visit", {}, async ({ page, picture }) => {
 });
 
 scene('the waiting room from the desk', {}, async ({ page, picture }) => {
-  const visit = await newOwnVisit();
+  const visit = await newVisit();
   const { fullName } = visit.patient;
-  await signIn(page, visit.clinician);
+  await openAs(page, visit.clinician);
   await page.goto('/video');
   await rowOf(page, visit)
     .getByRole('button', { name: `Invite ${fullName}` })
@@ -77,7 +77,7 @@ scene('the waiting room from the desk', {}, async ({ page, picture }) => {
   await page.keyboard.press('Escape');
   const link = await mailedLink(page, visit);
   const theirs = await phone(browserOf(page));
-  await comeToWait(theirs, link, visit);
+  await enterAsPatient(theirs, link, visit);
   await expect(button(page, `Admit ${fullName}`)).toBeVisible();
   await picture('queue');
   await button(page, `More for ${fullName}`).click();

@@ -1,19 +1,19 @@
-/** Who is in the pictures, and where their open sessions are kept while these are taken. */
+/** The accounts used in the pictures, and where their sessions are stored meanwhile. */
 import { join } from 'node:path';
-import { someone } from '#infra/e2e/demo.ts';
+import { demoAccount } from '#infra/e2e/support/demo.ts';
 import { root } from '#infra/stack/env.ts';
 
 export const folder = join(root, 'data', 'pictures');
 
 export const people = {
-  /** Has a full day, tele-visits among it. */
-  clinician: someone({ hospitalRole: 'Attending' }),
+  /** Has a full day with tele-visits. */
+  clinician: demoAccount({ hospitalRole: 'Attending' }),
   /** Is on the clinician's next tele-visit. */
-  colleague: someone({ hospitalRole: 'Consultant' }),
+  colleague: demoAccount({ hospitalRole: 'Consultant' }),
   /** Has no appointments. */
-  caseManager: someone({ hospitalRole: 'Case Manager' }),
-  /** Manages accounts and reads the record. */
-  administrator: someone({ role: 'SA' }),
+  caseManager: demoAccount({ hospitalRole: 'Case Manager' }),
+  /** Manages accounts and reads the audit. */
+  administrator: demoAccount({ role: 'SA' }),
 } as const;
 export type Name = keyof typeof people;
 

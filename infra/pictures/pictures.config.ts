@@ -1,7 +1,7 @@
 /** How `npm run pictures` runs: every screen and its states, in three widths and both schemes. */
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '#infra/check/browser.ts';
-import { demo } from '#infra/e2e/demo.ts';
+import { demo } from '#infra/e2e/support/demo.ts';
 
 export default defineConfig({
   testDir: '.',

@@ -1,4 +1,4 @@
-/** What steers bookings: types, hours, finding a time, people side by side, and the patient's fields. */
+/** Pictures of types, hours, free slots, the planner, and the patient's fields. */
 import { expect } from '@playwright/test';
 import { open, scene } from './screenshots.ts';
 

@@ -1,4 +1,4 @@
-/** The schedule: full, empty, loading, failed, and everything that opens beside it. */
+/** Pictures of the schedule: full, empty, loading, failed, and its panels. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { open, scene } from './screenshots.ts';

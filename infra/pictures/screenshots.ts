@@ -1,4 +1,4 @@
-/** Takes the pictures of a scene: at a desk, on a tablet and on a phone, in the light and the dark. */
+/** Takes the pictures of a scene in three widths and both colour schemes. */
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { folder, sessionFile, type Name } from './people.ts';
@@ -9,18 +9,18 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
-export interface Set {
+export interface PictureSet {
   page: Page;
-  /** Which of the sizes this is, for scenes that need other people each time. */
+  /** The index of the width, for scenes that need other accounts each time. */
   nth: number;
-  /** One picture in each scheme, as the page is now. */
+  /** Takes one picture in each scheme. */
   picture: (title: string) => Promise<void>;
 }
 
 const fileName = (title: string, width: number, scheme: string) =>
   `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${width}.${scheme}.png`;
 
-/** Fonts there, skeletons past their first moment, the fake camera's first picture shown. */
+/** Waits for fonts, delayed skeletons and the fake camera's first frame. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -29,7 +29,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** A page is shown whole; what lies over a page is shown as a person sees it. */
+/** Pages are captured in full; overlays as the viewport shows them. */
 async function heightOf(page: Page, usual: number): Promise<number> {
   if ((await page.getByRole('dialog').count()) > 0) return usual;
   return Math.max(usual, await page.evaluate(() => document.documentElement.scrollHeight));
@@ -49,12 +49,16 @@ function camera(page: Page, { width, height }: { width: number; height: number }
 }
 
 interface Options {
-  /** Signed in as; nobody, if left out. */
+  /** Signed in as this account; without a session if omitted. */
   as?: Name;
 }
 
-/** A walk to what is to be seen, taken once in each size. */
-export function scene(name: string, { as }: Options, walk: (set: Set) => Promise<void>): void {
+/** The steps that lead to the picture, repeated in each width. */
+export function scene(
+  name: string,
+  { as }: Options,
+  walk: (set: PictureSet) => Promise<void>,
+): void {
   for (const [nth, viewport] of sizes.entries()) {
     test(`${name}, ${viewport.width} wide`, async ({ browser }) => {
       const context = await browser.newContext({
@@ -68,7 +72,7 @@ export function scene(name: string, { as }: Options, walk: (set: Set) => Promise
   }
 }
 
-/** The screen of a signed-in person is there once its heading is. */
+/** A signed-in screen is loaded once its heading is shown. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,23 +1,24 @@
-/** What somebody sees of their own security, and of better second steps at sign-in. */
+/** Pictures of My security, and of stronger second steps at sign-in. */
 import { expect, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { codeField, demo, logIn, passSignIn } from '#infra/e2e/demo.ts';
-import { newOrganization, newPerson, type OwnPerson } from '#infra/e2e/support/people.ts';
+import { codeField, logIn, signInByCode } from '#infra/e2e/support/sign-in.ts';
+import { demo } from '#infra/e2e/support/demo.ts';
+import { newOrganization, newPerson, type NewPerson } from '#infra/e2e/support/people.ts';
 import { open, scene } from './screenshots.ts';
 
-/** Passkeys belong to a domain; this machine has one. */
+/** Passkeys need a domain: localhost. */
 const at = (path: string) => new URL(path, demo.url.replace('127.0.0.1', 'localhost')).href;
 
-async function enter(page: Page): Promise<OwnPerson> {
+async function enter(page: Page): Promise<NewPerson> {
   const who = await newPerson(await newOrganization(), { role: 'ADMIN' });
   await open(page, at('/login'));
-  await passSignIn(page, who);
+  await signInByCode(page, who);
   await page.waitForURL('**/Scheduling');
   await open(page, at('/security'));
   return who;
 }
 
-async function givePassword(page: Page, who: OwnPerson): Promise<void> {
+async function givePassword(page: Page, who: NewPerson): Promise<void> {
   await page.getByLabel('Your password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
@@ -79,8 +80,8 @@ scene('the sign-in policy', {}, async ({ page, picture }) => {
   await picture('sign-in policy');
 });
 
-const landings = { confirm: 'to be confirmed', unverified: 'not verified', away: 'provider away' };
-for (const [outcome, title] of Object.entries(landings))
+const outcomes = { confirm: 'to be confirmed', unverified: 'not verified', away: 'provider away' };
+for (const [outcome, title] of Object.entries(outcomes))
   scene(`back from a provider, ${title}`, {}, async ({ page, picture }) => {
     await open(page, at(`/login?sso=${outcome}`));
     await picture(`back from a provider, ${title}`);

@@ -1,18 +1,18 @@
-/** The contact sheet: all pictures of a run on one page, scene after scene. */
+/** Writes the contact sheet: all pictures of a run on one page. */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import { say } from '#infra/machine/say.mjs';
+import { print } from '#infra/machine/terminal.mjs';
 import { folder, people, sessionFile, type Name } from './people.ts';
 
-interface Shot {
+interface Screenshot {
   file: string;
   title: string;
   width: string;
   scheme: string;
 }
 
-function shots(): Shot[] {
+function shots(): Screenshot[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.png'))
     .map((file) => {
@@ -22,19 +22,19 @@ function shots(): Shot[] {
     .toSorted((one, other) => Number(other.width) - Number(one.width));
 }
 
-const figure = ({ file, width, scheme }: Shot) => `
+const figure = ({ file, width, scheme }: Screenshot) => `
       <figure style="width:${Number(width) / 4}px">
         <a href="${file}"><img src="${file}" alt="" loading="lazy"></a>
         <figcaption>${width} ${scheme}</figcaption>
       </figure>`;
 
-const section = ([title, group = []]: [string, Shot[] | undefined]) => `
+const section = ([title, group = []]: [string, Screenshot[] | undefined]) => `
     <section>
       <h2>${title.replaceAll('-', ' ')}</h2>
       <div>${group.map(figure).join('')}</div>
     </section>`;
 
-const page = (all: Shot[]) => `<!doctype html>
+const page = (all: Screenshot[]) => `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">
   <title>KareMD, every screen</title>
@@ -61,5 +61,5 @@ test('the contact sheet is laid out', () => {
   for (const name of Object.keys(people) as Name[]) rmSync(sessionFile(name), { force: true });
   const all = shots();
   writeFileSync(join(folder, 'index.html'), page(all));
-  say(`\n  ${all.length} pictures, all on ${join(folder, 'index.html')}`);
+  print(`\n  ${all.length} pictures, all on ${join(folder, 'index.html')}`);
 });

@@ -1,7 +1,7 @@
-/** Before the first picture: an empty folder, and everybody signed in once. */
+/** Before the first picture: empties the folder and signs every account in once. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { test } from '@playwright/test';
-import { signIn } from '#infra/e2e/demo.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
 import { folder, people, sessionFile, type Name } from './people.ts';
 
 test('everybody in the pictures signs in', async ({ browser }) => {
@@ -9,7 +9,7 @@ test('everybody in the pictures signs in', async ({ browser }) => {
   mkdirSync(folder, { recursive: true });
   for (const name of Object.keys(people) as Name[]) {
     const context = await browser.newContext();
-    await signIn(await context.newPage(), people[name]);
+    await openAs(await context.newPage(), people[name]);
     await context.storageState({ path: sessionFile(name) });
     await context.close();
   }

@@ -1,4 +1,4 @@
-/** Tele-visits: the list in its states, and a visit from the door to the end. */
+/** Pictures of tele-visits: the list in its states, and a visit from the device check to the end. */
 import { expect, type Browser, type Page } from '@playwright/test';
 import { open, scene } from './screenshots.ts';
 import { people, sessionFile, type Name } from './people.ts';
@@ -44,8 +44,8 @@ scene('tele-visits that do not load', { as: 'clinician' }, async ({ page, pictur
   await picture('tele-visits, failed');
 });
 
-/** Of the visit that both are on, whatever else stands before it at this hour. */
-async function goToTheDoor(page: Page, other: Name): Promise<void> {
+/** Opens the device check of the visit that both take part in. */
+async function openDeviceCheck(page: Page, other: Name): Promise<void> {
   await open(page, '/video');
   await page
     .getByRole('listitem')
@@ -65,13 +65,13 @@ async function enter(page: Page): Promise<void> {
 async function letColleagueIn(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ storageState: sessionFile('colleague') });
   const page = await context.newPage();
-  await goToTheDoor(page, 'clinician');
+  await openDeviceCheck(page, 'clinician');
   await enter(page);
   return page;
 }
 
 scene('a visit', { as: 'clinician' }, async ({ page, picture }) => {
-  await goToTheDoor(page, 'colleague');
+  await openDeviceCheck(page, 'colleague');
   await picture('visit, at the door');
   await enter(page);
   await picture('visit, alone');
@@ -79,11 +79,11 @@ scene('a visit', { as: 'clinician' }, async ({ page, picture }) => {
   await expect(page.locator('video')).toHaveCount(2);
   await picture('visit, two inside');
   await page.getByRole('link', { name: 'Schedule, the call goes on' }).click();
-  const beside = page.getByRole('region', { name: /^Visit with/ });
-  await expect(beside.locator('video')).toBeVisible();
+  const smallCall = page.getByRole('region', { name: /^Visit with/ });
+  await expect(smallCall.locator('video')).toBeVisible();
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await picture('visit, small beside the schedule');
-  await beside.getByRole('link', { name: 'Back to the visit' }).click();
+  await smallCall.getByRole('link', { name: 'Back to the visit' }).click();
   await page.getByRole('button', { name: /^People/ }).click();
   await expect(page.getByRole('complementary', { name: 'People' })).toBeVisible();
   await picture('visit, people');

@@ -1,12 +1,12 @@
-/** One child process: its log, the moment it is ready, and its gentle end. */
+/** One child process: its log file, when it is ready, and how it is stopped. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Stop } from '#infra/machine/say.mjs';
-import { birthOf } from './process-identity.ts';
+import { SetupError } from '#infra/machine/terminal.mjs';
+import { startTimeOf } from './process-identity.ts';
 
 export interface ChildSpec {
-  /** As a person reads it. */
+  /** The name in messages. */
   name: string;
   command: string;
   args: string[];
@@ -15,19 +15,19 @@ export interface ChildSpec {
   uid?: number | undefined;
   gid?: number | undefined;
   logFile: string;
-  /** The signal that ends it gently. */
+  /** The signal that asks it to stop. */
   stopSignal?: 'SIGTERM' | 'SIGINT';
   stopWithinMs?: number;
   isReady?: () => Promise<boolean> | boolean;
   readyWithinMs?: number;
-  /** Told when it goes away by itself, and when it is back. */
+  /** Called when it ends by itself, and when it is back. */
   onChange?: (isUp: boolean) => void;
 }
 
 export interface Child {
   spec: ChildSpec;
   pid: number;
-  birth: string;
+  startedAt: string;
   /** How it ended, in words; settles once. */
   ended: Promise<string>;
   stop: () => Promise<void>;
@@ -39,11 +39,11 @@ const lastLines = (file: string) =>
 const sentence = (spec: ChildSpec, what: string) =>
   `${spec.name} ${what}. Its last lines (all of them in ${spec.logFile}):\n\n${lastLines(spec.logFile)}`;
 
-/** A sentence for the terminal, with what the child said last. */
-export const complaint = (spec: ChildSpec, what: string) => new Stop(sentence(spec, what));
+/** A sentence for the terminal, with the child's last output. */
+export const complaint = (spec: ChildSpec, what: string) => new SetupError(sentence(spec, what));
 
-/** It gave up by itself before it answered, as where somebody else has its port. */
-export class EndedEarly extends Stop {}
+/** It ended by itself before it was ready, for instance because its port was taken. */
+export class EndedEarly extends SetupError {}
 
 const endOf = (child: ChildProcess) =>
   new Promise<string>((resolve) => {
@@ -73,15 +73,15 @@ export function spawnChild(spec: ChildSpec): Child {
     if ((await Promise.race([ended, late])) === 'late') running.kill('SIGKILL');
     await ended;
   };
-  return { spec, pid, birth: birthOf(pid) ?? '', ended, stop };
+  return { spec, pid, startedAt: startTimeOf(pid) ?? '', ended, stop };
 }
 
-/** Waits until it answers; a child that ends or stays silent is a sentence for the person. */
+/** Waits until it answers; a child that ends or does not answer is a SetupError. */
 export async function untilReady(child: Child): Promise<void> {
   const { spec } = child;
   let ending: string | undefined;
   void child.ended.then((how) => (ending = how));
-  const until = performance.now() + (spec.readyWithinMs ?? 30_000);
+  const until = performance.now() + (spec.readyWithinMs ?? 120_000);
   while (spec.isReady && !(await spec.isReady())) {
     if (ending !== undefined)
       throw new EndedEarly(sentence(spec, `ended before it was ready (${ending})`));

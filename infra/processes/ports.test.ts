@@ -1,17 +1,17 @@
-/** Free ports: nobody gets one of ours by chance, and the usual one is taken where it can be had. */
+/** Tests that free ports are not given twice, and that the usual one is used where possible. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFamily } from './process-group.ts';
+import { createProcessGroup } from './process-group.ts';
 import { freePort, freeUdpPort, hold, holdExactly, onFreePorts } from './ports.ts';
 
-/** Where Linux begins to give out ports by itself. */
+/** The first ephemeral port of Linux. */
 const givenOutBySystem = 32_768;
 
-test('any port is below those that the system gives out, and never the same twice', async () => {
+test('any port is below those that the system assigns, and never the same twice', async () => {
   const ports = await Promise.all([
     ...Array.from({ length: 100 }, () => freePort()),
     ...Array.from({ length: 100 }, () => freeUdpPort(0)),
@@ -32,7 +32,7 @@ test('a port that is held is refused by name, and another is given where it is o
   await again?.release();
 });
 
-test('a UDP port that is in use is not the one that is told', async () => {
+test('a UDP port that is in use is not chosen', async () => {
   const usual = await freeUdpPort(0);
   expect(await freeUdpPort(usual)).toBe(usual);
   const user = createSocket('udp4').bind(usual, '127.0.0.1');
@@ -41,18 +41,18 @@ test('a UDP port that is in use is not the one that is told', async () => {
   expect(await freeUdpPort(usual)).not.toBe(usual);
 });
 
-test('where somebody took the port in between, the program gets another', async () => {
+test('where the port was taken in between, the program gets another', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'karemd-ports-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const family = createFamily(dataDir);
-  onTestFinished(() => family.stop());
+  const processes = createProcessGroup(dataDir);
+  onTestFinished(() => processes.stop());
   const taken = await hold(0);
   onTestFinished(taken.release);
   const ports = [taken.port, await freePort()];
   const port = await onFreePorts(async () => {
     const next = ports.shift() ?? 0;
     const script = `require('node:net').createServer().listen(${next}, '127.0.0.1')`;
-    await family.start({
+    await processes.start({
       name: 'A server',
       command: process.execPath,
       args: ['-e', script],

@@ -1,48 +1,47 @@
-/** Free ports: the usual one where it is free, else one that nobody gets by chance, held until it is used. */
+/** Free ports: the usual one or a random one outside the ephemeral range, held until it is used. */
 import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { say } from '#infra/machine/say.mjs';
+import { print } from '#infra/machine/terminal.mjs';
 import { EndedEarly } from './child.ts';
 
 export interface HeldPort {
   port: number;
-  /** Gives the port up, for the program that is to have it. */
+  /** Releases the port for its program. */
   release: () => Promise<void>;
 }
 
 interface HoldOptions {
   host?: string;
-  /** Told to whoever asks at the port meanwhile. */
+  /** Sent as `x-held-for` to HTTP clients of the port meanwhile. */
   holder?: string;
 }
 
 const loopback = '127.0.0.1';
 
 /**
- * Below the ports that systems give out by themselves, to whoever connects or asks for any (Linux from
- * 32768 on, macOS from 49152): a port of ours stays free between being found and being used, and while
- * the program that has it is away.
+ * Below the ephemeral ports that the system assigns by itself (Linux from 32768 on, macOS from 49152):
+ * a port in this range stays free between being found and being used, and while its program restarts.
  */
-const ours = { from: 20_000, to: 30_000 };
-const given = new Set<number>();
+const portRange = { from: 20_000, to: 30_000 };
+const used = new Set<number>();
 
-function neverGiven(): number {
-  const port = randomInt(ours.from, ours.to);
-  if (given.has(port)) return neverGiven();
-  given.add(port);
+function randomPort(): number {
+  const port = randomInt(portRange.from, portRange.to);
+  if (used.has(port)) return randomPort();
+  used.add(port);
   return port;
 }
 
 const tries = 100;
 
-/** The first of ours that can be had. */
-async function anyOfOurs<T>(
+/** Tries random ports until one can be had; undefined after too many tries. */
+async function firstFree<T>(
   take: (port: number) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   for (let tried = 0; tried < tries; tried += 1) {
-    const taken = await take(neverGiven());
+    const taken = await take(randomPort());
     if (taken !== undefined) return taken;
   }
   return undefined;
@@ -58,7 +57,7 @@ async function listen(server: Server, port: number, host: string): Promise<boole
   }
 }
 
-/** The greeting of a held port: whoever asks is told whose it will be. */
+/** Answers at a held port, so that other instances can see who holds it. */
 const placeholder = (holder: string) =>
   createServer((_request, response) => {
     response.writeHead(503, { 'x-held-for': holder, connection: 'close' }).end();
@@ -69,7 +68,7 @@ export async function holdExactly(
   port: number,
   options: HoldOptions = {},
 ): Promise<HeldPort | undefined> {
-  if (port === 0) return anyOfOurs((one) => holdExactly(one, options));
+  if (port === 0) return firstFree((one) => holdExactly(one, options));
   const { host = loopback, holder = 'karemd' } = options;
   const server = placeholder(holder);
   if (!(await listen(server, port, host))) return undefined;
@@ -111,18 +110,18 @@ async function udpPort(port: number): Promise<number | undefined> {
 
 export async function freeUdpPort(usual: number): Promise<number> {
   const atUsual = usual === 0 ? undefined : await udpPort(usual);
-  const port = atUsual ?? (await anyOfOurs(udpPort));
+  const port = atUsual ?? (await firstFree(udpPort));
   if (port === undefined) throw new Error('No UDP port is free on this machine.');
   return port;
 }
 
-/** A port that was free may be somebody's before its program has it: then once more, with others. */
+/** A free port may be taken before its program has it: then once more, with others. */
 export async function onFreePorts<T>(start: () => Promise<T>): Promise<T> {
   try {
     return await start();
   } catch (error) {
     if (!(error instanceof EndedEarly)) throw error;
-    say(`${error.message}\n  Trying once more, on other ports ...`);
+    print(`${error.message}\n  Trying once more, on other ports ...`);
     return start();
   }
 }

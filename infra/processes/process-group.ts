@@ -1,17 +1,17 @@
-/** All processes of one run: started, kept going, written down, and stopped together. */
+/** All child processes of one run: started, restarted when they end, registered, and stopped together. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { say } from '#infra/machine/say.mjs';
+import { print } from '#infra/machine/terminal.mjs';
 import { complaint, spawnChild, untilReady, type Child, type ChildSpec } from './child.ts';
-import { openLedger } from './process-register.ts';
+import { openRegister } from './process-register.ts';
 
-export interface Family {
+export interface ProcessGroup {
   /** Starts it and waits until it is ready. What ends by itself later is started again. */
   start: (spec: ChildSpec) => Promise<void>;
-  /** Runs it to its end; anything but success is a sentence for the person. */
+  /** Runs it to its end; throws a SetupError with its last lines where it fails. */
   run: (spec: ChildSpec) => Promise<void>;
-  /** The app first, so that nothing it stands on goes before it; then everything else at once. */
+  /** The app first, because it needs the others until its end; then the others at once. */
   stop: () => Promise<void>;
-  /** Every child stands still and keeps all that it holds, or goes on. */
+  /** Suspends every child (SIGSTOP), connections and memory kept, or resumes it. */
   freeze: () => void;
   thaw: () => void;
   /** Ends every child now. */
@@ -21,67 +21,67 @@ export interface Family {
   failed: Promise<never>;
 }
 
-const triesToReturn = 3;
-/** Long enough for somebody who took it away on purpose to see it away. */
-const returnAfterMs = 2000;
+const restartTries = 3;
+/** Long enough for a test that killed it on purpose to see what happens without it. */
+const restartAfterMs = 2000;
 
-export function createFamily(dataDir: string): Family {
-  const ledger = openLedger(dataDir);
+export function createProcessGroup(dataDir: string): ProcessGroup {
+  const register = openRegister(dataDir);
   const children: Child[] = [];
   const stopping = new AbortController();
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   failed.catch(() => undefined);
 
-  const remember = () =>
-    ledger.write(
-      children.map(({ pid, birth, spec }) => ({
+  const writeRegister = () =>
+    register.write(
+      children.map(({ pid, startedAt, spec }) => ({
         pid,
-        birth,
+        startedAt,
         signal: spec.stopSignal ?? 'SIGTERM',
       })),
     );
 
-  const forget = (child: Child) => {
+  const remove = (child: Child) => {
     children.splice(children.indexOf(child), 1);
-    remember();
+    writeRegister();
   };
 
-  function bear(spec: ChildSpec): Child {
+  function spawnRegistered(spec: ChildSpec): Child {
     if (stopping.signal.aborted) throw new Error('This run is being stopped.');
     const child = spawnChild(spec);
     children.push(child);
-    remember();
-    void child.ended.then(() => forget(child));
+    writeRegister();
+    void child.ended.then(() => remove(child));
     return child;
   }
 
-  async function raise(spec: ChildSpec): Promise<Child> {
-    const child = bear(spec);
+  async function startOnce(spec: ChildSpec): Promise<Child> {
+    const child = spawnRegistered(spec);
     await untilReady(child);
     return child;
   }
 
-  async function raiseAgain(spec: ChildSpec): Promise<Child> {
+  async function restart(spec: ChildSpec): Promise<Child> {
     for (let tried = 1; ; tried += 1) {
-      await pause(returnAfterMs, undefined, { signal: stopping.signal });
+      await pause(restartAfterMs, undefined, { signal: stopping.signal });
       try {
-        return await raise(spec);
+        return await startOnce(spec);
       } catch (error) {
-        if (tried === triesToReturn) throw error;
+        if (tried === restartTries) throw error;
       }
     }
   }
 
-  async function keep(first: Child): Promise<void> {
+  async function keepRunning(first: Child): Promise<void> {
     let child = first;
     for (;;) {
       const how = await child.ended;
       if (stopping.signal.aborted) return;
-      say(`  ${child.spec.name} ended (${how}). Starting it again ...`);
+      print(`  ${child.spec.name} ended (${how}). Starting it again ...`);
       child.spec.onChange?.(false);
-      child = await raiseAgain(child.spec);
+      child = await restart(child.spec);
       child.spec.onChange?.(true);
-      say(`  ${child.spec.name} is back.`);
+      print(`  ${child.spec.name} is back.`);
     }
   }
 
@@ -91,13 +91,13 @@ export function createFamily(dataDir: string): Family {
 
   return {
     async start(spec) {
-      const child = await raise(spec);
-      keep(child).catch((error: unknown) => {
+      const child = await startOnce(spec);
+      keepRunning(child).catch((error: unknown) => {
         if (!stopping.signal.aborted) fail(error);
       });
     },
     async run(spec) {
-      const how = await bear(spec).ended;
+      const how = await spawnRegistered(spec).ended;
       if (how !== 'exit code 0') throw complaint(spec, `did not succeed (${how})`);
     },
     async stop() {
@@ -105,7 +105,7 @@ export function createFamily(dataDir: string): Family {
       const app = children.filter(({ spec }) => spec.name === 'App');
       await Promise.all(app.map((child) => child.stop()));
       await Promise.all([...children].map((child) => child.stop()));
-      ledger.close();
+      register.close();
     },
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),

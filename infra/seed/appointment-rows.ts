@@ -1,15 +1,16 @@
-/** The rows of demo appointments: what is there, what is added, and what has meanwhile happened. */
+/** Rows of demo appointments: existing ones, new ones, and states of those in the past. */
 import { sql } from 'kysely';
 import type { AppointmentState } from '#shared/appointments.ts';
 import { visitWindowMinutes } from '#shared/limits.ts';
+import { minuteMs } from '#shared/durations.ts';
 import type { Connection } from '#server/platform/database.ts';
-import type { Taken } from './now-visit.ts';
-import { layPatients, patientIdOf } from './patients.ts';
-import type { Planned } from './day-plan.ts';
-import type { Laid } from './rows.ts';
+import type { TakenTime } from './now-visit.ts';
+import { insertPatients, patientIdOf } from './patients.ts';
+import type { PlannedAppointment } from './day-plan.ts';
+import type { SeededOrganization } from './rows.ts';
 
-/** Everybody's taken time from `since` on, by practitioner. */
-export async function takenSince(db: Connection, { id }: Laid, since: Date) {
+/** Taken time from `since` on, by practitioner. */
+export async function takenSince(db: Connection, { id }: SeededOrganization, since: Date) {
   const rows = await db
     .selectFrom('appointment_practitioners')
     .select(['practitioner_id as practitionerId', 'starts_at as startsAt', 'ends_at as endsAt'])
@@ -17,7 +18,7 @@ export async function takenSince(db: Connection, { id }: Laid, since: Date) {
     .where('blocks', '=', true)
     .where('ends_at', '>', since)
     .execute();
-  const taken = new Map<string, Taken[]>();
+  const taken = new Map<string, TakenTime[]>();
   for (const { practitionerId, ...time } of rows)
     taken.set(practitionerId, [...(taken.get(practitionerId) ?? []), time]);
   return taken;
@@ -28,22 +29,22 @@ export async function presentIds(db: Connection, ids: string[]): Promise<Set<str
   return new Set(rows.map(({ id }) => id));
 }
 
-/** One patient in sixteen does not come; which one, its id says. */
-const outcomeOf = ({ id, type }: Planned): AppointmentState =>
+/** One patient in sixteen is a no-show, determined by the id. */
+const outcomeOf = ({ id, type }: PlannedAppointment): AppointmentState =>
   type.kind !== 'meeting' && id.endsWith('0') ? 'no-show' : 'completed';
 
 const chunkSize = 1000;
 
 export async function insertAppointments(
   db: Connection,
-  { id: organization_id, typeIds, practitionerIds }: Laid,
-  { planned, now }: { planned: readonly Planned[]; now: Date },
+  { id: organization_id, typeIds, practitionerIds }: SeededOrganization,
+  { planned, now }: { planned: readonly PlannedAppointment[]; now: Date },
 ): Promise<void> {
   const idOf = (address: string) => practitionerIds.get(address) ?? '';
   for (let from = 0; from < planned.length; from += chunkSize) {
     const chunk = planned.slice(from, from + chunkSize);
     const enteredBy = idOf(chunk[0]?.who[0] ?? '');
-    await layPatients(db, { organizationId: organization_id, enteredBy }, chunk);
+    await insertPatients(db, { organizationId: organization_id, enteredBy }, chunk);
     await db
       .insertInto('appointments')
       .values(
@@ -78,9 +79,9 @@ export async function insertAppointments(
   }
 }
 
-/** What the demo booked and nobody touched has happened by now, once its door is closed for good. */
-export async function settle(db: Connection, { id }: Laid, now: Date): Promise<void> {
-  const overBy = new Date(now.getTime() - visitWindowMinutes.after * 60_000);
+/** Untouched seeded appointments become completed or no-show once their visit window has closed. */
+export async function settle(db: Connection, { id }: SeededOrganization, now: Date): Promise<void> {
+  const overBy = new Date(now.getTime() - visitWindowMinutes.after * minuteMs);
   await sql`
     update appointments a set state =
       case when t.kind <> 'meeting' and right(a.id::text, 1) = '0' then 'no-show' else 'completed' end
@@ -89,8 +90,8 @@ export async function settle(db: Connection, { id }: Laid, now: Date): Promise<v
       and uuid_extract_version(a.id) = 8 and a.ends_at <= ${overBy}`.execute(db);
 }
 
-/** Tele-visits of this clinician with somebody else that could be or were started. */
-export const sharedVisits = (db: Connection, practitionerId: string): Promise<Taken[]> =>
+/** Tele-visits of this practitioner with a colleague that can be or were started. */
+export const sharedVisits = (db: Connection, practitionerId: string): Promise<TakenTime[]> =>
   db
     .selectFrom('appointment_practitioners as me')
     .innerJoin('appointments as a', 'a.id', 'me.appointment_id')

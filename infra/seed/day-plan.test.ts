@@ -1,16 +1,16 @@
-/** The demo hospital's days: believable, the same for the same date, and never two things at once. */
+/** Tests the demo hospital's days: deterministic for a date, without overlaps. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DateTime } from 'luxon';
 import { isOpenForLong, nearestStart } from './now-visit.ts';
 import { northgate, organizations } from './people.ts';
-import { planDay, type Planned } from './day-plan.ts';
+import { planDay, type PlannedAppointment } from './day-plan.ts';
 
 const days = fc
   .integer({ min: 0, max: 3_000 })
   .map((ahead) => DateTime.utc(2026, 1, 1).plus({ days: ahead }).toFormat('yyyy-MM-dd'));
 
-const timeOf = (planned: Planned[], address: string) =>
+const timeOf = (planned: PlannedAppointment[], address: string) =>
   planned
     .filter(({ who }) => who.includes(address))
     .toSorted((one, other) => Number(one.startsAt) - Number(other.startsAt));
@@ -48,7 +48,7 @@ test('a working day has patients in person, tele-visits and meetings for the mai
   );
 });
 
-test('whenever the demo starts, the two main clinicians have time for a visit whose door is open', () => {
+test('whenever the demo starts, the two main clinicians have time for a visit that can be started', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: 0, max: 24 * 60 * 60 - 1 }), (day, second) => {
       const now = DateTime.fromISO(day, { zone: northgate.zone })
@@ -59,8 +59,8 @@ test('whenever the demo starts, the two main clinicians have time for a visit wh
           who.includes('lena.okafor@northgate.example') ||
           who.includes('tomas.lindqvist@northgate.example'),
       );
-      const wish = { now, zone: northgate.zone, durationMinutes: 20, taken };
-      const startsAt = nearestStart(wish);
+      const request = { now, zone: northgate.zone, durationMinutes: 20, taken };
+      const startsAt = nearestStart(request);
       expect(startsAt).not.toBeNull();
       const endsAt = new Date(Number(startsAt) + 20 * 60_000);
       expect(isOpenForLong({ startsAt: startsAt!, endsAt }, now)).toBe(true);

@@ -1,4 +1,4 @@
-/** A believable day of an organization, always the same for the same date. */
+/** Plans a plausible day of an organization, deterministic for a date. */
 import { createHash } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { clinicalRoles } from '#shared/roles.ts';
@@ -10,20 +10,19 @@ import {
   type DemoType,
 } from './demo-data.ts';
 import { emailOf, mayWork, type DemoOrganization, type DemoPerson } from './people.ts';
+import { minuteMs } from '#shared/durations.ts';
 
-export interface Planned {
+export interface PlannedAppointment {
   id: string;
   type: DemoType;
   patientName: string;
   startsAt: Date;
   endsAt: Date;
-  /** Addresses of those on it; the first one booked it. */
+  /** E-mail addresses of its practitioners; the first one booked it. */
   who: string[];
 }
 
-const minuteMs = 60_000;
-
-/** A UUID of version 8 (RFC 9562: the maker's own), by which the demo knows its appointments again. */
+/** A UUID of version 8 (RFC 9562) derived from the content, so that seeding again finds the same appointments. */
 export function demoId(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
@@ -31,8 +30,8 @@ export function demoId(text: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Dice that fall the same way for the same text: numbers from 0 up to, not including, `sides`. */
-export function dice(text: string): (sides: number) => number {
+/** Deterministic pseudo-random integers below `sides`, seeded by a text. */
+export function seededRandom(text: string): (sides: number) => number {
   let rolled = 0;
   return (sides) => {
     rolled += 1;
@@ -53,13 +52,13 @@ const isClinical = ({ hospitalRole }: DemoPerson) =>
  * Minutes of the day that these two keep free, so that a tele-visit of both fits in whenever the
  * demo starts: 25 minutes at most an hour and a half apart, and everything before and after work.
  */
-const breathers = [515, 605, 700, 785, 875, 965];
-const breatherMinutes = 25;
-const keepBreathers = new Set(['lena.okafor', 'tomas.lindqvist']);
+const breakMinutesOfDay = [515, 605, 700, 785, 875, 965];
+const breakMinutes = 25;
+const takesBreaks = new Set(['lena.okafor', 'tomas.lindqvist']);
 
-/** One day while it is being filled: who is taken when, in minutes of the day. */
+/** Taken time of a day while it is filled, by practitioner, in minutes of the day. */
 class Day {
-  readonly planned: Planned[] = [];
+  readonly planned: PlannedAppointment[] = [];
   readonly #taken = new Map<string, [from: number, until: number][]>();
   readonly #midnight: DateTime;
   readonly #organization: DemoOrganization;
@@ -70,7 +69,7 @@ class Day {
     for (const { name } of organization.people)
       this.#taken.set(
         name,
-        keepBreathers.has(name) ? breathers.map((at) => [at, at + breatherMinutes]) : [],
+        takesBreaks.has(name) ? breakMinutesOfDay.map((at) => [at, at + breakMinutes]) : [],
       );
   }
 
@@ -79,7 +78,11 @@ class Day {
     return taken.every(([from, until]) => until <= at || from >= at + minutes);
   }
 
-  add(who: DemoPerson[], at: number, { type, patientName }: Pick<Planned, 'type' | 'patientName'>) {
+  add(
+    who: DemoPerson[],
+    at: number,
+    { type, patientName }: Pick<PlannedAppointment, 'type' | 'patientName'>,
+  ) {
     const startsAt = this.#midnight.set({ hour: Math.floor(at / 60), minute: at % 60 }).toJSDate();
     for (const { name } of who) this.#taken.get(name)?.push([at, at + type.durationMinutes]);
     const addresses = who.map((person) => emailOf(person, this.#organization));
@@ -113,8 +116,8 @@ interface Shift {
 
 /** From nine to five, most people's weekends off or shorter, with breaks between the patients. */
 function fill(day: Day, person: DemoPerson, { clinicians, seed, isWeekend }: Shift): void {
-  const roll = dice(`${seed} ${person.name}`);
-  const isShort = isWeekend && !keepBreathers.has(person.name);
+  const roll = seededRandom(`${seed} ${person.name}`);
+  const isShort = isWeekend && !takesBreaks.has(person.name);
   if (isShort && roll(5) > 1) return;
   const until = isShort ? 13 * 60 : 17 * 60;
   let at = 9 * 60 + 5 * roll(4);
@@ -135,8 +138,8 @@ function fill(day: Day, person: DemoPerson, { clinicians, seed, isWeekend }: Shi
   }
 }
 
-/** Nobody is in two places; the meetings come first. */
-export function planDay(organization: DemoOrganization, date: string): Planned[] {
+/** Without overlaps; meetings are placed first. */
+export function planDay(organization: DemoOrganization, date: string): PlannedAppointment[] {
   const day = new Day(organization, date);
   const { weekday } = DateTime.fromISO(date, { zone: 'utc' });
   addMeetings(day, organization, weekday);

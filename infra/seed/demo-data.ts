@@ -1,15 +1,15 @@
-/** What the demo hospital books: its types, its meetings, and the names of its patients. */
+/** Constants of the demo hospital: appointment types, meetings, patients' names. */
 import type { Kind } from '#shared/appointments.ts';
 
 export interface DemoType {
   name: string;
   kind: Kind;
   durationMinutes: number;
-  /** Kept free beside what people book from now on; the planned days are as tight as they were. */
+  /** Buffer after new bookings; the seeded days have none. */
   bufferBeforeMinutes?: number;
   bufferAfterMinutes?: number;
   capacity?: number;
-  /** It takes the first of these rooms that is free. */
+  /** Locations that the type may take, in order. */
   rooms?: readonly string[];
 }
 
@@ -45,7 +45,7 @@ const group = {
   capacity: 8,
 } as const;
 
-/** One machine in each of two rooms; it stands in nobody's planned day. */
+/** One machine in each of two locations; not part of the seeded days. */
 const echo = {
   name: 'Echocardiogram',
   kind: 'in-person',
@@ -54,7 +54,7 @@ const echo = {
   rooms: ['Room 1', 'Room 2'],
 } as const;
 
-/** What a clinician's day is made of. */
+/** The types of a practitioner's seeded day. */
 export const withPatients: readonly DemoType[] = [...inPerson, ...teleVisits];
 export const types: readonly DemoType[] = [...withPatients, group, echo, teamMeeting, handover];
 
@@ -62,7 +62,7 @@ export const types: readonly DemoType[] = [...withPatients, group, echo, teamMee
 export const nowType = 'Chest pain review';
 export const nowPatient = 'Tomasz Wolny';
 
-/** `at` is minutes after midnight on the wall; `weekdays` as in ISO 8601, Monday is 1. */
+/** `at` is minutes after midnight, local time; `weekdays` as in ISO 8601, Monday is 1. */
 interface Meeting {
   unit: string;
   title: string;

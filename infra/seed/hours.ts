@@ -1,4 +1,4 @@
-/** When the clinicians of the demo hospital are open: a working week, and shorter weekends. */
+/** Weekly hours of the demo hospital's practitioners: a working week, and shorter weekends. */
 import type { Connection } from '#server/platform/database.ts';
 import { clinicalRoles } from '#shared/roles.ts';
 import { emailOf, mayWork, type DemoOrganization } from './people.ts';
@@ -11,15 +11,15 @@ const hours = (weekday: number, from: number, until: number) => ({
   validUntil: null,
 });
 
-/** With half an hour at noon; a ward has somebody at the weekend too. */
+/** With half an hour at noon; wards are staffed at weekends. */
 const week = [
   ...[1, 2, 3, 4, 5].flatMap((weekday) => [hours(weekday, 8, 12.5), hours(weekday, 13, 18)]),
   hours(6, 9, 13),
   hours(7, 9, 13),
 ];
 
-/** Hours that somebody changed since stay as they are. */
-export async function layHours(
+/** Hours that were changed since are kept. */
+export async function insertHours(
   db: Connection,
   organization: DemoOrganization,
   laid: { id: string; practitionerIds: ReadonlyMap<string, string> },

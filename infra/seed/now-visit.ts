@@ -1,34 +1,34 @@
-/** The tele-visit that can be started whenever the demo does: two clinicians, a door that is open now. */
+/** A tele-visit that can be started right after the demo starts: two practitioners, inside its window. */
 import { DateTime } from 'luxon';
 import { visitWindowMinutes } from '#shared/limits.ts';
+import { minuteMs } from '#shared/durations.ts';
 
-const minuteMs = 60_000;
 const stepMs = 5 * minuteMs;
-/** A start found by looking this far to both sides leaves the door open for an hour at least. */
+/** A start within this reach keeps the visit's window open for at least an hour. */
 const reach = { backMinutes: 80, aheadMinutes: visitWindowMinutes.before - 5 };
 const openForMinutes = 60;
 
-export interface Taken {
+export interface TakenTime {
   startsAt: Date;
   endsAt: Date;
 }
 
-/** Whether the door is open now and stays so for an hour. */
-export const isOpenForLong = ({ startsAt, endsAt }: Taken, now: Date): boolean =>
+/** Whether the visit can be entered now and for an hour. */
+export const isOpenForLong = ({ startsAt, endsAt }: TakenTime, now: Date): boolean =>
   startsAt.getTime() - visitWindowMinutes.before * minuteMs <= now.getTime() &&
   endsAt.getTime() + visitWindowMinutes.after * minuteMs >=
     now.getTime() + openForMinutes * minuteMs;
 
-interface Wish {
+interface StartSearch {
   now: Date;
   zone: string;
   durationMinutes: number;
-  /** What is taken of either of the two. */
-  taken: readonly Taken[];
+  /** Taken time of both practitioners. */
+  taken: readonly TakenTime[];
 }
 
-/** The free start nearest to now, today's before another day's; null where both are full. */
-export function nearestStart({ now, zone, durationMinutes, taken }: Wish): Date | null {
+/** The free start nearest to now, today's before another day's; null where there is none. */
+export function nearestStart({ now, zone, durationMinutes, taken }: StartSearch): Date | null {
   const next = Math.ceil(now.getTime() / stepMs) * stepMs;
   const first = next - reach.backMinutes * minuteMs;
   const count = (reach.backMinutes + reach.aheadMinutes) / 5;

@@ -1,23 +1,26 @@
-/** The patients of the demo hospital: the same person for the same name, with a believable record. */
+/** The patients of the demo hospital: deterministic details for a name. */
 import type { Connection } from '#server/platform/database.ts';
 import type { DemoType } from './demo-data.ts';
-import { demoId, dice, pick } from './day-plan.ts';
+import { demoId, seededRandom, pick } from './day-plan.ts';
 
-interface Booked {
+interface BookedPatient {
   type: DemoType;
   patientName: string;
 }
 
-/** A meeting's title is nobody's name. */
-export const patientIdOf = (organizationId: string, { type, patientName }: Booked): string | null =>
+/** A meeting's title is no patient's name. */
+export const patientIdOf = (
+  organizationId: string,
+  { type, patientName }: BookedPatient,
+): string | null =>
   type.kind === 'meeting' ? null : demoId(`patient ${organizationId} ${patientName}`);
 
 const languages = ['en', 'en', 'en', 'es', 'pl', 'pt', 'ar'] as const;
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Numbers and addresses that belong to nobody: Ofcom keeps these free for plays and films. */
+/** Phone numbers that Ofcom reserves for fiction. */
 function recordOf(name: string) {
-  const roll = dice(`patient ${name}`);
+  const roll = seededRandom(`patient ${name}`);
   const birthDate = `${1932 + roll(88)}-${two(1 + roll(12))}-${two(1 + roll(28))}`;
   const address = name
     .normalize('NFD')
@@ -32,11 +35,11 @@ function recordOf(name: string) {
   };
 }
 
-/** Those of these bookings who are not there yet. */
-export async function layPatients(
+/** Patients of these bookings that do not exist yet. */
+export async function insertPatients(
   db: Connection,
   { organizationId, enteredBy }: { organizationId: string; enteredBy: string },
-  booked: readonly Booked[],
+  booked: readonly BookedPatient[],
 ): Promise<void> {
   const byId = new Map(
     booked.flatMap((one) => {

@@ -1,7 +1,7 @@
-/** Who works in the two demo organizations: every role, every job, and those who may not come in. */
+/** The accounts of the two demo organizations: every role, every job, and some without access. */
 import { opensSession, type Application, type HospitalRole, type Role } from '#shared/roles.ts';
 
-/** Say it once: every demo account has it. */
+/** The password of every demo account. */
 export const demoPassphrase = 'open the ward door';
 
 export interface DemoPerson {
@@ -12,7 +12,7 @@ export interface DemoPerson {
   hospitalRole: HospitalRole;
   role?: Role;
   active?: false;
-  /** Spoken with patients; English where nothing is said. */
+  /** Languages spoken with patients; default English. */
   languages?: string[];
   accessApplications?: Application[];
 }
@@ -156,6 +156,6 @@ export const organizations = [northgate, southfield] as const;
 export const emailOf = ({ name }: DemoPerson, { domain }: DemoOrganization): string =>
   `${name}@${domain}`;
 
-/** Whether the person comes in at all: nobody books those who cannot. */
+/** Whether the account has access: the others have no appointments. */
 export const mayWork = ({ active, accessApplications, role }: DemoPerson): boolean =>
   active !== false && accessApplications?.length !== 0 && opensSession(role ?? 'user');

@@ -1,4 +1,4 @@
-/** The demo hospital's patients are reminded of what is to come; a start writes to nobody. */
+/** Tests that reminders of the demo hospital's patients are planned, and that starting it sends no mail. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '#server/test/world.ts';
 import { seed } from '#infra/seed.ts';

@@ -1,9 +1,9 @@
-/** The rooms of the demo hospital, and which of its types take them. */
+/** The locations of the demo hospital, and which of its types take them. */
 import type { Connection } from '#server/platform/database.ts';
 import { rooms, types } from './demo-data.ts';
 
-/** Rooms that are there stay as they are; types that somebody changed since, too. */
-export async function layRooms(
+/** Existing locations, and types that were changed since, are kept. */
+export async function insertRooms(
   db: Connection,
   organizationId: string,
   freshTypes: ReadonlySet<string>,
@@ -32,11 +32,11 @@ export async function layRooms(
     .where('organization_id', '=', organizationId)
     .execute();
   const idOf = new Map(laid.map(({ id, name }) => [name, id]));
-  for (const { name, rooms: wanted = [] } of types) {
-    if (wanted.length === 0 || !freshTypes.has(name)) continue;
+  for (const { name, rooms: roomNames = [] } of types) {
+    if (roomNames.length === 0 || !freshTypes.has(name)) continue;
     await db
       .updateTable('appointment_types')
-      .set({ location_ids: wanted.flatMap((room) => idOf.get(room) ?? []) })
+      .set({ location_ids: roomNames.flatMap((room) => idOf.get(room) ?? []) })
       .where('organization_id', '=', organizationId)
       .where('name', '=', name)
       .execute();

@@ -1,30 +1,25 @@
-/** The rows of the demo hospital: written where they are missing, never twice. */
+/** Inserts the rows of the demo hospital that are missing. */
+import { lockedOrganizationId } from '#server/people/first-account-store.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { types } from './demo-data.ts';
-import { layHours } from './hours.ts';
+import { insertHours } from './hours.ts';
 import { emailOf, type DemoOrganization } from './people.ts';
-import { layRooms } from './rooms.ts';
+import { insertRooms } from './rooms.ts';
 
-/** An organization as it lies in the database. */
-export interface Laid {
+/** An organization's ids in the database. */
+export interface SeededOrganization {
   id: string;
   zone: string;
   typeIds: ReadonlyMap<string, string>;
-  /** By address. */
+  /** By e-mail address. */
   practitionerIds: ReadonlyMap<string, string>;
 }
 
-async function layFrame(db: Connection, { name, zone, people }: DemoOrganization): Promise<string> {
-  await db
-    .insertInto('organizations')
-    .values({ name, zone })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const { id } = await db
-    .selectFrom('organizations')
-    .select('id')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
+async function insertOrganization(
+  db: Connection,
+  { name, zone, people }: DemoOrganization,
+): Promise<string> {
+  const id = await lockedOrganizationId(db, { name, zone });
   const ofOrganization = { organization_id: id };
   const units = [...new Set(people.map(({ unit }) => unit))];
   await db
@@ -48,7 +43,7 @@ async function layFrame(db: Connection, { name, zone, people }: DemoOrganization
     .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
     .returning('name')
     .execute();
-  await layRooms(db, id, new Set(fresh.map(({ name: type }) => type)));
+  await insertRooms(db, id, new Set(fresh.map(({ name: type }) => type)));
   return id;
 }
 
@@ -64,7 +59,7 @@ const peopleOf = (db: Connection, organizationId: string) =>
       .execute(),
   );
 
-async function layPeople(
+async function insertPeople(
   db: Connection,
   organization: DemoOrganization,
   { id, passwordHash }: { id: string; passwordHash: () => Promise<string> },
@@ -98,13 +93,13 @@ async function layPeople(
     .execute();
 }
 
-export async function layOrganization(
+export async function seedOrganization(
   db: Connection,
   organization: DemoOrganization,
   passwordHash: () => Promise<string>,
-): Promise<Laid> {
-  const id = await layFrame(db, organization);
-  await layPeople(db, organization, { id, passwordHash });
+): Promise<SeededOrganization> {
+  const id = await insertOrganization(db, organization);
+  await insertPeople(db, organization, { id, passwordHash });
   const typeIds = await idsByName(
     db
       .selectFrom('appointment_types')
@@ -113,6 +108,6 @@ export async function layOrganization(
       .execute(),
   );
   const practitionerIds = await peopleOf(db, id);
-  await layHours(db, organization, { id, practitionerIds });
+  await insertHours(db, organization, { id, practitionerIds });
   return { id, zone: organization.zone, typeIds, practitionerIds };
 }

@@ -1,64 +1,66 @@
-/** The app itself, as one process, told where everything is. */
+/** Starts the app as one process, with the addresses of its dependencies in its environment. */
 import { join } from 'node:path';
-import { Stop } from '#infra/machine/say.mjs';
-import { root, type Wishes } from './env.ts';
-import type { Family } from '../processes/process-group.ts';
+import { SetupError } from '#infra/machine/terminal.mjs';
+import { root, type StartOptions } from './env.ts';
+import type { ProcessGroup } from '#infra/processes/process-group.ts';
 import type { LiveKitAddress } from './livekit.ts';
-import { hold, holdExactly, type HeldPort } from '../processes/ports.ts';
-import { screensFolder } from './client-build.ts';
+import { hold, holdExactly, type HeldPort } from '#infra/processes/ports.ts';
+import { clientFolder } from './client-build.ts';
 
 const usualPort = 3000;
 
-export interface Standing {
+export interface AppConnections {
   databaseUrl: string;
   redisUrl: string;
   smtpUrl: string;
   secretKey: string;
   liveKit: LiveKitAddress;
-  /** Tells how far LiveKit is. */
+  /** Has the state of LiveKit. */
   statusFile: string;
 }
 
-/** A port that was asked for by name is that one or none. */
-export async function holdAppPort({ port, host }: Wishes): Promise<HeldPort> {
+/** The given port and no other, or any free one where none was given. */
+export async function holdAppPort({ port, host }: StartOptions): Promise<HeldPort> {
   if (port === undefined) return hold(usualPort, { host });
   const held = await holdExactly(port, { host });
   if (!held)
-    throw new Stop(`Port ${port} on ${host} is taken. Choose another:  PORT=${port + 1} npm start`);
+    throw new SetupError(
+      `Port ${port} on ${host} is taken. Choose another:  PORT=${port + 1} npm start`,
+    );
   return held;
 }
 
-/** Where somebody at this machine reaches it. */
+/** Its address on this machine. */
 export function localUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return host.includes(':') ? `http://[${host}]:${port}` : `http://${host}:${port}`;
 }
 
-/** Media comes to this machine alone. */
+/** Media is sent to this machine alone. */
 const udpEnvironment = ({ stunPort }: LiveKitAddress) =>
   stunPort ? { LIVEKIT_NODE_IP: '127.0.0.1', LIVEKIT_STUN_PORT: String(stunPort) } : {};
 
-function environment(wished: Wishes, port: number, on: Standing) {
+function environment(options: StartOptions, port: number, connections: AppConnections) {
   const local = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
   return {
     UV_THREADPOOL_SIZE: '8',
     NODE_ENV: 'development',
-    ...wished.inherited,
-    HOST: wished.host,
+    ...options.inherited,
+    HOST: options.host,
     PORT: String(port),
-    PUBLIC_URL: wished.publicUrl ?? localUrl(wished.host, port),
-    EXTRA_ORIGINS: [wished.inherited.EXTRA_ORIGINS, ...local].filter(Boolean).join(','),
-    DATABASE_URL: on.databaseUrl,
-    REDIS_URL: on.redisUrl,
-    SECRET_KEY: on.secretKey,
-    SMTP_URL: on.smtpUrl,
-    LIVEKIT_URL: on.liveKit.url,
-    LIVEKIT_PUBLIC_URL: on.liveKit.publicUrl,
-    LIVEKIT_API_KEY: on.liveKit.key,
-    LIVEKIT_API_SECRET: on.liveKit.secret,
-    ...udpEnvironment(on.liveKit),
-    LIVEKIT_STATUS_FILE: on.statusFile,
-    CLIENT_DIR: screensFolder,
+    PUBLIC_URL: options.publicUrl ?? localUrl(options.host, port),
+    EXTRA_ORIGINS: [options.inherited.EXTRA_ORIGINS, ...local].filter(Boolean).join(','),
+    DATABASE_URL: connections.databaseUrl,
+    REDIS_URL: connections.redisUrl,
+    SECRET_KEY: connections.secretKey,
+    SMTP_URL: connections.smtpUrl,
+    LIVEKIT_URL: connections.liveKit.url,
+    LIVEKIT_PUBLIC_URL: connections.liveKit.publicUrl,
+    LIVEKIT_API_KEY: connections.liveKit.key,
+    LIVEKIT_API_SECRET: connections.liveKit.secret,
+    ...udpEnvironment(connections.liveKit),
+    LIVEKIT_STATUS_FILE: connections.statusFile,
+    CLIENT_DIR: clientFolder,
   };
 }
 
@@ -70,26 +72,32 @@ const isHealthy = (url: string) => async () => {
   }
 };
 
-interface Wanted {
-  family: Family;
-  wished: Wishes;
+interface AppStart {
+  processes: ProcessGroup;
+  options: StartOptions;
   held: HeldPort;
-  on: Standing;
+  connections: AppConnections;
   logFile: string;
 }
 
-export async function startApp({ family, wished, held, on, logFile }: Wanted): Promise<void> {
+export async function startApp({
+  processes,
+  options,
+  held,
+  connections,
+  logFile,
+}: AppStart): Promise<void> {
   await held.release();
-  await family.start({
+  await processes.start({
     name: 'App',
     command: process.execPath,
-    // Short-lived objects are cleared away sooner: a fifth less memory.
+    // Short-lived objects are collected sooner: a fifth less memory.
     args: ['--max-semi-space-size=2', join(root, 'server', 'main.ts')],
     cwd: root,
-    env: environment(wished, held.port, on),
+    env: environment(options, held.port, connections),
     logFile,
-    // It lets what is in flight finish.
+    // Time to finish requests in progress.
     stopWithinMs: 32_000,
-    isReady: isHealthy(localUrl(wished.host, held.port)),
+    isReady: isHealthy(localUrl(options.host, held.port)),
   });
 }

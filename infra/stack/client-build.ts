@@ -1,4 +1,4 @@
-/** The built client: made again only when something that goes into it has changed. */
+/** Builds the client, only when its sources have changed. */
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { inherited, root } from './env.ts';
-import type { Family } from '../processes/process-group.ts';
+import type { ProcessGroup } from '#infra/processes/process-group.ts';
 
-export const screensFolder = join(root, 'dist', 'client');
+export const clientFolder = join(root, 'dist', 'client');
 const stampFile = join(root, 'dist', 'client.stamp');
 
 const sources = ['client/**', 'shared/**', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
@@ -27,33 +27,33 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-const isCurrent = (wanted: string) =>
-  existsSync(join(screensFolder, 'index.html')) &&
+const isCurrent = (hash: string) =>
+  existsSync(join(clientFolder, 'index.html')) &&
   existsSync(stampFile) &&
-  readFileSync(stampFile, 'utf8') === wanted;
+  readFileSync(stampFile, 'utf8') === hash;
 
-/** Puts the new one where the old one was; what fails half way leaves the old one. */
-function exchange(fresh: string): void {
-  const old = `${screensFolder}.${process.pid}.old`;
+/** Replaces the old build by the new one. */
+function replaceBuild(fresh: string): void {
+  const old = `${clientFolder}.${process.pid}.old`;
   rmSync(stampFile, { force: true });
-  if (existsSync(screensFolder)) renameSync(screensFolder, old);
-  renameSync(fresh, screensFolder);
+  if (existsSync(clientFolder)) renameSync(clientFolder, old);
+  renameSync(fresh, clientFolder);
   rmSync(old, { recursive: true, force: true });
 }
 
-interface Builder {
-  family: Family;
+interface BuildOptions {
+  processes: ProcessGroup;
   dataDir: string;
 }
 
-/** Answers whether anything had to be built. */
-export async function buildScreens({ family, dataDir }: Builder): Promise<boolean> {
-  const wanted = fingerprint();
-  if (isCurrent(wanted)) return false;
-  const fresh = `${screensFolder}.${process.pid}.new`;
+/** Returns whether anything had to be built. */
+export async function buildClient({ processes, dataDir }: BuildOptions): Promise<boolean> {
+  const hash = fingerprint();
+  if (isCurrent(hash)) return false;
+  const fresh = `${clientFolder}.${process.pid}.new`;
   try {
-    await family.run({
-      name: 'The build of the screens',
+    await processes.run({
+      name: 'The build of the client',
       command: process.execPath,
       args: [
         join(root, 'node_modules/vite/bin/vite.js'),
@@ -66,10 +66,10 @@ export async function buildScreens({ family, dataDir }: Builder): Promise<boolea
       ],
       cwd: root,
       env: { ...inherited(), NODE_ENV: 'production' },
-      logFile: join(dataDir, 'screens-build.log'),
+      logFile: join(dataDir, 'client-build.log'),
     });
-    exchange(fresh);
-    writeFileSync(stampFile, wanted);
+    replaceBuild(fresh);
+    writeFileSync(stampFile, hash);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }

@@ -1,155 +1,161 @@
-/** The demo hospital: every part started side by side, so that the app answers as soon as it can. */
+/** Starts the demo hospital: all of its services in parallel, then the app. */
 import { join } from 'node:path';
-import { Stop, say, step } from '#infra/machine/say.mjs';
+import { SetupError, print, runStep } from '#infra/machine/terminal.mjs';
 import { holdAppPort, localUrl, startApp } from './app.ts';
-import type { Wishes } from './env.ts';
-import type { Family } from '../processes/process-group.ts';
-import { layDownHospital, type Laid } from './seed-demo.ts';
-import { promiseLiveKit, type LiveKitAddress } from './livekit.ts';
+import type { StartOptions } from './env.ts';
+import type { ProcessGroup } from '#infra/processes/process-group.ts';
+import { seedDemo, type DemoData } from './seed-demo.ts';
+import { prepareLiveKit, type LiveKitAddress } from './livekit.ts';
 import { startMailbox } from './mailbox.ts';
 import { startPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
-import type { Notice, Running } from './running-files.ts';
-import { buildScreens } from './client-build.ts';
+import type { RunningFiles, Running } from './running-files.ts';
+import { buildClient } from './client-build.ts';
 import { secretsIn, type Secrets } from './secrets.ts';
 
-interface Ground {
-  wished: Wishes;
-  family: Family;
+interface DemoContext {
+  options: StartOptions;
+  processes: ProcessGroup;
   secrets: Secrets;
-  notice: Notice;
-  /** Where the app is about to answer on this machine. */
+  runningFiles: RunningFiles;
+  /** Where the app will answer on this machine. */
   appUrl: string;
 }
 
-function startDatabase({ wished, family, secrets }: Ground): Promise<string> {
-  return step('Postgres', async (tell) => {
-    if (wished.databaseUrl) {
-      tell('the one in DATABASE_URL');
-      return wished.databaseUrl;
+function startDatabase({ options, processes, secrets }: DemoContext): Promise<string> {
+  return runStep('Postgres', async (report) => {
+    if (options.databaseUrl) {
+      report('the one in DATABASE_URL');
+      return options.databaseUrl;
     }
-    const { dataDir } = wished;
+    const { dataDir } = options;
     const password = secrets.postgresPassword;
     const { url, port, fresh } = await startPostgres({
-      family,
+      processes,
       dataDir,
       password,
       usualPort: 5432,
     });
-    tell(`port ${port}, ${fresh ? 'new data' : 'data found again'}`);
+    report(`port ${port}, ${fresh ? 'new data' : 'data found again'}`);
     return url;
   });
 }
 
-function startCache({ wished, family, secrets }: Ground): Promise<string> {
-  return step('Redis', async (tell) => {
-    if (wished.redisUrl) {
-      tell('the one in REDIS_URL');
-      return wished.redisUrl;
+function startCache({ options, processes, secrets }: DemoContext): Promise<string> {
+  return runStep('Redis', async (report) => {
+    if (options.redisUrl) {
+      report('the one in REDIS_URL');
+      return options.redisUrl;
     }
-    const { dataDir } = wished;
+    const { dataDir } = options;
     const password = secrets.redisPassword;
-    const { url, port } = await startRedis({ family, dataDir, password, usualPort: 6379 });
-    tell(`port ${port}`);
+    const { url, port } = await startRedis({ processes, dataDir, password, usualPort: 6379 });
+    report(`port ${port}`);
     return url;
   });
 }
 
-function startMail({ wished, family }: Ground): Promise<{ smtpUrl: string; url: string }> {
-  return step('Mailbox', async (tell) => {
-    if (wished.smtpUrl) {
-      tell('the server in SMTP_URL, no page');
-      return { smtpUrl: wished.smtpUrl, url: '' };
+function startMail({ options, processes }: DemoContext): Promise<{ smtpUrl: string; url: string }> {
+  return runStep('Mailbox', async (report) => {
+    if (options.smtpUrl) {
+      report('the server in SMTP_URL, no page');
+      return { smtpUrl: options.smtpUrl, url: '' };
     }
     const usualPorts = { smtp: 1025, web: 1080 };
-    const mailbox = await startMailbox({ family, dataDir: wished.dataDir, usualPorts });
-    tell(mailbox.url);
+    const mailbox = await startMailbox({ processes, dataDir: options.dataDir, usualPorts });
+    report(mailbox.url);
     return mailbox;
   });
 }
 
-function build({ wished, family }: Ground): Promise<void> {
-  return step('Screens', async (tell) => {
-    const built = await buildScreens({ family, dataDir: wished.dataDir });
-    tell(built ? 'built' : 'built before');
+function buildStep({ options, processes }: DemoContext): Promise<void> {
+  return runStep('Client', async (report) => {
+    const built = await buildClient({ processes, dataDir: options.dataDir });
+    report(built ? 'built' : 'built before');
   });
 }
 
-function layDown(databaseUrl: string, { wished, family }: Ground): Promise<Laid> {
-  return step('Hospital', async (tell) => {
-    const laid = await layDownHospital({ family, dataDir: wished.dataDir, databaseUrl });
-    tell(`${laid.accounts.length} demo accounts`);
-    return laid;
+function seed(databaseUrl: string, { options, processes }: DemoContext): Promise<DemoData> {
+  return runStep('Hospital', async (report) => {
+    const data = await seedDemo({ processes, dataDir: options.dataDir, databaseUrl });
+    report(`${data.accounts.length} demo accounts`);
+    return data;
   });
 }
 
-/** Settles at once on the address; what takes time goes on behind, and never takes the app down. */
-async function prepareVideo(ground: Ground): Promise<LiveKitAddress> {
-  const { wished, family, secrets, notice, appUrl } = ground;
-  if (wished.liveKit) {
-    notice.setVideo('ready');
-    return wished.liveKit;
+/**
+ * Returns the address at once; building and starting go on in the background and may fail without
+ * the app.
+ */
+async function prepareVideo(context: DemoContext): Promise<LiveKitAddress> {
+  const { options, processes, secrets, runningFiles, appUrl } = context;
+  if (options.liveKit) {
+    runningFiles.setVideo('ready');
+    return options.liveKit;
   }
-  const promised = await promiseLiveKit({
-    family,
-    dataDir: wished.dataDir,
+  const liveKit = await prepareLiveKit({
+    processes,
+    dataDir: options.dataDir,
     keys: { key: secrets.liveKitKey, secret: secrets.liveKitSecret },
     usualPort: 7880,
-    shared: wished.secretKey !== undefined,
-    newsUrl: `${appUrl}/livekit/webhook`,
-    onChange: (isUp) => notice.setVideo(isUp ? 'ready' : 'unavailable'),
+    shared: options.secretKey !== undefined,
+    webhookUrl: `${appUrl}/livekit/webhook`,
+    onChange: (isUp) => runningFiles.setVideo(isUp ? 'ready' : 'unavailable'),
   });
-  const onBuild = () => say('  Video      being built in the background, about two minutes');
-  const started = step('Video', async (tell) => {
-    await promised.start(onBuild);
-    notice.setVideo('ready');
-    tell(`ready, LiveKit at ${promised.publicUrl}`);
+  const onBuild = () => print('  Video      being built in the background, about two minutes');
+  const started = runStep('Video', async (report) => {
+    await liveKit.start(onBuild);
+    runningFiles.setVideo('ready');
+    report(`ready, LiveKit at ${liveKit.publicUrl}`);
   });
   started.catch((error: unknown) => {
-    if (family.isStopping()) return;
-    notice.setVideo('unavailable');
-    say(`  Video      not available: ${error instanceof Stop ? error.message : String(error)}`);
+    if (processes.isStopping()) return;
+    runningFiles.setVideo('unavailable');
+    print(
+      `  Video      not available: ${error instanceof SetupError ? error.message : String(error)}`,
+    );
   });
-  return promised;
+  return liveKit;
 }
 
-/** Everything the app stands on, side by side. */
-async function standOn(ground: Ground) {
-  const laidDown = startDatabase(ground).then(async (databaseUrl) => ({
+/** Everything the app needs, in parallel. */
+async function startParts(context: DemoContext) {
+  const seeded = startDatabase(context).then(async (databaseUrl) => ({
     databaseUrl,
-    laid: await layDown(databaseUrl, ground),
+    data: await seed(databaseUrl, context),
   }));
   const [database, redisUrl, mailbox, liveKit] = await Promise.all([
-    laidDown,
-    startCache(ground),
-    startMail(ground),
-    prepareVideo(ground),
-    build(ground),
+    seeded,
+    startCache(context),
+    startMail(context),
+    prepareVideo(context),
+    buildStep(context),
   ]);
   return { ...database, redisUrl, mailbox, liveKit };
 }
 
-/** Brings everything up; settles when the app answers. */
-export async function startDemo(given: Omit<Ground, 'secrets' | 'appUrl'>): Promise<Running> {
-  const { wished, family, notice } = given;
-  const held = await holdAppPort(wished);
-  const secrets = secretsIn(wished.dataDir, wished.secretKey);
-  const { laid, mailbox, ...ground } = await standOn({
+/** Starts everything; resolves when the app answers. */
+export async function startDemo(given: Omit<DemoContext, 'secrets' | 'appUrl'>): Promise<Running> {
+  const { options, processes, runningFiles } = given;
+  const held = await holdAppPort(options);
+  const secrets = secretsIn(options.dataDir, options.secretKey);
+  const { data, mailbox, ...services } = await startParts({
     ...given,
     secrets,
-    appUrl: localUrl(wished.host, held.port),
+    appUrl: localUrl(options.host, held.port),
   });
-  const url = wished.publicUrl ?? localUrl(wished.host, held.port);
-  const logFile = join(wished.dataDir, 'app.log');
-  const { databaseUrl, redisUrl, liveKit } = ground;
-  await step('App', async (tell) => {
+  const url = options.publicUrl ?? localUrl(options.host, held.port);
+  const logFile = join(options.dataDir, 'app.log');
+  const { databaseUrl, redisUrl, liveKit } = services;
+  await runStep('App', async (report) => {
     const { secretKey } = secrets;
-    const on = { ...ground, smtpUrl: mailbox.smtpUrl, secretKey, statusFile: notice.videoFile };
-    await startApp({ family, wished, held, on, logFile });
-    tell(url);
+    const { smtpUrl } = mailbox;
+    const connections = { ...services, smtpUrl, secretKey, statusFile: runningFiles.videoFile };
+    await startApp({ processes, options, held, connections, logFile });
+    report(url);
   });
-  const places = { url, mailUrl: mailbox.url, livekitUrl: liveKit.url, databaseUrl, redisUrl };
-  const running = { ...places, logFile, accounts: laid.accounts };
-  notice.announce(running, laid.procedures);
+  const addresses = { url, mailUrl: mailbox.url, livekitUrl: liveKit.url, databaseUrl, redisUrl };
+  const running = { ...addresses, logFile, accounts: data.accounts };
+  runningFiles.announce(running, data.procedures);
   return running;
 }

@@ -1,14 +1,14 @@
-/** What the person who types `npm start` may wish for; the only reader of the environment in infra/. */
+/** The environment variables that `npm start` obeys; the only reader of the environment in infra/. */
 import { resolve } from 'node:path';
-import { Stop } from '#infra/machine/say.mjs';
+import { SetupError } from '#infra/machine/terminal.mjs';
 
-/** Given parts are used as they are; what is missing is started here. */
-export interface Wishes {
+/** Services whose address is given are used as they are; the others are started. */
+export interface StartOptions {
   /** All of the environment, for the children. */
   inherited: Record<string, string | undefined>;
   dataDir: string;
   host: string;
-  /** Asked for by name, so nothing else will do. */
+  /** Given explicitly: no other port is taken instead. */
   port: number | undefined;
   publicUrl: string | undefined;
   databaseUrl: string | undefined;
@@ -23,14 +23,14 @@ function portOf(text: string | undefined): number | undefined {
   if (!text) return undefined;
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new Stop(`PORT has to be a number from 0 to 65535, not "${text}".`);
+  throw new SetupError(`PORT has to be a number from 0 to 65535, not "${text}".`);
 }
 
-function liveKitOf(env: NodeJS.ProcessEnv): Wishes['liveKit'] {
+function liveKitOf(env: NodeJS.ProcessEnv): StartOptions['liveKit'] {
   const { LIVEKIT_URL: url, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret } = env;
   if (!url) return undefined;
   if (!key || !secret)
-    throw new Stop('With LIVEKIT_URL, give LIVEKIT_API_KEY and LIVEKIT_API_SECRET too.');
+    throw new SetupError('With LIVEKIT_URL, give LIVEKIT_API_KEY and LIVEKIT_API_SECRET too.');
   return { url, publicUrl: env.LIVEKIT_PUBLIC_URL || url.replace(/^http/, 'ws'), key, secret };
 }
 
@@ -38,7 +38,7 @@ export const root = resolve(import.meta.dirname, '..', '..');
 
 export const inherited = (): NodeJS.ProcessEnv => process.env;
 
-export function wishes(env: NodeJS.ProcessEnv = process.env): Wishes {
+export function startOptions(env: NodeJS.ProcessEnv = process.env): StartOptions {
   return {
     inherited: env,
     dataDir: resolve(root, env.DATA_DIR || 'data'),
@@ -54,7 +54,7 @@ export function wishes(env: NodeJS.ProcessEnv = process.env): Wishes {
   };
 }
 
-/** Where a person's caches belong, so that a second clone finds what the first one built. */
+/** Where a user's caches belong, so that a second clone finds what the first one built. */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
   if (env.XDG_CACHE_HOME) return resolve(env.XDG_CACHE_HOME, 'karemd');
   return resolve(env.HOME || root, '.cache', 'karemd');

@@ -1,4 +1,4 @@
-/** The LiveKit server: from the PATH, else from the cache, else built once from pinned sources. */
+/** Finds the LiveKit server on the PATH or in the cache, or builds it once from pinned sources. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -12,13 +12,15 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { hourMs } from '#shared/durations.ts';
 import { onPath } from '#infra/machine/programs.mjs';
-import { Stop } from '#infra/machine/say.mjs';
+import { SetupError } from '#infra/machine/terminal.mjs';
 import { cacheFolder, root } from './env.ts';
-import type { Family } from '../processes/process-group.ts';
+import { clockOverlay, isClockMoved } from './livekit-clock.ts';
+import type { ProcessGroup } from '#infra/processes/process-group.ts';
 
-interface Builder {
-  family: Family;
+interface BuildOptions {
+  processes: ProcessGroup;
   dataDir: string;
 }
 
@@ -26,59 +28,65 @@ const oldest = [1, 13, 4] as const;
 const oldestGo = [1, 26] as const;
 const module = join(root, 'infra', 'livekit');
 
-const isAtLeast = (version: readonly number[], wanted: readonly number[]) => {
-  const at = wanted.findIndex((part, index) => version[index] !== part);
-  return at === -1 || (version[at] ?? 0) > (wanted[at] ?? 0);
+const isAtLeast = (version: readonly number[], minimum: readonly number[]) => {
+  const at = minimum.findIndex((part, index) => version[index] !== part);
+  return at === -1 || (version[at] ?? 0) > (minimum[at] ?? 0);
 };
 
 const numbersIn = (text: string) =>
   (/(\d+)\.(\d+)(?:\.(\d+))?/.exec(text) ?? []).slice(1).map(Number);
 
-/** The version that a program tells, or nothing where it does not run. */
+/** The version that a program prints; undefined where it does not run. */
 function versionOf(program: string, args: string[]): number[] | undefined {
-  const told = spawnSync(program, args, { encoding: 'utf8', timeout: 10_000 });
-  return told.status === 0 ? numbersIn(told.stdout) : undefined;
+  const result = spawnSync(program, args, { encoding: 'utf8', timeout: 10_000 });
+  return result.status === 0 ? numbersIn(result.stdout) : undefined;
 }
 
 const runs = (binary: string) => isAtLeast(versionOf(binary, ['--version']) ?? [0], oldest);
 
 /** Named after what it is built from: another version is another file. */
-function cachedPlace(): string {
+function cachedFile(): string {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   for (const file of ['go.mod', 'go.sum']) hash.update(readFileSync(join(module, file)));
-  return join(cacheFolder(), 'livekit', `livekit-server-${hash.digest('hex').slice(0, 16)}`);
+  const clock = isClockMoved() ? '-moved-clock' : '';
+  return join(
+    cacheFolder(),
+    'livekit',
+    `livekit-server-${hash.digest('hex').slice(0, 16)}${clock}`,
+  );
 }
 
 /** One that can be started at once, without building. */
 export function builtLiveKit(): string | undefined {
-  const found = onPath(['livekit-server']);
+  const found = isClockMoved() ? undefined : onPath(['livekit-server']);
   if (found && runs(found)) return found;
-  const cached = cachedPlace();
+  const cached = cachedFile();
   return existsSync(cached) ? cached : undefined;
 }
 
 function goOrSentence(): string {
   const go = onPath(['go']);
   if (go && isAtLeast(versionOf(go, ['version']) ?? [0], oldestGo)) return go;
-  throw new Stop(
+  throw new SetupError(
     `Video needs LiveKit, and there is neither livekit-server ${oldest.join('.')} or newer on the PATH nor Go ${oldestGo.join('.')} or newer to build it with. Install one of them; everything else works without.`,
   );
 }
 
-/** What killed builds left; a build that is still going on is younger than this. */
-function sweep(folder: string): void {
-  const anHourAgo = Date.now() - 3_600_000;
+/** Leftovers of killed builds; a build in progress is younger than this. */
+function deleteUnfinished(folder: string): void {
+  const anHourAgo = Date.now() - hourMs;
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.part')))
     if (statSync(join(folder, name)).mtimeMs < anHourAgo)
       rmSync(join(folder, name), { force: true });
 }
 
-function compile(go: string, target: string, { family, dataDir }: Builder): Promise<void> {
+function compile(go: string, target: string, { processes, dataDir }: BuildOptions): Promise<void> {
   const args = ['build', '-mod=readonly', '-buildvcs=false', '-ldflags', '-s -w', '-o', target];
+  if (isClockMoved()) args.push('-overlay', clockOverlay(go, dataDir));
   const source = 'github.com/livekit/livekit-server/cmd/server';
-  // At the lowest priority: the hospital comes up beside it.
+  // At the lowest priority, because the demo starts at the same time.
   const nice = onPath(['nice']);
-  return family.run({
+  return processes.run({
     name: 'The build of LiveKit',
     command: nice ?? go,
     args: [...(nice ? ['-n', '19', go] : []), ...args, source],
@@ -88,21 +96,21 @@ function compile(go: string, target: string, { family, dataDir }: Builder): Prom
   });
 }
 
-/** Builds it beside its place and moves it there when it runs: a broken build never counts. */
-export async function buildLiveKit(builder: Builder): Promise<string> {
+/** Builds it under another name and moves it into place when it runs, so a broken build is never used. */
+export async function buildLiveKit(builder: BuildOptions): Promise<string> {
   const go = goOrSentence();
-  const place = cachedPlace();
-  const folder = join(place, '..');
+  const binary = cachedFile();
+  const folder = join(binary, '..');
   mkdirSync(folder, { recursive: true });
-  sweep(folder);
-  const part = `${place}.${process.pid}.part`;
+  deleteUnfinished(folder);
+  const part = `${binary}.${process.pid}.part`;
   try {
     await compile(go, part, builder);
     chmodSync(part, 0o755);
-    if (!runs(part)) throw new Stop('LiveKit was built with Go, but does not run.');
-    renameSync(part, place);
+    if (!runs(part)) throw new SetupError('LiveKit was built with Go, but does not run.');
+    renameSync(part, binary);
   } finally {
     rmSync(part, { force: true });
   }
-  return place;
+  return binary;
 }

@@ -1,11 +1,17 @@
-/** The video server of this run: settled at once, built and started while the hospital already works. */
+/** The LiveKit of a run: its address is known at once, it is built and started in the background. */
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RoomServiceClient } from 'livekit-server-sdk';
-import type { Family } from '../processes/process-group.ts';
+import type { ProcessGroup } from '#infra/processes/process-group.ts';
 import { buildLiveKit, builtLiveKit } from './livekit-binary.ts';
-import { freeUdpPort, hold, holdExactly, onFreePorts, type HeldPort } from '../processes/ports.ts';
+import {
+  freeUdpPort,
+  hold,
+  holdExactly,
+  onFreePorts,
+  type HeldPort,
+} from '#infra/processes/ports.ts';
 import { writePrivately } from './secrets.ts';
 
 export interface LiveKitAddress {
@@ -19,32 +25,32 @@ export interface LiveKitAddress {
   secret: string;
 }
 
-interface Wanted {
-  family: Family;
+interface LiveKitOptions {
+  processes: ProcessGroup;
   dataDir: string;
   keys: { key: string; secret: string };
   /** 0 for any. */
   usualPort: number;
   /** Instances of one installation share one LiveKit; others never do. */
   shared: boolean;
-  /** Of the app, where joins and leaves are told; without one they are found out by looking. */
-  newsUrl?: string;
+  /** The app, which gets its webhooks; without one it finds joins and leaves by polling. */
+  webhookUrl?: string;
   onChange: (isUp: boolean) => void;
 }
 
-export interface PromisedLiveKit extends LiveKitAddress {
+export interface PreparedLiveKit extends LiveKitAddress {
   /** Builds it where it has to be built, starts it, and settles when rooms can be opened. */
   start: (onBuild: () => void) => Promise<void>;
 }
 
-const addressOf = (port: number, { key, secret }: Wanted['keys']): LiveKitAddress => ({
+const addressOf = (port: number, { key, secret }: LiveKitOptions['keys']): LiveKitAddress => ({
   url: `http://127.0.0.1:${port}`,
   publicUrl: `ws://127.0.0.1:${port}`,
   key,
   secret,
 });
 
-/** Whether a LiveKit that knows our key answers here. */
+/** Whether a LiveKit with our key answers here. */
 async function opensRooms({ url, key, secret }: LiveKitAddress): Promise<boolean> {
   try {
     await new RoomServiceClient(url, key, secret, { requestTimeout: 2 }).listRooms();
@@ -54,8 +60,10 @@ async function opensRooms({ url, key, secret }: LiveKitAddress): Promise<boolean
   }
 }
 
-/** Whether another instance of ours answers here, or holds the port until it has built its LiveKit. */
-async function isOurs(address: LiveKitAddress): Promise<boolean> {
+/**
+ * Whether another instance of ours answers here, or holds the port until it has built its LiveKit.
+ */
+async function isSameInstallation(address: LiveKitAddress): Promise<boolean> {
   if (await opensRooms(address)) return true;
   try {
     const response = await fetch(address.url, { signal: AbortSignal.timeout(2000) });
@@ -70,10 +78,10 @@ const loopbackName = () =>
     addresses?.some(({ address }) => address === '127.0.0.1'),
   )?.[0] ?? 'lo';
 
-/** On loopback LiveKit offers no way in for media unless it is told to. */
+/** On loopback LiveKit offers no candidates for media unless configured. */
 const configuration = (
   ports: { http: number; tcp: number; udp: number; stun: number },
-  { keys, newsUrl }: Pick<Wanted, 'keys' | 'newsUrl'>,
+  { keys, webhookUrl }: Pick<LiveKitOptions, 'keys' | 'webhookUrl'>,
 ) => ({
   port: ports.http,
   bind_addresses: ['127.0.0.1'],
@@ -85,44 +93,45 @@ const configuration = (
     enable_loopback_candidate: true,
     interfaces: { includes: [loopbackName()] },
   },
-  // It answers who asks whether UDP passes, and relays nothing to anybody.
+  // Only STUN, by which browsers test whether UDP passes: it relays nothing.
   turn: {
     enabled: true,
     udp_port: ports.stun,
     bind_addresses: ['127.0.0.1'],
     deny_peer_cidrs: ['0.0.0.0/0', '::/0'],
   },
-  // Rooms are made by our server alone.
+  // Only our server creates rooms.
   room: { auto_create: false },
   keys: { [keys.key]: keys.secret },
-  ...(newsUrl === undefined ? {} : { webhook: { api_key: keys.key, urls: [newsUrl] } }),
+  ...(webhookUrl === undefined ? {} : { webhook: { api_key: keys.key, urls: [webhookUrl] } }),
 });
 
-const after = ({ usualPort }: Wanted, steps: number) => (usualPort === 0 ? 0 : usualPort + steps);
+const after = ({ usualPort }: LiveKitOptions, steps: number) =>
+  usualPort === 0 ? 0 : usualPort + steps;
 
 interface HeldPorts {
   http: HeldPort;
-  /** Free when it was looked for; another is taken where it no longer is. */
+  /** Free when it was chosen; another is taken where it no longer is. */
   stun: number;
 }
 
-async function startAt(command: string, wanted: Wanted, held: HeldPorts): Promise<void> {
-  const { family, dataDir, keys, onChange } = wanted;
+async function startAt(command: string, options: LiveKitOptions, held: HeldPorts): Promise<void> {
+  const { processes, dataDir, keys, onChange } = options;
   const { port: http } = held.http;
   const [tcp, udp, stun] = await Promise.all([
-    hold(after(wanted, 1)),
-    freeUdpPort(after(wanted, 2)),
+    hold(after(options, 1)),
+    freeUdpPort(after(options, 2)),
     freeUdpPort(held.stun),
   ]);
   await Promise.all([tcp.release(), held.http.release()]);
   const file = join(dataDir, 'livekit.yaml');
-  // YAML reads JSON.
+  // YAML is a superset of JSON.
   writePrivately(
     file,
-    JSON.stringify(configuration({ http, tcp: tcp.port, udp, stun }, wanted), null, 2),
+    JSON.stringify(configuration({ http, tcp: tcp.port, udp, stun }, options), null, 2),
   );
   const address = addressOf(http, keys);
-  await family.start({
+  await processes.start({
     name: 'LiveKit',
     command,
     args: ['--config', file],
@@ -132,51 +141,58 @@ async function startAt(command: string, wanted: Wanted, held: HeldPorts): Promis
   });
 }
 
-async function startOwn(wanted: Wanted, held: HeldPorts, onBuild: () => void): Promise<void> {
+async function startOwn(
+  options: LiveKitOptions,
+  held: HeldPorts,
+  onBuild: () => void,
+): Promise<void> {
   let command = builtLiveKit();
   if (!command) {
     onBuild();
-    command = await buildLiveKit(wanted);
+    command = await buildLiveKit(options);
   }
   const built = command;
-  await onFreePorts(() => startAt(built, wanted, held));
+  await onFreePorts(() => startAt(built, options, held));
 }
 
-/** The port is held from now on, so that the address already holds while LiveKit is being built. */
-export async function promiseLiveKit(wanted: Wanted): Promise<PromisedLiveKit> {
-  const { keys, usualPort, shared } = wanted;
+/** The port is held from now on, so that the address is valid while LiveKit is being built. */
+export async function prepareLiveKit(options: LiveKitOptions): Promise<PreparedLiveKit> {
+  const { keys, usualPort, shared } = options;
   const holder = { holder: keys.key };
   const usual = addressOf(usualPort, keys);
   const atUsual = await holdExactly(usualPort, holder);
-  if (!atUsual && shared && (await isOurs(usual)))
-    return { ...usual, start: (onBuild) => startBeside(wanted, usual, onBuild) };
+  if (!atUsual && shared && (await isSameInstallation(usual)))
+    return { ...usual, start: (onBuild) => joinShared(options, usual, onBuild) };
   const http = atUsual ?? (await hold(0, holder));
-  const stun = await freeUdpPort(after(wanted, 3));
+  const stun = await freeUdpPort(after(options, 3));
   return {
     ...addressOf(http.port, keys),
     stunPort: stun,
-    start: (onBuild) => startOwn(wanted, { http, stun }, onBuild),
+    start: (onBuild) => startOwn(options, { http, stun }, onBuild),
   };
 }
 
-/** Waits for the other instance's; where that one has given up or stops later, takes its place. */
-async function startBeside(wanted: Wanted, address: LiveKitAddress, onBuild: () => void) {
-  const takePlace = async () => {
-    const http = await holdExactly(wanted.usualPort, { holder: address.key });
-    if (http) await startOwn(wanted, { http, stun: after(wanted, 3) }, onBuild);
+/** Waits for the other instance's; where that one fails or stops later, replaces it. */
+async function joinShared(options: LiveKitOptions, address: LiveKitAddress, onBuild: () => void) {
+  const takeOver = async () => {
+    const http = await holdExactly(options.usualPort, { holder: address.key });
+    if (http) await startOwn(options, { http, stun: after(options, 3) }, onBuild);
     return http !== undefined;
   };
   while (!(await opensRooms(address))) {
-    if (await takePlace()) return;
+    if (await takeOver()) return;
     await pause(500);
   }
-  void succeed(address, takePlace);
+  void takeOverWhenFree(address, takeOver);
 }
 
-async function succeed(address: LiveKitAddress, takePlace: () => Promise<boolean>): Promise<void> {
+async function takeOverWhenFree(
+  address: LiveKitAddress,
+  takeOver: () => Promise<boolean>,
+): Promise<void> {
   for (;;) {
     await pause(2000, undefined, { ref: false });
-    const settled = !(await opensRooms(address)) && (await takePlace().catch(() => true));
+    const settled = !(await opensRooms(address)) && (await takeOver().catch(() => true));
     if (settled) return;
   }
 }

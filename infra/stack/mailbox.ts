@@ -1,12 +1,12 @@
-/** The development mailbox: real SMTP in, a web page out; mails are forgotten when it stops. */
+/** Starts the development mailbox: SMTP and a web page; mails are deleted when it stops. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Family } from '../processes/process-group.ts';
+import type { ProcessGroup } from '#infra/processes/process-group.ts';
 import { inherited, root } from './env.ts';
-import { hold, onFreePorts } from '../processes/ports.ts';
+import { hold, onFreePorts } from '#infra/processes/ports.ts';
 
-interface Wanted {
-  family: Family;
+interface MailboxOptions {
+  processes: ProcessGroup;
   dataDir: string;
   usualPorts: { smtp: number; web: number };
 }
@@ -19,15 +19,15 @@ const answers = async (url: string) => {
   }
 };
 
-async function startOnce({ family, dataDir, usualPorts }: Wanted) {
+async function startOnce({ processes, dataDir, usualPorts }: MailboxOptions) {
   const [smtp, web] = await Promise.all([hold(usualPorts.smtp), hold(usualPorts.web)]);
   await Promise.all([smtp.release(), web.release()]);
-  // It keeps files in the machine's folder for temporary ones, where one mailbox clears away another's.
+  // maildev keeps its files in the system's temporary folder and deletes those of other mailboxes there.
   const folder = join(dataDir, 'mailbox');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const url = `http://127.0.0.1:${web.port}`;
-  await family.start({
+  await processes.start({
     name: 'Mailbox',
     command: process.execPath,
     args: [
@@ -51,4 +51,4 @@ async function startOnce({ family, dataDir, usualPorts }: Wanted) {
   return { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, url };
 }
 
-export const startMailbox = (wanted: Wanted) => onFreePorts(() => startOnce(wanted));
+export const startMailbox = (options: MailboxOptions) => onFreePorts(() => startOnce(options));

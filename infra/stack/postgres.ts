@@ -1,4 +1,4 @@
-/** A real Postgres of our own under the data folder: it lasts, and it survives how the last run ended. */
+/** Starts a Postgres of our own in the data folder, whatever state the last run left. */
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -12,10 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { Stop } from '#infra/machine/say.mjs';
-import { birthOf, end } from '../processes/process-identity.ts';
-import type { Family } from '../processes/process-group.ts';
-import { hold, onFreePorts } from '../processes/ports.ts';
+import { SetupError } from '#infra/machine/terminal.mjs';
+import { startTimeOf, endProcess } from '#infra/processes/process-identity.ts';
+import type { ProcessGroup } from '#infra/processes/process-group.ts';
+import { hold, onFreePorts } from '#infra/processes/ports.ts';
 import {
   mayEnter,
   own,
@@ -28,20 +28,23 @@ const owner = 'karemd';
 const database = 'karemd';
 const major = '18';
 
-interface Wanted {
-  family: Family;
+interface PostgresOptions {
+  processes: ProcessGroup;
   dataDir: string;
   password: string;
   usualPort: number;
-  /** Test data: quick, and gone after a power cut. */
-  fleeting?: boolean;
+  /** Test data: faster, and lost after a power cut. */
+  temporary?: boolean;
 }
 
-/** The name by which a process that stands in this folder reaches it, though the way to it is closed. */
+/**
+ * The path of this folder for a process that works in it, even where its parents are closed to that
+ * user.
+ */
 const reachable = (account: Account, folder: string) =>
   mayEnter(account, folder) ? folder : '/proc/self/cwd';
 
-function layDown(folder: string, programs: string, account: Account, password: string): void {
+function createCluster(folder: string, programs: string, account: Account, password: string): void {
   const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true, mode: 0o700 });
@@ -50,7 +53,7 @@ function layDown(folder: string, programs: string, account: Account, password: s
   rmSync(passwordFile, { force: true });
   writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' });
   own(passwordFile, account);
-  const told = spawnSync(
+  const result = spawnSync(
     join(programs, 'initdb'),
     [
       `--pgdata=${reachable(account, fresh)}`,
@@ -59,7 +62,7 @@ function layDown(folder: string, programs: string, account: Account, password: s
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
-      // The same order of words on every machine, whatever locales it has.
+      // The same collation on every machine, whatever locales it has.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-sync',
@@ -67,22 +70,24 @@ function layDown(folder: string, programs: string, account: Account, password: s
     { cwd: fresh, encoding: 'utf8', ...account },
   );
   rmSync(passwordFile, { force: true });
-  if (told.status !== 0) throw new Stop(`Postgres could not lay down its files:\n${told.stderr}`);
+  if (result.status !== 0)
+    throw new SetupError(`Postgres could not create its files:\n${result.stderr}`);
   // Only a finished one gets the name that later runs look for.
   renameSync(fresh, folder);
 }
 
-/** A crashed run leaves its postmaster behind, or only the note that blocks the next one. */
+/** A crashed run leaves its postmaster running, or only the pid file that blocks the next one. */
 async function clearLeftover(folder: string): Promise<void> {
-  const note = join(folder, 'postmaster.pid');
-  if (!existsSync(note)) return;
-  const pid = Number(readFileSync(note, 'utf8').split('\n')[0]);
-  const birth = birthOf(pid);
-  if (birth !== undefined && standsIn(pid, folder)) await end({ pid, birth }, 'SIGINT');
-  if (process.platform === 'linux') rmSync(note, { force: true });
+  const pidFile = join(folder, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  const startedAt = startTimeOf(pid);
+  if (startedAt !== undefined && worksIn(pid, folder))
+    await endProcess({ pid, startedAt }, 'SIGINT');
+  if (process.platform === 'linux') rmSync(pidFile, { force: true });
 }
 
-function standsIn(pid: number, folder: string): boolean {
+function worksIn(pid: number, folder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder;
   } catch {
@@ -106,7 +111,7 @@ async function createDatabase(adminUrl: string): Promise<void> {
   await client.end();
 }
 
-const settings = (port: number, fleeting: boolean) =>
+const settings = (port: number, temporary: boolean) =>
   [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -114,36 +119,38 @@ const settings = (port: number, fleeting: boolean) =>
     'timezone=UTC',
     'log_timezone=UTC',
     'max_connections=200',
-    ...(fleeting ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+    ...(temporary ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ].flatMap((setting) => ['-c', setting]);
 
 function checkVersion(folder: string): void {
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version !== major)
-    throw new Stop(
+    throw new SetupError(
       `${folder} was made by Postgres ${version}; this is ${major}. Move it away to begin anew.`,
     );
 }
 
-/** Starts it and answers the address of our database in it, which is made where it is missing. */
+/**
+ * Starts it and returns the address of our database in it, which is created where it is missing.
+ */
 export async function startPostgres(
-  wanted: Wanted,
+  options: PostgresOptions,
 ): Promise<{ url: string; port: number; fresh: boolean }> {
-  const { family, dataDir, password, usualPort, fleeting = false } = wanted;
+  const { processes, dataDir, password, usualPort, temporary = false } = options;
   const folder = join(dataDir, 'postgres');
   const account = postgresAccount();
   const programs = postgresPrograms(account);
   const fresh = !existsSync(folder);
-  if (fresh) layDown(folder, programs, account, password);
+  if (fresh) createCluster(folder, programs, account, password);
   checkVersion(folder);
   await clearLeftover(folder);
   const port = await onFreePorts(async () => {
     const held = await hold(usualPort);
     await held.release();
-    await family.start({
+    await processes.start({
       name: 'Postgres',
       command: join(programs, 'postgres'),
-      args: ['-D', reachable(account, folder), ...settings(held.port, fleeting)],
+      args: ['-D', reachable(account, folder), ...settings(held.port, temporary)],
       cwd: folder,
       ...account,
       logFile: join(dataDir, 'postgres.log'),

@@ -1,14 +1,14 @@
-/** A Redis of our own that keeps nothing: it holds only what may be forgotten. */
+/** Starts a Redis without persistence: it has only what may be lost. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { locate, programs } from '#infra/machine/programs.mjs';
-import { Stop } from '#infra/machine/say.mjs';
-import type { Family } from '../processes/process-group.ts';
-import { hold, onFreePorts } from '../processes/ports.ts';
+import { SetupError } from '#infra/machine/terminal.mjs';
+import type { ProcessGroup } from '#infra/processes/process-group.ts';
+import { hold, onFreePorts } from '#infra/processes/ports.ts';
 import { writePrivately } from './secrets.ts';
 
-/** Whether somebody accepts connections here. */
+/** Whether a server accepts connections at this port. */
 async function accepts(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
@@ -21,14 +21,14 @@ async function accepts(port: number): Promise<boolean> {
   }
 }
 
-interface Wanted {
-  family: Family;
+interface RedisOptions {
+  processes: ProcessGroup;
   dataDir: string;
   password: string;
   usualPort: number;
 }
 
-async function startAt(command: string, { family, dataDir, password, usualPort }: Wanted) {
+async function startAt(command: string, { processes, dataDir, password, usualPort }: RedisOptions) {
   const { port, release } = await hold(usualPort);
   const file = join(dataDir, 'redis.conf');
   // In a file, because every user of the machine sees the arguments of a process.
@@ -37,7 +37,7 @@ async function startAt(command: string, { family, dataDir, password, usualPort }
     `port ${port}\nbind 127.0.0.1\nsave ""\nappendonly no\nrequirepass ${password}\n`,
   );
   await release();
-  await family.start({
+  await processes.start({
     name: 'Redis',
     command,
     args: [file],
@@ -48,8 +48,9 @@ async function startAt(command: string, { family, dataDir, password, usualPort }
   return { url: `redis://:${password}@127.0.0.1:${port}`, port };
 }
 
-export function startRedis(wanted: Wanted) {
+export function startRedis(options: RedisOptions) {
   const command = locate(programs.redis);
-  if (!command) throw new Stop('Redis is not on the PATH. Install redis-server and try again.');
-  return onFreePorts(() => startAt(command, wanted));
+  if (!command)
+    throw new SetupError('Redis is not on the PATH. Install redis-server and try again.');
+  return onFreePorts(() => startAt(command, options));
 }

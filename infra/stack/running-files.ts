@@ -1,7 +1,7 @@
-/** What other programs read about this run: running.json, procedures.json and the state of video. */
+/** Writes the files by which other programs find this run: running.json, procedures.json, video. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DemoAccount, Laid } from './seed-demo.ts';
+import type { DemoAccount, DemoData } from './seed-demo.ts';
 import { writePrivately } from './secrets.ts';
 
 export type VideoState = 'preparing' | 'ready' | 'unavailable';
@@ -16,12 +16,12 @@ export interface Running {
   accounts: DemoAccount[];
 }
 
-export function openNotice(dataDir: string) {
+export function openRunningFiles(dataDir: string) {
   const runningFile = join(dataDir, 'running.json');
   const proceduresFile = join(dataDir, 'procedures.json');
   const videoFile = join(dataDir, 'video');
   let running: Running | undefined;
-  let procedures: Laid['procedures'] = [];
+  let procedures: DemoData['procedures'] = [];
   let video: VideoState = 'preparing';
 
   const write = () => {
@@ -39,10 +39,10 @@ export function openNotice(dataDir: string) {
   write();
   return {
     videoFile,
-    /** The app answers. */
-    announce: (facts: Running, known: Laid['procedures']) => {
-      running = facts;
-      procedures = known;
+    /** To be called when the app answers. */
+    announce: (started: Running, list: DemoData['procedures']) => {
+      running = started;
+      procedures = list;
       write();
     },
     setVideo: (state: VideoState) => {
@@ -52,4 +52,4 @@ export function openNotice(dataDir: string) {
     remove,
   };
 }
-export type Notice = ReturnType<typeof openNotice>;
+export type RunningFiles = ReturnType<typeof openRunningFiles>;

@@ -1,9 +1,9 @@
-/** The secrets of this data folder: random, made once, readable by its owner alone. */
+/** The secrets of this data folder: random, created once, readable by its owner alone. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Stop } from '#infra/machine/say.mjs';
+import { SetupError } from '#infra/machine/terminal.mjs';
 
 const Kept = z.object({
   secretKey: z.string().min(32),
@@ -41,11 +41,16 @@ function kept(dataDir: string): z.infer<typeof Kept> {
   try {
     return Kept.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    throw new Stop(`${file} cannot be read. Delete ${dataDir} to begin with fresh demo data.`);
+    throw new SetupError(
+      `${file} cannot be read. Delete ${dataDir} to begin with fresh demo data.`,
+    );
   }
 }
 
-/** Two runs with one SECRET_KEY are two instances of one, so they know the same video keys. */
+/**
+ * Two runs with one SECRET_KEY are two instances of one installation, so they know the same video
+ * keys.
+ */
 export function secretsIn(dataDir: string, givenKey?: string): Secrets {
   const { secretKey: ownKey, ...passwords } = kept(dataDir);
   const secretKey = givenKey ?? ownKey;

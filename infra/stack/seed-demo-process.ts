@@ -1,20 +1,20 @@
-/** Lays the demo hospital's rows down and writes what others ask about it; run as a process of its own. */
+/** Migrates and seeds the demo hospital, and writes its accounts and procedures to a file; run as a process. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { explain, Stop } from '#infra/machine/say.mjs';
+import { printError, SetupError } from '#infra/machine/terminal.mjs';
 import { seed } from '#infra/seed.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { procedureList } from '#server/procedures.ts';
-import { wishes } from './env.ts';
-import type { Laid } from './seed-demo.ts';
+import { startOptions } from './env.ts';
+import type { DemoData } from './seed-demo.ts';
 import { writePrivately } from './secrets.ts';
 
-/** Any number, as long as all instances use the same. */
+/** The key of the advisory lock: any number, the same for all instances. */
 const lock = 5_273_663;
 
 const reachableWithinMs = 10_000;
 
-/** A database of somebody else's may still be starting. */
+/** A database that we did not start may still be starting. */
 async function connected(databaseUrl: string): Promise<pg.Client> {
   const until = performance.now() + reachableWithinMs;
   for (;;) {
@@ -27,13 +27,13 @@ async function connected(databaseUrl: string): Promise<pg.Client> {
       const { host } = new URL(databaseUrl);
       const why = error instanceof Error ? error.message : String(error);
       if (performance.now() > until)
-        throw new Stop(`Postgres at ${host} cannot be used: ${why}. Look at DATABASE_URL.`);
+        throw new SetupError(`Postgres at ${host} cannot be used: ${why}. Look at DATABASE_URL.`);
       await pause(250);
     }
   }
 }
 
-/** Two instances that start together take turns. */
+/** Two instances that start together wait for each other. */
 async function alone<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
   const client = await connected(databaseUrl);
   try {
@@ -44,7 +44,7 @@ async function alone<T>(databaseUrl: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-async function layDown(databaseUrl: string, production: boolean): Promise<Laid> {
+async function migrateAndSeed(databaseUrl: string, production: boolean): Promise<DemoData> {
   const accounts = await alone(databaseUrl, async () => {
     await migrate(databaseUrl);
     return production ? [] : await seed(databaseUrl);
@@ -52,12 +52,12 @@ async function layDown(databaseUrl: string, production: boolean): Promise<Laid> 
   return { accounts, procedures: procedureList() };
 }
 
-const { databaseUrl, production } = wishes();
+const { databaseUrl, production } = startOptions();
 const [target] = process.argv.slice(2);
 if (!databaseUrl || !target) throw new Error('Give DATABASE_URL, and the file to write.');
 try {
-  writePrivately(target, JSON.stringify(await layDown(databaseUrl, production)));
+  writePrivately(target, JSON.stringify(await migrateAndSeed(databaseUrl, production)));
 } catch (error) {
-  explain(error);
+  printError(error);
   process.exitCode = 1;
 }

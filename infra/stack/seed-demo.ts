@@ -1,10 +1,10 @@
-/** The demo hospital: its tables up to date, its people and appointments laid down where they are missing. */
+/** Migrates the database and seeds the demo hospital where it is missing, in a process of its own. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProcedureLine } from '#server/procedures.ts';
 import type { Application, HospitalRole, Role } from '#shared/roles.ts';
 import { inherited, root } from './env.ts';
-import type { Family } from '../processes/process-group.ts';
+import type { ProcessGroup } from '#infra/processes/process-group.ts';
 
 export interface DemoAccount {
   email: string;
@@ -17,32 +17,36 @@ export interface DemoAccount {
   organization: string;
 }
 
-export interface Laid {
+export interface DemoData {
   /** None in production, where nothing is seeded. */
   accounts: DemoAccount[];
   procedures: ProcedureLine[];
 }
 
-interface Wanted {
-  family: Family;
+interface SeedOptions {
+  processes: ProcessGroup;
   dataDir: string;
   databaseUrl: string;
 }
 
-/** In a process of its own, so that the server's code weighs on us only while it is needed. */
-export async function layDownHospital({ family, dataDir, databaseUrl }: Wanted): Promise<Laid> {
-  const answer = join(dataDir, 'laid-down.json');
+/** In a process of its own, so that the server's code takes memory only while it is needed. */
+export async function seedDemo({
+  processes,
+  dataDir,
+  databaseUrl,
+}: SeedOptions): Promise<DemoData> {
+  const answer = join(dataDir, 'demo-data.json');
   try {
-    await family.run({
-      name: 'Laying down the hospital',
+    await processes.run({
+      name: 'Seeding the demo hospital',
       command: process.execPath,
       args: [join(root, 'infra/stack/seed-demo-process.ts'), answer],
       cwd: root,
       env: { ...inherited(), DATABASE_URL: databaseUrl },
       logFile: join(dataDir, 'hospital.log'),
     });
-    const laid: Laid = JSON.parse(readFileSync(answer, 'utf8'));
-    return laid;
+    const data: DemoData = JSON.parse(readFileSync(answer, 'utf8'));
+    return data;
   } finally {
     rmSync(answer, { force: true });
   }

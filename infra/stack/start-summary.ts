@@ -1,5 +1,5 @@
-/** The last thing `npm start` prints: where to go, and as whom. */
-import { say } from '#infra/machine/say.mjs';
+/** Prints the last lines of `npm start`: the address and the demo accounts. */
+import { print } from '#infra/machine/terminal.mjs';
 import type { DemoAccount } from './seed-demo.ts';
 import type { Running } from './running-files.ts';
 
@@ -28,13 +28,13 @@ function printTable(rows: string[][]): void {
     Math.max(...rows.map((row) => row[at]?.length ?? 0)),
   );
   for (const row of rows)
-    say(`  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd());
+    print(`  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd());
 }
 
-export function welcome({ url, mailUrl, accounts }: Running): void {
+export function printStartSummary({ url, mailUrl, accounts }: Running): void {
   const passwords = new Set(accounts.map(({ password }) => password));
   const shared = passwords.size === 1;
-  say();
+  print();
   if (accounts.length > 0) {
     const columns = ['Role', 'Job', 'Email', ...(shared ? [] : ['Password']), ''];
     const lines = onePerKind(accounts).map((account) => [
@@ -45,9 +45,9 @@ export function welcome({ url, mailUrl, accounts }: Running): void {
       remark(account),
     ]);
     printTable([columns, ...lines]);
-    if (shared) say(`\n  Password of all of them   ${[...passwords].join('')}`);
-  } else say('  No demo accounts: NODE_ENV is production.');
-  if (mailUrl) say(`  Sign-in codes arrive at   ${mailUrl}`);
-  say(`  KareMD is open at         ${url}`);
-  say('\n  Ctrl-C stops everything; the data stays.\n');
+    if (shared) print(`\n  Password of all of them   ${[...passwords].join('')}`);
+  } else print('  No demo accounts: NODE_ENV is production.');
+  if (mailUrl) print(`  Sign-in codes arrive at   ${mailUrl}`);
+  print(`  KareMD is open at         ${url}`);
+  print('\n  Ctrl-C stops everything; the data stays.\n');
 }

@@ -1,44 +1,44 @@
-/** The second half of `npm start`, under Node 24: brings the demo up and keeps it up until Ctrl-C. */
+/** The second half of `npm start`, under Node 24: starts the demo and keeps it running until Ctrl-C. */
 import { mkdirSync } from 'node:fs';
-import { explain, say } from '#infra/machine/say.mjs';
+import { printError, print } from '#infra/machine/terminal.mjs';
 import { startDemo } from './demo.ts';
-import { wishes } from './env.ts';
-import { createFamily } from '../processes/process-group.ts';
-import { settle } from '../processes/process-register.ts';
-import { openNotice } from './running-files.ts';
-import { askedToStop } from '../processes/stop-signals.ts';
-import { welcome } from './start-summary.ts';
+import { startOptions } from './env.ts';
+import { createProcessGroup } from '#infra/processes/process-group.ts';
+import { stopLeftovers } from '#infra/processes/process-register.ts';
+import { openRunningFiles } from './running-files.ts';
+import { stopRequested } from '#infra/processes/stop-signals.ts';
+import { printStartSummary } from './start-summary.ts';
 
 async function up(): Promise<number> {
-  const wished = wishes();
-  mkdirSync(wished.dataDir, { recursive: true });
-  await settle(wished.dataDir);
-  const family = createFamily(wished.dataDir);
-  const notice = openNotice(wished.dataDir);
+  const options = startOptions();
+  mkdirSync(options.dataDir, { recursive: true });
+  await stopLeftovers(options.dataDir);
+  const processes = createProcessGroup(options.dataDir);
+  const runningFiles = openRunningFiles(options.dataDir);
   const stopNow = () => {
-    family.kill();
-    notice.remove();
+    processes.kill();
+    runningFiles.remove();
     process.exit(130);
   };
-  const asked = askedToStop(stopNow);
+  const stopped = stopRequested(stopNow);
   let code = 0;
   try {
-    const demo = startDemo({ wished, family, notice }).then(welcome);
-    await Promise.race([asked, family.failed, demo.then(() => asked)]);
+    const demo = startDemo({ options, processes, runningFiles }).then(printStartSummary);
+    await Promise.race([stopped, processes.failed, demo.then(() => stopped)]);
   } catch (error) {
-    explain(error);
+    printError(error);
     code = 1;
   }
-  say('\nStopping ...');
-  await family.stop();
-  notice.remove();
-  say(`Stopped. The data stays in ${wished.dataDir}.`);
+  print('\nStopping ...');
+  await processes.stop();
+  runningFiles.remove();
+  print(`Stopped. The data stays in ${options.dataDir}.`);
   return code;
 }
 
 try {
   process.exit(await up());
 } catch (error) {
-  explain(error);
+  printError(error);
   process.exit(1);
 }

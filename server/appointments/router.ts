@@ -1,7 +1,5 @@
-/** The doors of the appointment book. */
-import { NewType, SaveType } from '#shared/appointments/appointment-types.ts';
+/** Who may call what of appointments; the larger parts have routers of their own in their folders. */
 import {
-  AppointmentRef,
   CancelAppointment,
   ConfirmHold,
   DayRange,
@@ -11,147 +9,35 @@ import {
   NewAppointment,
 } from '#shared/appointments.ts';
 import { SearchAppointments } from '#shared/appointments/appointment-search.ts';
-import {
-  AvailabilityOf,
-  FindFreeTime,
-  FindSlots,
-  NewTimeOff,
-  SaveDay,
-  SaveHours,
-  TimeOffRef,
-} from '#shared/appointments/availability.ts';
-import { Nothing } from '#shared/auth.ts';
-import {
-  FindPatients,
-  NewPatient,
-  PatientRef,
-  SavePatient,
-} from '#shared/appointments/patients.ts';
-import { NewLocation, SaveLocation } from '#shared/appointments/locations.ts';
-import { BookSeries, PreviewSeries } from '#shared/appointments/series.ts';
-import { EntryRef, ListEntries, NewEntry, SaveEntry } from '#shared/appointments/waitlist.ts';
-import { PlannerDay } from '#shared/appointments/planner.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
-import * as availability from './slots/availability.ts';
-import * as booking from './booking/booking.ts';
-import * as finding from './slots/finding.ts';
-import * as holds from './holds.ts';
-import * as locations from './locations/locations.ts';
-import * as moving from './moving.ts';
-import * as patients from './patients/patients.ts';
-import { plannerDay } from './planner.ts';
+import * as booking from '#server/appointments/booking/booking.ts';
+import { cancel } from '#server/appointments/booking/cancelling.ts';
+import * as holds from '#server/appointments/booking/holds.ts';
+import { move } from '#server/appointments/booking/moving.ts';
+import { locationsRouter } from '#server/appointments/locations/router.ts';
+import { patientRouter } from '#server/appointments/patient-links/router.ts';
+import { patientsRouter } from '#server/appointments/patients/router.ts';
+import { seriesProcedures } from '#server/appointments/series/router.ts';
+import { slotProcedures } from '#server/appointments/slots/router.ts';
+import { typeProcedures } from '#server/appointments/types/router.ts';
+import { waitlistRouter } from '#server/appointments/waitlist/router.ts';
 import { search } from './search.ts';
-import { previewSeries } from './series/preview.ts';
-import * as series from './series/booking.ts';
-import * as appointments from './service.ts';
-import { newType, saveType } from './type-changes.ts';
-import * as types from './core/type-store.ts';
-import * as waitlist from './waitlist/waitlist.ts';
-import { offerNow } from './waitlist/offer-now.ts';
-
-const patientsRouter = router({
-  find: permitted('patients.find')
-    .input(FindPatients)
-    .query(({ ctx, input }) => patients.find(ctx, input)),
-  one: permitted('patients.find')
-    .input(PatientRef)
-    .query(({ ctx, input }) => patients.one(ctx, input)),
-  add: permitted('patients.find')
-    .input(NewPatient)
-    .mutation(({ ctx, input }) => patients.add(ctx, input)),
-  save: permitted('patients.find')
-    .input(SavePatient)
-    .mutation(({ ctx, input }) => patients.save(ctx, input)),
-});
-
-const locationsRouter = router({
-  list: permitted('appointments.administer')
-    .input(Nothing)
-    .query(({ ctx }) => locations.list(ctx)),
-  add: permitted('appointments.administer')
-    .input(NewLocation)
-    .mutation(({ ctx, input }) => locations.add(ctx, input)),
-  save: permitted('appointments.administer')
-    .input(SaveLocation)
-    .mutation(({ ctx, input }) => locations.save(ctx, input)),
-});
-
-const waitlistRouter = router({
-  list: permitted('appointments.book')
-    .input(ListEntries)
-    .query(({ ctx, input }) => waitlist.list(ctx, input)),
-  add: permitted('appointments.book')
-    .input(NewEntry)
-    .mutation(({ ctx, input }) => waitlist.add(ctx, input)),
-  save: permitted('appointments.book')
-    .input(SaveEntry)
-    .mutation(({ ctx, input }) => waitlist.save(ctx, input)),
-  remove: permitted('appointments.book')
-    .input(EntryRef)
-    .mutation(({ ctx, input }) => waitlist.remove(ctx, input)),
-  offerNow: permitted('appointments.book')
-    .input(EntryRef)
-    .mutation(({ ctx, input }) => offerNow(ctx, input)),
-});
+import { schedule } from './schedule.ts';
 
 export const appointmentsRouter = router({
   locations: locationsRouter,
+  patient: patientRouter,
   patients: patientsRouter,
   waitlist: waitlistRouter,
   schedule: permitted('appointments.read')
     .input(DayRange)
-    .query(({ ctx, input }) => appointments.schedule(ctx, input)),
-  plannerDay: permitted('appointments.plan')
-    .input(PlannerDay)
-    .query(({ ctx, input }) => plannerDay(ctx, input)),
+    .query(({ ctx, input }) => schedule(ctx, input)),
   search: permitted('appointments.read')
     .input(SearchAppointments)
     .query(({ ctx, input }) => search(ctx, input)),
-  types: permitted('appointments.read')
-    .input(Nothing)
-    .query(({ ctx }) => types.types(ctx)),
-  typeRecords: permitted('appointments.administer')
-    .input(Nothing)
-    .query(({ ctx }) => types.typeRecords(ctx)),
-  newType: permitted('appointments.administer')
-    .input(NewType)
-    .mutation(({ ctx, input }) => newType(ctx, input)),
-  saveType: permitted('appointments.administer')
-    .input(SaveType)
-    .mutation(({ ctx, input }) => saveType(ctx, input)),
-  nextFree: permitted('appointments.book')
-    .input(FindFreeTime)
-    .query(({ ctx, input }) => finding.nextFree(ctx, input)),
-  freeSlots: permitted('appointments.book')
-    .input(FindSlots)
-    .query(({ ctx, input }) => finding.freeSlots(ctx, input)),
-  availability: permitted('availability.own')
-    .input(AvailabilityOf)
-    .query(({ ctx, input }) => availability.availability(ctx, input)),
-  saveHours: permitted('availability.own')
-    .input(SaveHours)
-    .mutation(({ ctx, input }) => availability.saveHours(ctx, input)),
-  saveDay: permitted('availability.own')
-    .input(SaveDay)
-    .mutation(({ ctx, input }) => availability.saveDay(ctx, input)),
-  addTimeOff: permitted('availability.own')
-    .input(NewTimeOff)
-    .mutation(({ ctx, input }) => availability.addTimeOff(ctx, input)),
-  removeTimeOff: permitted('availability.own')
-    .input(TimeOffRef)
-    .mutation(({ ctx, input }) => availability.removeTimeOff(ctx, input)),
   book: permitted('appointments.book')
     .input(NewAppointment)
     .mutation(({ ctx, input }) => booking.book(ctx, input)),
-  previewSeries: permitted('appointments.book')
-    .input(PreviewSeries)
-    .query(({ ctx, input }) => previewSeries(ctx, input)),
-  seriesDates: permitted('appointments.read')
-    .input(AppointmentRef)
-    .query(({ ctx, input }) => series.seriesDates(ctx, input)),
-  bookSeries: permitted('appointments.book')
-    .input(BookSeries)
-    .mutation(({ ctx, input }) => series.bookSeries(ctx, input)),
   hold: permitted('appointments.book')
     .input(HoldTime)
     .mutation(({ ctx, input }) => holds.hold(ctx, input)),
@@ -163,8 +49,11 @@ export const appointmentsRouter = router({
     .mutation(({ ctx, input }) => holds.release(ctx, input)),
   move: permitted('appointments.book')
     .input(MoveAppointment)
-    .mutation(({ ctx, input }) => moving.move(ctx, input)),
+    .mutation(({ ctx, input }) => move(ctx, input)),
   cancel: permitted('appointments.book')
     .input(CancelAppointment)
-    .mutation(({ ctx, input }) => appointments.cancel(ctx, input)),
+    .mutation(({ ctx, input }) => cancel(ctx, input)),
+  ...seriesProcedures,
+  ...slotProcedures,
+  ...typeProcedures,
 });

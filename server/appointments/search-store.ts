@@ -1,9 +1,9 @@
-/** Rows of appointments by the patient's name: which ones, in the order in which they matter. */
+/** Rows of appointments found by the patient's name, the most relevant first. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database.ts';
-import { holdingWords } from '#server/platform/words.ts';
+import { matchesAllWords } from '#server/platform/sql/name-search.ts';
 
-interface Wanted {
+interface SearchQuery {
   organizationId: string;
   practitionerId: string;
   text: string;
@@ -11,9 +11,9 @@ interface Wanted {
   limit: number;
 }
 
-/** What is yet to end in order of start, then what is over, newest first. */
-export async function idsByPatient(db: Connection, wanted: Wanted): Promise<string[]> {
-  const { organizationId, practitionerId, text, now, limit } = wanted;
+/** Appointments that have not ended in order of start, then past ones, newest first. */
+export async function idsByPatient(db: Connection, query: SearchQuery): Promise<string[]> {
+  const { organizationId, practitionerId, text, now, limit } = query;
   const isOver = sql<boolean>`a.ends_at <= ${now}`;
   const rows = await db
     .selectFrom('appointment_practitioners as me')
@@ -21,7 +21,7 @@ export async function idsByPatient(db: Connection, wanted: Wanted): Promise<stri
     .select('a.id')
     .where('me.practitioner_id', '=', practitionerId)
     .where('a.organization_id', '=', organizationId)
-    .where((is) => is.and(holdingWords('a.patient_folded', text)))
+    .where((is) => is.and(matchesAllWords('a.patient_folded', text)))
     .orderBy(isOver)
     .orderBy(sql`case when ${isOver} then a.starts_at end`, 'desc')
     .orderBy('a.starts_at')

@@ -1,19 +1,19 @@
-/** Own appointments, found by the patient's name. */
+/** Finds the caller's own appointments by the patient's name. */
 import type {
   FoundAppointments,
   SearchAppointments,
 } from '#shared/appointments/appointment-search.ts';
 import { record } from '#server/audit/service.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { dayAt } from './core/days.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { dayAt } from '#server/appointments/core/days.ts';
 import { idsByPatient } from './search-store.ts';
-import { whose } from './service.ts';
-import * as store from './core/store.ts';
+import { ownAccess } from '#server/appointments/core/access.ts';
+import * as store from '#server/appointments/core/store.ts';
 
-/** What a search box has room for; whatever is not on it is found by typing more. */
+/** What fits into a search box; others are found by typing more. */
 const most = 8;
 
-/** The record says that somebody searched and how much was found, and never for whom (S34). */
+/** The audit says that somebody searched and how much was found, but never for whom (S34). */
 export async function search(
   signedIn: SignedIn,
   { text }: SearchAppointments,
@@ -21,9 +21,9 @@ export async function search(
   const { db, session } = signedIn;
   const { id: practitionerId, organizationId, zone } = session.person;
   const now = signedIn.now();
-  const wanted = { organizationId, practitionerId, text, now, limit: most + 1 };
-  const ids = await idsByPatient(db, wanted);
-  const found = await store.byIds(db, whose(session.person), ids.slice(0, most));
+  const query = { organizationId, practitionerId, text, now, limit: most + 1 };
+  const ids = await idsByPatient(db, query);
+  const found = await store.byIds(db, ownAccess(session.person), ids.slice(0, most));
   const appointments = found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   const detail = { count: appointments.length };
   await record(db, signedIn, { action: 'appointments.search', detail });

@@ -1,4 +1,4 @@
-/** The record: nobody alters it, and a change behind its back shows (S33). */
+/** Tests that the audit cannot be altered unnoticed (S33). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '#server/test/world.ts';
 
@@ -14,7 +14,7 @@ const broken = `
   left join audit_events before on before.chain = e.chain and before.seq = e.seq - 1
   where e.hash <> audit_hash(e) or e.previous_hash <> coalesce(before.hash, '\\x')`;
 
-test('S33 every step of a sign-in is written down with who, where and which request', async () => {
+test('S33 every step of a sign-in is audited with person, address and request', async () => {
   const { rows } = await world.owner.query<{ action: string; address: string; request_id: string }>(
     'select action, address, request_id from audit_events where organization_id = $1 order by seq',
     [world.organizationId],

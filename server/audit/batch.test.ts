@@ -1,6 +1,6 @@
-/** Readings that are recorded at one moment: each has its entry, in one unbroken chain (S33). */
+/** Tests that concurrent audit entries all get their place in one unbroken chain (S33). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { record } from '#server/audit/service.ts';
+import { record } from './service.ts';
 import { openWorld, type World } from '#server/test/world.ts';
 
 let world: World;
@@ -29,7 +29,7 @@ const chainOf = async (organizationId: string) =>
     )
   ).rows;
 
-test('S33 two hundred readings at one moment are two hundred entries of one chain', async () => {
+test('S33 two hundred reads at the same moment are two hundred entries of one chain', async () => {
   const ids = [await world.newOrganization('One'), await world.newOrganization('Other')];
   inserts = 0;
   const wished = ids.flatMap((id) =>
@@ -41,11 +41,11 @@ test('S33 two hundred readings at one moment are two hundred entries of one chai
     expect(chain.map(({ text }) => text)).toEqual(wished.slice(0, 100).map((_, at) => String(at)));
     expect(chain.every(({ sound, follows }) => sound && follows)).toBe(true);
   }
-  // The first of each hospital goes at once, the others with the next.
+  // The first of each hospital is written at once, the others with the next batch.
   expect(inserts).toBe(4);
 });
 
-test('S33 an entry is there as soon as its reading is answered', async () => {
+test('S33 an entry exists as soon as its read is answered', async () => {
   const id = await world.newOrganization('Third');
   const one = record(world.deps.db, { ...world.deps, call }, entryOf(id, 'first'));
   const two = record(world.deps.db, { ...world.deps, call }, entryOf(id, 'second'));
@@ -55,13 +55,13 @@ test('S33 an entry is there as soon as its reading is answered', async () => {
   expect(await chainOf(id)).toHaveLength(2);
 });
 
-test('S33 an entry that cannot be kept fails alone', async () => {
+test('S33 an entry that cannot be stored fails alone', async () => {
   const id = await world.newOrganization('Fourth');
   const texts = ['first', 'good', 'nobody can keep \0 this', 'good too'];
-  const told = await Promise.allSettled(
+  const settled = await Promise.allSettled(
     texts.map((text) => record(world.deps.db, { ...world.deps, call }, entryOf(id, text))),
   );
-  expect(told.map(({ status }) => status)).toEqual([
+  expect(settled.map(({ status }) => status)).toEqual([
     'fulfilled',
     'fulfilled',
     'rejected',
@@ -70,7 +70,7 @@ test('S33 an entry that cannot be kept fails alone', async () => {
   expect((await chainOf(id)).map(({ text }) => text)).toEqual(['first', 'good', 'good too']);
 });
 
-test('S33 a call may have a second entry right after its first was kept', async () => {
+test('S33 a call may have a second entry right after its first was stored', async () => {
   const id = await world.newOrganization('Fifth');
   const keep = (text: string) => record(world.deps.db, { ...world.deps, call }, entryOf(id, text));
   await keep('first');

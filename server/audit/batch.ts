@@ -1,9 +1,9 @@
-/** Entries that several calls have for the record at one moment: one statement, kept by one commit. */
+/** Writes the audit entries of concurrent requests in one statement and one commit. */
 import type { Connection } from '#server/platform/database.ts';
 import { isAway } from '#server/platform/errors.ts';
 import { append, type NewEvent } from './store.ts';
 
-interface Waiting {
+interface QueuedEvent {
   event: NewEvent;
   written: () => void;
   failed: (error: unknown) => void;
@@ -13,10 +13,10 @@ interface Waiting {
 const mostAtOnce = 100;
 
 /** By organization: each has a chain of its own, and no hospital waits for another's. */
-const queues = new WeakMap<Connection, Map<string, Waiting[]>>();
+const queues = new WeakMap<Connection, Map<string, QueuedEvent[]>>();
 
-/** What cannot be kept fails alone; where Postgres is away, everybody hears it at once. */
-async function write(db: Connection, part: readonly Waiting[]): Promise<void> {
+/** An entry that cannot be stored fails alone; with Postgres away all fail at once. */
+async function write(db: Connection, part: readonly QueuedEvent[]): Promise<void> {
   try {
     await append(
       db,
@@ -29,19 +29,19 @@ async function write(db: Connection, part: readonly Waiting[]): Promise<void> {
   }
 }
 
-/** The queue is taken away in the same step that finds it empty, so that nobody joins it too late. */
-async function drain(db: Connection, queues: Map<string, Waiting[]>, chain: string) {
+/** The queue is removed in the same step that finds it empty, so that no entry is added too late. */
+async function drain(db: Connection, queues: Map<string, QueuedEvent[]>, chain: string) {
   for (let queue = queues.get(chain); queue?.length; queue = queues.get(chain))
     await write(db, queue.splice(0, mostAtOnce));
   queues.delete(chain);
 }
 
 /**
- * Settles when the entry is committed. A chain's writers take turns up to the commit's way to the
- * disk; who comes while one is on its way goes with the next, together with all who came meanwhile.
+ * Settles when the entry is committed. Writers of a chain are serialised until the commit is on
+ * disk; entries that arrive meanwhile are written together in the next batch.
  */
-export function appendTogether(db: Connection, event: NewEvent): Promise<void> {
-  const ofDatabase = queues.get(db) ?? new Map<string, Waiting[]>();
+export function appendInBatch(db: Connection, event: NewEvent): Promise<void> {
+  const ofDatabase = queues.get(db) ?? new Map<string, QueuedEvent[]>();
   queues.set(db, ofDatabase);
   const chain = event.organization_id ?? '';
   const { promise, resolve: written, reject: failed } = Promise.withResolvers<void>();

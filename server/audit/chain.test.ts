@@ -1,4 +1,4 @@
-/** Whether the record is what was written: altered, resealed, swapped and missing entries are named (S33). */
+/** Tests that altered, rehashed, swapped, missing and inserted audit entries are detected (S33). */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AuditVerdict } from '#shared/audit.ts';
 import type { Browser } from '#server/test/browser.ts';
@@ -15,7 +15,7 @@ afterEach(() => world.close());
 
 const verify = async (): Promise<AuditVerdict> => (await admin.call('audit.verify')).data;
 
-/** As somebody who holds the owner's password and knows of the trigger. */
+/** As somebody who has the owner's password and knows of the trigger. */
 async function tamper(statement: string): Promise<void> {
   await world.owner.query('alter table audit_events disable trigger audit_keep');
   await world.owner.query(statement.replaceAll('OWN', `chain = '${world.organizationId}'`));
@@ -30,7 +30,7 @@ async function at(seq: number) {
   return { at: rows[0]?.at.toISOString(), action: rows[0]?.action };
 }
 
-test('a record that nobody touched holds, and the look at it is written down', async () => {
+test('an untouched audit is valid, and its verification is audited', async () => {
   const verdict = await verify();
   expect(verdict).toEqual({ ok: true, rows: 10, checkedAt: expect.stringMatching(/Z$/) });
   expect(await at(11)).toMatchObject({ action: 'audit.verify' });
@@ -52,13 +52,13 @@ test.each([
   });
 });
 
-test('an entry that was altered and sealed anew betrays itself by the one behind it', async () => {
+test('an entry that was altered and rehashed is detected by the one after it', async () => {
   await tamper(`update audit_events e set outcome = 'failure' where OWN and seq = 6`);
   await tamper('update audit_events e set hash = audit_hash(e) where OWN and seq = 6');
   expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 6, because: 'altered' } });
 });
 
-test('the last entry, altered and sealed anew, betrays itself by the head', async () => {
+test('the last entry, altered and rehashed, is detected by the chain head', async () => {
   await tamper(`update audit_events e set outcome = 'failure' where OWN and seq = 10`);
   await tamper('update audit_events e set hash = audit_hash(e) where OWN and seq = 10');
   expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 10, because: 'altered' } });
@@ -69,7 +69,7 @@ test.each([
   ['at the beginning', 'seq <= 2', 1],
   ['at the end', 'seq >= 9', 9],
   ['all of them', 'true', 1],
-])('entries that are gone %s are missed', async (_where, which, seq) => {
+])('entries deleted %s are detected', async (_where, which, seq) => {
   await tamper(`delete from audit_events where OWN and ${which}`);
   expect(await verify()).toMatchObject({
     ok: false,
@@ -77,20 +77,20 @@ test.each([
   });
 });
 
-test('what is written after the newest entries were taken away does not cover the gap', async () => {
+test('entries written after the newest ones were deleted do not hide the gap', async () => {
   await tamper('delete from audit_events where OWN and seq >= 9');
   await admin.call('people.list');
   expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 9, because: 'missing' } });
 });
 
-test('two entries that changed places are found', async () => {
+test('two swapped entries are detected', async () => {
   await tamper('update audit_events set seq = 1000 where OWN and seq = 5');
   await tamper('update audit_events set seq = 5 where OWN and seq = 7');
   await tamper('update audit_events set seq = 7 where OWN and seq = 1000');
   expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 5, because: 'altered' } });
 });
 
-test('an entry that was slipped in is found', async () => {
+test('an inserted entry is detected', async () => {
   await tamper(`alter table audit_events disable trigger audit_seal;
     alter table audit_events disable trigger audit_note_head;
     update audit_events set seq = seq + 1000 where OWN and seq > 5;
@@ -103,14 +103,14 @@ test('an entry that was slipped in is found', async () => {
   expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 7, because: 'altered' } });
 });
 
-test('another organization’s record does not touch one’s own', async () => {
+test('another organization’s audit does not affect one’s own', async () => {
   const organizationId = await world.newOrganization('Elsewhere');
   const other = await world.signIn(await world.person({ role: 'ADMIN', organizationId }));
   await tamper(`update audit_events set outcome = 'failure' where OWN and seq = 6`);
   expect((await other.call('audit.verify')).data.ok).toBe(true);
 });
 
-test('the application can write the end of a chain as little as the record itself', async () => {
+test('the application can change the chain head as little as the audit itself', async () => {
   for (const statement of ['update audit_heads set seq = 0', 'delete from audit_heads']) {
     const client = await world.owner.connect();
     await client.query('set role karemd_app');
@@ -119,12 +119,12 @@ test('the application can write the end of a chain as little as the record itsel
   }
 });
 
-test('entries of many at once stand in one unbroken chain', async () => {
+test('concurrent entries are in one unbroken chain', async () => {
   await Promise.all(Array.from({ length: 40 }, () => admin.call('people.list')));
   expect(await verify()).toMatchObject({ ok: true, rows: 50 });
 });
 
-test('a long record is checked part by part, to its last entry', async () => {
+test('a long audit is verified in slices, to its last entry', async () => {
   await world.owner.query(
     `insert into audit_events (at, organization_id, action, outcome, address, request_id)
      select now(), $1, 'people.read', 'success', '127.0.0.1', 'r' from generate_series(1, 45000)`,

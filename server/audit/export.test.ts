@@ -1,4 +1,4 @@
-/** The record taken away as CSV: whole, in parts, and harmless to a spreadsheet. */
+/** Tests the audit's CSV export: complete, in parts, and harmless to a spreadsheet. */
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('an export is whole and in parts, and no cell of it is a formula', async () => {
+test('an export in parts is complete, and no cell of it is a formula', async () => {
   const actor = (await world.person({ fullName: '=HYPERLINK("https://evil.example")' })).id;
   for (const id of ['+1', '-1', '@SUM(A1)', '\t=1', '=1+1', 'plain'])
     await world.owner.query(
@@ -40,7 +40,7 @@ test('an export is whole and in parts, and no cell of it is a formula', async ()
   });
 });
 
-test('a long export goes on where its last part ended', async () => {
+test('a long export continues where its last part ended', async () => {
   const actor = (await world.person()).id;
   await world.owner.query(
     `insert into audit_events (at, organization_id, actor_id, action, outcome, address, request_id)

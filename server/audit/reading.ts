@@ -1,4 +1,4 @@
-/** Reading the record: lists, single entries, exports and the chain. Each reading is itself recorded. */
+/** Reads the audit: lists, single entries, exports, verification. Each read is itself audited. */
 import { stringify } from 'csv-stringify/sync';
 import type {
   AuditCsv,
@@ -11,12 +11,12 @@ import type {
   AuditVerdict,
 } from '#shared/audit.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { checkChain, whatStandsAt, type Checked } from './chain.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { verifyChain, type Verification } from './chain.ts';
 import { record } from './service.ts';
 import * as store from './store.ts';
 
-/** A list says "more than 10,000" beyond that. */
+/** Beyond that a list says "more than 10,000". */
 const countMost = 10_000;
 
 /** Entries of one part of an export: some megabytes, read within a second. */
@@ -24,7 +24,7 @@ const exportLength = 10_000;
 
 const readerOf = ({ session }: SignedIn): store.Reader => session.person;
 
-/** What the record says that somebody looked for. */
+/** The filter, as the detail of a read's audit entry. */
 const filterFacts = (filter: AuditFilter) =>
   Object.fromEntries(
     Object.entries(filter).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
@@ -36,8 +36,8 @@ export async function list(
 ): Promise<AuditPage> {
   const { db } = signedIn;
   const reader = readerOf(signedIn);
-  const wanted = { ...filter, before, limit: pageSize + 1 };
-  const found = await store.entries(db, reader, wanted);
+  const query = { ...filter, before, limit: pageSize + 1 };
+  const found = await store.entries(db, reader, query);
   const count = await store.count(db, reader, { ...filter, most: countMost + 1 });
   await record(db, signedIn, { action: 'audit.read', detail: filterFacts(filter) });
   const shown = found.slice(0, pageSize);
@@ -50,7 +50,7 @@ export async function list(
   };
 }
 
-/** Throws 404 for a number that the organization's record does not have. */
+/** Throws 404 for a number that the organization's audit does not have. */
 export async function open(signedIn: SignedIn, { seq }: AuditRef): Promise<AuditRow> {
   const { db } = signedIn;
   const row = await store.entry(db, readerOf(signedIn), seq);
@@ -93,16 +93,16 @@ const cellsOf = (entry: store.StoredEntry) => [
 ];
 
 /**
- * A part of the chosen entries as CSV, newest first; the first part begins with the names of the
- * columns. A cell that a spreadsheet would take for a formula gets an apostrophe in front.
+ * A part of the selected entries as CSV, newest first; the first part begins with the column names.
+ * A cell that a spreadsheet would treat as a formula gets an apostrophe in front.
  */
 export async function exportCsv(
   signedIn: SignedIn,
   { before, ...filter }: AuditExport,
 ): Promise<AuditCsv> {
   const { db } = signedIn;
-  const wanted = { ...filter, before, limit: exportLength + 1 };
-  const found = await store.entries(db, readerOf(signedIn), wanted);
+  const query = { ...filter, before, limit: exportLength + 1 };
+  const found = await store.entries(db, readerOf(signedIn), query);
   const part = found.slice(0, exportLength);
   await record(db, signedIn, {
     action: 'audit.export',
@@ -111,7 +111,7 @@ export async function exportCsv(
   const lines = part.map(cellsOf);
   return {
     csv: stringify(before === undefined ? [columns, ...lines] : lines, {
-      // Spreadsheets take a file without it for one of their own country's old alphabets.
+      // A byte order mark, without which spreadsheets assume a legacy encoding.
       bom: before === undefined,
       escape_formulas: true,
       record_delimiter: 'windows',
@@ -121,24 +121,26 @@ export async function exportCsv(
   };
 }
 
-/** Two who ask at once wait for one answer: a long record is read once. */
-const underWay = new WeakMap<object, Map<string, Promise<Checked>>>();
+/** Concurrent callers share one verification, because a long audit takes time to read. */
+const underWay = new WeakMap<object, Map<string, Promise<Verification>>>();
 
-function checkOnce({ db }: SignedIn, chain: string): Promise<Checked> {
-  const running = underWay.get(db) ?? new Map<string, Promise<Checked>>();
+function verifyOnce({ db }: SignedIn, chain: string): Promise<Verification> {
+  const running = underWay.get(db) ?? new Map<string, Promise<Verification>>();
   underWay.set(db, running);
   const begun = running.get(chain);
   if (begun) return begun;
-  const checking = checkChain(db, chain).finally(() => running.delete(chain));
+  const checking = verifyChain(db, chain).finally(() => running.delete(chain));
   running.set(chain, checking);
   return checking;
 }
 
-/** Whether the organization's record is what was written, and if not, which entry is the first that is not. */
+/**
+ * Whether the organization's audit is unaltered, and if not, which entry is the first that is not.
+ */
 export async function verify(signedIn: SignedIn): Promise<AuditVerdict> {
   const { db, now } = signedIn;
   const { organizationId: chain } = readerOf(signedIn);
-  const { rows, broken } = await checkOnce(signedIn, chain);
+  const { rows, broken } = await verifyOnce(signedIn, chain);
   const checkedAt = now().toISOString();
   await record(db, signedIn, {
     action: 'audit.verify',
@@ -146,7 +148,7 @@ export async function verify(signedIn: SignedIn): Promise<AuditVerdict> {
     detail: { rows, ...(broken && { ...broken }) },
   });
   if (!broken) return { ok: true, rows, checkedAt };
-  const there = await whatStandsAt(db, { chain, seq: broken.seq });
-  const { at = null, action = null } = there ?? {};
+  const entry = await store.entryAt(db, { chain, seq: broken.seq });
+  const { at = null, action = null } = entry ?? {};
   return { ok: false, rows, checkedAt, firstBroken: { ...broken, at, action } };
 }

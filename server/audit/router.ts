@@ -1,4 +1,4 @@
-/** The doors of the record; there is none through which it could be changed. */
+/** The procedures that read the audit; there is none that changes it. */
 import { AuditExport, AuditQuery, AuditRef } from '#shared/audit.ts';
 import { Nothing } from '#shared/auth.ts';
 import { permitted, router } from '#server/platform/trpc.ts';

@@ -1,11 +1,12 @@
-/** What happened, written where it cannot be altered (S33); in the change's own transaction. */
+/** Writes the append-only audit, in the transaction of the change (S33). */
+import { randomUUID } from 'node:crypto';
 import type { AuditAction, AuditLine, AuditOutcome } from '#shared/audit.ts';
 import type { Call } from '#server/platform/http/call.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { Session } from '#server/platform/trpc.ts';
+import type { Session } from '#server/platform/session.ts';
 import * as store from './store.ts';
-import { appendTogether } from './batch.ts';
+import { appendInBatch } from './batch.ts';
 
 /** Who acted: the session's person, or during sign-in the person whose account it is. */
 export interface Actor {
@@ -14,17 +15,23 @@ export interface Actor {
   readonly session?: Session;
 }
 
+/** The server itself acts: a job or a reconciliation, not a call. */
+export const serverActor = ({ now }: Pick<Actor, 'now'>): Actor => ({
+  now,
+  call: { requestId: randomUUID(), address: 'server' },
+});
+
 type Fact = string | number | boolean | null | readonly string[] | readonly number[];
 
 export interface AuditEntry {
   action: AuditAction;
   outcome?: AuditOutcome;
   object?: { type: string; id: string };
-  /** Where there is no session: whose account it concerns; without an id, the hospital's alone. */
+  /** Without a session: the account that is concerned; without an id, only its hospital. */
   account?: { id: string | null; organizationId: string } | null;
   /**
-   * Never a name of a patient, a code, a token or an address of mail. What was changed stands in
-   * `before` and `after`, by the names of its fields.
+   * Never a patient's name, a code, a token or an email address. Changes are in `before` and
+   * `after`, by field name.
    */
   detail?: Record<string, Fact | Record<string, Fact>>;
 }
@@ -42,13 +49,13 @@ const rowOf = ({ call, session, now }: Actor, entry: AuditEntry) => ({
   detail: JSON.stringify(entry.detail ?? {}),
 });
 
-/** `db` is the transaction of the change that it records; a reading has none, and shares its commit. */
+/** `db` is the transaction of the change; a read has none, and shares a batch's commit. */
 export async function record(db: Connection, actor: Actor, entry: AuditEntry): Promise<void> {
   const row = rowOf(actor, entry);
-  await (db.isTransaction ? store.append(db, [row]) : appendTogether(db, row));
+  await (db.isTransaction ? store.append(db, [row]) : appendInBatch(db, row));
 }
 
-/** Many at once, in their order and in one statement. */
+/** Many at once, in order and in one statement. */
 export async function recordAll(
   db: Connection,
   actor: Actor,
@@ -61,7 +68,9 @@ export async function recordAll(
     );
 }
 
-/** Does the work. Where it is refused, that is written down too: the work's own rows are gone by then. */
+/**
+ * Does the work; if it is refused, writes an audit entry after the work's own rows are rolled back.
+ */
 export async function attempted<T>(
   { db, ...actor }: Actor & { db: Connection },
   entry: Pick<AuditEntry, 'action' | 'object' | 'account'>,
@@ -76,7 +85,7 @@ export async function attempted<T>(
   }
 }
 
-/** What was done to an account, and what its person did with it. */
+/** Actions on an account, and those of its person. */
 const doneTo = [
   'person.invite',
   'person.send-invitation',
@@ -90,7 +99,7 @@ const doneBy = ['session.started', 'password.changed', 'access.refused'] as cons
 
 export type HistoryLine = AuditLine & { detail: Record<string, unknown> };
 
-/** The newest entries about a person, for whoever manages their account. */
+/** The newest entries about a person, for those who manage their account. */
 export async function historyOf(
   db: Connection,
   reader: store.Reader,
@@ -105,21 +114,21 @@ export async function historyOf(
     .map(({ requestId: _request, ...line }) => line);
 }
 
-interface StepsWanted {
+interface StepFilter {
   type: string;
   id: string;
   actions: readonly AuditAction[];
   most: number;
 }
 
-/** What was done with one thing, oldest first, and by whom: for whoever may see that thing. */
+/** The actions on one object, oldest first, and by whom: for those who may see that object. */
 export async function stepsOf(
   db: Connection,
   reader: store.Reader,
-  { type, id, actions, most }: StepsWanted,
+  { type, id, actions, most }: StepFilter,
 ): Promise<{ at: string; action: AuditAction; by: string | null }[]> {
-  const wanted = { objectType: type, objectId: id, outcome: 'success' as const };
-  const found = await store.entries(db, reader, { ...wanted, among: actions, limit: most });
+  const query = { objectType: type, objectId: id, outcome: 'success' as const };
+  const found = await store.entries(db, reader, { ...query, among: actions, limit: most });
   return found
     .map(({ at, action, actor }) => ({ at, action, by: actor?.fullName ?? null }))
     .toReversed();

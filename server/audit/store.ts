@@ -1,4 +1,4 @@
-/** Rows of the record: added, never changed; read a page at a time, always of one organization. */
+/** Rows of the audit: added, never changed; read a page at a time, of one organization. */
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { AuditAction, AuditFilter, AuditLine } from '#shared/audit.ts';
 import type { Connection } from '#server/platform/database.ts';
@@ -6,7 +6,10 @@ import type { Tables } from '#server/platform/tables/tables.ts';
 
 export type NewEvent = Insertable<Tables['audit_events']>;
 
-/** In their order, which is that of the chain; one text of SQL, however many they are. */
+/**
+ * In order, which is that of the chain; the same SQL text however many they are, so that it is
+ * prepared once.
+ */
 export async function append(db: Connection, events: readonly NewEvent[]): Promise<void> {
   await sql`
     insert into audit_events (at, organization_id, actor_id, action, object_type, object_id, outcome,
@@ -19,24 +22,24 @@ export async function append(db: Connection, events: readonly NewEvent[]): Promi
     order by ordinality`.execute(db);
 }
 
-/** Whose record, and in whose zone its days are told. */
+/** The organization whose audit is read, and the zone of its days. */
 export interface Reader {
   organizationId: string;
   zone: string;
 }
 
-export interface Wanted extends AuditFilter {
+export interface EntryFilter extends AuditFilter {
   before?: number | undefined;
   /** Any of these. */
   among?: readonly AuditAction[];
 }
 
-/** The first instant of a local day, so many days later; daylight saving is Postgres' business. */
+/** The first instant of a local day, so many days later; Postgres handles daylight saving. */
 const startOf = (day: string, zone: string, days = 0) =>
   sql<Date>`((${day}::date + ${days}::int)::timestamp at time zone ${zone})`;
 
-const chosen = (db: Connection, { organizationId, zone }: Reader, wanted: Wanted) => {
-  const { actorId, action, objectType, objectId, outcome, from, to, before, among } = wanted;
+const chosen = (db: Connection, { organizationId, zone }: Reader, filter: EntryFilter) => {
+  const { actorId, action, objectType, objectId, outcome, from, to, before, among } = filter;
   const own = db.selectFrom('audit_events as e').where('e.organization_id', '=', organizationId);
   const filters = [
     actorId !== undefined && sql<SqlBool>`e.actor_id = ${actorId}`,
@@ -54,7 +57,7 @@ const chosen = (db: Connection, { organizationId, zone }: Reader, wanted: Wanted
   return own.where((is) => is.and(filters));
 };
 
-/** With the names of people as they are called today; of nothing else is a name kept. */
+/** With people's present names; of nothing else the audit knows a name. */
 const named = (rows: ReturnType<typeof chosen>) =>
   rows
     .leftJoin('practitioners as actor', (join) =>
@@ -91,9 +94,9 @@ export interface StoredEntry extends AuditLine {
   detail: Record<string, unknown>;
 }
 
-type Found = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number];
+type EntryRow = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number];
 
-const entryOf = (row: Found): StoredEntry => ({
+const entryOf = (row: EntryRow): StoredEntry => ({
   seq: Number(row.seq),
   at: row.at.toISOString(),
   action: row.action,
@@ -112,15 +115,15 @@ const entryOf = (row: Found): StoredEntry => ({
 export async function entries(
   db: Connection,
   reader: Reader,
-  { limit, ...wanted }: Wanted & { limit: number },
+  { limit, ...filter }: EntryFilter & { limit: number },
 ): Promise<StoredEntry[]> {
-  const rows = await named(chosen(db, reader, wanted))
+  const rows = await named(chosen(db, reader, filter))
     .limit(limit)
     .execute();
   return rows.map(entryOf);
 }
 
-/** One of them, with its place in the chain. */
+/** One entry, with its place in the chain. */
 export async function entry(
   db: Connection,
   reader: Reader,
@@ -136,15 +139,73 @@ export async function entry(
   return { ...entryOf(row), previousHash: hex(row.previousHash), hash: hex(row.hash) };
 }
 
-/** Counts no further than `most`, so that a record of millions is counted as soon as a small one. */
+/**
+ * Counts no further than `most`, so that an audit of millions is counted as quickly as a small one.
+ */
 export async function count(
   db: Connection,
   reader: Reader,
-  { most, ...wanted }: AuditFilter & { most: number },
+  { most, ...filter }: AuditFilter & { most: number },
 ): Promise<number> {
   const { found } = await db
-    .selectFrom(chosen(db, reader, wanted).select('e.seq').limit(most).as('some'))
+    .selectFrom(chosen(db, reader, filter).select('e.seq').limit(most).as('some'))
     .select((is) => is.fn.countAll<string>().as('found'))
     .executeTakeFirstOrThrow();
   return Number(found);
+}
+
+/** One entry's place in the chain and its hash. */
+export interface ChainLink {
+  seq: string;
+  hash: Buffer;
+}
+
+/** The result of Postgres' check of a slice of the chain. */
+interface CheckedSlice {
+  checked: string;
+  last_seq: string | null;
+  last_hash: Buffer | null;
+  broken: string | null;
+  because: 'altered' | 'missing';
+}
+
+/** Rows that Postgres checks in one statement, well below its timeout. */
+const sliceLength = 20_000;
+
+/** The newest entry as the trigger stored it; null for a chain without entries. */
+export async function chainHead(db: Connection, chain: string): Promise<ChainLink | null> {
+  const head = await db
+    .selectFrom('audit_heads')
+    .select(['seq', 'hash'])
+    .where('chain', '=', chain)
+    .executeTakeFirst();
+  return head ?? null;
+}
+
+/** Recomputes the hashes of the next entries after one, up to another. */
+export async function checkSlice(
+  db: Connection,
+  chain: string,
+  { after, until }: Record<'after' | 'until', ChainLink>,
+): Promise<CheckedSlice> {
+  const { rows } = await sql<CheckedSlice>`
+    select * from audit_check(${chain}::uuid, ${after.seq}::bigint, ${after.hash}::bytea,
+      ${until.seq}::bigint, ${sliceLength}::int)`.execute(db);
+  const [slice] = rows;
+  if (!slice) throw new Error('audit_check answers one row');
+  return slice;
+}
+
+/** The time and action of an entry of the chain; null where it is missing. */
+export async function entryAt(
+  db: Connection,
+  { chain, seq }: { chain: string; seq: number },
+): Promise<{ at: string; action: AuditAction } | null> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select(['at', 'action'])
+    .where('chain', '=', chain)
+    .where('seq', '=', String(seq))
+    .executeTakeFirst();
+  return row ? { at: row.at.toISOString(), action: row.action } : null;
 }

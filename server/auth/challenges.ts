@@ -1,19 +1,20 @@
-/** Login challenges: what a right password opens, and all that the later steps act on. */
+/** Login challenges: a cookie that a right password sets, and that the later steps of sign-in need. */
 import { z } from 'zod';
-import type { Visitor } from '#server/platform/trpc.ts';
-import { challengeLifeMs, giveCookie, readCookie, takeCookieBack } from './cookies.ts';
+import type { Visitor } from '#server/platform/deps.ts';
+import { parsedJson } from '#server/platform/stored-json.ts';
+import { challengeLifeMs, setCookie, readCookie, clearCookie } from './cookies.ts';
 import { hashOf, newSecret } from '#server/platform/secrets.ts';
 
 const Challenge = z.object({
   practitionerId: z.uuid(),
   organizationId: z.uuid(),
   email: z.string(),
-  /** Which count its wrong codes go to (throttle.ts). */
-  lane: z.string(),
+  /** The key under which its wrong codes are counted (throttle.ts). */
+  throttleKey: z.string(),
 });
 
 export interface Challenge extends z.infer<typeof Challenge> {
-  /** The hash under which Redis keeps it, its code and its guesses. */
+  /** The hash under which Redis stores it, its code and its guesses. */
   key: string;
 }
 
@@ -26,23 +27,21 @@ export async function startChallenge(
   const secret = newSecret({ randomBytes });
   const key = hashOf(secret)?.toString('base64url') ?? '';
   await redis.set(nameOf(key), JSON.stringify(challenge), 'PX', challengeLifeMs);
-  giveCookie({ call, env }, 'challenge', secret);
+  setCookie({ call, env }, 'challenge', secret);
 }
 
-/** The caller's own challenge, if the address is the one it was made for; else null. */
+/** The caller's own challenge, if it was made for this address; else null. */
 export async function findChallenge(
   { redis, call }: Visitor,
   email: string,
 ): Promise<Challenge | null> {
   const key = hashOf(readCookie({ call }, 'challenge'))?.toString('base64url');
-  const text = await redis.get(nameOf(key ?? 'none'));
-  if (key === undefined || text === null) return null;
-  const challenge = { ...Challenge.parse(JSON.parse(text)), key };
-  return challenge.email === email ? challenge : null;
+  const challenge = parsedJson(Challenge, await redis.get(nameOf(key ?? 'none')));
+  return key !== undefined && challenge?.email === email ? { ...challenge, key } : null;
 }
 
-/** The challenge and its code open nothing any more. */
+/** Deletes the challenge, its code and its counts. */
 export async function endChallenge(visitor: Visitor, { key }: Challenge): Promise<void> {
   await visitor.redis.del(nameOf(key), `code:${key}`, `guesses:${key}`, `passkey:${key}`);
-  takeCookieBack(visitor, 'challenge');
+  clearCookie(visitor, 'challenge');
 }

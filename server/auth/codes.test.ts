@@ -1,7 +1,8 @@
-/** One-time codes: for one browser, for a minute, for five guesses, once (S2-S5). */
+/** Tests one-time codes: for one browser, for a minute, for five guesses, once (S2-S5). */
 import { createClient } from 'redis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { given } from '#server/test/stores.ts';
+import { requiredVariable } from '#server/test/stores.ts';
+import { afterPassword } from '#server/test/steps.ts';
 import { openWorld, password, type World } from '#server/test/world.ts';
 
 let world: World;
@@ -10,22 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A browser that has given the right password and been sent a code. */
-async function atTheCode(who: { email: string }) {
-  const browser = world.browser();
-  await browser.call('auth.authUserEmailPass', { email: who.email, password });
-  await browser.call('auth.sendOtpAuth', { email: who.email });
-  return { browser, code: world.codeFor(who.email) };
-}
-
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('S2 a code works only with the challenge that issued it', async () => {
   const who = await world.person();
   const other = await world.person();
-  const { code } = await atTheCode(who);
-  const second = await atTheCode(who);
-  const foreign = await atTheCode(other);
+  const { code } = await afterPassword(world, who);
+  const second = await afterPassword(world, who);
+  const foreign = await afterPassword(world, other);
   const stranger = world.browser();
   const guesses = await Promise.all([
     stranger.call('auth.authenticateOtp', { email: who.email, otp: code }),
@@ -40,7 +33,7 @@ test('S2 a code works only with the challenge that issued it', async () => {
 
 test('S3 one code opens one session under 50 parallel submissions', async () => {
   const who = await world.person();
-  const { browser, code } = await atTheCode(who);
+  const { browser, code } = await afterPassword(world, who);
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
       browser.clone().call('auth.authenticateOtp', { email: who.email, otp: code }),
@@ -55,13 +48,13 @@ test('S3 one code opens one session under 50 parallel submissions', async () => 
 
 test('S3 five guesses are judged, in a burst too, and then the right code is refused', async () => {
   const who = await world.person();
-  const { browser, code } = await atTheCode(who);
+  const { browser, code } = await afterPassword(world, who);
   const burst = await Promise.all(
     Array.from({ length: 20 }, () =>
       browser.clone().call('auth.authenticateOtp', { email: who.email, otp: otherThan(code) }),
     ),
   );
-  const judged = burst.filter(({ data }) => /(try|tries) left/.test(data.error));
+  const judged = burst.filter(({ data }) => /(try|tries) left/.test(data.error ?? ''));
   expect(judged).toHaveLength(4); // the fifth judged guess has no tries left to tell of
   const right = await browser.call('auth.authenticateOtp', { email: who.email, otp: code });
   expect(right.data).toEqual({
@@ -72,7 +65,7 @@ test('S3 five guesses are judged, in a burst too, and then the right code is ref
 
 test('a wrong code says how many tries are left', async () => {
   const who = await world.person();
-  const { browser, code } = await atTheCode(who);
+  const { browser, code } = await afterPassword(world, who);
   const guess = () =>
     browser.call('auth.authenticateOtp', { email: who.email, otp: otherThan(code) });
   expect((await guess()).data.error).toBe('That code is not right. 4 tries left.');
@@ -81,9 +74,9 @@ test('a wrong code says how many tries are left', async () => {
   expect(right.data.success).toBe(true);
 });
 
-test('S4 a code is dead when its life is over, on the server', async () => {
+test('S4 a code expires on the server', async () => {
   const who = await world.person();
-  const { browser, code } = await atTheCode(who);
+  const { browser, code } = await afterPassword(world, who);
   await expect
     .poll(() => world.deps.redis.keys(`${world.prefix}code:*`).then((keys) => keys.length))
     .toBe(0);
@@ -91,9 +84,9 @@ test('S4 a code is dead when its life is over, on the server', async () => {
   expect(late.data.success).toBe(false);
 });
 
-test('S4 a code is dead after a resend, after success and after the panel was closed', async () => {
+test('S4 a code is void after a resend, after success and after the panel was closed', async () => {
   const who = await world.person();
-  const { browser, code } = await atTheCode(who);
+  const { browser, code } = await afterPassword(world, who);
   const { email } = who;
   await browser.call('auth.sendOtpAuth', { email });
   const newer = world.codeFor(email);
@@ -106,7 +99,7 @@ test('S4 a code is dead after a resend, after success and after the panel was cl
   );
   expect((await used.call('auth.authenticateOtp', { email, otp: newer })).data.success).toBe(false);
 
-  const closing = await atTheCode(who);
+  const closing = await afterPassword(world, who);
   const kept = closing.browser.clone();
   expect((await closing.browser.call('auth.deleteOtpDataByEmail', { email })).data).toEqual({
     success: true,
@@ -119,8 +112,8 @@ test('S4 a code is dead after a resend, after success and after the panel was cl
 test("nobody can delete or guess at somebody else's code", async () => {
   const who = await world.person();
   const other = await world.person();
-  const { browser, code } = await atTheCode(who);
-  const stranger = (await atTheCode(other)).browser;
+  const { browser, code } = await afterPassword(world, who);
+  const stranger = (await afterPassword(world, other)).browser;
   for (let guess = 0; guess < 6; guess += 1)
     await stranger.call('auth.authenticateOtp', { email: who.email, otp: otherThan(code) });
   expect((await stranger.call('auth.deleteOtpDataByEmail', { email: who.email })).data).toEqual({
@@ -130,9 +123,48 @@ test("nobody can delete or guess at somebody else's code", async () => {
   expect(right.data.success).toBe(true);
 });
 
-/** Every key of this world and what lies in it, through another client than the server's own. */
+/** What the previous version stored, and what no version ever stored. */
+const otherShapes = [
+  ['of the version before', (text: string) => text.replace('"throttleKey"', '"lane"')],
+  ['that is broken', (text: string) => text.slice(1)],
+] as const;
+
+test.each(otherShapes)(
+  'a challenge %s counts as expired, and signing in again helps',
+  async (_, of) => {
+    const who = await world.person();
+    const { email } = who;
+    await world.clearRedis();
+    const { browser, code } = await afterPassword(world, who);
+    const keys = await world.deps.redis.keys(`${world.prefix}challenge:*`);
+    expect(keys).toHaveLength(1);
+    const name = keys[0]!.slice(world.prefix.length);
+    const text = (await world.deps.redis.get(name)) ?? '';
+    expect(of(text)).not.toBe(text);
+    await world.deps.redis.set(name, of(text), 'KEEPTTL');
+
+    expect((await browser.call('auth.sendOtpAuth', { email })).data).toEqual({
+      success: false,
+      message: 'Please try again',
+    });
+    expect((await browser.call('auth.authenticateOtp', { email, otp: code })).data).toEqual({
+      success: false,
+      error: 'That code does not work. Ask for a new one.',
+    });
+    const answer = { step: 'recovery-code', code: '7k3mq-0f2wx' };
+    const other = await browser.call('auth.answerSecondStep', { email, answer });
+    expect([other.status, other.data?.success]).toEqual([200, false]);
+    expect((await browser.call('auth.deleteOtpDataByEmail', { email })).status).toBe(200);
+
+    const next = await afterPassword(world, who);
+    const right = await next.browser.call('auth.authenticateOtp', { email, otp: next.code });
+    expect(right.data.success).toBe(true);
+  },
+);
+
+/** Every key of this test's server with its value, read by another client than the server's own. */
 async function storedTexts(): Promise<string[]> {
-  const redis = await createClient({ url: given('TEST_REDIS_URL') }).connect();
+  const redis = await createClient({ url: requiredVariable('TEST_REDIS_URL') }).connect();
   const read: Record<string, (key: string) => Promise<unknown>> = {
     string: (key) => redis.get(key),
     hash: (key) => redis.hGetAll(key),
@@ -144,7 +176,7 @@ async function storedTexts(): Promise<string[]> {
     const keys = await redis.keys(`${world.prefix}*`);
     const texts = keys.map(async (key) => {
       const kind = await redis.type(key);
-      // A key whose life ended meanwhile is none any more.
+      // A key that expired meanwhile is left out.
       const value = kind === 'none' ? null : await read[kind]!(key);
       return `${key} ${JSON.stringify(value)}`;
     });
@@ -154,9 +186,9 @@ async function storedTexts(): Promise<string[]> {
   }
 }
 
-test('S5 a code is six ASCII digits as a string and lies in Redis only as an HMAC', async () => {
+test('S5 a code is six ASCII digits as a string and is in Redis only as an HMAC', async () => {
   const who = await world.person();
-  const { browser, code } = await atTheCode(who);
+  const { browser, code } = await afterPassword(world, who);
   for (const otp of [
     Number(code),
     [code],

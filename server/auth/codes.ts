@@ -1,19 +1,19 @@
-/** One-time codes: sent seldom, judged at most five times, burned once (S2-S5, S7). */
+/** One-time codes: a limited number of sends, at most five guesses each, used once (S2-S5, S7). */
 import { randomInt } from 'node:crypto';
 import { codeDigits, triesPerCode } from '#shared/limits.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { script } from '#server/platform/redis.ts';
-import type { Visitor } from '#server/platform/trpc.ts';
+import type { Visitor } from '#server/platform/deps.ts';
 import type { Challenge } from './challenges.ts';
 import { keyFor, sealed } from '#server/platform/secrets.ts';
+import { minuteMs } from '#shared/durations.ts';
 
-const minuteMs = 60_000;
 const sends = { few: 5, fewMs: 15 * minuteMs, many: 20, manyMs: 24 * 60 * minuteMs };
 const lock = { wrongInARow: 10, ms: 15 * minuteMs, rememberMs: 24 * 60 * minuteMs };
 
 /**
- * Keys: code, guesses, the resend mark, the account's sends, the lock. Reserves the send and lays
- * the code down. Answers {'ok'}, {'locked', ms}, {'soon', ms} or {'many', ms}.
+ * Keys: code, guesses, the resend mark, the account's sends, the lock. Counts the send and stores
+ * the code. Returns {'ok'}, {'locked', ms}, {'soon', ms} or {'many', ms}.
  */
 const reserve = script(
   `
@@ -79,15 +79,15 @@ const rowOf = (answer: unknown): unknown[] => (Array.isArray(answer) ? answer : 
 const hmacOf = ({ env }: Visitor, { key }: Challenge, code: string) =>
   sealed(keyFor(env.SECRET_KEY, 'one-time code'), `${key} ${code}`);
 
-const keysOf = ({ key, practitionerId, lane }: Challenge) => ({
+const keysOf = ({ key, practitionerId, throttleKey }: Challenge) => ({
   code: `code:${key}`,
   guesses: `guesses:${key}`,
   betterGuesses: `better:${key}`,
   challenge: `challenge:${key}`,
   resend: `resend:${key}`,
   sends: `sends:${practitionerId}`,
-  wrong: `wrong:${lane}`,
-  lock: `locked:${lane}`,
+  wrong: `wrong:${throttleKey}`,
+  lock: `locked:${throttleKey}`,
 });
 
 const refusals = {
@@ -97,8 +97,8 @@ const refusals = {
 } as const;
 
 /**
- * Makes the challenge's new code and hands it to `deliver`; false where that failed, and then it is
- * as if it had never been asked for. Throws 429 while a lock, the resend timer or a limit stands.
+ * Makes the challenge's new code and passes it to `deliver`; where that fails, false, and nothing
+ * is counted. Throws 429 while locked, before the resend time, or over a limit.
  */
 export async function sendCode(
   visitor: Visitor,
@@ -137,21 +137,23 @@ export type CodeVerdict =
   | { is: 'none' }
   | { is: 'wrong'; triesLeft: number };
 
-export interface Shown {
-  /** The six digits; null where something else was shown, or where mail does not count. */
+export interface SubmittedCode {
+  /** The six digits; null where something else was submitted, or where mail is not accepted. */
   code: string | null;
-  /** Whether what was shown is right as a better second step; null where the account has none. */
+  /**
+   * Whether the submitted value is right as a better second step; null where the account has none.
+   */
   better: { isRight: boolean } | null;
 }
 
-const wordOf = (better: Shown['better']) =>
+const wordOf = (better: SubmittedCode['better']) =>
   better === null ? 'none' : better.isRight ? 'right' : 'wrong';
 
-/** Throws 429 while ten wrong ones in a row hold the step locked. */
+/** Throws 429 while ten wrong ones in a row lock the step. */
 export async function judgeCode(
   visitor: Visitor,
   challenge: Challenge,
-  { code, better }: Shown,
+  { code, better }: SubmittedCode,
 ): Promise<CodeVerdict> {
   const keys = keysOf(challenge);
   const guesses = better === null ? keys.guesses : keys.betterGuesses;
@@ -178,7 +180,12 @@ export async function requireUnlockedStep({ redis }: Visitor, challenge: Challen
   if (heldMs > 0) throw new Refusal('code.locked', { retryAfterSeconds: secondsOf(heldMs) });
 }
 
-/** Whoever was locked out in these lanes may try again. */
-export async function clearLocks({ redis }: Visitor, lanes: readonly string[]): Promise<void> {
-  await redis.del(...lanes.flatMap((lane) => [`wrong:${lane}`, `locked:${lane}`]));
+/** Lifts the lock of the code step for these throttle keys. */
+export async function clearLocks(
+  { redis }: Visitor,
+  throttleKeys: readonly string[],
+): Promise<void> {
+  await redis.del(
+    ...throttleKeys.flatMap((throttleKey) => [`wrong:${throttleKey}`, `locked:${throttleKey}`]),
+  );
 }

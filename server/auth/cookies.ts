@@ -1,14 +1,14 @@
-/** The four cookies of sign-in, and how they are set and taken back. */
+/** The four cookies of sign-in, and how they are set and cleared. */
 import type { CookieOptions } from 'express';
 import type { Call } from '#server/platform/http/call.ts';
 import type { Env } from '#server/platform/env.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
 
-const hourMs = 3_600_000;
 const deviceDays = 90;
 
 type CookieName = 'challenge' | 'session' | 'device' | 'sso';
 
-const names: Record<CookieName, string> = {
+export const cookieNames: Record<CookieName, string> = {
   challenge: '__Host-karemd-challenge',
   session: '__Secure-karemd-session',
   device: '__Host-karemd-device',
@@ -17,7 +17,7 @@ const names: Record<CookieName, string> = {
 
 function optionsOf(name: CookieName, env: Env): CookieOptions {
   const host: CookieOptions = { httpOnly: true, secure: true, path: '/', sameSite: 'strict' };
-  // The way back from a provider is a navigation from another site.
+  // Lax, because the return from a provider is a navigation from another site.
   if (name === 'sso') return { ...host, sameSite: 'lax' };
   if (name !== 'session') return host;
   const { COOKIE_DOMAIN: domain } = env;
@@ -29,7 +29,7 @@ const lifeMs = (name: CookieName, env: Env): number => {
   return name === 'device' ? deviceDays * 24 * hourMs : env.SESSION_ABSOLUTE_HOURS * hourMs;
 };
 
-export const challengeLifeMs = 10 * 60_000;
+export const challengeLifeMs = 10 * minuteMs;
 
 interface Cookies {
   call: Call;
@@ -37,12 +37,12 @@ interface Cookies {
 }
 
 export const readCookie = ({ call }: Pick<Cookies, 'call'>, name: CookieName): string | null =>
-  call.cookie(names[name]);
+  call.cookie(cookieNames[name]);
 
-export function giveCookie({ call, env }: Cookies, name: CookieName, value: string): void {
-  call.setCookie(names[name], value, { ...optionsOf(name, env), maxAge: lifeMs(name, env) });
+export function setCookie({ call, env }: Cookies, name: CookieName, value: string): void {
+  call.setCookie(cookieNames[name], value, { ...optionsOf(name, env), maxAge: lifeMs(name, env) });
 }
 
-export function takeCookieBack({ call, env }: Cookies, name: CookieName): void {
-  call.clearCookie(names[name], optionsOf(name, env));
+export function clearCookie({ call, env }: Cookies, name: CookieName): void {
+  call.clearCookie(cookieNames[name], optionsOf(name, env));
 }

@@ -1,4 +1,4 @@
-/** Sign-in and sessions while Redis or the mail server is away (S27, S29). */
+/** Tests sign-in and sessions while Redis or the mail server is away (S27, S29). */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ let redis: Awaited<ReturnType<typeof startOwnRedis>>;
 beforeEach(async () => {
   redis = await startOwnRedis();
   const env = { REDIS_URL: redis.url, OTP_RESEND_SECONDS: '0' };
-  world = await openWorld({ env, patience: {} });
+  world = await openWorld({ env, timeouts: {} });
 });
 afterEach(async () => {
   await world.close();
@@ -21,7 +21,7 @@ afterEach(async () => {
   await redis.stop().catch(() => undefined);
 });
 
-/** Halfway in: the right password given, a code in the mail. */
+/** Halfway in: after the right password, with a code in the mail. */
 async function halfwayIn(email: string): Promise<Browser> {
   const browser = world.browser();
   await browser.call('auth.authUserEmailPass', { email, password });
@@ -42,7 +42,7 @@ async function expectStepsClosed(browser: Browser, email: string) {
 }
 
 test.each(['refusing', 'silent'] as const)(
-  'S27 with Redis %s nobody is waved through, and signed-in work goes on from Postgres',
+  'S27 with Redis %s nobody new signs in, and signed-in work continues from Postgres',
   async (kind) => {
     const who = await world.person();
     const [working, leaving] = [await world.signIn(who), await world.signIn(who)];
@@ -77,7 +77,7 @@ test.each(['refusing', 'silent'] as const)(
   },
 );
 
-test('S29 a mail server that hangs costs an answer, not a code', async () => {
+test('S29 a mail server that hangs delays an answer and loses no code', async () => {
   const sockets: Socket[] = [];
   const hanging = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
   await once(hanging, 'listening');

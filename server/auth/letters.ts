@@ -1,4 +1,4 @@
-/** What sign-in writes to people: codes, links, and what somebody should know of their account. */
+/** The texts that sign-in mails: codes, links, and notices about the account. */
 import { DateTime } from 'luxon';
 import type { Letter } from '#server/platform/mail.ts';
 

@@ -1,8 +1,8 @@
-/** An organization's row as far as signing in goes. */
+/** Rows of organizations: which second steps sign-in accepts. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database.ts';
 
-/** With `forChange` nobody else changes it until the transaction ends. */
+/** With `forChange` the row is locked until the transaction ends. */
 export async function isMailedCodeAllowed(
   db: Connection,
   { organizationId, forChange = false }: { organizationId: string; forChange?: boolean },

@@ -1,7 +1,7 @@
-/** What an organization asks of its people's second steps. */
+/** An organization's policy on second steps: whether a mailed code is enough. */
 import { record } from '#server/audit/service.ts';
 import type { SignInPolicy } from '#shared/auth/second-steps.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from './policy-store.ts';
 
 export async function readPolicy({ db, session }: SignedIn) {
@@ -13,7 +13,7 @@ export async function readPolicy({ db, session }: SignedIn) {
   return { mailedCodeAllowed, ...counts };
 }
 
-/** It holds from each person's next sign-in on; nobody is thrown out of a visit by it. */
+/** It applies from each person's next sign-in on; open sessions stay. */
 export async function changePolicy(signedIn: SignedIn, { mailedCodeAllowed: after }: SignInPolicy) {
   const { organizationId } = signedIn.session.person;
   await signedIn.db.transaction().execute(async (db) => {

@@ -1,4 +1,4 @@
-/** Asking for another code: not before its time, and at once where the mail was not taken. */
+/** Tests requests for another code: not before its time, and at once where the mail was refused. */
 import { afterEach, expect, test } from 'vitest';
 import type { Mailer } from '#server/platform/mail.ts';
 import { openMail } from '#server/platform/mail.ts';
@@ -23,7 +23,7 @@ test('S4 a resend before 59 seconds is refused and sends no second mail', async 
   expect(world.letters).toHaveLength(1);
 });
 
-test('S29 a mail that nobody takes leaves no code behind, and may be asked for again at once', async () => {
+test('S29 a refused mail leaves no code, and may be requested again at once', async () => {
   const mail: Mailer = openMail('smtp://127.0.0.1:9', {
     from: 'a@b.example',
     log: openLog('silent'),

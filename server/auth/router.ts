@@ -1,4 +1,4 @@
-/** The doors of sign-in. The first ten are open to anyone. */
+/** The procedures of sign-in; the first ten need no session. */
 import { z } from 'zod';
 import {
   CodeGuess,
@@ -11,12 +11,12 @@ import {
 } from '#shared/auth.ts';
 import { SignInPolicy, StepAnswer, StepRequest } from '#shared/auth/second-steps.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
-import { mySecurityRouter } from './second-steps/my-security-router.ts';
-import * as passwords from './passwords/password-links.ts';
+import { mySecurityRouter } from '#server/auth/second-steps/my-security-router.ts';
+import * as passwords from '#server/auth/passwords/password-links.ts';
 import { changePolicy, readPolicy } from './policy.ts';
-import { answerSecondStep } from './second-steps/second-steps.ts';
+import { answerSecondStep } from '#server/auth/second-steps/second-steps.ts';
 import * as auth from './service.ts';
-import { finishSso } from './sso/sso.ts';
+import { finishSso } from '#server/auth/sso/sso.ts';
 
 export const authRouter = router({
   authUserEmailPass: open

@@ -1,28 +1,33 @@
-/** Sign-in, step by step: a right password, then a right code, then a session (DECISIONS "Sign-in"). */
+/** Sign-in, step by step: a right password, then a right code, then a session (SECURITY.md, S1 to S8). */
 import { maskedEmail, type SignedInUser } from '#shared/auth.ts';
 import type { StepRequest } from '#shared/auth/second-steps.ts';
 import { record, type AuditEntry } from '#server/audit/service.ts';
 import { accountByEmail, byId, hasAccess, setPasswordHash } from '#server/people/service.ts';
-import type { SignedIn, Visitor } from '#server/platform/trpc.ts';
+import type { SignedIn, Visitor } from '#server/platform/deps.ts';
 import { endChallenge, findChallenge, startChallenge } from './challenges.ts';
 import { sendCode } from './codes.ts';
-import { takeCookieBack } from './cookies.ts';
-import { laneOf } from './sessions/devices.ts';
-import { deadCode, judgeDigits } from './second-steps/digits.ts';
-import { endAll, endOne } from './sessions/end-sessions.ts';
+import { clearCookie } from './cookies.ts';
+import { throttleKeyOf } from '#server/auth/sessions/devices.ts';
+import { deadCode, judgeDigits } from '#server/auth/second-steps/digits.ts';
+import { endAllSessions, endSession } from '#server/auth/sessions/end-sessions.ts';
 import { codeLetter } from './letters.ts';
-import { letIn, noAccess, signedInUser, type Account } from './sessions/complete-sign-in.ts';
-import { verifyPassword } from './passwords/password-hash.ts';
-import { hasBetterStep, heldBy } from './second-steps/second-steps-store.ts';
-import { offerSteps } from './second-steps/second-steps.ts';
-import * as sessions from './sessions/sessions.ts';
-import { judged } from './throttle.ts';
+import {
+  completeSignIn,
+  noAccess,
+  signedInUser,
+  type Account,
+} from '#server/auth/sessions/complete-sign-in.ts';
+import { verifyPassword } from '#server/auth/passwords/password-hash.ts';
+import { hasBetterStep, heldBy } from '#server/auth/second-steps/second-steps-store.ts';
+import { offerSteps } from '#server/auth/second-steps/second-steps.ts';
+import * as sessions from '#server/auth/sessions/sessions.ts';
+import { throttled } from './throttle.ts';
 
-export { endAll } from './sessions/end-sessions.ts';
-export { openSessions } from './sessions/open-sessions.ts';
-export { sendPasswordLink } from './passwords/password-links.ts';
-export { resetSecondStep } from './second-steps/reset.ts';
-export { currentSession, isValid } from './sessions/sessions.ts';
+export { endAllSessions } from '#server/auth/sessions/end-sessions.ts';
+export { openSessions } from '#server/auth/sessions/open-sessions.ts';
+export { sendPasswordLink } from '#server/auth/passwords/password-links.ts';
+export { resetSecondStep } from '#server/auth/second-steps/reset.ts';
+export { currentSession, isValid } from '#server/auth/sessions/sessions.ts';
 
 const words = {
   wrongPassword: 'Email or password is not right.',
@@ -36,23 +41,23 @@ type Step = Pick<AuditEntry, 'action' | 'outcome' | 'detail'>;
 const note = (visitor: Visitor, account: Account | null, step: Step) =>
   record(visitor.db, visitor, { ...step, account });
 
-/** The password step. Opens nothing by itself: its cookie only lets the next steps be asked for. */
+/** The password step. It opens no session: its cookie only permits the next steps. */
 export async function authUserEmailPass(
   visitor: Visitor,
   { email, password }: { email: string; password: string },
 ) {
   const { redis, now, call, db } = visitor;
-  const { account, lane, isKnownDevice } = await laneOf(visitor, email);
+  const { account, throttleKey, isKnownDevice } = await throttleKeyOf(visitor, email);
   const attempt = {
     redis,
     now,
-    lane,
+    throttleKey,
     account,
     isKnownDevice,
     address: call.address,
     id: call.requestId,
   };
-  const person = await judged(attempt, async () => {
+  const person = await throttled(attempt, async () => {
     const found = await accountByEmail(db, email);
     const { isRight, upgradedHash } = await verifyPassword(found?.passwordHash ?? null, password);
     if (isRight && found && upgradedHash) await setPasswordHash(db, found.person.id, upgradedHash);
@@ -70,7 +75,7 @@ export async function authUserEmailPass(
   }
   const { id: practitionerId, organizationId } = person;
   await note(visitor, person, { action: 'sign-in.password' });
-  await startChallenge(visitor, { practitionerId, organizationId, email, lane });
+  await startChallenge(visitor, { practitionerId, organizationId, email, throttleKey });
   return { success: true as const, user: { maskedEmail: maskedEmail(email) } };
 }
 
@@ -80,8 +85,8 @@ const accountOf = (challenge: { practitionerId: string; organizationId: string }
 });
 
 /**
- * Mails the challenge's next code; to an account with a better second step only where it asks for it,
- * else the answer says which there are. Without a challenge of the caller's own: "try again".
+ * Mails the challenge's next code; to an account with a better second step only on request, else
+ * the answer says which there are. Without a challenge of the caller's own: "try again".
  */
 export async function sendOtpAuth(visitor: Visitor, { email, byMail }: StepRequest) {
   const challenge = await findChallenge(visitor, email);
@@ -107,7 +112,7 @@ export async function sendOtpAuth(visitor: Visitor, { email, byMail }: StepReque
   return { success: isSent, message: isSent ? words.sent : words.again };
 }
 
-/** The code step: a right code, mailed or of an authenticator, is burned and opens one session. */
+/** The code step: a right code, mailed or of an authenticator, is used up and opens one session. */
 export async function authenticateOtp(
   visitor: Visitor,
   { email, otp }: { email: string; otp: string },
@@ -120,12 +125,12 @@ export async function authenticateOtp(
     await note(visitor, account, { action: 'sign-in.code', outcome: 'failure' });
     return { success: false as const, error: judgement.words };
   }
-  takeCookieBack(visitor, 'challenge');
+  clearCookie(visitor, 'challenge');
   const { by, setsUpOnly } = judgement;
-  return letIn(visitor, { account, by, setsUpOnly });
+  return completeSignIn(visitor, { account, by, setsUpOnly });
 }
 
-/** Closing the panel: the caller's own code and challenge are gone; nobody else's ever are. */
+/** Closing the panel deletes the caller's own code and challenge, never another's. */
 export async function deleteOtpDataByEmail(visitor: Visitor, { email }: { email: string }) {
   const challenge = await findChallenge(visitor, email);
   if (challenge) {
@@ -135,11 +140,11 @@ export async function deleteOtpDataByEmail(visitor: Visitor, { email }: { email:
   return { success: true };
 }
 
-/** Ends the caller's session if there is one; the cookie is taken back in any case. */
+/** Ends the caller's session if there is one; the cookie is cleared in any case. */
 export async function logout(visitor: Visitor) {
   const session = await sessions.currentSession(visitor);
-  if (session) await endOne(visitor, { ...session, because: 'signed-out' });
-  takeCookieBack(visitor, 'session');
+  if (session) await endSession(visitor, { ...session, because: 'signed-out' });
+  clearCookie(visitor, 'session');
   return { success: true };
 }
 
@@ -157,18 +162,20 @@ export async function revokeOtherSessions(signedIn: SignedIn) {
 /** Ends every session of the person, this one too. */
 export async function signOutEverywhere(signedIn: SignedIn) {
   await endPersons(signedIn);
-  takeCookieBack(signedIn, 'session');
+  clearCookie(signedIn, 'session');
   return { success: true };
 }
 
 async function endPersons(signedIn: SignedIn, exceptId?: string): Promise<void> {
   const ending = { person: signedIn.session.person, because: 'revoked', exceptId };
-  const afterCommit = await signedIn.db.transaction().execute((db) => endAll(db, signedIn, ending));
+  const afterCommit = await signedIn.db
+    .transaction()
+    .execute((db) => endAllSessions(db, signedIn, ending));
   await afterCommit();
 }
 
 /** `success` is false where the session is not the caller's own or has ended (S15). */
 export async function revokeSession(signedIn: SignedIn, { id }: { id: string }) {
   const { person } = signedIn.session;
-  return { success: await endOne(signedIn, { id, person, because: 'revoked' }) };
+  return { success: await endSession(signedIn, { id, person, because: 'revoked' }) };
 }

@@ -1,5 +1,6 @@
-/** The path from a right password over a right code to a session. */
+/** Tests the path from a right password over a right code to a session. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterPassword } from '#server/test/steps.ts';
 import { openWorld, password, type World } from '#server/test/world.ts';
 
 let world: World;
@@ -8,15 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A browser that has given the right password and been sent a code. */
-async function atTheCode(who: { email: string }) {
-  const browser = world.browser();
-  await browser.call('auth.authUserEmailPass', { email: who.email, password });
-  await browser.call('auth.sendOtpAuth', { email: who.email });
-  return { browser, code: world.codeFor(who.email) };
-}
-
-test('S1 the password step tells only the masked address and opens nothing', async () => {
+test('S1 the password step returns only the masked address and opens nothing', async () => {
   const { email } = await world.person({ email: 'lena.okafor@northgate.example' });
   const browser = world.browser();
   const answer = await browser.call('auth.authUserEmailPass', { email, password });
@@ -33,13 +26,13 @@ test('S1 the password step tells only the masked address and opens nothing', asy
 
 test('a right password and a right code open a session that knows who somebody is', async () => {
   const who = await world.person({ role: 'EDITOR', hospitalRole: 'Consultant' });
-  const { browser, code } = await atTheCode(who);
+  const { browser, code } = await afterPassword(world, who);
   const answer = await browser.call('auth.authenticateOtp', { email: who.email, otp: code });
   expect(answer.data).toMatchObject({ success: true, user: { uid: who.id, role: 'EDITOR' } });
-  browser.token = answer.data.accessToken;
+  browser.token = answer.data.accessToken!;
   expect(browser.token).toMatch(/^[\w-]{43}$/);
   expect((await browser.call('auth.me')).data).toEqual(answer.data.user);
-  expect(Object.keys(answer.data.user).toSorted()).toEqual([
+  expect(Object.keys(answer.data.user ?? {}).toSorted()).toEqual([
     'accessApplications',
     'active',
     'email',
@@ -51,7 +44,7 @@ test('a right password and a right code open a session that knows who somebody i
   ]);
 });
 
-test('a right password without access is turned away with no cookie and no code', async () => {
+test('a right password without access is refused with no cookie and no code', async () => {
   for (const lacking of [{ active: false }, { accessApplications: [] }]) {
     const { email } = await world.person(lacking);
     const browser = world.browser();
@@ -63,10 +56,10 @@ test('a right password without access is turned away with no cookie and no code'
   }
 });
 
-test('doctor and patient get a code and are turned away after the right one', async () => {
+test('doctor and patient get a code and are refused after the right one', async () => {
   for (const role of ['doctor', 'patient'] as const) {
     const who = await world.person({ role });
-    const { browser, code } = await atTheCode(who);
+    const { browser, code } = await afterPassword(world, who);
     const answer = await browser.call('auth.authenticateOtp', { email: who.email, otp: code });
     expect(answer.data).toMatchObject({ success: false, unauthorized: true });
     expect(browser.cookies.has('__Secure-karemd-session')).toBe(false);
@@ -85,7 +78,7 @@ test('S6 an unknown address and a wrong password get the same answer', async () 
   expect(await shown('nobody@northgate.example')).toEqual(await shown(email));
 });
 
-test('one address has one spelling, and none can bend a mail header', async () => {
+test('S10 one address has one spelling, and none can inject a mail header', async () => {
   const who = await world.person({ email: 'ana@northgate.example' });
   const answer = await world
     .browser()

@@ -112,7 +112,7 @@ export const endAllOf = (
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .execute();
 
-/** What one browser held before, whoever's it was. */
+/** The browser's earlier sessions, even other people's. */
 export const endOfBrowser = (
   db: Connection,
   { deviceHash, cookieHash }: { deviceHash: Buffer; cookieHash: Buffer | null },
@@ -155,7 +155,7 @@ export async function extend(db: Connection, id: string, activeAt: Date): Promis
     .execute();
 }
 
-/** A better second step was set up in it: from now on it is a session like any. */
+/** A better second step was set up in this session: from now on it is a normal one. */
 export async function liftLimit(
   db: Connection,
   { id, openedBy }: { id: string; openedBy: SecondStep },

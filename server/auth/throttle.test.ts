@@ -1,4 +1,4 @@
-/** How often a password and a code may be tried, and who is not locked out by whom (S7). */
+/** Tests how often a password and a code may be tried, and that nobody locks another out (S7). */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { openWorld, password, type World } from '#server/test/world.ts';
@@ -51,7 +51,7 @@ test('S7 an address that does not exist is throttled just the same', async () =>
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
 });
 
-test('S7 a parallel burst at one account gains nothing', async () => {
+test('S7 parallel tries at one account gain nothing', async () => {
   const { email } = await world.person();
   const burst = await Promise.all(Array.from({ length: 30 }, () => tryPassword(email)));
   expect(burst.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -62,7 +62,7 @@ test('S7 a parallel burst at one account gains nothing', async () => {
   expect(rows).toHaveLength(5);
 });
 
-test('S7 a burst spread over two servers gains nothing either', async () => {
+test('S7 parallel tries spread over two servers gain nothing either', async () => {
   const { email } = await world.person();
   const other = browserAt('192.0.2.1');
   Object.assign(other, { url: (await world.startInstance()).url });
@@ -92,7 +92,7 @@ test('S7 more than 20 failing accounts close an address until the window moves, 
   expect((await tryPassword(email, password)).data.success).toBe(true);
 });
 
-test("S7 a right password takes its account's failures back, so a hospital is not locked out", async () => {
+test("S7 a right password clears its account's failures, so a hospital is not locked out", async () => {
   for (let account = 0; account < 30; account += 1) {
     const { email } = await world.person();
     await failTimes(1, email);

@@ -1,22 +1,23 @@
 /** How often a password may be tried, by account and by network address (S7). */
 import { setTimeout as pause } from 'node:timers/promises';
-import { addressLane } from '#server/platform/http/call.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { addressKey } from '#server/platform/http/call.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { script, type Store } from '#server/platform/redis.ts';
 
-const windowMs = 15 * 60_000;
+const windowMs = 15 * minuteMs;
 const freeTries = 5;
-const longestGapMs = 60_000;
-const addressWindowMs = 10 * 60_000;
+const longestGapMs = minuteMs;
+const addressWindowMs = 10 * minuteMs;
 const addressFailures = 100;
 const addressAccounts = 20;
-/** A turn is given back by its holder; this is for a holder that died. */
+/** The lock of a try is released by its holder; this is for a holder that died. */
 const turnMs = 6_000;
-const turnPatienceMs = 5_000;
-const askAgainMs = 25;
+const turnMaxWaitMs = 5_000;
+const retryMs = 25;
 
 /**
- * Keys: failures of the account, its turn, failures of the address. Answers {'go'}, {'taken'} or
+ * Keys: failures of the account, its lock, failures of the address. Returns {'go'}, {'taken'} or
  * {'wait', ms}. Nothing is counted here, so a throttled try costs nothing and changes nothing.
  */
 const enter = script(
@@ -48,7 +49,7 @@ const enter = script(
   `,
 );
 
-/** Keys as above. What came of the try is counted and the turn given back in one step. */
+/** Keys as above. The result is counted and the lock released in one step. */
 const leave = script(
   `
   local now, verdict, id, account = tonumber(ARGV[1]), ARGV[3], ARGV[2], ARGV[4]
@@ -70,29 +71,31 @@ const leave = script(
   `,
 );
 
-export interface Try {
+export interface PasswordAttempt {
   redis: Store;
   now: () => Date;
-  /** Who is tried: a hash of the address, or of the address and a browser that it has signed in from. */
-  lane: string;
-  /** The same for all lanes of an account. */
+  /**
+   * What is tried: a hash of the address, or of the address and a browser that has signed in to it.
+   */
+  throttleKey: string;
+  /** The same for all throttleKeys of an account. */
   account: string;
   address: string;
-  /** A browser that knows the account is exempt from the address's limit. */
+  /** A known browser of the account is exempt from the address's limit. */
   isKnownDevice: boolean;
   /** Unique to this try. */
   id: string;
 }
 
-const keysOf = ({ lane, address }: Try) => [
-  `tries:${lane}`,
-  `turn:${lane}`,
-  `failures:${addressLane(address)}`,
+const keysOf = ({ throttleKey, address }: PasswordAttempt) => [
+  `tries:${throttleKey}`,
+  `turn:${throttleKey}`,
+  `failures:${addressKey(address)}`,
 ];
 
 type Verdict = 'right' | 'wrong' | 'unjudged';
 
-async function askFor(attempt: Try): Promise<'go' | 'taken'> {
+async function enterQueue(attempt: PasswordAttempt): Promise<'go' | 'taken'> {
   const { redis, now, id, isKnownDevice } = attempt;
   const counted = isKnownDevice ? 'exempt' : 'counted';
   const answer = await enter(redis, {
@@ -115,18 +118,20 @@ async function askFor(attempt: Try): Promise<'go' | 'taken'> {
   throw new Refusal('throttled', { retryAfterSeconds: Math.ceil(Number(waitMs) / 1000) });
 }
 
-/** Within this process the tries of a lane stand in line; between processes Redis gives the turns. */
-const linesOf = new WeakMap<Store, Map<string, Promise<unknown>>>();
+/**
+ * Within this process attempts of one key are queued; between processes there is a lock in Redis.
+ */
+const queuesOf = new WeakMap<Store, Map<string, Promise<unknown>>>();
 
-async function takeTurn(attempt: Try): Promise<void> {
-  const giveUpAt = performance.now() + turnPatienceMs;
-  while ((await askFor(attempt)) === 'taken') {
+async function takeTurn(attempt: PasswordAttempt): Promise<void> {
+  const giveUpAt = performance.now() + turnMaxWaitMs;
+  while ((await enterQueue(attempt)) === 'taken') {
     if (performance.now() > giveUpAt) throw new Refusal('busy', { retryAfterSeconds: 1 });
-    await pause(askAgainMs);
+    await pause(retryMs);
   }
 }
 
-async function giveTurnBack(attempt: Try, verdict: Verdict): Promise<void> {
+async function releaseTurn(attempt: PasswordAttempt, verdict: Verdict): Promise<void> {
   const { redis, now, id, account, isKnownDevice } = attempt;
   const counted = isKnownDevice ? 'exempt' : 'counted';
   await leave(redis, {
@@ -135,15 +140,15 @@ async function giveTurnBack(attempt: Try, verdict: Verdict): Promise<void> {
   });
 }
 
-async function judgeInTurn<T>(
-  attempt: Try,
+async function judgeWhenFree<T>(
+  attempt: PasswordAttempt,
   judge: () => Promise<{ isRight: boolean; result: T }>,
 ): Promise<T> {
   try {
     await takeTurn(attempt);
   } catch (error) {
-    // A Redis that did not answer may have heard us all the same, and would keep the turn taken.
-    if (!(error instanceof Refusal)) void giveTurnBack(attempt, 'unjudged').catch(() => undefined);
+    // If Redis did not answer, it may have taken the lock all the same.
+    if (!(error instanceof Refusal)) void releaseTurn(attempt, 'unjudged').catch(() => undefined);
     throw error;
   }
   let verdict: Verdict = 'unjudged';
@@ -152,24 +157,26 @@ async function judgeInTurn<T>(
     verdict = isRight ? 'right' : 'wrong';
     return result;
   } finally {
-    await giveTurnBack(attempt, verdict);
+    await releaseTurn(attempt, verdict);
   }
 }
 
-/** Judges one try when it is its turn, and counts what came of it. Throws 429 with the wait, unjudged. */
-export function judged<T>(
-  attempt: Try,
+/**
+ * Judges one try when it holds the lock, and counts the result. Throws 429 with the wait, unjudged.
+ */
+export function throttled<T>(
+  attempt: PasswordAttempt,
   judge: () => Promise<{ isRight: boolean; result: T }>,
 ): Promise<T> {
-  const lines = linesOf.get(attempt.redis) ?? new Map<string, Promise<unknown>>();
-  linesOf.set(attempt.redis, lines);
-  const before = lines.get(attempt.lane) ?? Promise.resolve();
-  const mine = before.then(() => judgeInTurn(attempt, judge));
+  const queues = queuesOf.get(attempt.redis) ?? new Map<string, Promise<unknown>>();
+  queuesOf.set(attempt.redis, queues);
+  const before = queues.get(attempt.throttleKey) ?? Promise.resolve();
+  const mine = before.then(() => judgeWhenFree(attempt, judge));
   const done = mine
     .catch(() => null)
     .finally(() => {
-      if (lines.get(attempt.lane) === done) lines.delete(attempt.lane);
+      if (queues.get(attempt.throttleKey) === done) queues.delete(attempt.throttleKey);
     });
-  lines.set(attempt.lane, done);
+  queues.set(attempt.throttleKey, done);
   return mine;
 }

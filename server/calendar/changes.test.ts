@@ -1,4 +1,7 @@
-/** News of changes: who hears what, on which instance, after which cut, and for how long (S12, S15, S18). */
+/**
+ * Tests the stream of changes: who gets what, on which instance, after an interruption, and for how
+ * long (S12, S15, S18).
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
@@ -40,8 +43,8 @@ const change = (who: Clinician[], area = 'appointments') => ({
   ),
 });
 
-describe('a colleague hears', () => {
-  test('of a booking and its cancelling, by ids alone', async () => {
+describe('a colleague is informed', () => {
+  test('of a booking and its cancelling, by ids only', async () => {
     const stream = await followChanges(sato.browser);
     expect(await stream.next()).toMatchObject({ data: { kind: 'begun' } });
     const id = await book(okafor);
@@ -97,8 +100,8 @@ describe('a colleague hears', () => {
   });
 });
 
-describe('after a cut', () => {
-  test('everything that was missed comes, once and in order', async () => {
+describe('after an interruption', () => {
+  test('everything that was missed arrives, once and in order', async () => {
     const before = await followChanges(sato.browser);
     const place = (await before.next())?.id;
     before.stop();
@@ -112,7 +115,7 @@ describe('after a cut', () => {
     after.stop();
   });
 
-  test('what Redis has lost is said to be lost', async () => {
+  test('events that Redis has lost are reported as missed', async () => {
     const before = await followChanges(sato.browser);
     const place = (await before.next())?.id ?? '';
     before.stop();
@@ -129,7 +132,7 @@ describe('S12 a stream ends within five seconds', () => {
     event: 'serialized-error',
     data: { data: { problem: 'session.missing', httpStatus: 401 } },
   };
-  /** What the stream says after that; null where it is silent or goes on for longer. */
+  /** The next event after that; null where there is none or the stream goes on for longer. */
   const saidAfter = async (person: Clinician, end: () => Promise<unknown>) => {
     const stream = await followChanges(person.browser);
     await stream.next();
@@ -151,7 +154,7 @@ describe('S12 a stream ends within five seconds', () => {
     expect(await saidAfter(person, switchOff)).toMatchObject(over);
   });
 
-  test('of nobody being there: following keeps no session alive', async () => {
+  test('of inactivity: the stream keeps no session alive', async () => {
     const person = await clinic.clinician();
     person.browser.headers = { 'x-activity': '1' };
     const leave = async () => {

@@ -1,28 +1,30 @@
-/** The stream of what changes in somebody's hospital, for as long as their session is open (S12). */
+/** The stream of changes in the organization, for as long as the session is open (S12). */
 import { tracked } from '@trpc/server';
 import type { FollowChanges } from '#shared/calendar.ts';
 import { isValid } from '#server/auth/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
 
-/** A stream may outlive its session by at most five seconds. */
-const lookEveryMs = 2_000;
+/** How long a stream may outlive its session; at most five seconds. */
+const checkEveryMs = 2_000;
 
-/** Aborts with the reason when the session is over or cannot be asked for. Looking extends nothing. */
+/**
+ * Aborts with the reason when the session is over or cannot be checked. Checking extends nothing.
+ */
 function watchSession(signedIn: SignedIn) {
   const { bearer } = signedIn.call;
   const ending = new AbortController();
-  const look = async () => {
+  const check = async () => {
     const holds = bearer !== null && (await isValid(signedIn, bearer));
     if (!holds) ending.abort(new Refusal('session.missing'));
   };
   const timer = setInterval(() => {
-    look().catch((error: unknown) => ending.abort(error));
-  }, lookEveryMs);
+    check().catch((error: unknown) => ending.abort(error));
+  }, checkEveryMs);
   return { ended: ending.signal, stop: () => clearInterval(timer) };
 }
 
-/** Rejects where it cannot begin; what ends it later is thrown in the middle. */
+/** Rejects where it cannot start; what ends it later is thrown by the stream. */
 export async function changes(
   signedIn: SignedIn,
   { lastEventId }: FollowChanges,

@@ -1,10 +1,10 @@
-/** What a person's calendar is connected with, and whether patients' names may leave in feeds. */
+/** A practitioner's feed and imported calendars, and whether feeds may contain patients' names. */
 import type { Connections, FeedNames } from '#shared/calendar/feeds.ts';
 import { importedCalendars } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { findFeed } from './feeds/feeds.ts';
-import * as store from './feeds/feed-store.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { findFeed } from '#server/calendar/feeds/feeds.ts';
+import * as store from '#server/calendar/feeds/feed-store.ts';
 
 export async function connections(signedIn: SignedIn): Promise<Connections> {
   const { db, session } = signedIn;
@@ -15,7 +15,7 @@ export async function connections(signedIn: SignedIn): Promise<Connections> {
   return { zone, feed, namesAllowed, imported };
 }
 
-/** Of the whole organization; it holds from each feed's next look on. */
+/** For the whole organization; it takes effect when each feed is fetched next. */
 export async function allowFeedNames(signedIn: SignedIn, { allowed }: FeedNames) {
   const { organizationId } = signedIn.session.person;
   await signedIn.db.transaction().execute(async (db) => {

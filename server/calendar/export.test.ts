@@ -1,4 +1,4 @@
-/** The calendar taken away as CSV: exactly what is shown, and harmless to a spreadsheet. */
+/** Tests the calendar's CSV export: exactly what is shown, and harmless to a spreadsheet. */
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -71,17 +71,17 @@ test('the filter of the screen is the filter of the file', async () => {
   expect(await count({ hiddenPractitionerIds: [sato.id, who.id] })).toBe(0);
 });
 
-test('time off is in it where the screen shows it, of whoever is shown', async () => {
+test('time off is in it where the screen shows it, of everybody shown', async () => {
   const who = await clinic.clinician({ fullName: 'Ben Carter' });
-  const beside = await clinic.clinician({ fullName: 'Noor Haddad' });
-  for (const [one, at] of [[who, 300] as const, [beside, 600] as const])
+  const colleague = await clinic.clinician({ fullName: 'Noor Haddad' });
+  for (const [one, at] of [[who, 300] as const, [colleague, 600] as const])
     await one.browser.call('appointments.addTimeOff', {
       startsAt: minutesFromNow(at).toISOString(),
       endsAt: minutesFromNow(at + 90).toISOString(),
       idempotencyKey: randomUUID(),
     });
   await clinic.place([who], { at: 450, kind: 'in-person', patientName: 'Ana Ruiz' });
-  const asked = { range: range([beside.id]), withTimeOff: true };
+  const asked = { range: range([colleague.id]), withTimeOff: true };
   const rows = (await exported(who, asked)).map((line) => [
     line['People'],
     line['Kind'],
@@ -94,19 +94,19 @@ test('time off is in it where the screen shows it, of whoever is shown', async (
     ['Ben Carter', 'In person', 'booked', '20', 'Ana Ruiz'],
     ['Noor Haddad', 'Time off', 'away', '90', ''],
   ]);
-  const hidden = await exported(who, { ...asked, hiddenPractitionerIds: [beside.id] });
+  const hidden = await exported(who, { ...asked, hiddenPractitionerIds: [colleague.id] });
   expect(hidden.map((line) => line['Kind'])).toEqual(['Time off', 'In person']);
-  expect(await exported(who, { range: range([beside.id]) })).toHaveLength(1);
+  expect(await exported(who, { range: range([colleague.id]) })).toHaveLength(1);
 });
 
 test('S15 nobody of another hospital is in it', async () => {
-  const abroad = await clinic.clinician({
+  const foreigner = await clinic.clinician({
     organizationId: await clinic.world.newOrganization('Elsewhere'),
   });
-  expect(await exported(abroad, { range: range([lena.id, sato.id]) })).toEqual([]);
+  expect(await exported(foreigner, { range: range([lena.id, sato.id]) })).toEqual([]);
 });
 
-test('what several are on is hidden with the last of them; busy time goes with what is booked', () => {
+test('an entry of several people is hidden with the last of them; busy time is filtered as booked', () => {
   const at = { startsAt: '', endsAt: '', kind: 'meeting' as const, own: null };
   const both = { ...at, practitionerIds: ['a', 'b'] };
   expect(isChosen(both, { hiddenPractitionerIds: ['a'] })).toBe(true);

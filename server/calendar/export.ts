@@ -1,13 +1,15 @@
-/** The calendar as a CSV file: what a screen shows with its filter, one row for each entry. */
+/** Exports the calendar as CSV: what a screen shows with its filter, one row for each entry. */
 import { stringify } from 'csv-stringify/sync';
 import { DateTime } from 'luxon';
 import { kinds, type AppointmentState, type Kind } from '#shared/appointments.ts';
 import type { OffTime } from '#shared/calendar.ts';
 import type { CalendarCsv, CalendarExport } from '#shared/calendar/export.ts';
-import { presence, spanOfDays } from '#server/appointments/service.ts';
+import { openTimes, spanOfDays } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
+import { colleaguesById } from '#server/people/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from './store.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 const columns = [
   'Date',
@@ -30,7 +32,7 @@ interface Entry {
   endsAt: string;
   kind: Kind;
   practitionerIds: readonly string[];
-  /** Null: a colleague's time, of which no more is told. */
+  /** Null: a colleague's time, of which no more is known. */
   own: {
     id: string;
     state: AppointmentState;
@@ -40,14 +42,14 @@ interface Entry {
   } | null;
 }
 
-/** Somebody's time away: as the calendar shades it. */
+/** Time away, as the calendar shades it. */
 const offWords: Record<OffTime['kind'], string> = {
   'time-off': 'Time off',
   imported: 'Busy elsewhere',
   offered: 'Offered to a patient',
 };
 
-/** As the screens have it: a colleague's busy time is shown with what is booked. */
+/** As on the screens: a colleague's busy time counts as booked. */
 export const isChosen = (
   { kind, practitionerIds, own }: Entry,
   {
@@ -60,16 +62,17 @@ export const isChosen = (
   (states === undefined || states.includes(own?.state ?? 'booked')) &&
   !practitionerIds.every((id) => hidden.includes(id));
 
-const minuteMs = 60_000;
-
-interface Naming {
+interface NameContext {
   zone: string;
   nameOf: ReadonlyMap<string, string>;
 }
 
-type Timed = Pick<Entry, 'startsAt' | 'endsAt' | 'practitionerIds'>;
+type EntryTimes = Pick<Entry, 'startsAt' | 'endsAt' | 'practitionerIds'>;
 
-function timeCells({ startsAt, endsAt, practitionerIds }: Timed, { zone, nameOf }: Naming) {
+function timeCells(
+  { startsAt, endsAt, practitionerIds }: EntryTimes,
+  { zone, nameOf }: NameContext,
+) {
   const [start, end] = [startsAt, endsAt].map((at) => DateTime.fromISO(at, { zone }));
   const wall = (at: DateTime | undefined) => [at?.toISODate(), at?.toFormat('HH:mm')];
   return [
@@ -81,7 +84,7 @@ function timeCells({ startsAt, endsAt, practitionerIds }: Timed, { zone, nameOf 
   ];
 }
 
-function cellsOf(entry: Entry, naming: Naming) {
+function cellsOf(entry: Entry, naming: NameContext) {
   const { kind, own } = entry;
   return [
     ...timeCells(entry, naming),
@@ -94,7 +97,7 @@ function cellsOf(entry: Entry, naming: Naming) {
   ];
 }
 
-const awayCells = ({ practitionerId, ...away }: OffTime, naming: Naming) => [
+const awayCells = ({ practitionerId, ...away }: OffTime, naming: NameContext) => [
   ...timeCells({ ...away, practitionerIds: [practitionerId] }, naming),
   offWords[away.kind],
   '',
@@ -104,24 +107,24 @@ const awayCells = ({ practitionerId, ...away }: OffTime, naming: Naming) => [
   '',
 ];
 
-interface Shown {
+interface ExportedCalendar {
   entries: Entry[];
   away: OffTime[];
 }
 
-/** Kinds and states are an appointment's; of whose time is not shown, nothing is told. */
-async function shownOf(signedIn: SignedIn, asked: CalendarExport): Promise<Shown> {
+/** Kinds and states apply to appointments only; people whose time is hidden are left out. */
+async function exportedOf(signedIn: SignedIn, asked: CalendarExport): Promise<ExportedCalendar> {
   const { db, now, session } = signedIn;
   const { id, organizationId, zone } = session.person;
   const { range, hiddenPractitionerIds: hidden, withTimeOff } = asked;
   const span = spanOfDays(range, zone);
-  const wanted = { ...span, organizationId, practitionerId: id };
+  const query = { ...span, organizationId, practitionerId: id };
   const ids = range.withPractitionerIds.filter((one) => one !== id);
   const among = { organizationId, practitionerIds: [id, ...ids] };
   const [{ own, offered }, busy, times] = await Promise.all([
-    store.own(db, { ...wanted, now: now() }),
-    store.busy(db, { ...wanted, ids }),
-    withTimeOff ? presence(db, among, span) : null,
+    store.own(db, { ...query, now: now() }),
+    store.busy(db, { ...query, ids }),
+    withTimeOff ? openTimes(db, among, span) : null,
   ]);
   const entries = [
     ...own.map((one) => ({ ...one, own: one })),
@@ -134,18 +137,18 @@ async function shownOf(signedIn: SignedIn, asked: CalendarExport): Promise<Shown
   };
 }
 
-/** A cell that a spreadsheet would take for a formula gets an apostrophe in front. */
+/** A cell that a spreadsheet would treat as a formula gets an apostrophe in front. */
 export async function exportCsv(signedIn: SignedIn, asked: CalendarExport): Promise<CalendarCsv> {
   const { db, session } = signedIn;
   const { organizationId, zone } = session.person;
-  const { entries, away } = await shownOf(signedIn, asked);
+  const { entries, away } = await exportedOf(signedIn, asked);
   const ids = [
     ...new Set([
       ...entries.flatMap(({ practitionerIds }) => practitionerIds),
       ...away.map(({ practitionerId }) => practitionerId),
     ]),
   ];
-  const people = await store.colleagues(db, { organizationId, ids });
+  const people = await colleaguesById(db, { organizationId, ids });
   const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]));
   const { from, to, withPractitionerIds } = asked.range;
   await record(db, signedIn, {
@@ -161,7 +164,7 @@ export async function exportCsv(signedIn: SignedIn, asked: CalendarExport): Prom
     .map(({ cells }) => cells);
   return {
     csv: stringify([columns, ...lines], {
-      // Spreadsheets take a file without it for one of their own country's old alphabets.
+      // A byte order mark, without which spreadsheets assume a legacy encoding.
       bom: true,
       escape_formulas: true,
       record_delimiter: 'windows',

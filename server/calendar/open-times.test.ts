@@ -1,13 +1,12 @@
-/** Hours and time off in the calendar: of oneself and who stands beside, of nobody else (S15). */
+/** Tests hours and time off in the calendar: of oneself and the chosen colleagues, of nobody else (S15). */
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 
 let clinic: Clinic;
-let statements = 0;
 beforeAll(async () => {
-  clinic = await openClinic({ watch: () => void (statements += 1) });
+  clinic = await openClinic();
 });
 afterAll(() => clinic.close());
 
@@ -38,7 +37,7 @@ async function goAway(who: Clinician, from: string, until: string) {
   return off;
 }
 
-test('hours and time off come as instants, of oneself and of colleagues beside', async () => {
+test('hours and time off come as instants, of oneself and of chosen colleagues', async () => {
   const okafor = await clinic.clinician();
   const sato = await clinic.clinician();
   await openOn(okafor, 1, 9, 12);
@@ -53,15 +52,15 @@ test('hours and time off come as instants, of oneself and of colleagues beside',
   };
   expect(own.open).toEqual([mine]);
   expect(own.off).toMatchObject([{ practitionerId: okafor.id, kind: 'time-off', ...away }]);
-  const beside = await range(okafor, [sato]);
-  expect(beside.open).toEqual([mine]);
-  expect(beside.off).toHaveLength(2);
-  expect(beside.off).toContainEqual(
+  const withColleague = await range(okafor, [sato]);
+  expect(withColleague.open).toEqual([mine]);
+  expect(withColleague.off).toHaveLength(2);
+  expect(withColleague.off).toContainEqual(
     expect.objectContaining({ practitionerId: sato.id, kind: 'time-off', ...theirs }),
   );
 });
 
-test('hours keep to the wall where the clocks change within the days', async () => {
+test('hours keep their local time where the clocks change within the days', async () => {
   const person = await clinic.clinician();
   await openOn(person, 7, 0, 9);
   const hours = (day: string) => range(person, [], [day, day]).then(({ open }) => open);
@@ -73,7 +72,7 @@ test('hours keep to the wall where the clocks change within the days', async () 
   ]);
 });
 
-test('hours are told on the last day as on the first, and for somebody whose days are elsewhere', async () => {
+test('hours are returned on the last day as on the first, and for somebody in a distant zone', async () => {
   const person = await clinic.clinician();
   await person.browser.call('appointments.saveHours', {
     version: 0,
@@ -90,8 +89,8 @@ test('hours are told on the last day as on the first, and for somebody whose day
     DateTime.fromISO(monday).plus({ days: at }).toISODate(),
   );
   expect(days(await range(person, [], [monday, last]))).toEqual(week);
-  const afar = await clinic.clinician({ zone: 'Pacific/Auckland' });
-  const seen = await range(afar, [person], [monday, monday]);
+  const inAuckland = await clinic.clinician({ zone: 'Pacific/Auckland' });
+  const seen = await range(inAuckland, [person], [monday, monday]);
   const theirs = seen.open.filter(
     (one: { practitionerId: string }) => one.practitionerId === person.id,
   );
@@ -114,9 +113,7 @@ test('many days off cost no more statements than none', async () => {
   const person = await clinic.clinician();
   const count = async () => {
     await range(person);
-    statements = 0;
-    await range(person);
-    return statements;
+    return (await clinic.world.countStatements(() => range(person))).count;
   };
   const few = await count();
   for (let at = 0; at < 20; at += 1)

@@ -1,4 +1,4 @@
-/** The doors of the calendar. */
+/** The procedures of the calendar. */
 import { CalendarRange, FollowChanges, YearRange } from '#shared/calendar.ts';
 import { CalendarExport } from '#shared/calendar/export.ts';
 import { Nothing } from '#shared/auth.ts';
@@ -7,8 +7,8 @@ import { permitted, router } from '#server/platform/trpc.ts';
 import { changes } from './changes.ts';
 import { allowFeedNames, connections } from './connections.ts';
 import { exportCsv } from './export.ts';
-import { newFeed, revokeFeed } from './feeds/feeds.ts';
-import { importBusy, previewImport, removeImport } from './importing/importing.ts';
+import { newFeed, revokeFeed } from '#server/calendar/feeds/feeds.ts';
+import { importBusy, previewImport, removeImport } from '#server/calendar/importing/importing.ts';
 import * as calendar from './service.ts';
 
 export const calendarRouter = router({

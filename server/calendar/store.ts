@@ -1,11 +1,11 @@
-/** Rows of time for the calendar: one's own appointments, and of colleagues no more than that they are busy. */
+/** Rows for the calendar: one's own appointments, and of colleagues only that they are busy. */
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Connection } from '#server/platform/database.ts';
 import type { BusyTime, OffTime, OwnEntry } from '#shared/calendar.ts';
-import type { Colleague } from '#shared/people.ts';
+import { hourMs } from '#shared/durations.ts';
 
-interface Wanted {
+interface CalendarPeriod {
   organizationId: string;
   /** Whose calendar it is. */
   practitionerId: string;
@@ -13,8 +13,8 @@ interface Wanted {
   endsAt: Date;
 }
 
-/** No appointment is longer than a day, so none that began earlier goes on. */
-const longestMs = 24 * 3_600_000;
+/** No appointment is longer than a day, so none that began earlier is still running. */
+const longestMs = 24 * hourMs;
 const earliest = (startsAt: Date) => new Date(startsAt.getTime() - longestMs);
 
 const iso = <Row extends { startsAt: Date; endsAt: Date }>(row: Row) => ({
@@ -23,7 +23,7 @@ const iso = <Row extends { startsAt: Date; endsAt: Date }>(row: Row) => ({
   endsAt: row.endsAt.toISOString(),
 });
 
-const onDays = (db: Connection, { startsAt, endsAt, organizationId }: Wanted) =>
+const onDays = (db: Connection, { startsAt, endsAt, organizationId }: CalendarPeriod) =>
   db
     .selectFrom('appointment_practitioners as ap')
     .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
@@ -34,22 +34,22 @@ const onDays = (db: Connection, { startsAt, endsAt, organizationId }: Wanted) =>
     .where('ap.ends_at', '>', startsAt);
 
 /**
- * Everything the person is on, cancelled too, in order of start; and time of theirs that is held for a
+ * The person's appointments, cancelled too, in order of start; and their time that is held for a
  * patient of the waiting list until they have answered.
  */
 export async function own(
   db: Connection,
-  wanted: Wanted & { now: Date },
+  period: CalendarPeriod & { now: Date },
 ): Promise<{ own: OwnEntry[]; offered: OffTime[] }> {
-  const { practitionerId } = wanted;
-  const rows = await onDays(db, wanted)
+  const { practitionerId } = period;
+  const rows = await onDays(db, period)
     .leftJoin('location_times as lt', 'lt.appointment_id', 'a.id')
     .leftJoin('locations as l', 'l.id', 'lt.location_id')
     .where('ap.practitioner_id', '=', practitionerId)
     .where((is) =>
       is.or([
         is('a.held_until', 'is', null),
-        is.and([is('a.offered', '=', true), is('a.held_until', '>', wanted.now)]),
+        is.and([is('a.offered', '=', true), is('a.held_until', '>', period.now)]),
       ]),
     )
     .select((is) => [
@@ -91,16 +91,16 @@ export async function own(
   return answer;
 }
 
-/** Time of colleagues that the person is no part of; what was cancelled is free. Names no patient. */
+/** Colleagues' time without the person; what was cancelled is free. Names no patient. */
 export async function busy(
   db: Connection,
-  wanted: Wanted & { ids: string[] },
+  period: CalendarPeriod & { ids: string[] },
 ): Promise<BusyTime[]> {
-  if (wanted.ids.length === 0) return [];
-  const rows = await onDays(db, wanted)
+  if (period.ids.length === 0) return [];
+  const rows = await onDays(db, period)
     .leftJoin('location_times as lt', 'lt.appointment_id', 'a.id')
     .leftJoin('locations as l', 'l.id', 'lt.location_id')
-    .where('ap.practitioner_id', 'in', wanted.ids)
+    .where('ap.practitioner_id', 'in', period.ids)
     .where('ap.blocks', '=', true)
     .where((is) =>
       is.not(
@@ -109,7 +109,7 @@ export async function busy(
             .selectFrom('appointment_practitioners as me')
             .select('me.appointment_id')
             .whereRef('me.appointment_id', '=', 'ap.appointment_id')
-            .where('me.practitioner_id', '=', wanted.practitionerId),
+            .where('me.practitioner_id', '=', period.practitionerId),
         ),
       ),
     )
@@ -126,42 +126,21 @@ export async function busy(
   return rows.map(iso);
 }
 
-export async function colleagues(
-  db: Connection,
-  { organizationId, ids }: { organizationId: string; ids: string[] },
-): Promise<Colleague[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('practitioners as p')
-    .leftJoin('units as u', 'u.id', 'p.unit_id')
-    .select([
-      'p.id',
-      'p.full_name as fullName',
-      'p.hospital_role as hospitalRole',
-      'u.name as unit',
-    ])
-    .where('p.organization_id', '=', organizationId)
-    .where('p.id', 'in', ids)
-    .orderBy('p.full_name')
-    .orderBy('p.id')
-    .execute();
-}
-
-/** How many appointments that hold begin on each local day. */
+/** How many booked appointments begin on each local day. */
 export async function countByDay(
   db: Connection,
-  { zone, ...wanted }: Wanted & { zone: string },
+  { zone, ...period }: CalendarPeriod & { zone: string },
 ): Promise<{ day: string; count: number }[]> {
   const day = sql<string>`to_char(ap.starts_at at time zone ${zone}::text, 'YYYY-MM-DD')`;
   const rows = await db
     .selectFrom('appointment_practitioners as ap')
     .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
     .where('a.held_until', 'is', null)
-    .where('ap.organization_id', '=', wanted.organizationId)
-    .where('ap.practitioner_id', '=', wanted.practitionerId)
+    .where('ap.organization_id', '=', period.organizationId)
+    .where('ap.practitioner_id', '=', period.practitionerId)
     .where('ap.blocks', '=', true)
-    .where('ap.starts_at', '>=', wanted.startsAt)
-    .where('ap.starts_at', '<', wanted.endsAt)
+    .where('ap.starts_at', '>=', period.startsAt)
+    .where('ap.starts_at', '<', period.endsAt)
     .select(({ fn }) => [day.as('day'), fn.countAll<string>().as('count')])
     .groupBy(sql`1`)
     .orderBy(sql`1`)

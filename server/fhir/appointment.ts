@@ -1,4 +1,4 @@
-/** One appointment as FHIR R4 has it. */
+/** Maps an appointment to FHIR R4. */
 import type { Appointment as FhirAppointment, AppointmentParticipant } from 'fhir/r4.js';
 import { kinds, type Appointment } from '#shared/appointments.ts';
 import {
@@ -8,12 +8,11 @@ import {
   practitionerReference,
   statusOf,
   typeCoding,
-  type Place,
+  type FhirServer,
 } from './codes.ts';
+import { minuteMs } from '#shared/durations.ts';
 
-const minuteMs = 60_000;
-
-/** A name alone is nobody of the hospital's list, so it refers to nobody. */
+/** A mere name is no patient of the hospital's list, so there is no reference. */
 function patientOf({ patient, patientName }: Appointment): AppointmentParticipant {
   const known = patient && {
     reference: `Patient/${patient.id}`,
@@ -32,8 +31,8 @@ const inLocation = (location: NonNullable<Appointment['location']>): Appointment
   status: 'accepted',
 });
 
-/** A meeting has no patient: what stands in the place of a name is what it is about. */
-export function appointmentOf(place: Place, appointment: Appointment): FhirAppointment {
+/** A meeting has no patient: its title is stored in place of the name. */
+export function appointmentOf(place: FhirServer, appointment: Appointment): FhirAppointment {
   const { id, type, state, startsAt, endsAt, version, patientName } = appointment;
   const { practitioners, cancelledBecause, location } = appointment;
   const isMeeting = type.kind === 'meeting';

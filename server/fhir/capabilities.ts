@@ -1,6 +1,6 @@
-/** What the FHIR pages can do, as the server tells a program that asks (CapabilityStatement). */
+/** The CapabilityStatement of the FHIR pages. */
 import type { CapabilityStatement, CapabilityStatementRestResource } from 'fhir/r4.js';
-import type { Place } from './codes.ts';
+import type { FhirServer } from './codes.ts';
 
 type SearchParam = NonNullable<CapabilityStatementRestResource['searchParam']>[number];
 
@@ -42,7 +42,7 @@ const resources: CapabilityStatementRestResource[] = [
   },
 ];
 
-export const capabilities = ({ base }: Place): CapabilityStatement => ({
+export const capabilities = ({ base }: FhirServer): CapabilityStatement => ({
   resourceType: 'CapabilityStatement',
   status: 'active',
   date: '2026-11-21',

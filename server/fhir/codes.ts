@@ -1,10 +1,10 @@
-/** Our words in FHIR R4's: states, names of systems, references. Nothing here knows a row or a request. */
+/** Maps our states, kinds and references to FHIR R4 codes. */
 import type { Appointment as FhirAppointment, Coding, Identifier, Reference } from 'fhir/r4.js';
 import type { AppointmentState } from '#shared/appointments.ts';
 
 export type FhirStatus = FhirAppointment['status'];
 
-/** FHIR has no "in progress" of an appointment: whose visit runs has arrived. */
+/** FHIR has no "in progress" for appointments: whose visit is running has arrived. */
 const statuses = {
   booked: 'booked',
   'in-progress': 'arrived',
@@ -29,14 +29,14 @@ export const fhirStatuses = [
   'waitlist',
 ] as const satisfies readonly FhirStatus[];
 
-/** Ours for these of FHIR's; a code that we never use stands for none. */
-export const statesOf = (wanted: readonly FhirStatus[]): AppointmentState[] =>
+/** Our states for these FHIR statuses; a status that we never use matches none. */
+export const statesOf = (fhirStatuses: readonly FhirStatus[]): AppointmentState[] =>
   Object.entries(statuses).flatMap(([state, status]) =>
-    wanted.includes(status) ? [state as AppointmentState] : [],
+    fhirStatuses.includes(status) ? [state as AppointmentState] : [],
   );
 
-/** Where the words of this server are told apart from everybody else's. */
-export interface Place {
+/** The code system of this server's own codes. */
+export interface FhirServer {
   /** For instance https://karemd.hospital.example/fhir */
   base: string;
 }
@@ -46,13 +46,13 @@ export const identifierOf = (id: string): Identifier => ({
   value: `urn:uuid:${id}`,
 });
 
-export const typeCoding = ({ base }: Place, type: { id: string; name: string }): Coding => ({
+export const typeCoding = ({ base }: FhirServer, type: { id: string; name: string }): Coding => ({
   system: `${base}/CodeSystem/appointment-type`,
   code: type.id,
   display: type.name,
 });
 
-export const kindCoding = ({ base }: Place, code: string, display: string): Coding => ({
+export const kindCoding = ({ base }: FhirServer, code: string, display: string): Coding => ({
   system: `${base}/CodeSystem/appointment-kind`,
   code,
   display,

@@ -1,33 +1,25 @@
-/** The FHIR pages through the real door: whose time they show, in R4's own words, and what they refuse. */
+/** Tests the FHIR pages over HTTP: whose time they show, in R4's own terms, and what they refuse. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Appointment, Bundle } from 'fhir/r4.js';
 import type { AppointmentState } from '#shared/appointments.ts';
-import type { Browser } from '#server/test/browser.ts';
-import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { bundle, daysAround } from '#server/test/fhir.ts';
 
 let clinic: Clinic;
-let statements = 0;
 let lena: Clinician;
 let planner: Clinician;
 let sato: Clinician;
 beforeAll(async () => {
-  clinic = await openClinic({ watch: () => void (statements += 1) });
+  clinic = await openClinic();
   lena = await clinic.clinician({ fullName: 'Lena Okafor' });
   sato = await clinic.clinician({ fullName: 'Mika Sato' });
   planner = await clinic.clinician({ role: 'EDITOR' });
 });
 afterAll(() => clinic.close());
 
-const day = (minutes: number) => minutesFromNow(minutes).toISOString().slice(0, 10);
-const days = () => `date=ge${day(-3 * 1440)}&date=lt${day(3 * 1440)}`;
-const bundle = async <Kind>(who: Browser, search: string): Promise<Bundle<Kind>> => {
-  const { status, body, text } = await who.fetch(`/fhir/${search}`);
-  expect([status, text]).toEqual([200, text]);
-  return body as Bundle<Kind>;
-};
 const idsIn = ({ entry = [] }: Bundle<Appointment>) => entry.map(({ resource }) => resource?.id);
 
-/** What R4 asks of these resources, where it can be broken: required fields, codes, instants, references. */
+/** Rules of R4 on these resources: required fields, codes, instants, references. */
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 const fhirId = /^[A-Za-z0-9\-.]{1,64}$/;
 const statusCodes =
@@ -46,7 +38,7 @@ function checkAppointment(one: Appointment): void {
     expect(['required', 'optional', 'information-only']).toContain(required);
     expect(actor?.display).toMatch(/\S/);
   }
-  // app-4: a reason of cancelling stands on nothing else.
+  // app-4: a cancellation reason only for cancelled appointments.
   expect(one.cancelationReason === undefined || /^(cancelled|noshow)$/.test(one.status)).toBe(true);
   const codings = [...(one.serviceType ?? []), ...(one.serviceCategory ?? [])].flatMap(
     ({ coding = [] }) => coding,
@@ -57,7 +49,7 @@ function checkAppointment(one: Appointment): void {
   }
 }
 
-test('an appointment is told in the words of FHIR R4, whatever its state', async () => {
+test('an appointment is mapped to FHIR R4, whatever its state', async () => {
   const states = { booked: 'booked', 'in-progress': 'arrived', completed: 'fulfilled' };
   const rest = { 'no-show': 'noshow', cancelled: 'cancelled' };
   let at = -1000;
@@ -99,10 +91,10 @@ test('a meeting has no patient', async () => {
 test('S15 one sees one’s own, a planner the hospital’s, and nobody another hospital’s', async () => {
   const mine = await clinic.place([lena], { at: 300 });
   const theirs = await clinic.place([sato], { at: 300 });
-  const abroad = await clinic.clinician({
+  const foreigner = await clinic.clinician({
     organizationId: await clinic.world.newOrganization('B'),
   });
-  const search = `Appointment?${days()}`;
+  const search = `Appointment?${daysAround()}`;
   const own = idsIn(await bundle(lena.browser, search));
   expect([own.includes(mine), own.includes(theirs)]).toEqual([true, false]);
   const all = idsIn(await bundle(planner.browser, search));
@@ -110,7 +102,7 @@ test('S15 one sees one’s own, a planner the hospital’s, and nobody another h
   const ofSato = `${search}&practitioner=Practitioner/${sato.id}`;
   expect(idsIn(await bundle(planner.browser, ofSato))).toContain(theirs);
   expect(await bundle(lena.browser, ofSato)).toMatchObject({ total: 0 });
-  expect(await bundle(abroad.browser, `${search}&actor=${lena.id}`)).toMatchObject({ total: 0 });
+  expect(await bundle(foreigner.browser, `${search}&actor=${lena.id}`)).toMatchObject({ total: 0 });
   for (const path of [`Appointment/${theirs}`, `Schedule/${sato.id}`, 'Appointment/nobody']) {
     const { status, body } = await lena.browser.fetch(`/fhir/${path}`);
     expect([path, status, body.resourceType, body.issue[0].code]).toEqual([
@@ -122,13 +114,13 @@ test('S15 one sees one’s own, a planner the hospital’s, and nobody another h
   }
 });
 
-test('a search is told page by page, and the pages together are the whole', async () => {
+test('a search is answered page by page, and the pages together are complete', async () => {
   const who = await clinic.clinician();
   const placed: string[] = [];
   for (let at = 0; at < 5; at += 1) placed.push(await clinic.place([who], { at: 60 + at * 30 }));
   await clinic.place([who], { at: 400, state: 'cancelled' });
   const seen: (string | undefined)[] = [];
-  let next: string | undefined = `Appointment?${days()}&status=booked,arrived&_count=2`;
+  let next: string | undefined = `Appointment?${daysAround()}&status=booked,arrived&_count=2`;
   while (next !== undefined) {
     const part: Bundle<Appointment> = await bundle(who.browser, next);
     expect([part.type, part.total]).toEqual(['searchset', 5]);
@@ -143,12 +135,14 @@ test('no more statements for a full page than for an empty one', async () => {
   const [empty, full] = [await clinic.clinician(), await clinic.clinician()];
   for (let at = 0; at < 40; at += 1) await clinic.place([full], { at: 400 + at * 30 });
   const count = async ({ browser }: Clinician) => {
-    await bundle(browser, `Appointment?${days()}`);
-    statements = 0;
-    await bundle(browser, `Appointment?${days()}&_count=100`);
-    return statements;
+    await bundle(browser, `Appointment?${daysAround()}`);
+    return (
+      await clinic.world.countStatements(() =>
+        bundle(browser, `Appointment?${daysAround()}&_count=100`),
+      )
+    ).count;
   };
   const none = await count(empty);
-  // The ids of an empty page are not looked up.
+  // For an empty page there is no look-up by ids.
   expect((await count(full)) - none).toBe(1);
 });

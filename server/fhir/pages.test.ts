@@ -1,4 +1,4 @@
-/** What the FHIR pages refuse, and how a refusal is dressed (S11, S15, S18, S19, S21). */
+/** Tests what the FHIR pages refuse, and the form of a refusal (S11, S15, S18, S19, S21). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { openWorld, type World } from '#server/test/world.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('S11 nothing opens without both halves of a session, the capabilities neither', async () => {
+test('S11 nothing is answered without both halves of a session, not even the capabilities', async () => {
   const half = browser.clone();
   half.token = null;
   for (const path of [
@@ -56,10 +56,10 @@ test.each([
 test('S18 S19 S21 other methods, sites and pages are refused in FHIR’s own form', async () => {
   const posted = await browser.fetch('/fhir/Appointment', { method: 'POST', body: '{}' });
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  const abroad = await browser.fetch('/fhir/metadata', {
+  const foreigner = await browser.fetch('/fhir/metadata', {
     headers: { origin: 'https://evil.example' },
   });
-  expect([abroad.status, abroad.body.issue[0].code]).toEqual([403, 'forbidden']);
+  expect([foreigner.status, foreigner.body.issue[0].code]).toEqual([403, 'forbidden']);
   const unknown = await browser.fetch('/fhir/Patient');
   expect([unknown.status, unknown.body.resourceType]).toEqual([404, 'OperationOutcome']);
   expect(unknown.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

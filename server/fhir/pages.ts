@@ -1,15 +1,17 @@
-/** The pages under /fhir: GET alone, with a session, and every no an OperationOutcome. */
+/** The pages under /fhir: GET only, with a session; every error is an OperationOutcome. */
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { OperationOutcome, OperationOutcomeIssue } from 'fhir/r4.js';
 import type { ZodType } from 'zod';
 import { isOwnSite } from '#server/platform/http/trpc-handler.ts';
-import { errorShape, Refusal } from '#server/platform/errors.ts';
-import { requirePermitted, type Context, type SignedIn } from '#server/platform/trpc.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { ErrorShape, SendError } from '#server/platform/http/error-handler.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { requirePermitted, type Context } from '#server/platform/trpc.ts';
 import { capabilities } from './capabilities.ts';
 import { AppointmentSearch, NoSearch, ScheduleSearch, SlotSearch } from './query.ts';
 import * as fhir from './reading.ts';
 
-/** The code of http://hl7.org/fhir/ValueSet/issue-type that says it best. */
+/** Our problems as codes of http://hl7.org/fhir/ValueSet/issue-type. */
 const issueCodes: Record<string, OperationOutcomeIssue['code']> = {
   'session.missing': 'login',
   'access.denied': 'forbidden',
@@ -26,18 +28,18 @@ const issueCodes: Record<string, OperationOutcomeIssue['code']> = {
   internal: 'exception',
 };
 
-function outcomeOf({ error }: ReturnType<typeof errorShape>): OperationOutcome {
+function outcomeOf({ error }: ErrorShape): OperationOutcome {
   const { problem, requestId, fields = [] } = error.data;
-  const issue = (text: string, where: string | null): OperationOutcomeIssue => ({
+  const issue = (text: string, field: string | null): OperationOutcomeIssue => ({
     severity: 'error',
     code: issueCodes[problem] ?? 'processing',
-    details: { text: where ? `${where}: ${text}` : text },
+    details: { text: field ? `${field}: ${text}` : text },
     diagnostics: requestId,
   });
-  const told = fields.map((one) => issue(one.problem, one.path));
+  const issues = fields.map((one) => issue(one.problem, one.path));
   return {
     resourceType: 'OperationOutcome',
-    issue: told.length > 0 ? told : [issue(error.message, null)],
+    issue: issues.length > 0 ? issues : [issue(error.message, null)],
   };
 }
 
@@ -47,21 +49,21 @@ function send(res: Response, status: number, body: object): void {
   res.end(JSON.stringify(body));
 }
 
-function refuse(res: Response, error: unknown, { call, deps }: Context): void {
-  const shape = errorShape(error, call.requestId);
-  const { httpStatus, retryAfterSeconds, problem } = shape.error.data;
-  if (problem === 'internal')
-    deps.log.error({ requestId: call.requestId, err: error }, 'a FHIR page failed');
-  if (retryAfterSeconds !== undefined) res.set('retry-after', String(retryAfterSeconds));
+/** Sends the error of a FHIR page (error-handler.ts). */
+export const sendOperationOutcome: SendError = (res, shape) => {
+  const { httpStatus } = shape.error.data;
   if (httpStatus === 405) res.set('allow', 'GET, HEAD');
   send(res, httpStatus, outcomeOf(shape));
-}
+};
 
-type Work = (signedIn: SignedIn, req: Request) => unknown;
+type PageHandler = (signedIn: SignedIn, req: Request) => unknown;
 
-/** Asks what was asked for, by this schema; a parameter that nobody knows is refused (S15). */
+/** A search by this schema; an unknown parameter is refused (S15). */
 const searching =
-  <Asked>(schema: ZodType<Asked>, work: (signedIn: SignedIn, asked: Asked) => unknown): Work =>
+  <Search>(
+    schema: ZodType<Search>,
+    work: (signedIn: SignedIn, search: Search) => unknown,
+  ): PageHandler =>
   (signedIn, req) => {
     const { data, error, success } = schema.safeParse({ ...req.query });
     if (!success) throw new Refusal('input.invalid', { cause: error });
@@ -69,7 +71,7 @@ const searching =
   };
 
 const reading =
-  (work: (signedIn: SignedIn, id: string) => unknown): Work =>
+  (work: (signedIn: SignedIn, id: string) => unknown): PageHandler =>
   (signedIn, req) =>
     searching(NoSearch, () => work(signedIn, String(req.params['id'])))(signedIn, req);
 
@@ -77,20 +79,18 @@ const metadata = searching(NoSearch, ({ env }: SignedIn) =>
   capabilities({ base: `${env.publicUrl}/fhir` }),
 );
 
-/** `contextOf` as the door of /trpc has it: who is asking is found in the same way. */
+/**
+ * `contextOf` is that of the request handler of /trpc: the caller is authenticated in the same way.
+ */
 export function fhirPages(contextOf: (req: Request, res: Response) => Context): Router {
   const page =
-    (work: Work): RequestHandler =>
+    (work: PageHandler): RequestHandler =>
     async (req, res) => {
       const ctx = contextOf(req, res);
-      try {
-        if (!isOwnSite(req, ctx.deps.env.ownOrigins)) throw new Refusal('call.foreign-site');
-        const signedIn = await requirePermitted(ctx, 'appointments.read');
-        if (req.method !== 'GET' && req.method !== 'HEAD') throw new Refusal('call.wrong-method');
-        send(res, 200, (await work(signedIn, req)) as object);
-      } catch (error) {
-        refuse(res, error, ctx);
-      }
+      if (!isOwnSite(req, ctx.deps.env.ownOrigins)) throw new Refusal('call.foreign-site');
+      const signedIn = await requirePermitted(ctx, 'appointments.read');
+      if (req.method !== 'GET' && req.method !== 'HEAD') throw new Refusal('call.wrong-method');
+      send(res, 200, (await work(signedIn, req)) as object);
     };
   const router = express.Router({ caseSensitive: true });
   router.all('/metadata', page(metadata));

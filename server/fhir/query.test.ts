@@ -1,4 +1,4 @@
-/** Dates of a FHIR search: bounds in, instants out, over both switches of the clocks. */
+/** Tests the date bounds of a FHIR search, over both clock changes. */
 import { expect, test } from 'vitest';
 import { AppointmentSearch, spanOf } from './query.ts';
 
@@ -35,7 +35,7 @@ test.each([
   expect(asked(bounds)).toEqual(span);
 });
 
-test('no bound at all, and more days than may be asked for, leave nothing', () => {
+test('no bound at all, and more days than allowed, leave nothing', () => {
   expect(asked([])).toBeNull();
   expect(asked(['ge2027-01-01', 'lt2027-02-02'])).toBeNull();
   expect(asked(['ge2027-10-15', 'lt2027-11-15'])).not.toBeNull();

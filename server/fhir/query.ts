@@ -1,11 +1,11 @@
-/** What may be asked of the FHIR pages: ids, days and codes; nothing by which a patient is found (S34). */
+/** The search parameters of the FHIR pages: ids, days and codes; nothing by which a patient is found (S34). */
 import { z } from 'zod';
 import { dayAfter, startOfDay } from '#server/appointments/service.ts';
-import type { Span } from '#server/appointments/service.ts';
 import { slotStatuses } from './schedule.ts';
 import { fhirStatuses } from './codes.ts';
+import type { Span } from '#shared/time.ts';
+import { hourMs, dayMs } from '#shared/durations.ts';
 
-const dayMs = 86_400_000;
 export const mostDays = { appointments: 366, slots: 31 } as const;
 
 /** `ge2026-03-29`, `lt2026-03-29T10:00:00+01:00`; without a prefix it is that day or instant. */
@@ -43,7 +43,7 @@ const list = <Item extends z.ZodType<unknown, string>>(item: Item) =>
     .transform((text) => text.split(','))
     .pipe(z.array(item).min(1).max(10));
 
-/** Where the page before ended: the start and the id of its last appointment. */
+/** Where the previous page ended: the start and the id of its last appointment. */
 const After = z
   .string()
   .regex(/^\d{1,14}\.[0-9a-f-]{36}$/)
@@ -74,7 +74,7 @@ export const SlotSearch = z.strictObject({
   ...format,
   schedule: referenceTo('Schedule'),
   start: many(Bound).default([]),
-  /** Free time is then told in pieces of this type's length. */
+  /** Free time is then returned in slots of this type's length. */
   'service-type': z.uuid('The id of an appointment type').optional(),
   status: list(z.enum(slotStatuses)).optional(),
 });
@@ -82,7 +82,7 @@ export type SlotSearch = z.infer<typeof SlotSearch>;
 
 export const NoSearch = z.strictObject(format);
 
-/** The instants that a bound leaves; a day is the reader's own, from midnight to midnight. */
+/** The instants that a bound allows; a day is the reader's own, from midnight to midnight. */
 function leftBy({ prefix, value, isDay }: Bound, zone: string): { from?: Date; until?: Date } {
   const begins = isDay ? startOfDay(value, zone) : new Date(value);
   const ends = isDay ? startOfDay(dayAfter(value), zone) : new Date(begins.getTime() + 1);
@@ -93,8 +93,8 @@ function leftBy({ prefix, value, isDay }: Bound, zone: string): { from?: Date; u
 }
 
 /**
- * What several bounds leave together; an end that was not asked for lies as far away as may be asked
- * for at once. Null where that is wider, or where there is no bound at all.
+ * What several bounds allow together; a missing bound is as far away as the longest range. Null
+ * where the range is longer than that, or where there is no bound at all.
  */
 export function spanOf(bounds: readonly Bound[], zone: string, days: number): Span | null {
   const left = bounds.map((bound) => leftBy(bound, zone));
@@ -103,7 +103,7 @@ export function spanOf(bounds: readonly Bound[], zone: string, days: number): Sp
   if (from.length + until.length === 0) return null;
   const startsAt = from.length > 0 ? Math.max(...from) : Math.min(...until) - days * dayMs;
   const endsAt = until.length > 0 ? Math.min(...until) : startsAt + days * dayMs;
-  // An hour more, for a span of days in which the clocks go back.
-  if (endsAt - startsAt > days * dayMs + 3_600_000) return null;
+  // An hour more, for a range in which the clocks go back.
+  if (endsAt - startsAt > days * dayMs + hourMs) return null;
   return { startsAt: new Date(startsAt), endsAt: new Date(Math.max(startsAt, endsAt)) };
 }

@@ -1,18 +1,18 @@
-/** What the FHIR pages answer: one's own time, and for planners the hospital's. Each reading is recorded. */
+/** Reads Appointment, Schedule and Slot for the FHIR pages, and audits each read; planners may read everybody's. */
 import type { Appointment, Bundle, Schedule, Slot } from 'fhir/r4.js';
 import { z } from 'zod';
-import { appointmentsById, reach, timeOf } from '#server/appointments/service.ts';
+import { appointmentsById, accessOf, practitionerTimeOf } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
 import { appointmentOf } from './appointment.ts';
 import { mostDays, spanOf } from './query.ts';
 import type { AppointmentSearch, ScheduleSearch, SlotSearch } from './query.ts';
 import { scheduleOf, slotsOf } from './schedule.ts';
 import * as store from './store.ts';
-import { statesOf, type Place } from './codes.ts';
+import { statesOf, type FhirServer } from './codes.ts';
 
-const placeOf = ({ env }: SignedIn): Place => ({ base: `${env.publicUrl}/fhir` });
+const placeOf = ({ env }: SignedIn): FhirServer => ({ base: `${env.publicUrl}/fhir` });
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
 function unfit(field: string, message: string): Refusal {
@@ -20,9 +20,9 @@ function unfit(field: string, message: string): Refusal {
   return new Refusal('input.invalid', { cause: new z.ZodRealError([issue]) });
 }
 
-/** Null where the reader may not see that person's time: it is then as if there were nobody (S15). */
+/** Null where the reader may not see that person's time, as if the person did not exist (S15). */
 function visible({ session }: SignedIn, id: string | undefined): { id: string | null } | null {
-  const { practitionerId } = reach(session.person);
+  const { practitionerId } = accessOf(session.person);
   if (practitionerId === null) return { id: id ?? null };
   return id === undefined || id === practitionerId ? { id: practitionerId } : null;
 }
@@ -30,7 +30,7 @@ function visible({ session }: SignedIn, id: string | undefined): { id: string | 
 type Resource = Appointment | Schedule | Slot;
 
 interface Page<Kind extends Resource> {
-  place: Place;
+  place: FhirServer;
   self: string;
   next?: string | undefined;
   total: number;
@@ -57,7 +57,7 @@ function bundleOf<Kind extends Resource>(page: Page<Kind>): Bundle<Kind> {
   };
 }
 
-/** The address of a search, from what was understood of it. */
+/** The normalised address of a search, from its parsed parameters. */
 function addressOf(type: string, given: Record<string, string | readonly string[] | undefined>) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(given))
@@ -67,7 +67,7 @@ function addressOf(type: string, given: Record<string, string | readonly string[
 
 export async function appointment(signedIn: SignedIn, id: string): Promise<Appointment> {
   const { db, session } = signedIn;
-  const [found] = isId(id) ? await appointmentsById(db, reach(session.person), [id]) : [];
+  const [found] = isId(id) ? await appointmentsById(db, accessOf(session.person), [id]) : [];
   if (!found) throw new Refusal('not-found');
   await record(db, signedIn, {
     action: 'appointment.read',
@@ -77,7 +77,7 @@ export async function appointment(signedIn: SignedIn, id: string): Promise<Appoi
   return appointmentOf(placeOf(signedIn), found);
 }
 
-/** Three statements and the record's, however many there are. */
+/** Three statements and the audit row's, however many there are. */
 export async function appointments(
   signedIn: SignedIn,
   asked: AppointmentSearch,
@@ -91,19 +91,19 @@ export async function appointments(
   const isTwo = practitioner !== undefined && practitioner !== actor;
   const whose = isTwo ? null : visible(signedIn, actor);
   const states = status ? statesOf(status) : null;
-  const wanted = { organizationId: person.organizationId, span, states };
-  const rows = whose && { ...wanted, practitionerId: whose.id };
+  const query = { organizationId: person.organizationId, span, states };
+  const rows = whose && { ...query, practitionerId: whose.id };
   const total = rows ? await store.count(db, rows) : 0;
   const ids = rows ? await store.page(db, rows, { after, limit: limit + 1 }) : [];
   const shown = ids.slice(0, limit);
   const last = ids.length > limit ? shown.at(-1) : undefined;
   const found = await appointmentsById(
     db,
-    reach(person),
+    accessOf(person),
     shown.map(({ id }) => id),
   );
   const dates = asked.date.map(({ prefix, value }) => `${prefix}${value}`);
-  const address = (from: store.Found | undefined) =>
+  const address = (from: store.AppointmentKey | undefined) =>
     addressOf('Appointment', {
       date: dates,
       practitioner: actor,
@@ -128,7 +128,7 @@ async function findSchedule(signedIn: SignedIn, id: string): Promise<Schedule | 
   const { db, session } = signedIn;
   const { organizationId } = session.person;
   const whose = isId(id) ? visible(signedIn, id) : null;
-  const person = whose && (await store.clinician(db, { organizationId, id }));
+  const person = whose && (await store.activePractitioner(db, { organizationId, id }));
   if (!person) return null;
   const object = { type: 'Practitioner', id };
   await record(db, signedIn, { action: 'schedule.read', object, detail: { as: 'fhir' } });
@@ -141,7 +141,7 @@ export async function schedule(signedIn: SignedIn, id: string): Promise<Schedule
   return found;
 }
 
-/** Without an actor it is one's own. */
+/** Without an actor, the reader's own. */
 export async function schedules(
   signedIn: SignedIn,
   { actor = signedIn.session.person.id }: ScheduleSearch,
@@ -161,11 +161,11 @@ export async function slots(signedIn: SignedIn, asked: SlotSearch): Promise<Bund
   const { schedule: practitionerId, start, status, 'service-type': typeId } = asked;
   const span = spanOf(start, zone, mostDays.slots);
   if (!span) throw unfit('start', `A search needs a start, and at most ${mostDays.slots} days`);
-  const wanted = { organizationId, practitionerId, span, typeId, now: signedIn.now() };
-  const time = visible(signedIn, practitionerId) && (await timeOf(db, wanted));
+  const query = { organizationId, practitionerId, span, typeId, now: signedIn.now() };
+  const time = visible(signedIn, practitionerId) && (await practitionerTimeOf(db, query));
   const place = placeOf(signedIn);
   const all = time ? slotsOf({ place, practitionerId, type: time.type }, time) : [];
-  const found = all.filter((one) => !status || status.some((wish) => wish === one.status));
+  const found = all.filter((one) => !status || status.some((code) => code === one.status));
   const starts = start.map(({ prefix, value }) => `${prefix}${value}`);
   await record(db, signedIn, {
     action: 'schedule.read',

@@ -1,7 +1,8 @@
-/** A clinician's time as FHIR R4 has it: a Schedule, and its Slots, which are worked out when asked for. */
+/** Maps a practitioner's time to FHIR R4: a Schedule, and its Slots, which are computed on request. */
 import type { CodeableConcept, Schedule, Slot } from 'fhir/r4.js';
-import type { ClinicianTime, Span } from '#server/appointments/service.ts';
-import { identifierOf, practitionerReference, typeCoding, type Place } from './codes.ts';
+import type { PractitionerTime } from '#server/appointments/service.ts';
+import { identifierOf, practitionerReference, typeCoding, type FhirServer } from './codes.ts';
+import type { Span } from '#shared/time.ts';
 
 const zoneExtension = 'http://hl7.org/fhir/StructureDefinition/timezone';
 
@@ -11,7 +12,7 @@ interface Person {
   zone: string;
 }
 
-/** There is one for each clinician, and it has the clinician's id. */
+/** Each practitioner has one, with the practitioner's id. */
 export const scheduleOf = ({ id, fullName, zone }: Person): Schedule => ({
   resourceType: 'Schedule',
   id,
@@ -21,18 +22,25 @@ export const scheduleOf = ({ id, fullName, zone }: Person): Schedule => ({
   actor: [practitionerReference({ id, fullName })],
 });
 
-interface Wanted {
-  place: Place;
+interface SlotContext {
+  place: FhirServer;
   practitionerId: string;
   type: { id: string; name: string } | null;
 }
 
-/** Of the codes of http://hl7.org/fhir/ValueSet/slotstatus those that are known here. */
+/** The codes of http://hl7.org/fhir/ValueSet/slotstatus that are used here. */
 export const slotStatuses = ['free', 'busy', 'busy-unavailable'] as const;
 type SlotStatus = (typeof slotStatuses)[number];
 
-/** No row stands behind it: its id says whose it is, what it is and when, and is the same each time. */
-function slotOf({ place, practitionerId, type }: Wanted, status: SlotStatus, span: Span): Slot {
+/**
+ * No row is stored for it: its id is derived from practitioner, status and time, and is the same
+ * each time.
+ */
+function slotOf(
+  { place, practitionerId, type }: SlotContext,
+  status: SlotStatus,
+  span: Span,
+): Slot {
   const [from, until] = [span.startsAt, span.endsAt].map((at) => at.getTime().toString(36));
   const serviceType: CodeableConcept[] = type
     ? [{ coding: [typeCoding(place, type)], text: type.name }]
@@ -50,12 +58,12 @@ function slotOf({ place, practitionerId, type }: Wanted, status: SlotStatus, spa
 
 /** In order of start. */
 export function slotsOf(
-  wanted: Wanted,
-  { free, busy, away }: Pick<ClinicianTime, 'free' | 'busy' | 'away'>,
+  context: SlotContext,
+  { free, busy, away }: Pick<PractitionerTime, 'free' | 'busy' | 'away'>,
 ): Slot[] {
   return [
-    ...free.map((span) => slotOf(wanted, 'free', span)),
-    ...busy.map((span) => slotOf(wanted, 'busy', span)),
-    ...away.map((span) => slotOf(wanted, 'busy-unavailable', span)),
+    ...free.map((span) => slotOf(context, 'free', span)),
+    ...busy.map((span) => slotOf(context, 'busy', span)),
+    ...away.map((span) => slotOf(context, 'busy-unavailable', span)),
   ].toSorted((one, other) => one.start.localeCompare(other.start));
 }

@@ -1,9 +1,9 @@
-/** Schedules and slots as FHIR: what is free and busy, worked out when somebody asks. */
+/** Tests schedules and slots as FHIR: what is free and busy, computed on request. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bundle, Schedule, Slot } from 'fhir/r4.js';
-import type { Browser } from '#server/test/browser.ts';
 import { minutesFromNow, openClinic, type Clinic } from '#server/test/clinic.ts';
+import { bundle, dayFromNow, daysAround } from '#server/test/fhir.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -19,27 +19,20 @@ function lastSundayOfOctober(): string {
   return last.toISOString().slice(0, 10);
 }
 
-const day = (minutes: number) => minutesFromNow(minutes).toISOString().slice(0, 10);
-const days = () => `date=ge${day(-3 * 1440)}&date=lt${day(3 * 1440)}`;
-const bundle = async <Kind>(who: Browser, search: string): Promise<Bundle<Kind>> => {
-  const { status, body, text } = await who.fetch(`/fhir/${search}`);
-  expect([status, text]).toEqual([200, text]);
-  return body as Bundle<Kind>;
-};
-test('a held time is nobody’s appointment, and is busy all the same', async () => {
+test('held time is no appointment, but busy all the same', async () => {
   const who = await clinic.clinician();
   const startsAt = minutesFromNow(2 * 1440).toISOString();
   const typeId = clinic.types['in-person'];
   const held = (await who.browser.call('appointments.hold', { typeId, startsAt })).data;
-  expect(await bundle(who.browser, `Appointment?${days()}`)).toMatchObject({ total: 0 });
+  expect(await bundle(who.browser, `Appointment?${daysAround()}`)).toMatchObject({ total: 0 });
   const slots: Bundle<Slot> = await bundle(
     who.browser,
-    `Slot?schedule=${who.id}&start=ge${day(1440)}&start=lt${day(5 * 1440)}&status=busy`,
+    `Slot?schedule=${who.id}&start=ge${dayFromNow(1440)}&start=lt${dayFromNow(5 * 1440)}&status=busy`,
   );
   expect(slots.entry?.map(({ resource }) => resource?.start)).toEqual([held.startsAt]);
 });
 
-test('slots are free and busy by turns, in pieces of a type’s length where one is asked for', async () => {
+test('slots are free or busy, in slots of a type’s length where one is given', async () => {
   const who = await clinic.clinician({ zone: 'Europe/London' });
   const rules = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     weekday,

@@ -1,25 +1,28 @@
-/** Rows for the FHIR pages: which appointments a search finds, how many there are, and whose schedule it is. */
+/** Rows for the FHIR pages: appointments of a search, their count, and the practitioner of a schedule. */
 import { sql, type SqlBool } from 'kysely';
 import type { AppointmentState } from '#shared/appointments.ts';
-import type { Span } from '#server/appointments/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 
-export interface Wanted {
+export interface AppointmentFilter {
   organizationId: string;
-  /** Null: everybody's of the hospital. */
+  /** Null: those of every practitioner of the organization. */
   practitionerId: string | null;
   states: readonly AppointmentState[] | null;
   /** Those that begin in it. */
-  span: Span;
+  span: { startsAt: Date; endsAt: Date };
 }
 
-export interface Found {
+/** Where a page begins or ends: appointments are ordered by start, then id. */
+export interface AppointmentKey {
   id: string;
   startsAt: Date;
 }
 
-/** Held time is nobody's appointment yet. */
-const chosen = (db: Connection, { organizationId, practitionerId, states, span }: Wanted) =>
+/** Held time is no appointment yet. */
+const matching = (
+  db: Connection,
+  { organizationId, practitionerId, states, span }: AppointmentFilter,
+) =>
   db
     .selectFrom('appointments as a')
     .where('a.organization_id', '=', organizationId)
@@ -38,10 +41,10 @@ const chosen = (db: Connection, { organizationId, practitionerId, states, span }
 /** In order of start. */
 export const page = (
   db: Connection,
-  wanted: Wanted,
-  { after, limit }: { after: Found | undefined; limit: number },
-): Promise<Found[]> =>
-  chosen(db, wanted)
+  filter: AppointmentFilter,
+  { after, limit }: { after: AppointmentKey | undefined; limit: number },
+): Promise<AppointmentKey[]> =>
+  matching(db, filter)
     .$if(after !== undefined, (rows) =>
       rows.where(
         sql<SqlBool>`(a.starts_at, a.id) > (${after?.startsAt}::timestamptz, ${after?.id}::uuid)`,
@@ -53,15 +56,15 @@ export const page = (
     .limit(limit)
     .execute();
 
-export async function count(db: Connection, wanted: Wanted): Promise<number> {
-  const { found } = await chosen(db, wanted)
-    .select((is) => is.fn.countAll<string>().as('found'))
+export async function count(db: Connection, filter: AppointmentFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select((is) => is.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  return Number(found);
+  return Number(total);
 }
 
-/** Only of whoever works here now. */
-export const clinician = (
+/** Undefined for a practitioner of another organization, or who is not active. */
+export const activePractitioner = (
   db: Connection,
   { organizationId, id }: { organizationId: string; id: string },
 ) =>

@@ -1,39 +1,41 @@
-/** What patients are written: when, where and with whom; nothing of why. */
+/** The text of letters to patients: when, where and with whom; never why. */
 import { DateTime } from 'luxon';
 import type { Letter } from '#server/platform/mail.ts';
-import { icsText, uidOf } from '../platform/icalendar.ts';
-import type { Facts } from './store.ts';
+import { icsText, uidOf } from '#server/platform/icalendar.ts';
+import type { LetterFacts } from './store.ts';
 
-type About = 'booked' | 'moved' | 'cancelled' | 'reminder';
+type LetterKind = 'booked' | 'moved' | 'cancelled' | 'reminder';
 
-/** "Monday 23 November 2026 at 10:30 (Europe/London)", on the clinic's wall. */
+/** "Monday 23 November 2026 at 10:30 (Europe/London)", in the hospital's zone. */
 const moment = (at: Date, zone: string): string =>
   `${DateTime.fromJSDate(at, { zone })
     .setLocale('en-GB')
     .toFormat("cccc d LLLL yyyy 'at' HH:mm")} (${zone})`;
 
-/** "Room 3, Cardiology, Northgate Hospital": nothing of who comes, or why. */
-const addressOf = ({ place, hospital }: Facts): string =>
+/** "Room 3, Cardiology, Northgate Hospital". */
+const addressOf = ({ place, hospital }: LetterFacts): string =>
   place === null ? hospital : `${place}, ${hospital}`;
 
-const whereWords = (facts: Facts): string =>
+const locationText = (facts: LetterFacts): string =>
   facts.kind === 'tele-visit' ? 'by video' : addressOf(facts);
 
-/** A later date may have another room. */
-const elsewhere = (one: Facts, first: Facts): string =>
-  whereWords(one) === whereWords(first) ? '' : `, ${whereWords(one)}`;
+/** The location of a later date, where it differs from the first one's. */
+const otherLocation = (one: LetterFacts, first: LetterFacts): string =>
+  locationText(one) === locationText(first) ? '' : `, ${locationText(one)}`;
 
-function factLines(facts: Facts, others: readonly Facts[]): string[] {
+function factLines(facts: LetterFacts, others: readonly LetterFacts[]): string[] {
   const names = facts.clinicians.map(({ fullName }) => fullName).join(', ');
   return [
     `    When:   ${moment(facts.startsAt, facts.zone)}`,
-    ...others.map((one) => `            ${moment(one.startsAt, one.zone)}${elsewhere(one, facts)}`),
-    `    Where:  ${whereWords(facts)}`,
+    ...others.map(
+      (one) => `            ${moment(one.startsAt, one.zone)}${otherLocation(one, facts)}`,
+    ),
+    `    Where:  ${locationText(facts)}`,
     ...(names === '' ? [] : [`    With:   ${names}`]),
   ];
 }
 
-const openings: Record<About, { subject: string; line: string }> = {
+const openings: Record<LetterKind, { subject: string; line: string }> = {
   booked: { subject: 'Your appointment', line: 'an appointment was made for you:' },
   moved: { subject: 'Your appointment has a new time', line: 'your appointment has a new time:' },
   cancelled: {
@@ -64,8 +66,8 @@ const joining = (visitLink: string | null): string[] =>
         '',
       ];
 
-/** Of several dates the link is the first one's; each has one of its own in its reminder. */
-const closing = (facts: Facts, link: string | null, isOne: boolean): string[] =>
+/** Of several dates the link is the first one's; each other has one in its reminder. */
+const closing = (facts: LetterFacts, link: string | null, isOne: boolean): string[] =>
   link === null
     ? [`If you want another one, or this surprises you, call ${facts.hospital}.`]
     : [
@@ -81,13 +83,13 @@ const closing = (facts: Facts, link: string | null, isOne: boolean): string[] =>
 /** The address that our letters come from, without the name before it. */
 const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
 
-/** The event is the one that the patient's calendar program has already, if it has it. */
-function calendarOf(facts: Facts, { about, others, from, at }: Writing) {
+/** The same event id that the patient's calendar program may know already. */
+function calendarOf(facts: LetterFacts, { about, others, from, at }: LetterDetails) {
   if (about === 'reminder') return undefined;
   const isCancelled = about === 'cancelled';
   const isOne = others.length === 0;
   const one = isCancelled ? ('CANCEL' as const) : ('REQUEST' as const);
-  // An invitation is of one event; several are made known, and nobody is asked to answer.
+  // An invitation has one event; several are published, which asks for no answer.
   const method = isOne ? one : ('PUBLISH' as const);
   const text = icsText({
     method,
@@ -108,13 +110,13 @@ function calendarOf(facts: Facts, { about, others, from, at }: Writing) {
   return { method, text };
 }
 
-interface Writing {
-  about: About;
-  /** Later dates that the letter tells of as well. */
-  others: readonly Facts[];
-  /** Stays the same however often the letter is handed over. */
+interface LetterDetails {
+  about: LetterKind;
+  /** Later dates that the letter lists too. */
+  others: readonly LetterFacts[];
+  /** Stays the same however often the letter is sent. */
   id: string;
-  /** Null where there is nothing left to say "I cannot come" to. */
+  /** Where the patient can say that they cannot come; null for a cancelled appointment. */
   link: string | null;
   /** Where a tele-visit is joined; of several dates each has its own, in its reminder. */
   visitLink: string | null;
@@ -122,8 +124,8 @@ interface Writing {
   at: Date;
 }
 
-export function letterTo(facts: Facts, writing: Writing): Letter {
-  const { about, id, link, visitLink, others } = writing;
+export function letterTo(facts: LetterFacts, details: LetterDetails): Letter {
+  const { about, id, link, visitLink, others } = details;
   const isOne = others.length === 0;
   const { subject, line } = isOne ? openings[about] : openingsOfSeveral[about];
   return {
@@ -141,6 +143,6 @@ export function letterTo(facts: Facts, writing: Writing): Letter {
       ...closing(facts, link, isOne),
       '',
     ].join('\n'),
-    calendar: calendarOf(facts, writing),
+    calendar: calendarOf(facts, details),
   };
 }

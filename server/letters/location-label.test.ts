@@ -1,22 +1,16 @@
-/** Where an appointment is, wherever it is told: letters, feeds, FHIR, CSV; and nothing of the patient. */
+/** Tests where an appointment is, wherever that is shown: letters, feeds, FHIR, CSV. */
 import { parse } from 'csv-parse/sync';
 import ical from 'node-ical';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { dayAt } from '#server/appointments/core/days.ts';
 import { eventsIn, fetched, feedOf } from '#server/test/feeds.ts';
-import { openLetters } from '#server/test/letters.ts';
+import { openMailingClinic, type MailingClinic } from '#server/test/letters.ts';
 import { newRooms, typeIn, type Room } from '#server/test/locations.ts';
 
-let clinic: Clinic;
-let lena: Clinician;
+let clinic: MailingClinic;
 let room: Room;
-let letters: ReturnType<typeof openLetters>;
-let working: ReturnType<ReturnType<typeof openLetters>['work']>;
 beforeAll(async () => {
-  clinic = await openClinic();
-  lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
-  letters = openLetters(clinic);
-  working = letters.work();
+  clinic = await openMailingClinic();
   [room] = (await newRooms(clinic, 1)) as [Room];
   await clinic.world.owner.query(
     `with unit as (insert into units (organization_id, name) values ($2, 'Cardiology') returning id)
@@ -24,48 +18,45 @@ beforeAll(async () => {
     [room.id, clinic.world.organizationId],
   );
 });
-afterAll(async () => {
-  await working.stop();
-  await clinic.close();
-});
+afterAll(() => clinic.close());
 
 const place = () => `${room.name}, Cardiology, second floor`;
 
-test('a patient reads in which room it is, and their calendar shows the way there', async () => {
+test('a patient reads in which room it is, and their calendar shows how to find it', async () => {
   const typeId = await typeIn(clinic, [room]);
-  const { id, email, startsAt } = await letters.book(lena, { more: { typeId } });
-  await letters.isQuiet(id);
-  const [letter] = letters.to(email);
+  const { id, email, startsAt } = await clinic.letters.book(clinic.lena, { more: { typeId } });
+  await clinic.letters.isQuiet(id);
+  const [letter] = clinic.letters.to(email);
   expect(letter?.text).toContain(`Where:  ${place()}, Northgate Hospital`);
   const read = Object.values(ical.sync.parseICS(letter?.calendar?.text ?? ''));
   const event = read.find((part) => part?.type === 'VEVENT');
   expect(event).toMatchObject({ location: `${place()}, Northgate Hospital` });
 
-  const [fed] = eventsIn((await fetched(clinic, await feedOf(lena))).text);
+  const [fed] = eventsIn((await fetched(clinic, await feedOf(clinic.lena))).text);
   expect(fed).toMatchObject({ uid: `${id}@karemd`, location: place() });
   expect(JSON.stringify(fed)).not.toContain('Ruiz');
 
-  const { body } = await lena.browser.fetch(`/fhir/Appointment/${id}`);
+  const { body } = await clinic.lena.browser.fetch(`/fhir/Appointment/${id}`);
   expect(body.participant.at(-1)).toMatchObject({
     actor: { reference: `Location/${room.id}`, type: 'Location', display: room.name },
     required: 'required',
     status: 'accepted',
   });
 
-  const day = startsAt.slice(0, 10);
+  const day = dayAt(new Date(startsAt), 'Europe/London');
   const range = { from: day, to: day, withPractitionerIds: [] };
-  const { data } = await lena.browser.call('calendar.exportCsv', { range });
+  const { data } = await clinic.lena.browser.call('calendar.exportCsv', { range });
   expect(parse(data.csv, { bom: true, columns: true })).toMatchObject([{ Room: room.name }]);
-  const shown = await lena.browser.call('calendar.range', range);
+  const shown = await clinic.lena.browser.call('calendar.range', range);
   expect(shown.data.own).toMatchObject([{ id, locationName: room.name }]);
 });
 
-test('a tele-visit tells its patient of no room, and what takes none stands in the hospital', async () => {
+test('a tele-visit names no room, and an appointment without a room names the hospital', async () => {
   const typeId = await typeIn(clinic, [room], `kind = 'tele-visit'`);
-  const visit = await letters.book(lena, { days: 3, more: { typeId } });
-  await letters.isQuiet(visit.id);
-  expect(letters.to(visit.email)[0]?.text).not.toContain(room.name);
-  const plain = await letters.book(lena, { days: 4 });
-  await letters.isQuiet(plain.id);
-  expect(letters.to(plain.email)[0]?.text).toContain('Where:  Northgate Hospital');
+  const visit = await clinic.letters.book(clinic.lena, { days: 3, more: { typeId } });
+  await clinic.letters.isQuiet(visit.id);
+  expect(clinic.letters.to(visit.email)[0]?.text).not.toContain(room.name);
+  const plain = await clinic.letters.book(clinic.lena, { days: 4 });
+  await clinic.letters.isQuiet(plain.id);
+  expect(clinic.letters.to(plain.email)[0]?.text).toContain('Where:  Northgate Hospital');
 });

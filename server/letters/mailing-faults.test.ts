@@ -1,14 +1,13 @@
-/** Letters while the mail server is away, and when a server dies over one. */
+/** Tests letters while the mail server is away, and when a server dies while sending one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Letter, Mailer } from '#server/platform/mail.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { openLetters } from '#server/test/letters.ts';
-import type { startWork } from '#server/work.ts';
 
 let clinic: Clinic;
 let lena: Clinician;
 let letters: ReturnType<typeof openLetters>;
-let working: ReturnType<typeof startWork>;
+let working: ReturnType<Clinic['work']>;
 const post = { isAway: false, asked: [] as Letter[] };
 const mail: Mailer = {
   send: (letter) => {
@@ -23,12 +22,9 @@ beforeAll(async () => {
   clinic = await openClinic({ mail });
   lena = await clinic.clinician();
   letters = openLetters(clinic);
-  working = letters.work();
+  working = clinic.work();
 });
-afterAll(async () => {
-  await working.stop();
-  await clinic.close();
-});
+afterAll(() => clinic.close());
 
 const askedFor = (email: string) => post.asked.filter(({ to }) => to === email);
 const links = async (appointmentId: string) => {
@@ -39,7 +35,7 @@ const links = async (appointmentId: string) => {
   return found.rowCount;
 };
 
-test('S29 a letter that is refused leaves no link behind, and is handed over again as the same one', async () => {
+test('S29 a refused letter leaves no link, and is sent again as the same one', async () => {
   post.isAway = true;
   const { id, email } = await letters.book(lena);
   await expect.poll(() => letters.jobs(id, 'appointment.letter', 'retry')).toHaveLength(1);
@@ -59,7 +55,7 @@ test('S29 a letter that is refused leaves no link behind, and is handed over aga
   });
 });
 
-test('S30 a letter over which a server died is not written again', async () => {
+test('S30 a letter during which a server died is not sent again', async () => {
   await working.stop();
   const { id, email, version } = await letters.book(lena, { days: 3 });
   await clinic.world.owner.query(
@@ -67,9 +63,7 @@ test('S30 a letter over which a server died is not written again', async () => {
      values ($1, $2, 'booked', $3, now())`,
     [lena.organizationId, id, `version ${version}`],
   );
-  const { deps } = await clinic.world.startInstance();
-  const { startWork } = await import('#server/work.ts');
-  working = startWork({ ...deps, mail });
+  clinic.work((await clinic.world.startInstance()).deps);
   await letters.isQuiet(id);
   expect(askedFor(email)).toEqual([]);
 });

@@ -1,40 +1,31 @@
-/** What patients are written about their appointments: once each, and only what still holds. */
+/** Tests what patients are mailed about their appointments: once each, and only what is still true. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import ical from 'node-ical';
 import type { Letter } from '#server/platform/mail.ts';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { openLetters, tokenIn } from '#server/test/letters.ts';
+import { openMailingClinic, tokenIn, type MailingClinic } from '#server/test/letters.ts';
 import { daily, londonTime } from '#server/test/series.ts';
-import { startWork } from '#server/work.ts';
+import type { NameIn } from '#server/test/browser.ts';
 
-let clinic: Clinic;
-let lena: Clinician;
-let letters: ReturnType<typeof openLetters>;
-let working: ReturnType<typeof startWork>[];
+let clinic: MailingClinic;
 beforeAll(async () => {
-  clinic = await openClinic();
-  lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
-  letters = openLetters(clinic);
-  const second = await clinic.world.startInstance();
-  working = [letters.work(), startWork(second.deps)];
+  clinic = await openMailingClinic();
+  clinic.work((await clinic.world.startInstance()).deps);
 });
-afterAll(async () => {
-  await Promise.all(working.map(({ stop }) => stop()));
-  await clinic.close();
-});
+afterAll(() => clinic.close());
 
-const subjects = (email: string) => letters.to(email).map(({ subject }) => subject);
-const call = (name: string, input: object) => lena.browser.call(`appointments.${name}`, input);
+const subjects = (email: string) => clinic.letters.to(email).map(({ subject }) => subject);
+const call = <Name extends NameIn<'appointments'>>(name: Name, input: object) =>
+  clinic.lena.browser.call(`appointments.${name}`, input);
 
 function eventIn({ calendar }: Letter) {
   const read = Object.values(ical.sync.parseICS(calendar?.text ?? ''));
   return read.find((part) => part?.type === 'VEVENT') as unknown as Record<string, unknown>;
 }
 
-test('a patient is invited with what their calendar reads, and told nothing of why', async () => {
-  const { id, email, startsAt, version } = await letters.book(lena);
-  await letters.isQuiet(id);
-  const [letter, ...more] = letters.to(email);
+test('a patient is invited with a calendar event, without the reason', async () => {
+  const { id, email, startsAt, version } = await clinic.letters.book(clinic.lena);
+  await clinic.letters.isQuiet(id);
+  const [letter, ...more] = clinic.letters.to(email);
   expect(more).toEqual([]);
   expect(letter?.subject).toBe('Your appointment, Northgate Hospital');
   expect(letter?.text).toContain('(Europe/London)');
@@ -51,18 +42,18 @@ test('a patient is invited with what their calendar reads, and told nothing of w
   ]);
   expect((event['start'] as Date).toISOString()).toBe(startsAt);
   expect(await clinic.recorded('appointment.letter', id)).toMatchObject([
-    { actor_id: null, organization_id: lena.organizationId, outcome: 'success' },
+    { actor_id: null, organization_id: clinic.lena.organizationId, outcome: 'success' },
   ]);
 });
 
 test('a reminder goes a day and an hour before, once each though two servers are at work', async () => {
-  const { id, email, startsAt } = await letters.book(lena, { days: 3 });
-  const planned = await letters.jobs(id, 'appointment.reminder');
+  const { id, email, startsAt } = await clinic.letters.book(clinic.lena, { days: 3 });
+  const planned = await clinic.letters.jobs(id, 'appointment.reminder');
   const start = Date.parse(startsAt);
   expect(planned.map(({ start_after }) => (start - start_after.getTime()) / 60_000)).toEqual([
     1440, 60,
   ]);
-  await letters.comesDue(id);
+  await clinic.letters.comesDue(id);
   expect(subjects(email).toSorted()).toEqual([
     'A reminder of your appointment, Northgate Hospital',
     'A reminder of your appointment, Northgate Hospital',
@@ -72,32 +63,32 @@ test('a reminder goes a day and an hour before, once each though two servers are
     `update jobs.job set state = 'created' where data->>'appointmentId' = $1`,
     [id],
   );
-  await letters.comesDue(id);
+  await clinic.letters.comesDue(id);
   expect(subjects(email)).toHaveLength(3);
 });
 
-test('of a moved appointment the new time is told, and the reminders of the old one never go out', async () => {
-  const { id, email, version } = await letters.book(lena, { days: 4 });
-  await letters.isQuiet(id);
-  const old = await letters.jobs(id, 'appointment.reminder');
+test('of a moved appointment the new time is mailed, and no reminder of the old one', async () => {
+  const { id, email, version } = await clinic.letters.book(clinic.lena, { days: 4 });
+  await clinic.letters.isQuiet(id);
+  const old = await clinic.letters.jobs(id, 'appointment.reminder');
   const startsAt = new Date(Date.now() + 5 * 86_400_000).toISOString();
   const moved = await call('move', { appointmentId: id, version, startsAt });
   expect(moved.status).toBe(200);
-  await letters.isQuiet(id);
-  const told = letters.to(email).at(-1)!;
+  await clinic.letters.isQuiet(id);
+  const told = clinic.letters.to(email).at(-1)!;
   expect(told.subject).toBe('Your appointment has a new time, Northgate Hospital');
   expect(Number(eventIn(told)['sequence'])).toBeGreaterThan(version);
-  expect(await letters.jobs(id, 'appointment.reminder')).toHaveLength(old.length * 2);
-  await letters.comesDue(id);
+  expect(await clinic.letters.jobs(id, 'appointment.reminder')).toHaveLength(old.length * 2);
+  await clinic.letters.comesDue(id);
   expect(subjects(email).filter((subject) => subject.startsWith('A reminder'))).toHaveLength(2);
 });
 
 test('a cancelled appointment is taken out of the calendar, and nobody is reminded of it', async () => {
-  const { id, email } = await letters.book(lena, { days: 6 });
-  await letters.isQuiet(id);
+  const { id, email } = await clinic.letters.book(clinic.lena, { days: 6 });
+  await clinic.letters.isQuiet(id);
   await call('cancel', { appointmentId: id, reason: 'The clinician is ill' });
-  await letters.comesDue(id);
-  const last = letters.to(email).at(-1)!;
+  await clinic.letters.comesDue(id);
+  const last = clinic.letters.to(email).at(-1)!;
   expect(subjects(email)).toEqual([
     'Your appointment, Northgate Hospital',
     'Your appointment is cancelled, Northgate Hospital',
@@ -107,8 +98,8 @@ test('a cancelled appointment is taken out of the calendar, and nobody is remind
   expect(tokenIn(last.text)).toBe('no link');
 });
 
-test('a series is told in one letter with all its dates, and each has its own reminders', async () => {
-  const { id: patientId, email } = await letters.patient(lena);
+test('a series is mailed in one letter with all its dates, and each has its own reminders', async () => {
+  const { id: patientId, email } = await clinic.letters.patient(clinic.lena);
   const startsAt = londonTime(12);
   const { data } = await call('bookSeries', {
     patientId,
@@ -117,54 +108,58 @@ test('a series is told in one letter with all its dates, and each has its own re
     rule: daily(3),
   });
   const ids = (data.appointments as { id: string }[]).map(({ id }) => id);
-  await letters.isQuiet(ids[0]!);
-  const [letter, ...more] = letters.to(email);
+  await clinic.letters.isQuiet(ids[0]!);
+  const [letter, ...more] = clinic.letters.to(email);
   expect(more).toEqual([]);
   expect(letter?.subject).toBe('Your appointments, Northgate Hospital');
   expect(letter?.text.match(/\(Europe\/London\)/g)).toHaveLength(3);
   expect(letter?.calendar?.method).toBe('PUBLISH');
   for (const id of ids) {
     expect(letter?.calendar?.text).toContain(`${id}@karemd`);
-    expect(await letters.jobs(id, 'appointment.reminder')).toHaveLength(2);
+    expect(await clinic.letters.jobs(id, 'appointment.reminder')).toHaveLength(2);
   }
 });
 
-test('a held time is told when it is confirmed, and a refused booking tells nobody', async () => {
-  const { id: patientId, email } = await letters.patient(lena);
+test('a held time is mailed when it is confirmed, and a refused booking not at all', async () => {
+  const { id: patientId, email } = await clinic.letters.patient(clinic.lena);
   const startsAt = new Date(Date.now() + 7 * 86_400_000).toISOString();
-  const wanted = { typeId: clinic.types['in-person'], startsAt };
-  const { data: held } = await call('hold', wanted);
-  expect((await call('book', { ...wanted, patientId })).problem).toBe('appointments.overlap');
-  expect(await letters.jobs(held.holdId, 'appointment.letter')).toEqual([]);
+  const request = { typeId: clinic.types['in-person'], startsAt };
+  const { data: held } = await call('hold', request);
+  expect((await call('book', { ...request, patientId })).problem).toBe('appointments.overlap');
+  expect(await clinic.letters.jobs(held.holdId, 'appointment.letter')).toEqual([]);
   await call('confirm', { holdId: held.holdId, patientId });
-  await letters.isQuiet(held.holdId);
+  await clinic.letters.isQuiet(held.holdId);
   expect(subjects(email)).toEqual(['Your appointment, Northgate Hospital']);
 });
 
-test('a type without reminder times reminds nobody, and a name alone is written nothing', async () => {
-  const quiet = await clinic.newType('in-person', lena.organizationId);
+test('a type without reminder times reminds nobody, and a mere name gets no letter', async () => {
+  const quiet = await clinic.newType('in-person', clinic.lena.organizationId);
   await clinic.world.owner.query(
     `update appointment_types set reminder_minutes = '{}' where id = $1`,
     [quiet],
   );
-  const { id } = await letters.book(lena, { days: 8, more: { typeId: quiet } });
-  expect(await letters.jobs(id, 'appointment.reminder')).toEqual([]);
+  const { id } = await clinic.letters.book(clinic.lena, { days: 8, more: { typeId: quiet } });
+  expect(await clinic.letters.jobs(id, 'appointment.reminder')).toEqual([]);
   const { data } = await call('book', {
     patientName: 'Walk In',
     typeId: clinic.types['in-person'],
     startsAt: new Date(Date.now() + 9 * 86_400_000).toISOString(),
   });
-  expect(await letters.jobs(data.id, 'appointment.letter')).toEqual([]);
+  expect(await clinic.letters.jobs(data.id, 'appointment.letter')).toEqual([]);
 });
 
-test('what is booked already follows when its type reminds at other times', async () => {
+test('booked appointments follow when their type’s reminder times change', async () => {
   const admin = await clinic.clinician({ role: 'ADMIN', hospitalRole: 'IT Builder' });
-  const save = (name: string, input: object) => admin.browser.call(`appointments.${name}`, input);
+  const save = <Name extends NameIn<'appointments'>>(name: Name, input: object) =>
+    admin.browser.call(`appointments.${name}`, input);
   const details = { name: 'Long course', kind: 'in-person', durationMinutes: 30 };
   const { data: type } = await save('newType', { ...details, reminderMinutes: [60] });
-  const { id, startsAt } = await letters.book(lena, { days: 11, more: { typeId: type.id } });
+  const { id, startsAt } = await clinic.letters.book(clinic.lena, {
+    days: 11,
+    more: { typeId: type.id },
+  });
   const minutes = async () =>
-    (await letters.jobs(id, 'appointment.reminder')).map(
+    (await clinic.letters.jobs(id, 'appointment.reminder')).map(
       (job) => (Date.parse(startsAt) - job.start_after.getTime()) / 60_000,
     );
   expect(await minutes()).toEqual([60]);
@@ -179,14 +174,14 @@ test('what is booked already follows when its type reminds at other times', asyn
   await expect.poll(minutes).toEqual([2880, 60]);
 });
 
-test('a patient without an address is written nothing', async () => {
-  const { id: patientId } = await letters.patient(lena, { email: null });
+test('a patient without an address gets no letter', async () => {
+  const { id: patientId } = await clinic.letters.patient(clinic.lena, { email: null });
   const { data } = await call('book', {
     patientId,
     typeId: clinic.types['in-person'],
     startsAt: new Date(Date.now() + 10 * 86_400_000).toISOString(),
   });
-  await letters.comesDue(data.id);
+  await clinic.letters.comesDue(data.id);
   const written = await clinic.world.owner.query('select from letters where appointment_id = $1', [
     data.id,
   ]);

@@ -1,10 +1,10 @@
-/** Rows of letters to patients: what they tell of, and that each is handed over once. */
+/** Rows of letters to patients: what they are about, and that each is sent once. */
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Connection } from '#server/platform/database.ts';
-import { placeOfAppointment } from '../platform/sql/location-label.ts';
+import { locationLabel } from '#server/platform/sql/location-label.ts';
 
-/** What a letter is made of, in order of start; without those whose patient has no address. */
+/** What letters are written from, in order of start; without appointments whose patient has no e-mail address. */
 export async function factsFor(db: Connection, appointmentIds: readonly string[]) {
   const rows = await db
     .selectFrom('appointments as a')
@@ -24,7 +24,7 @@ export async function factsFor(db: Connection, appointmentIds: readonly string[]
       'o.zone',
       'pt.full_name as patientName',
       'pt.email',
-      placeOfAppointment.as('place'),
+      locationLabel.as('place'),
       jsonArrayFrom(
         is
           .selectFrom('appointment_practitioners as with')
@@ -41,21 +41,21 @@ export async function factsFor(db: Connection, appointmentIds: readonly string[]
   return rows.flatMap(({ email, ...row }) => (email ? [{ ...row, email }] : []));
 }
 
-export type Facts = Awaited<ReturnType<typeof factsFor>>[number];
+export type LetterFacts = Awaited<ReturnType<typeof factsFor>>[number];
 
-interface Occasion {
+interface NewLetter {
   organizationId: string;
   appointmentId: string;
   about: 'booked' | 'moved' | 'cancelled' | 'reminder';
-  /** Which of its kind: there is one letter for each. */
+  /** The key of the letter: each is sent once. */
   occasion: string;
 }
 
 /**
- * Takes the letter up and answers its id; null where it was sent, is with somebody else, or was with
- * a server that died before it could say how it went: then nobody writes again.
+ * Claims the letter and returns its id; null where it was sent, another server is sending it, or a
+ * server died while sending it: it may have arrived, so it is not sent again.
  */
-export async function takeUp(db: Connection, letter: Occasion, now: Date): Promise<string | null> {
+export async function claim(db: Connection, letter: NewLetter, now: Date): Promise<string | null> {
   const row = await db
     .insertInto('letters')
     .values({

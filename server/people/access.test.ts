@@ -1,7 +1,7 @@
-/** Accounts as administrators change them: who may, what ends with it, and what is written down. */
+/** Tests how administrators change accounts: who may, what ends with it, and what is audited. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
-import { openWorld, type TestPerson, type World } from '#server/test/world.ts';
+import { openWorld, plainAccess, type TestPerson, type World } from '#server/test/world.ts';
 
 let world: World;
 let sa: Browser;
@@ -17,18 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const attending = {
-  role: 'user',
-  hospitalRole: 'Attending',
-  active: true,
-  accessApplications: ['KareMD'],
-} as const;
-
 const read = async ({ id }: { id: string }, by = sa) =>
   (await by.call('people.one', { personId: id })).data;
 
 const saveAccess = (by: Browser, { id }: { id: string }, change: object, version = 1) =>
-  by.call('people.saveAccess', { personId: id, version, ...attending, ...change });
+  by.call('people.saveAccess', { personId: id, version, ...plainAccess, ...change });
 
 async function detailsOf(who: { id: string }) {
   const { fullName, email, unit, zone } = await read(who);
@@ -54,7 +47,7 @@ async function recorded(action: string, objectId: string) {
 
 const status = async (browser: Browser) => (await browser.call('auth.me')).status;
 
-describe('S12 what is taken away holds from the next call on, on every instance', () => {
+describe('S12 withdrawn access counts from the next call on, on every instance', () => {
   test.each([
     ['another level', { role: 'EDITOR' }],
     ['another job', { hospitalRole: 'Consultant' }],
@@ -68,11 +61,11 @@ describe('S12 what is taken away holds from the next call on, on every instance'
     expect([await status(here), await status(there)]).toEqual([200, 200]);
     expect((await saveAccess(admin, who, change)).data).toEqual({ version: 2 });
     expect([await status(here), await status(there)]).toEqual([401, 401]);
-    await world.loseRedis();
+    await world.clearRedis();
     expect([await status(here), await status(there)]).toEqual([401, 401]);
   });
 
-  test('what is saved as it was changes nothing and ends nothing', async () => {
+  test('saving without a change ends nothing', async () => {
     const who = await world.person();
     const here = await world.signIn(who);
     expect((await saveAccess(admin, who, {})).data).toEqual({ version: 1 });
@@ -80,7 +73,7 @@ describe('S12 what is taken away holds from the next call on, on every instance'
     expect(await recorded('person.save-access', who.id)).toEqual([]);
   });
 
-  test('sessions are ended by an administrator, and who ended their own keeps the one in use', async () => {
+  test('sessions are ended by an administrator, who keeps the own one in use', async () => {
     const who = await world.person();
     const here = await world.signIn(who);
     expect((await admin.call('people.endSessions', { personId: who.id })).status).toBe(200);
@@ -91,7 +84,7 @@ describe('S12 what is taken away holds from the next call on, on every instance'
   });
 });
 
-test('every change is written down with before and after, and with no address as a whole', async () => {
+test('every change is audited with before and after, and without a complete address', async () => {
   const who = await world.person({ fullName: 'Ren Sato', email: 'ren.sato@northgate.example' });
   await saveAccess(admin, who, { role: 'EDITOR', active: false });
   await saveDetails(admin, who, { fullName: 'Ren A. Sato', email: 'ren@northgate.example' }, 2);
@@ -115,7 +108,7 @@ test('every change is written down with before and after, and with no address as
 });
 
 describe('nobody changes their own role', () => {
-  test('nor job, KareMD, account or address; and the try is written down', async () => {
+  test('nor job, KareMD, account or address; and the attempt is audited', async () => {
     const own = { role: 'SA', hospitalRole: 'Attending' };
     for (const change of [
       { ...own, role: 'user' },
@@ -136,7 +129,7 @@ describe('nobody changes their own role', () => {
     expect((await read(saPerson)).version).toBe(1);
   });
 
-  test('but mends their own name', async () => {
+  test('but corrects their own name', async () => {
     const who = await world.person({ role: 'SA', fullName: 'Own Nmae' });
     const browser = await world.signIn(who);
     expect((await saveDetails(browser, who, { fullName: 'Own Name' })).status).toBe(200);
@@ -154,7 +147,7 @@ test("S15 another organization's person and unit answer exactly like missing one
   const details = { fullName: 'A', email: 'a@b.example', unitId: null, zone: 'Europe/London' };
   for (const [path, rest] of [
     ['people.one', {}],
-    ['people.saveAccess', { version: 1, ...attending }],
+    ['people.saveAccess', { version: 1, ...plainAccess }],
     ['people.saveDetails', { version: 1, ...details }],
     ['people.endSessions', {}],
     ['people.sendInvitation', {}],
@@ -179,7 +172,7 @@ test('an address belongs to one account, wherever that is', async () => {
   }
 });
 
-test('S16 what an administrator sees of an account holds no secret of it', async () => {
+test('S16 an administrator sees no secret of an account', async () => {
   const known = { fullName: 'Lena Okafor', email: 'lena.okafor@northgate.example' };
   const person = await world.person(known);
   await world.signIn(person);

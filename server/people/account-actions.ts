@@ -1,12 +1,12 @@
-/** What an administrator does with an account: details, access, sessions, second step. */
+/** An administrator's actions on an account: details, access, sessions, second step. */
 import type { PersonRef, SaveAccess, SaveDetails } from '#shared/people.ts';
 import { record } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
 import * as accounts from './account-store.ts';
-import { aboutPerson, changing, difference } from './with-account.ts';
-import { layDownInvitation } from './invitations.ts';
+import { aboutPerson, withAccount, difference } from './with-account.ts';
+import { createInvitation } from './invitations.ts';
 import {
   isSameAccess,
   obstacleToAccess,
@@ -16,7 +16,7 @@ import {
 } from './rules.ts';
 import { byId } from './store.ts';
 import { requireUnit } from './unit-store.ts';
-import * as waiting from './invited-store.ts';
+import * as invited from './invited-store.ts';
 
 const nothing = () => Promise.resolve();
 
@@ -27,20 +27,20 @@ const accessFacts = ({ role, hospitalRole, active, accessApplications }: Access)
   accessApplications: accessApplications.toSorted(),
 });
 
-/** Level, job, KareMD, active: whatever of it changes, the person's sessions end with it (S12). */
+/** Level, job, KareMD, active: any change of them ends the person's sessions (S12). */
 export async function saveAccess(
   signedIn: SignedIn,
   { personId, version, ...after }: SaveAccess,
 ): Promise<{ version: number }> {
-  const wanted = { personId, version, action: 'person.save-access' } as const;
-  const saved = await changing(signedIn, wanted, async (db, { actor, before }) => {
+  const change = { personId, version, action: 'person.save-access' } as const;
+  const saved = await withAccount(signedIn, change, async (db, { actor, before }) => {
     if (isSameAccess(before, after)) return { version, afterCommit: nothing };
     const otherSas = await accounts.countOtherSas(db, before);
     const obstacle = obstacleToAccess({ actor, before, after, otherSas });
     if (obstacle) throw new Refusal(obstacle);
     await accounts.setAccess(db, personId, after);
     await record(db, signedIn, {
-      action: wanted.action,
+      action: change.action,
       object: aboutPerson(personId),
       detail: difference(accessFacts(before), accessFacts(after)),
     });
@@ -71,13 +71,13 @@ const detailFacts = ({ fullName, email, unit, zone, languages }: Facts) => ({
 });
 
 /**
- * An address that moves takes its links and sessions with it: what was mailed to the old one opens
- * nothing, and who has not come in yet is invited anew.
+ * A new address voids links and ends sessions: what was mailed to the old one opens nothing, and a
+ * person who has not signed in yet is invited again.
  */
 async function addressMoved(db: Connection, signedIn: SignedIn, before: accounts.StoredAccount) {
-  await waiting.voidPasswordLinks(db, before.id, signedIn.now());
+  await invited.voidPasswordLinks(db, before.id, signedIn.now());
   const mailIt =
-    before.access === 'invited' ? await layDownInvitation(db, signedIn, before.id) : null;
+    before.access === 'invited' ? await createInvitation(db, signedIn, before.id) : null;
   const ending = { person: before, because: 'address-changed' };
   const revoke = await signedIn.endSessions(db, signedIn, ending);
   return async () => {
@@ -93,13 +93,13 @@ const isSameDetails = (before: accounts.StoredAccount, after: accounts.Details) 
   before.zone === after.zone &&
   (after.languages === undefined || before.languages.join() === after.languages.join());
 
-/** `isMailed` says whether a new invitation was handed over; null where none was due. */
+/** `isMailed`: whether the mail server accepted a new invitation; null where none was due. */
 export async function saveDetails(
   signedIn: SignedIn,
   { personId, version, ...after }: SaveDetails,
 ): Promise<{ version: number; isMailed: boolean | null }> {
-  const wanted = { personId, version, action: 'person.save-details' } as const;
-  const saved = await changing(signedIn, wanted, async (db, { actor, before }) => {
+  const change = { personId, version, action: 'person.save-details' } as const;
+  const saved = await withAccount(signedIn, change, async (db, { actor, before }) => {
     if (isSameDetails(before, after)) return { version, afterCommit: () => Promise.resolve(null) };
     const obstacle = obstacleToDetails(actor, before, after);
     if (obstacle) throw new Refusal(obstacle);
@@ -110,7 +110,7 @@ export async function saveDetails(
       throw isTaken(error) ? new Refusal('people.address-taken') : error;
     }
     await record(db, signedIn, {
-      action: wanted.action,
+      action: change.action,
       object: aboutPerson(personId),
       detail: difference(
         detailFacts(before),
@@ -128,12 +128,12 @@ export async function saveDetails(
 
 /** All of them at once; the administrator's own session stays open. */
 export async function endSessions(signedIn: SignedIn, { personId }: PersonRef) {
-  const wanted = { personId, action: 'person.end-sessions' } as const;
-  const afterCommit = await changing(signedIn, wanted, async (db, { actor, before }) => {
+  const change = { personId, action: 'person.end-sessions' } as const;
+  const afterCommit = await withAccount(signedIn, change, async (db, { actor, before }) => {
     const isOwn = actor.id === before.id;
     const obstacle = isOwn ? null : obstacleToTouching(actor, before.role);
     if (obstacle) throw new Refusal(obstacle);
-    await record(db, signedIn, { action: wanted.action, object: aboutPerson(personId) });
+    await record(db, signedIn, { action: change.action, object: aboutPerson(personId) });
     return signedIn.endSessions(db, signedIn, {
       person: before,
       because: 'ended-by-administrator',
@@ -144,10 +144,10 @@ export async function endSessions(signedIn: SignedIn, { personId }: PersonRef) {
   return { success: true as const };
 }
 
-/** For somebody who has lost their second step; one's own is changed under My security. */
+/** For a person who lost their second steps; one's own are changed under My security. */
 export async function resetSecondStep(signedIn: SignedIn, { personId }: PersonRef) {
-  const wanted = { personId, action: 'second-step.reset' } as const;
-  const afterCommit = await changing(signedIn, wanted, async (db, { actor, before }) => {
+  const change = { personId, action: 'second-step.reset' } as const;
+  const afterCommit = await withAccount(signedIn, change, async (db, { actor, before }) => {
     const isOwn = actor.id === before.id;
     const obstacle = isOwn ? 'people.own-access' : obstacleToTouching(actor, before.role);
     if (obstacle) throw new Refusal(obstacle);

@@ -1,4 +1,4 @@
-/** Rows of the list of accounts: searched, filtered, sorted and counted by Postgres, a page at a time. */
+/** Rows of the list of accounts, searched, filtered, sorted and paged by Postgres. */
 import { sql } from 'kysely';
 import { roles } from '#shared/roles.ts';
 import {
@@ -9,16 +9,16 @@ import {
   type PeoplePage,
 } from '#shared/people.ts';
 import type { Connection } from '#server/platform/database.ts';
-import { holdingWords } from '#server/platform/words.ts';
+import { matchesAllWords } from '#server/platform/sql/name-search.ts';
 
-type Wanted = Pick<ListPeople, 'search' | 'role' | 'hospitalRole' | 'access' | 'unitId'>;
+type AccountFilter = Pick<ListPeople, 'search' | 'role' | 'hospitalRole' | 'access' | 'unitId'>;
 
-const matching = (db: Connection, organizationId: string, wanted: Wanted) => {
-  const { search, role, hospitalRole, access, unitId } = wanted;
+const matching = (db: Connection, organizationId: string, filter: AccountFilter) => {
+  const { search, role, hospitalRole, access, unitId } = filter;
   return db
     .selectFrom('practitioners as p')
     .where('p.organization_id', '=', organizationId)
-    .where((is) => is.and(holdingWords('p.words_folded', search)))
+    .where((is) => is.and(matchesAllWords('p.words_folded', search)))
     .$if(role !== undefined, (rows) => rows.where('p.role', '=', role ?? 'user'))
     .$if(hospitalRole !== undefined, (rows) =>
       rows.where('p.hospital_role', '=', hospitalRole ?? 'Attending'),
@@ -30,8 +30,8 @@ const matching = (db: Connection, organizationId: string, wanted: Wanted) => {
 const lastSeen = sql<Date | null>`(
   select max(s.active_at) from sessions s where s.practitioner_id = p.id)`;
 
-/** Levels and states in the order in which they are told, everything else by the alphabet. */
-const keys: Record<PeopleOrder, ReturnType<typeof sql>> = {
+/** Roles and access states in the order of their lists, everything else alphabetically. */
+const sortKeys: Record<PeopleOrder, ReturnType<typeof sql>> = {
   name: sql`p.name_order`,
   role: sql`array_position(${sql.val([...roles])}::text[], p.role)`,
   job: sql`p.hospital_role`,
@@ -39,39 +39,33 @@ const keys: Record<PeopleOrder, ReturnType<typeof sql>> = {
   seen: lastSeen,
 };
 
-type Sorted = Pick<ListPeople, 'sort' | 'descending' | 'page' | 'pageSize'>;
+type PageOptions = Pick<ListPeople, 'sort' | 'descending' | 'page' | 'pageSize'>;
 
-/** Whoever was never seen comes last, whichever way round. */
+/** Accounts that never signed in come last in both directions. */
 const inOrder = (key: ReturnType<typeof sql>, descending: boolean) =>
   descending ? sql`${key} desc nulls last` : sql`${key} asc nulls last`;
 
-/** The page is cut before its last sessions are looked up, so that a far page costs no more. */
+/**
+ * The page is selected by id and sort key first, so that the last sessions, the most expensive
+ * column, are read for its rows only and a late page costs no more.
+ */
 export async function page(
   db: Connection,
   organizationId: string,
-  wanted: Wanted & Sorted,
+  { sort, descending, page: number, pageSize, ...filter }: AccountFilter & PageOptions,
 ): Promise<Account[]> {
-  const { sort, descending, page: number, pageSize } = wanted;
-  const cut = matching(db, organizationId, wanted)
-    .select([
-      'p.id',
-      'p.full_name',
-      'p.name_order',
-      'p.email',
-      'p.role',
-      'p.hospital_role',
-      'p.unit_id',
-      'p.access',
-    ])
-    .select(keys[sort].as('key'))
-    .orderBy(inOrder(keys[sort], descending))
+  const cut = matching(db, organizationId, filter)
+    .select('p.id')
+    .select(sortKeys[sort].as('key'))
+    .orderBy(inOrder(sortKeys[sort], descending))
     .orderBy('p.name_order')
     .orderBy('p.id')
     .limit(pageSize)
     .offset((number - 1) * pageSize);
   const rows = await db
     .with('cut', () => cut)
-    .selectFrom('cut as p')
+    .selectFrom('cut')
+    .innerJoin('practitioners as p', 'p.id', 'cut.id')
     .leftJoin('units as u', 'u.id', 'p.unit_id')
     .select([
       'p.id',
@@ -83,7 +77,7 @@ export async function page(
       'p.access',
       lastSeen.as('lastSeenAt'),
     ])
-    .orderBy(inOrder(sql`p.key`, descending))
+    .orderBy(inOrder(sql`cut.key`, descending))
     .orderBy('p.name_order')
     .orderBy('p.id')
     .execute();
@@ -93,15 +87,15 @@ export async function page(
 export async function count(
   db: Connection,
   organizationId: string,
-  wanted: Wanted,
+  filter: AccountFilter,
 ): Promise<number> {
-  const { found } = await matching(db, organizationId, wanted)
-    .select((is) => is.fn.countAll<string>().as('found'))
+  const { total } = await matching(db, organizationId, filter)
+    .select((is) => is.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  return Number(found);
+  return Number(total);
 }
 
-/** Of the whole organization, whatever is searched for. */
+/** Of the whole organization, whatever the filter. */
 export async function totals(
   db: Connection,
   organizationId: string,

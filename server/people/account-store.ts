@@ -5,7 +5,10 @@ import type { AccessState, Unit } from '#shared/people.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Access } from './rules.ts';
 
-/** Changes of an organization's accounts take turns, so that two SAs cannot remove each other. */
+/**
+ * Locks the organization's accounts: changes are serialised, so that two SAs cannot remove each
+ * other.
+ */
 export async function takeTurn(db: Connection, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`people ${organizationId}`}, 0))`.execute(
     db,
@@ -79,7 +82,7 @@ export async function accountById(
   return { ...account, unit: unitId && unitName ? { id: unitId, name: unitName } : null };
 }
 
-/** Sessions that still open something: neither ended nor run out. */
+/** Sessions that are open: neither ended nor expired. */
 export async function countOpenSessions(
   db: Connection,
   { id, activeSince, now }: { id: string; activeSince: Date; now: Date },
@@ -121,7 +124,7 @@ export interface Details {
 
 export interface NewAccount extends Details, Pick<Access, 'role' | 'hospitalRole'> {}
 
-/** In order of what was given. Throws 23505 where an address is taken (`isTaken`). */
+/** In input order. Throws 23505 where an address is taken (`isTaken`). */
 export async function insert(
   db: Connection,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** A list of people as text: which columns it has, and its lines cut into cells. */
+/** Parses a list of people: finds its columns and delimiter, and splits the lines into cells. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { importColumns, importMost, type ImportColumn } from '#shared/people/import.ts';
@@ -25,7 +25,7 @@ export type CsvFile =
   | { fault: string; ignored: string[] }
   | { fault: null; ignored: string[]; lines: CsvLine[] };
 
-/** Spreadsheets of half of Europe write semicolons, a copied table tabs. */
+/** Half of Europe's spreadsheets write semicolons, a copied table has tabs. */
 function delimiterOf(csv: string): string {
   const [head = ''] = csv.split(/\r?\n/, 1);
   const counts = [',', ';', '\t'].map((sign) => ({ sign, found: head.split(sign).length }));

@@ -1,10 +1,10 @@
-/** What is wrong with each line of a list of people, judged without a database. */
+/** Tests the problems of each line of an imported list, without a database. */
 import { expect, test } from 'vitest';
 import { importMost, type ImportRow } from '#shared/people/import.ts';
 import { readCsv } from './csv.ts';
-import { firstLines, judge, type Ground } from './import-rules.ts';
+import { firstLines, judge, type ImportContext } from './import-rules.ts';
 
-const ground: Ground = {
+const context: ImportContext = {
   units: [{ id: '019a0000-0000-7000-8000-000000000001', name: 'Cardiología' }],
   zone: 'Europe/London',
   taken: new Set(['taken@b.example']),
@@ -15,7 +15,7 @@ function rows(csv: string): ImportRow[] {
   const file = readCsv(csv);
   if (file.fault !== null) throw new Error(file.fault);
   const first = firstLines(file.lines);
-  return file.lines.map((line) => judge(line, ground, first));
+  return file.lines.map((line) => judge(line, context, first));
 }
 
 const problems = (line: string) =>
@@ -23,7 +23,7 @@ const problems = (line: string) =>
     ({ column, problem }) => `${column}: ${problem}`,
   );
 
-test('a line without a fault becomes an account, with the house’s zone and the lowest level', () => {
+test('a line without a problem becomes an account, with the hospital’s zone and the lowest level', () => {
   expect(
     rows('Name;E-Mail;Job;Ward\r\n Ana  Ruiz ;ANA@B.example;nurse practitioner;CARDIOLOGIA'),
   ).toEqual([
@@ -34,7 +34,7 @@ test('a line without a fault becomes an account, with the house’s zone and the
       role: 'user',
       hospitalRole: 'Nurse Practitioner',
       unit: 'Cardiología',
-      unitId: ground.units[0]?.id,
+      unitId: context.units[0]?.id,
       zone: 'Europe/London',
       problems: [],
     },
@@ -54,16 +54,16 @@ test.each([
   ['A,a@b.example,,Intern,,Mars', /^zone: Choose a time zone/],
   ['A,a@b.example,,Intern', /^null: This line has more or fewer cells/],
   [`${'x'.repeat(201)},a@b.example,,Intern,,`, /^name: A name has at most 200 characters$/],
-])('%j is told what is wrong with it', (line, problem) => {
+])('%j is answered with its problem', (line, problem) => {
   const found = problems(line);
   expect(found).toEqual([expect.stringMatching(problem)]);
 });
 
-test('all that is wrong with a line is said at once', () => {
+test('all problems of a line are reported at once', () => {
   expect(problems(',x,root,Barber,Nowhere,Mars')).toHaveLength(6);
 });
 
-test('an address that stands there twice is a fault of the second line', () => {
+test('a repeated address is a problem of the second line', () => {
   const twice = rows('name,email,job\nA,a@b.example,Intern\nB, A@B.example,Intern');
   expect(twice.map((row) => row.problems.map(({ problem }) => problem))).toEqual([
     [],
@@ -81,11 +81,11 @@ test.each([
   ['name,email,job', 'There is nobody in this file, only the line with the columns.'],
   ['name,full name,email,job\na,b,c,d', 'The column "name" is there twice.'],
   ['name,email,job\na,"b,c', 'Near line 2: a quotation mark is opened and not closed.'],
-])('the file %j has a fault as a whole', (csv, fault) => {
+])('the file %j has a problem as a whole', (csv, fault) => {
   expect(readCsv(csv).fault).toBe(fault);
 });
 
-test('more people than one import takes are refused before any is looked at', () => {
+test('more people than one import takes are refused before any is judged', () => {
   const many = Array.from({ length: importMost.people + 1 }, (_, n) => `A,a${n}@b.example,Intern`);
   expect(readCsv(['name,email,job', ...many].join('\n')).fault).toMatch(/2001 people/);
 });

@@ -1,4 +1,4 @@
-/** What is wrong with each line of a list of people: lines in, verdicts out. */
+/** Finds the problems of each line of an imported list of people. */
 import type { z } from 'zod';
 import { Email } from '#shared/email.ts';
 import { FullName, type Unit } from '#shared/people.ts';
@@ -8,9 +8,9 @@ import { Zone } from '#shared/time.ts';
 import type { CsvLine } from './csv.ts';
 
 /** What the lines are judged by. */
-export interface Ground {
+export interface ImportContext {
   units: readonly Unit[];
-  /** The organization's, for lines that name none. */
+  /** The organization's zone, for lines that name none. */
   zone: string;
   /** Addresses of the file that belong to an account already. */
   taken: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export interface JudgedRow extends ImportRow {
   unitId: string | null;
 }
 
-/** Typed by hand, a word's case, accents and blanks do not count. */
+/** In typed words, case, accents and blanks do not count. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -33,7 +33,7 @@ const plain = (text: string) =>
 const named = <Word extends string>(list: readonly Word[], text: string): Word | null =>
   list.find((word) => plain(word) === plain(text)) ?? null;
 
-/** The first addresses of the file, by the line in which they stand. */
+/** The first occurrence of each address in the file, by its line. */
 export function firstLines(lines: readonly CsvLine[]): Map<string, number> {
   const first = new Map<string, number>();
   for (const { line, cells } of lines) {
@@ -45,7 +45,7 @@ export function firstLines(lines: readonly CsvLine[]): Map<string, number> {
 
 export function judge(
   { line, cells, hasAllCells }: CsvLine,
-  { units, zone, taken, mayGive }: Ground,
+  { units, zone, taken, mayGive }: ImportContext,
   first: ReadonlyMap<string, number>,
 ): JudgedRow {
   const problems: ImportRow['problems'] = [];

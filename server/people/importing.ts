@@ -1,21 +1,21 @@
-/** Many people at once from a list: every line is judged first, and all of them come in or none. */
+/** Imports many people from a list: every line is judged first, and all are imported or none. */
 import type { ImportPeople, ImportPreview, PreviewImport } from '#shared/people/import.ts';
 import type { Role } from '#shared/roles.ts';
 import { attempted, recordAll } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
 import * as accounts from './account-store.ts';
-import { aboutPerson, actorInTurn } from './with-account.ts';
+import { aboutPerson, lockedActor } from './with-account.ts';
 import { readCsv } from './csv.ts';
-import { firstLines, judge, type Ground, type JudgedRow } from './import-rules.ts';
+import { firstLines, judge, type ImportContext, type JudgedRow } from './import-rules.ts';
 import { newFacts } from './invitations.ts';
 import { obstacleToTouching, type Actor } from './rules.ts';
 import { allUnits, zoneOf } from './unit-store.ts';
 
 const action = 'people.import' as const;
 
-interface Judged extends Omit<ImportPreview, 'rows'> {
+interface JudgedFile extends Omit<ImportPreview, 'rows'> {
   rows: JudgedRow[];
 }
 
@@ -23,21 +23,21 @@ interface Judged extends Omit<ImportPreview, 'rows'> {
 async function judged(
   db: Connection,
   { organizationId, actor, csv }: { organizationId: string; actor: Actor; csv: string },
-): Promise<Judged> {
+): Promise<JudgedFile> {
   const file = readCsv(csv);
   if (file.fault !== null) return { ...file, rows: [] };
   const { ignored, lines } = file;
   const first = firstLines(lines);
-  const ground: Ground = {
+  const context: ImportContext = {
     units: await allUnits(db, organizationId),
     zone: await zoneOf(db, organizationId),
     taken: await accounts.takenAddresses(db, [...first.keys()]),
     mayGive: (role: Role) => obstacleToTouching(actor, role) === null,
   };
-  return { fault: null, ignored, rows: lines.map((line) => judge(line, ground, first)) };
+  return { fault: null, ignored, rows: lines.map((line) => judge(line, context, first)) };
 }
 
-/** Nothing is kept of it. */
+/** Nothing of it is stored. */
 export async function preview(
   { db, session }: SignedIn,
   { csv }: PreviewImport,
@@ -47,10 +47,10 @@ export async function preview(
   return { ...file, rows: rows.map(({ unitId: _unit, ...row }) => row) };
 }
 
-type Fit = accounts.NewAccount & { unit: string | null };
+type ImportableAccount = accounts.NewAccount & { unit: string | null };
 
 /** Throws where a line that is not left out has a problem, or where none is left. */
-function requireFit(rows: readonly JudgedRow[], leaveOut: readonly number[]): Fit[] {
+function requireFit(rows: readonly JudgedRow[], leaveOut: readonly number[]): ImportableAccount[] {
   const left = new Set(leaveOut);
   const fit = rows
     .filter(({ line }) => !left.has(line))
@@ -62,7 +62,11 @@ function requireFit(rows: readonly JudgedRow[], leaveOut: readonly number[]): Fi
   return fit;
 }
 
-async function insertAll(db: Connection, organizationId: string, rows: readonly Fit[]) {
+async function insertAll(
+  db: Connection,
+  organizationId: string,
+  rows: readonly ImportableAccount[],
+) {
   try {
     return await accounts.insert(db, organizationId, rows);
   } catch (error) {
@@ -78,7 +82,7 @@ export function importPeople(
   const { organizationId } = signedIn.session.person;
   return attempted(signedIn, { action }, () =>
     signedIn.db.transaction().execute(async (db) => {
-      const actor = await actorInTurn(db, signedIn);
+      const actor = await lockedActor(db, signedIn);
       const { fault, rows } = await judged(db, { organizationId, actor, csv });
       if (fault !== null) throw new Refusal('people.import-unfit', { words: fault });
       const fit = requireFit(rows, leaveOut);

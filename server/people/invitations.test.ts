@@ -1,4 +1,4 @@
-/** Invitations: an account that waits for its person, the mail that opens it, and mail that fails. */
+/** Tests invitations: an account that waits for its person, its mail, and mail that fails. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Mailer } from '#server/platform/mail.ts';
 import type { Browser } from '#server/test/browser.ts';
@@ -30,7 +30,7 @@ async function signInWith(email: string, password: string): Promise<Browser> {
   await browser.call('auth.sendOtpAuth', { email });
   const code = { email, otp: world.codeFor(email) };
   const answer = await browser.call('auth.authenticateOtp', code);
-  browser.token = answer.data.accessToken;
+  browser.token = answer.data.accessToken!;
   return browser;
 }
 
@@ -67,7 +67,7 @@ test('an invited person sets the password by the mailed link and signs in', asyn
   expect((await browser.call('auth.me')).data.uid).toBe(data.personId);
 });
 
-test('the invitation is written down with what the account became', async () => {
+test('the invitation is audited with the new account’s access', async () => {
   const input = newcomer();
   const { personId } = (await invite(input)).data;
   const { rows } = await world.owner.query<{ detail: { after: object } }>(
@@ -97,15 +97,15 @@ test('where mail is away the account waits, and the invitation is sent later', a
   expect(await redeem(linkTo(input.email))).toBe(true);
 });
 
-test('nobody is invited who is in already, switched off, or without KareMD', async () => {
-  for (const wanted of [{}, { active: false }, { accessApplications: [] }]) {
-    const personId = (await world.person(wanted)).id;
+test('nobody is invited who has signed in already, is deactivated, or without KareMD', async () => {
+  for (const options of [{}, { active: false }, { accessApplications: [] }]) {
+    const personId = (await world.person(options)).id;
     const answer = await admin.call('people.sendInvitation', { personId });
     expect([answer.status, answer.problem]).toEqual([409, 'people.not-invited']);
   }
 });
 
-test('an address that moves takes the invitation with it: the old link opens nothing', async () => {
+test('a new address voids the invitation: the old link opens nothing', async () => {
   const input = newcomer();
   const { personId } = (await invite(input)).data;
   const old = linkTo(input.email);
@@ -118,7 +118,7 @@ test('an address that moves takes the invitation with it: the old link opens not
   expect(await redeem(linkTo(email))).toBe(true);
 });
 
-test('an account that is switched off meanwhile is not opened by its link', async () => {
+test('an account that is deactivated meanwhile is not opened by its link', async () => {
   const input = newcomer();
   const { personId } = (await invite(input)).data;
   const { role, hospitalRole } = input;
@@ -136,7 +136,7 @@ test('the same address is invited once, by twenty at once too', async () => {
   );
 });
 
-test('what is typed is checked beside its field', async () => {
+test('typed values are checked at their field', async () => {
   const answer = await invite(
     newcomer({ fullName: ' ', email: 'no address', zone: 'Mars/Olympus', role: 'root' }),
   );
@@ -151,7 +151,7 @@ test('what is typed is checked beside its field', async () => {
     expect((await invite(newcomer({ email }))).status).toBe(400);
 });
 
-test('invitations that were never handed over go out a few at a time, until none is left', async () => {
+test('invitations that were never mailed are sent a few at a time, until none is left', async () => {
   const wait = `insert into practitioners (organization_id, email, full_name, role, hospital_role,
       access_applications, zone)
     select $1, 'w' || n || '@waiting.example', 'Waiting ' || n, 'user', 'Intern', '{KareMD}', 'UTC'

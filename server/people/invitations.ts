@@ -1,23 +1,23 @@
-/** Invitations: an account that waits for its person, and the mail with the link that opens it. */
+/** Invites people: creates the account and mails the link that sets its password. */
 import { maskedEmail } from '#shared/auth.ts';
 import { roles, type Role } from '#shared/roles.ts';
 import type { InvitePerson, PersonRef } from '#shared/people.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
 import * as accounts from './account-store.ts';
-import { aboutPerson, actorInTurn, changing } from './with-account.ts';
+import { aboutPerson, lockedActor, withAccount } from './with-account.ts';
 import { obstacleToTouching, type Actor } from './rules.ts';
 import { requireUnit } from './unit-store.ts';
 import * as store from './store.ts';
-import * as waiting from './invited-store.ts';
+import * as invited from './invited-store.ts';
 
-/** So many letters are handed over in one call, and so many of them at once. */
+/** How many letters are sent in one call, and how many of them at once. */
 const batch = { letters: 20, atOnce: 5 };
 
-/** In the caller's transaction; what it answers is run after the commit and mails the link. */
-export async function layDownInvitation(
+/** In the caller's transaction; the returned function mails the link after the commit. */
+export async function createInvitation(
   db: Connection,
   signedIn: SignedIn,
   id: string,
@@ -27,12 +27,12 @@ export async function layDownInvitation(
   const mailIt = await signedIn.sendPasswordLink(db, signedIn, { person, purpose: 'invitation' });
   return async () => {
     const isMailed = await mailIt();
-    if (isMailed) await waiting.markInvited(signedIn.db, [id], signedIn.now());
+    if (isMailed) await invited.markInvited(signedIn.db, [id], signedIn.now());
     return isMailed;
   };
 }
 
-/** What the record keeps of a new account. */
+/** The audit's detail of a new account. */
 export const newFacts = (account: accounts.NewAccount, unit: string | null) => ({
   after: {
     fullName: account.fullName,
@@ -53,7 +53,9 @@ async function insertOne(db: Connection, organizationId: string, account: accoun
   }
 }
 
-/** The account exists afterwards whether or not the mail could be handed over: `isMailed` says. */
+/**
+ * The account exists afterwards whether or not the mail server accepted the letter: see `isMailed`.
+ */
 export async function invite(
   signedIn: SignedIn,
   account: InvitePerson,
@@ -62,31 +64,31 @@ export async function invite(
   const action = 'person.invite';
   const { personId, mailIt } = await attempted(signedIn, { action }, () =>
     signedIn.db.transaction().execute(async (db) => {
-      const actor = await actorInTurn(db, signedIn);
+      const actor = await lockedActor(db, signedIn);
       const obstacle = obstacleToTouching(actor, account.role);
       if (obstacle) throw new Refusal(obstacle);
       const unit = await requireUnit(db, organizationId, account.unitId);
       const id = await insertOne(db, organizationId, account);
       const detail = newFacts(account, unit?.name ?? null);
       await record(db, signedIn, { action, object: aboutPerson(id), detail });
-      return { personId: id, mailIt: await layDownInvitation(db, signedIn, id) };
+      return { personId: id, mailIt: await createInvitation(db, signedIn, id) };
     }),
   );
   return { personId, isMailed: await mailIt() };
 }
 
-/** Once more to somebody who has not come in yet. */
+/** Once more for a person who has not signed in yet. */
 export async function sendInvitation(
   signedIn: SignedIn,
   { personId }: PersonRef,
 ): Promise<{ isMailed: boolean }> {
-  const wanted = { personId, action: 'person.send-invitation' } as const;
-  const mailIt = await changing(signedIn, wanted, async (db, { actor, before }) => {
+  const change = { personId, action: 'person.send-invitation' } as const;
+  const mailIt = await withAccount(signedIn, change, async (db, { actor, before }) => {
     const obstacle = obstacleToTouching(actor, before.role);
     if (obstacle) throw new Refusal(obstacle);
     if (before.access !== 'invited') throw new Refusal('people.not-invited');
-    await record(db, signedIn, { action: wanted.action, object: aboutPerson(personId) });
-    return layDownInvitation(db, signedIn, personId);
+    await record(db, signedIn, { action: change.action, object: aboutPerson(personId) });
+    return createInvitation(db, signedIn, personId);
   });
   return { isMailed: await mailIt() };
 }
@@ -94,7 +96,7 @@ export async function sendInvitation(
 const levelsOf = (actor: Actor): Role[] =>
   roles.filter((role) => obstacleToTouching(actor, role) === null);
 
-/** Gives up after the first group of which none was taken: then mail is away. */
+/** Stops after the first group of which none was accepted: then mail is away. */
 async function handOver(letters: (() => Promise<boolean>)[]): Promise<number> {
   let sent = 0;
   for (let from = 0; from < letters.length; from += batch.atOnce) {
@@ -107,20 +109,20 @@ async function handOver(letters: (() => Promise<boolean>)[]): Promise<number> {
 }
 
 /**
- * The next few invitations that were never handed over, after an import or a fault of mail. Asked
- * again while `left` is not 0; where `sent` is 0, mail is away.
+ * Sends the next few invitations that were never mailed, after an import or a mail failure. To be
+ * repeated while `left` is not 0; where `sent` is 0, mail is away.
  */
 export async function sendInvitations(
   signedIn: SignedIn,
 ): Promise<{ sent: number; failed: number; left: number }> {
   const { organizationId } = signedIn.session.person;
   const { letters, left } = await signedIn.db.transaction().execute(async (db) => {
-    const actor = await actorInTurn(db, signedIn);
-    const wanted = { organizationId, levels: levelsOf(actor), limit: batch.letters };
-    const next = await waiting.notMailed(db, wanted);
-    const laidDown: (() => Promise<boolean>)[] = [];
-    for (const id of next.ids) laidDown.push(await layDownInvitation(db, signedIn, id));
-    return { letters: laidDown, left: next.left };
+    const actor = await lockedActor(db, signedIn);
+    const query = { organizationId, levels: levelsOf(actor), limit: batch.letters };
+    const next = await invited.notMailed(db, query);
+    const invitations: (() => Promise<boolean>)[] = [];
+    for (const id of next.ids) invitations.push(await createInvitation(db, signedIn, id));
+    return { letters: invitations, left: next.left };
   });
   const sent = await handOver(letters);
   return { sent, failed: letters.length - sent, left };

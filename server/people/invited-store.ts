@@ -1,8 +1,8 @@
-/** Rows of accounts that wait for their person: what was mailed to them, and what was not. */
+/** Rows of invited accounts that have not signed in yet: what was mailed to them, and what was not. */
 import type { Role } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/database.ts';
 
-/** Links that were mailed to an address which is the person's no more open nothing. */
+/** Voids links that were mailed to an address that is no longer the person's. */
 export async function voidPasswordLinks(db: Connection, id: string, now: Date): Promise<void> {
   await db
     .updateTable('password_links')
@@ -17,7 +17,7 @@ export async function markInvited(db: Connection, ids: string[], at: Date | null
   await db.updateTable('practitioners').set({ invited_at: at }).where('id', 'in', ids).execute();
 }
 
-/** Who waits for an invitation that was never handed over, oldest first. */
+/** People with an invitation that was never mailed, oldest first. */
 export async function notMailed(
   db: Connection,
   { organizationId, levels, limit }: { organizationId: string; levels: Role[]; limit: number },

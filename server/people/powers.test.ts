@@ -1,7 +1,7 @@
-/** Who may change whom: only an SA an SA, never the last one away, and nobody over another's change. */
+/** Tests who may change whom: only an SA an SA, never the last one, and nobody over another's change. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
-import { openWorld, type World } from '#server/test/world.ts';
+import { openWorld, plainAccess, type World } from '#server/test/world.ts';
 
 let world: World;
 let sa: Browser;
@@ -13,17 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const attending = {
-  role: 'user',
-  hospitalRole: 'Attending',
-  active: true,
-  accessApplications: ['KareMD'],
-} as const;
-
 const read = async ({ id }: { id: string }) => (await sa.call('people.one', { personId: id })).data;
 
 const saveAccess = (by: Browser, { id }: { id: string }, change: object, version = 1) =>
-  by.call('people.saveAccess', { personId: id, version, ...attending, ...change });
+  by.call('people.saveAccess', { personId: id, version, ...plainAccess, ...change });
 
 const saveName = (by: Browser, { id }: { id: string }, fullName: string) =>
   by.call('people.saveDetails', {
@@ -79,7 +72,7 @@ test('a second step is reset by an administrator, never one’s own, and the ses
   expect((await reset(await world.signIn(other), other)).problem).toBe('people.own-access');
 });
 
-/** Both stand at the same row's lock, so that neither has seen what the other did. */
+/** Both wait for the same row's lock, so that neither has seen what the other did. */
 async function atTheSameMoment<T>(ids: string[], begin: () => Promise<T>): Promise<T> {
   const client = await world.owner.connect();
   await client.query('begin');
@@ -93,7 +86,7 @@ async function atTheSameMoment<T>(ids: string[], begin: () => Promise<T>): Promi
   return begun;
 }
 
-test('two SAs who take each other the level at the same moment: one of them stays', async () => {
+test('when two SAs demote each other at the same moment, one of them stays', async () => {
   const organizationId = await world.newOrganization('Two Founders');
   const founder = (fullName: string) => world.person({ role: 'SA', organizationId, fullName });
   const [one, other] = [await founder('One'), await founder('Other')];

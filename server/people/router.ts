@@ -1,4 +1,4 @@
-/** The doors of people: the picker for everybody, accounts for whoever manages them. */
+/** The procedures of people: a picker for everybody, accounts for administrators. */
 import { Nothing } from '#shared/auth.ts';
 import {
   FindColleagues,
@@ -17,8 +17,8 @@ import * as invitations from './invitations.ts';
 import * as people from './service.ts';
 
 const manager = permitted('people.manage');
-/** A list of people is longer than other bodies. */
-const bringer = manager.meta({ takesFile: true });
+/** A list of people is larger than other bodies. */
+const importer = manager.meta({ takesFile: true });
 
 export const peopleRouter = router({
   find: permitted('practitioners.find')
@@ -52,10 +52,10 @@ export const peopleRouter = router({
   resetSecondStep: manager
     .input(PersonRef)
     .mutation(({ ctx, input }) => changes.resetSecondStep(ctx, input)),
-  previewImport: bringer
+  previewImport: importer
     .input(PreviewImport)
     .query(({ ctx, input }) => importing.preview(ctx, input)),
-  import: bringer
+  import: importer
     .input(ImportPeople)
     .mutation(({ ctx, input }) => importing.importPeople(ctx, input)),
 });

@@ -1,4 +1,4 @@
-/** Who may change whose account, judged without a database. */
+/** Tests who may change whose account, without a database. */
 import { describe, expect, test } from 'vitest';
 import { roles, type Role } from '#shared/roles.ts';
 import { obstacleToAccess, obstacleToDetails, obstacleToTouching, type Access } from './rules.ts';
@@ -24,7 +24,7 @@ const judge = (
   { before = somebody(), after = {} as Partial<Access>, otherSas = 1 } = {},
 ) => obstacleToAccess({ actor, before, after: { ...before, ...after }, otherSas });
 
-test('an administrator gives and takes job, level, KareMD and the account itself', () => {
+test('an administrator grants and withdraws job, level, KareMD and the account itself', () => {
   for (const after of [
     { role: 'EDITOR' },
     { hospitalRole: 'Chief Hospitalist' },
@@ -46,7 +46,7 @@ describe('nobody changes their own', () => {
     expect(judge(sa, { before, after })).toBe('people.own-access');
   });
 
-  test('but saving what stands there already is no change', () => {
+  test('but saving without a change is allowed', () => {
     expect(judge(sa, { before: { ...somebody({ role: 'SA' }), id: 'sa' } })).toBeNull();
   });
 });
@@ -88,7 +88,7 @@ describe('the last SA who can sign in', () => {
   });
 });
 
-test('nobody moves the address that their own codes go to, but they may mend their name', () => {
+test('nobody changes the address that their own codes go to, but they may correct their name', () => {
   const own = { id: 'admin', role: 'ADMIN', email: 'a@b.example' } as const;
   expect(obstacleToDetails(admin, own, { email: 'c@b.example' })).toBe('people.own-access');
   expect(obstacleToDetails(admin, own, { email: 'a@b.example' })).toBeNull();

@@ -1,8 +1,8 @@
-/** Who may change whose account, and to what: accounts in, verdicts out. */
+/** Rules on who may change whose account, and how. */
 import type { Application, HospitalRole, Role } from '#shared/roles.ts';
 import type { Problem } from '#shared/problems.ts';
 
-/** What somebody may do with their account, and what it is good for. */
+/** The access of an account: level, job, applications, and whether it is active. */
 export interface Access {
   role: Role;
   hospitalRole: HospitalRole;
@@ -10,12 +10,12 @@ export interface Access {
   accessApplications: readonly Application[];
 }
 
-interface Standing extends Access {
+interface AccountAccess extends Access {
   id: string;
   hasPassword: boolean;
 }
 
-/** Who asks, as they stand at this moment and not when their session was looked up. */
+/** The actor as they are now, not when their session was looked up. */
 export interface Actor {
   id: string;
   role: Role;
@@ -23,7 +23,9 @@ export interface Actor {
 
 const isAdministrator = (role: Role) => role === 'SA' || role === 'ADMIN';
 
-/** Making or touching an account of this level at all: that of an SA or ADMIN is an SA's business. */
+/**
+ * Why the actor may not change an account of this level: only an SA changes that of an SA or ADMIN.
+ */
 export const obstacleToTouching = (actor: Actor, role: Role): Problem | null =>
   isAdministrator(role) && actor.role !== 'SA' ? 'people.only-sa' : null;
 
@@ -40,13 +42,13 @@ const canSignInAsSa = ({ role, active, accessApplications }: Access, hasPassword
 
 interface Change {
   actor: Actor;
-  before: Standing;
+  before: AccountAccess;
   after: Access;
   /** How many others are SA and can sign in. */
   otherSas: number;
 }
 
-/** What stands in the way of giving somebody this access; null where nothing does. */
+/** Why the person may not get this access; null where they may. */
 export function obstacleToAccess({ actor, before, after, otherSas }: Change): Problem | null {
   if (isSameAccess(before, after)) return null;
   if (actor.id === before.id) return 'people.own-access';
@@ -57,7 +59,10 @@ export function obstacleToAccess({ actor, before, after, otherSas }: Change): Pr
   return isLost && otherSas === 0 ? 'people.last-sa' : null;
 }
 
-/** A code goes to the address, so nobody moves their own; their other details they may mend. */
+/**
+ * Codes are mailed to the address, so nobody changes their own; their other details they may
+ * correct.
+ */
 export function obstacleToDetails(
   actor: Actor,
   before: { id: string; role: Role; email: string },

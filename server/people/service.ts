@@ -1,4 +1,4 @@
-/** Who works here, and what others of the same organization may know of them. */
+/** Practitioners as colleagues see them, and accounts as administrators see them. */
 import { mostPeoplePlanned } from '#shared/limits.ts';
 import { opensSession } from '#shared/roles.ts';
 import type {
@@ -13,22 +13,24 @@ import type {
 } from '#shared/people.ts';
 import { historyOf, record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { Practitioner, SignedIn } from '#server/platform/trpc.ts';
+import type { Practitioner } from '#server/platform/session.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
 import { accountById, countOpenSessions } from './account-store.ts';
 import { aboutPerson } from './with-account.ts';
-import * as directory from './account-list-store.ts';
+import * as accountList from './account-list-store.ts';
 import { obstacleToTouching } from './rules.ts';
 import * as store from './store.ts';
 import { allUnits, zoneOf } from './unit-store.ts';
+import { minuteMs } from '#shared/durations.ts';
 
-export { foundOrganization } from './founding.ts';
+export { createOrganization } from './first-account.ts';
 export { requireUnit } from './unit-store.ts';
-export { accountByEmail, byId, setPasswordHash } from './store.ts';
+export { accountByEmail, byId, colleaguesById, setPasswordHash } from './store.ts';
 
-/** A picker's page; whoever is not on it is found by typing more. */
+/** A picker's page; people beyond it are found by typing more. */
 const pickerSize = 20;
 
-/** Active, and given KareMD (SPEC 6). Whether a session opens, the level decides besides. */
+/** Active, and with KareMD among its applications; whether a session opens depends on the role too. */
 export const hasAccess = (person: Pick<Practitioner, 'active' | 'accessApplications'>): boolean =>
   person.active && person.accessApplications.includes('KareMD');
 
@@ -43,7 +45,7 @@ export const findColleagues = ({ db, session }: SignedIn, { search }: FindCollea
     limit: pickerSize,
   });
 
-/** Who works in a unit; nobody in another organization's, as in one that is not there (S15). */
+/** The people of a unit; another organization's is answered like one that does not exist. */
 export const ofUnit = ({ db, session }: SignedIn, { unitId }: UnitRef) =>
   store.ofUnit(db, {
     organizationId: session.person.organizationId,
@@ -51,7 +53,7 @@ export const ofUnit = ({ db, session }: SignedIn, { unitId }: UnitRef) =>
     limit: mostPeoplePlanned,
   });
 
-/** What anybody here may know of a colleague. */
+/** What every colleague may know of a person. */
 export async function colleague(
   { db, session }: SignedIn,
   { personId }: PersonRef,
@@ -63,18 +65,17 @@ export async function colleague(
 }
 
 /** A page of the organization's accounts, and how many there are of which kind. */
-export async function list(signedIn: SignedIn, wanted: ListPeople): Promise<PeoplePage> {
+export async function list(signedIn: SignedIn, query: ListPeople): Promise<PeoplePage> {
   const { db, session } = signedIn;
   const { organizationId } = session.person;
-  const people = await directory.page(db, organizationId, wanted);
-  const count = await directory.count(db, organizationId, wanted);
-  const totals = await directory.totals(db, organizationId);
-  await record(db, signedIn, { action: 'people.read', detail: { page: wanted.page, count } });
+  const people = await accountList.page(db, organizationId, query);
+  const count = await accountList.count(db, organizationId, query);
+  const totals = await accountList.totals(db, organizationId);
+  await record(db, signedIn, { action: 'people.read', detail: { page: query.page, count } });
   return { people, count, totals };
 }
 
 const historyLength = 8;
-const minuteMs = 60_000;
 
 /** One account of the own organization with its newest history; any other is not found (S15). */
 export async function one(signedIn: SignedIn, { personId }: PersonRef): Promise<PersonRecord> {

@@ -1,10 +1,10 @@
-/** Rows of practitioners, always within one organization once somebody is signed in. */
+/** Rows of practitioners; of one organization, except for sign-in. */
 import type { Connection } from '#server/platform/database.ts';
-import type { Practitioner } from '#server/platform/trpc.ts';
+import type { Practitioner } from '#server/platform/session.ts';
 import type { Colleague } from '#shared/people.ts';
-import { holdingWords } from '#server/platform/words.ts';
+import { matchesAllWords } from '#server/platform/sql/name-search.ts';
 
-/** Every column of a person that the server works with; the password's hash is not among them. */
+/** The columns of a person that the server works with; without the password hash. */
 const withPerson = (db: Connection) =>
   db
     .selectFrom('practitioners as p')
@@ -44,8 +44,8 @@ export async function setPasswordHash(db: Connection, id: string, hash: string):
   await db.updateTable('practitioners').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 
-/** Whoever is active there, as colleagues see them. */
-const active = (db: Connection, organizationId: string) =>
+/** Practitioners, as colleagues see them. */
+const known = (db: Connection, organizationId: string) =>
   db
     .selectFrom('practitioners as p')
     .leftJoin('units as u', 'u.id', 'p.unit_id')
@@ -55,8 +55,23 @@ const active = (db: Connection, organizationId: string) =>
       'p.hospital_role as hospitalRole',
       'u.name as unit',
     ])
-    .where('p.organization_id', '=', organizationId)
-    .where('p.active', '=', true);
+    .where('p.organization_id', '=', organizationId);
+
+const active = (db: Connection, organizationId: string) =>
+  known(db, organizationId).where('p.active', '=', true);
+
+/** In order of name; those who left too, because their appointments stay. */
+export async function colleaguesById(
+  db: Connection,
+  { organizationId, ids }: { organizationId: string; ids: string[] },
+): Promise<Colleague[]> {
+  if (ids.length === 0) return [];
+  return known(db, organizationId)
+    .where('p.id', 'in', ids)
+    .orderBy('p.full_name')
+    .orderBy('p.id')
+    .execute();
+}
 
 /** Null for somebody who left, and for another organization's as for a missing one (S15). */
 export async function colleague(
@@ -66,13 +81,13 @@ export async function colleague(
   return (await active(db, organizationId).where('p.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Active colleagues whose name holds each word, in order of name. */
+/** Active colleagues whose name contains each word, in order of name. */
 export async function colleagues(
   db: Connection,
   { organizationId, search, limit }: { organizationId: string; search: string; limit: number },
 ): Promise<Colleague[]> {
   return active(db, organizationId)
-    .where((is) => is.and(holdingWords('p.name_folded', search)))
+    .where((is) => is.and(matchesAllWords('p.name_folded', search)))
     .orderBy('p.name_order')
     .orderBy('p.id')
     .limit(limit)

@@ -18,7 +18,7 @@ export async function zoneOf(db: Connection, organizationId: string): Promise<st
   return row.zone;
 }
 
-/** Null asks for none. Throws 404 for another organization's unit as for a missing one (S15). */
+/** Null requires none. Throws 404 for another organization's unit as for a missing one (S15). */
 export async function requireUnit(
   db: Connection,
   organizationId: string,

@@ -1,11 +1,11 @@
-/** What every change of an account shares: its turn, who asks, whose account, and which version of it. */
+/** Runs a change of an account: serialised, by an actor who still may, on the version that was seen. */
 import { maskedEmail } from '#shared/auth.ts';
 import { may } from '#shared/roles.ts';
 import type { AuditAction } from '#shared/audit.ts';
 import { attempted, type AuditEntry } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
 import { accountById, takeTurn, type StoredAccount } from './account-store.ts';
 import type { Actor } from './rules.ts';
 import * as store from './store.ts';
@@ -14,10 +14,10 @@ export const changedMeanwhile =
   'Somebody else changed this account. Look at it again, then repeat.';
 
 /**
- * Who asks, as they stand now: a session that was looked up before its person lost the right changes
- * nothing any more. From here on the organization's other changes wait.
+ * The actor as the database has them now, so that a right lost since the session was read counts.
+ * From here on other changes of the organization wait.
  */
-export async function actorInTurn(db: Connection, { session }: SignedIn): Promise<Actor> {
+export async function lockedActor(db: Connection, { session }: SignedIn): Promise<Actor> {
   const { id, organizationId } = session.person;
   await takeTurn(db, organizationId);
   const actor = await store.byId(db, id);
@@ -25,30 +25,30 @@ export async function actorInTurn(db: Connection, { session }: SignedIn): Promis
   return actor;
 }
 
-interface Wanted {
+interface AccountChange {
   personId: string;
   action: AuditAction;
-  /** The version that the caller saw; without one, whichever there is. */
+  /** The version that the caller saw; without one, any. */
   version?: number;
 }
 
-interface Turn {
+interface LockedAccount {
   actor: Actor;
   before: StoredAccount;
 }
 
 export const aboutPerson = (id: string) => ({ type: 'Practitioner', id });
 
-/** Runs the change in a transaction of its own; a refusal is written down. */
-export function changing<T>(
+/** Runs the change in a transaction of its own; a refusal is audited. */
+export function withAccount<T>(
   signedIn: SignedIn,
-  { personId: id, action, version }: Wanted,
-  work: (db: Connection, turn: Turn) => Promise<T>,
+  { personId: id, action, version }: AccountChange,
+  work: (db: Connection, turn: LockedAccount) => Promise<T>,
 ): Promise<T> {
   const { organizationId } = signedIn.session.person;
   return attempted(signedIn, { action, object: aboutPerson(id) }, () =>
     signedIn.db.transaction().execute(async (db) => {
-      const actor = await actorInTurn(db, signedIn);
+      const actor = await lockedActor(db, signedIn);
       const before = await accountById(db, { organizationId, id });
       if (!before) throw new Refusal('not-found');
       if (version !== undefined && version !== before.version)
@@ -61,8 +61,8 @@ export function changing<T>(
 type Facts = Record<string, string | boolean | null | readonly string[]>;
 
 /**
- * What the record keeps of a change: the fields that differ, as they were and as they are. An address
- * of mail is masked, so that the record tells that and where it moved, and keeps none.
+ * The audit's detail of a change: the fields that differ, before and after, with masked e-mail
+ * addresses.
  */
 export function difference(before: Facts, after: Facts): NonNullable<AuditEntry['detail']> {
   const names = Object.keys(after).filter(

@@ -1,44 +1,44 @@
-/** The way to Postgres: a bounded pool whose queries run with the application's rights only. */
+/** The connection pool of Postgres: bounded, with the application's rights only. */
 import { Kysely, PostgresDialect, type KyselyConfig, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from './log.ts';
 import { PreparingClient } from './prepared.ts';
-import type { Tables } from './tables/tables.ts';
+import type { Tables } from '#server/platform/tables/tables.ts';
 
 export type Database = Kysely<Tables>;
 /** What a store takes: the pool, or a transaction in progress. */
 export type Connection = Kysely<Tables> | Transaction<Tables>;
 
 /** How long a query, a lock and a free connection may be waited for (S28), in milliseconds. */
-export const usualBounds = {
+export const defaultTimeouts = {
   statementMs: 5_000,
   lockMs: 2_000,
   connectionMs: 2_000,
   idleTransactionMs: 10_000,
 };
 
-export type Bounds = typeof usualBounds;
+export type DatabaseTimeouts = typeof defaultTimeouts;
 
 export interface DatabaseOptions {
   poolSize: number;
   log: Log;
-  /** Sees every statement; a test counts them. */
+  /** Called with every statement; tests count them. */
   watch?: KyselyConfig['log'] | undefined;
-  bounds?: Bounds | undefined;
+  timeouts?: DatabaseTimeouts | undefined;
 }
 
 export function openDatabase(
   url: string,
-  { poolSize, log, watch, bounds = usualBounds }: DatabaseOptions,
+  { poolSize, log, watch, timeouts = defaultTimeouts }: DatabaseOptions,
 ): Database {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: bounds.connectionMs,
-    statement_timeout: bounds.statementMs,
-    lock_timeout: bounds.lockMs,
-    idle_in_transaction_session_timeout: bounds.idleTransactionMs,
+    connectionTimeoutMillis: timeouts.connectionMs,
+    statement_timeout: timeouts.statementMs,
+    lock_timeout: timeouts.lockMs,
+    idle_in_transaction_session_timeout: timeouts.idleTransactionMs,
     keepAlive: true,
     options: '-c role=karemd_app',
     application_name: 'karemd',
@@ -51,18 +51,18 @@ export function openDatabase(
   });
 }
 
-/** Postgres' code for a broken exclusion constraint. */
+/** Postgres' code for a violated exclusion constraint. */
 const exclusionViolation = '23P01';
 
 export const isOverlap = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === exclusionViolation;
 
-/** Postgres' code for a value that has to be the only one of its kind and is not. */
+/** Postgres' code for a violated unique constraint. */
 const uniqueViolation = '23505';
 
 export const isTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === uniqueViolation;
 
-/** Two transactions in each other's way, one of which Postgres ended (40P01, 40001): repeating helps. */
+/** A deadlock or a serialization failure (40P01, 40001): retrying the transaction helps. */
 export const isCollision = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');

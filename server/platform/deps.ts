@@ -1,17 +1,18 @@
-/** What every feature stands on, passed to it and never imported: stores, mail, video, time, chance. */
-import type { LiveKit } from './livekit/livekit.ts';
+/** What every feature depends on, passed as the first argument: stores, mail, video, time, randomness. */
+import type { Call } from '#server/platform/http/call.ts';
+import type { LiveKit } from '#server/platform/livekit/livekit.ts';
 import type { Connection, Database } from './database.ts';
 import type { Env } from './env.ts';
-import type { Events } from './events/events.ts';
-import type { Jobs } from './jobs/jobs.ts';
+import type { Events } from '#server/platform/events/events.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { Store } from './redis.ts';
-import type { Practitioner, Visitor } from './trpc.ts';
+import type { Practitioner, Session } from './session.ts';
 
 /**
- * Ends a person's open sessions in the transaction of the change that asks for it; what it answers
- * is run after the commit, so that the end holds on every instance at once.
+ * Ends a person's open sessions in the transaction of the change that asks for it. The caller runs
+ * the returned function after the commit, so that the end holds on every instance at once.
  */
 export type EndSessions = (
   db: Connection,
@@ -24,8 +25,8 @@ export type EndSessions = (
 ) => Promise<() => Promise<void>>;
 
 /**
- * Lays down a link that sets a password, in the caller's transaction; what it answers mails it after
- * the commit and says whether an SMTP server took it.
+ * Creates a link that sets a password, in the caller's transaction. The caller runs the returned
+ * function after the commit: it mails the link and resolves to whether an SMTP server took it.
  */
 export type SendPasswordLink = (
   db: Connection,
@@ -34,9 +35,9 @@ export type SendPasswordLink = (
 ) => Promise<() => Promise<boolean>>;
 
 /**
- * Takes every second step of somebody away in the caller's transaction: authenticator app, passkeys,
- * recovery codes; ends the sessions. What it answers runs after the commit: the ends hold everywhere,
- * the lock of the code step is gone, and the person is told.
+ * Removes every second step of a person in the caller's transaction (authenticator app, passkeys,
+ * recovery codes) and ends their sessions. The caller runs the returned function after the commit:
+ * it revokes the sessions everywhere, lifts the lock of the code step and notifies the person.
  */
 export type ResetSecondStep = (
   db: Connection,
@@ -45,8 +46,8 @@ export type ResetSecondStep = (
 ) => Promise<() => Promise<void>>;
 
 /**
- * Of these sessions those that stand now, each with the level and job of its person; as many
- * statements for one as for a hundred. Looking extends nothing.
+ * Of these sessions those that are open now, each with the level and job of its person; as many
+ * statements for one as for a hundred. It extends no session.
  */
 export type OpenSessions = (
   parts: Pick<Deps, 'db' | 'env' | 'now'>,
@@ -62,17 +63,30 @@ export interface Deps {
   readonly livekit: LiveKit;
   /** Work that outlives this process, sent within a transaction. */
   readonly jobs: Jobs;
-  /** News of changes, for whoever looks at them now. */
+  /** The stream of changes that open screens follow. */
   readonly events: Events;
-  /** Tells everybody's screen that something changed; for after the commit, and never waited for. */
+  /** Publishes a change to every open screen: call it after the commit, do not await it. */
   readonly changed: Events['changed'];
-  /** Sign-in's, for those whom sign-in stands on (people). */
+  /**
+   * The next four are functions of `auth`, passed to features that `auth` itself imports
+   * (`people`).
+   */
   readonly endSessions: EndSessions;
   readonly sendPasswordLink: SendPasswordLink;
   readonly openSessions: OpenSessions;
   readonly resetSecondStep: ResetSecondStep;
   /** The only clock. */
   readonly now: () => Date;
-  /** Cryptographic chance: so many bytes. */
+  /** Cryptographically random bytes. */
   readonly randomBytes: (size: number) => Buffer;
+}
+
+/** The first argument of an open procedure's function. */
+export interface Visitor extends Deps {
+  readonly call: Call;
+}
+
+/** The first argument of a permitted procedure's function. */
+export interface SignedIn extends Visitor {
+  readonly session: Session;
 }

@@ -1,4 +1,4 @@
-/** What keeps a server from starting, and that it says which variable. */
+/** Tests what prevents a server from starting, and that the message names the variable. */
 import { expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
@@ -23,7 +23,7 @@ test('a complete configuration starts', () => {
   });
 });
 
-test('UDP is tried where media goes to, by IPv4, and nowhere unless an operator opened it', () => {
+test('UDP is tried at the media server’s IPv4 address, and only if an operator opened it', () => {
   const stunUrl = (given: Record<string, string>) => readEnv({ ...production, ...given }).stunUrl;
   const both = '2001:db8::7, 203.0.113.7';
   expect(stunUrl({ LIVEKIT_NODE_IP: both, LIVEKIT_STUN_PORT: '3478' })).toBe(

@@ -1,4 +1,4 @@
-/** What an operator may set: the only reader of the environment, and what production refuses. */
+/** The operator's configuration: the only reader of the environment, and what production refuses. */
 import { z } from 'zod';
 import { providerVariables, readProviders, type Provider } from './providers.ts';
 
@@ -20,32 +20,32 @@ const Environment = z.object({
   SECRET_KEY: z.string(),
   /** Parent domain whose subdomains share the session cookie; unset: this host alone. */
   COOKIE_DOMAIN: z.string().optional(),
-  /** How many proxies of ours stand in front; their word on the address is taken, nobody else's. */
+  /** How many of our own proxies are in front; only their `X-Forwarded-For` is trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().default('KareMD <no-reply@karemd.example>'),
   LIVEKIT_URL: z.url({ protocol: /^https?$/ }),
   LIVEKIT_PUBLIC_URL: z.url({ protocol: /^wss?$/ }),
-  /** Of LiveKit as browsers see it, IPv4 and IPv6 with a comma: where media goes. */
+  /** LiveKit's public addresses for media, IPv4 and IPv6 with a comma. */
   LIVEKIT_NODE_IP: z.string().optional(),
-  /** Where it answers to UDP before anybody is let in; unset, browsers do not try. */
+  /** The port at which it answers to UDP before a guest is admitted; unset, browsers do not try. */
   LIVEKIT_STUN_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   LIVEKIT_API_KEY: z.string().min(1),
   LIVEKIT_API_SECRET: z.string(),
-  /** Written by whoever prepares LiveKit: preparing, ready or unavailable. */
+  /** A file written while LiveKit is prepared: preparing, ready or unavailable. */
   LIVEKIT_STATUS_FILE: z.string().optional(),
   OTP_TTL_SECONDS: positive(60),
   OTP_RESEND_SECONDS: z.coerce.number().min(0).default(59),
   SESSION_IDLE_MINUTES: positive(15),
   SESSION_ABSOLUTE_HOURS: positive(12),
   REGISTRATION_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Whether this instance does jobs too (letters, reminders); one of several has to. */
+  /** Whether this instance runs jobs too (letters, reminders); one of several has to. */
   JOBS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   CLIENT_DIR: z.string().default('dist/client'),
 });
 
-/** Names that an operator may set; docker-compose.yml is held against them. */
+/** The variables that an operator may set; a test compares docker-compose.yml with them. */
 export const environmentNames = [...Object.keys(Environment.shape), ...providerVariables];
 
 export type Env = Readonly<z.infer<typeof Environment>> & {
@@ -56,7 +56,10 @@ export type Env = Readonly<z.infer<typeof Environment>> & {
   readonly providers: readonly Provider[];
 };
 
-/** Words that stand where a secret should: examples, defaults of other tools, keyboard walks. */
+/**
+ * Words that indicate a placeholder instead of a secret: examples, defaults of other tools,
+ * keyboard rows.
+ */
 const placeholder = /change.?me|example|secret|password|devkey|default|karemd|1234567890|qwerty/i;
 
 function weaknessOf(secret: string): string | null {
@@ -72,7 +75,7 @@ function passwordOf(address: string): string {
   return decodeURIComponent(new URL(address).password);
 }
 
-/** What keeps a production server from starting, one sentence each. */
+/** What prevents a production server from starting, one sentence each. */
 function productionFaults(env: z.infer<typeof Environment>): string[] {
   const faults = secrets.flatMap((name) =>
     weaknessOf(env[name]) ? [`${name} ${weaknessOf(env[name])}.`] : [],
@@ -87,7 +90,7 @@ function productionFaults(env: z.infer<typeof Environment>): string[] {
   return faults;
 }
 
-/** Why the server did not start, in sentences an operator can act on; never a value. */
+/** Why the server did not start, in sentences for the operator; never a value. */
 export class UnfitEnvironment extends Error {
   constructor(faults: string[]) {
     super(
@@ -96,14 +99,14 @@ export class UnfitEnvironment extends Error {
   }
 }
 
-/** LiveKit's answers by IPv4 alone. */
+/** LiveKit answers by IPv4 only. */
 function stunUrlOf(env: z.infer<typeof Environment>): string | null {
   const { LIVEKIT_NODE_IP: addresses = '', LIVEKIT_STUN_PORT: port } = env;
   const address = addresses.split(',').find((one) => /^[\d.]+$/.test(one.trim()));
   return address && port ? `stun:${address.trim()}:${port}` : null;
 }
 
-/** Reads and judges the environment; empty variables count as unset. Throws UnfitEnvironment. */
+/** Reads and validates the environment; empty variables count as unset. Throws UnfitEnvironment. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);

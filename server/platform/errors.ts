@@ -1,16 +1,16 @@
-/** The one way to say no, and how every error looks when it leaves the server. */
+/** Refusals, the only expected errors, and the form of every error that leaves the server. */
 import { TRPCError } from '@trpc/server';
 import { z, ZodError } from 'zod';
 import { isProblem, problems, type Problem } from '#shared/problems.ts';
 
 interface RefusalDetails {
-  /** Replaces the problem's own words; a person reads them. */
+  /** Replaces the problem's own words; shown to people. */
   words?: string;
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** An expected no. Its problem decides the status and the words (shared/problems.ts). */
+/** An expected error. Its problem decides the status and the sentence (shared/problems.ts). */
 export class Refusal extends TRPCError {
   readonly problem: Problem;
   readonly retryAfterSeconds: number | undefined;
@@ -23,13 +23,13 @@ export class Refusal extends TRPCError {
   }
 }
 
-/** What only the server can know to be wrong with a field, said beside it like the rest. */
+/** An error of one field that only the server can find; shown at the field like any other. */
 export function wrongField(name: string, message: string): Refusal {
   const issue = { code: 'custom' as const, path: [name], message, input: undefined };
   return new Refusal('input.invalid', { cause: new z.ZodRealError([issue]) });
 }
 
-/** A 503 always says when to try again; two seconds outlast a restart of most parts. */
+/** A 503 always says when to retry; two seconds are enough for most restarts. */
 const unavailableRetrySeconds = 2;
 
 const postgresAway = /^(08|57P0|53[0-9]|55P03|57014|25P0[34])/;
@@ -44,7 +44,7 @@ const networkAway = new Set([
 const awayMessages =
   /timeout exceeded when trying to connect|Connection terminated|Connection is closed|Command timed out|max retries per request|enableOfflineQueue|Client has encountered a connection error|stopping/i;
 
-/** Whether a part that we stand on (Postgres, Redis) did not answer, as opposed to a bug of ours. */
+/** Whether Postgres or Redis did not answer, as opposed to a bug of ours. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -52,7 +52,7 @@ export function isAway(error: unknown): boolean {
   return awayMessages.test(error.message) || isAway(error.cause);
 }
 
-/** What is true of an error whoever threw it: a Refusal stays, all else becomes one. */
+/** A Refusal is returned as it is, any other error becomes one. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof TRPCError) {

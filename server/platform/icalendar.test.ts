@@ -1,11 +1,11 @@
-/** What we write is read back by somebody else's reader, to the minute, over both switches of the clocks. */
+/** Tests that an independent parser reads back what we write, to the minute, over both clock changes. */
 import fc from 'fast-check';
 import ical, { type VEvent, type VTimeZone } from 'node-ical';
 import { expect, test } from 'vitest';
 import { icsText, uidOf, type Ics, type IcsEvent } from './icalendar.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 const at = new Date('2026-03-01T08:00:00Z');
-const minuteMs = 60_000;
 
 function visit(startsAt: string, more: Partial<IcsEvent> = {}): IcsEvent {
   const start = new Date(startsAt);
@@ -36,7 +36,7 @@ function readBack(event: IcsEvent): VEvent {
   return read;
 }
 
-test('an appointment comes back with its time, its name, its number and its state', () => {
+test('an appointment is read back with its time, UID, sequence and status', () => {
   const event = visit('2026-06-01T09:00:00Z', {
     sequence: 7,
     url: 'https://karemd.hospital.example/Scheduling?appointment=1',
@@ -59,7 +59,7 @@ test('an appointment comes back with its time, its name, its number and its stat
   expect(read.dtstamp).toEqual(at);
 });
 
-test('it is told on the wall of its zone, and the zone is described', () => {
+test('times are in local time, and the zone is described', () => {
   const text = written([visit('2026-06-01T09:00:00Z'), visit('2026-12-01T09:00:00Z')]);
   expect(text).toContain('DTSTART;TZID=Europe/London:20260601T100000\r\n');
   expect(text).toContain('DTSTART;TZID=Europe/London:20261201T090000\r\n');
@@ -97,7 +97,7 @@ test('any instant of any zone that people live in is kept', () => {
   );
 });
 
-test('every zone that is named is described, under the name that is used', () => {
+test('every zone that is named is described, under the same name', () => {
   for (const zone of [...Intl.supportedValuesOf('timeZone'), 'UTC', 'US/Eastern']) {
     const text = written([visit('2026-06-01T09:00:00Z', { zone })]);
     const named = [...text.matchAll(/DT(?:START|END);TZID=([^:]+):/g)].map((found) => found[1]);
@@ -105,7 +105,7 @@ test('every zone that is named is described, under the name that is used', () =>
   }
 });
 
-test('what is cancelled says so, takes no time and reminds nobody', () => {
+test('a cancelled event says so, is transparent and has no alarm', () => {
   expect(
     readBack(visit('2026-06-01T09:00:00Z', { status: 'cancelled', alarmMinutes: [15] })),
   ).toMatchObject({ status: 'CANCELLED', transparency: 'TRANSPARENT' });
@@ -114,7 +114,7 @@ test('what is cancelled says so, takes no time and reminds nobody', () => {
   ).not.toContain('VALARM');
 });
 
-test('an invitation names who asks and who is asked, and what is to be done with it', () => {
+test('an invitation has its organizer, its attendee and its method', () => {
   const event = visit('2026-06-01T09:00:00Z', {
     organizer: { name: 'Dr. "Lena" Okafor', email: 'no-reply@karemd.example' },
     attendees: [{ name: 'Ünal; Ay\u015fe, Dr.', email: 'ayse@patients.example' }],
@@ -130,7 +130,7 @@ test('an invitation names who asks and who is asked, and what is to be done with
   expect(written([event], { method: 'CANCEL' })).toContain('METHOD:CANCEL\r\n');
 });
 
-test('whatever a name holds stays in its line, and no line is longer than 75 octets', () => {
+test('whatever a name contains stays in its line, and no line is longer than 75 octets', () => {
   const text = fc.string({ unit: 'binary', maxLength: 200 });
   fc.assert(
     fc.property(text, text, (summary, name) => {

@@ -1,4 +1,4 @@
-/** Writes iCalendar (RFC 5545): events in, text out; feeds and mailed invitations are both made here. */
+/** Writes iCalendar (RFC 5545), for feeds and for mailed invitations. */
 import {
   ICalAlarmType,
   ICalAttendeeRole,
@@ -18,20 +18,20 @@ export interface Address {
 }
 
 export interface IcsEvent {
-  /** The same for as long as it is the same event, whatever becomes of it (`uidOf`). */
+  /** Stays the same for the same event, whatever changes (`uidOf`). */
   uid: string;
   /** Grows with every change. */
   sequence: number;
   status: 'confirmed' | 'cancelled';
   startsAt: Date;
   endsAt: Date;
-  /** IANA zone on whose wall the times are told. */
+  /** IANA zone in which the times are written. */
   zone: string;
   summary: string;
   description?: string | undefined;
   location?: string | undefined;
   url?: string | undefined;
-  /** So long before its start whoever has it is reminded; a cancelled one reminds nobody. */
+  /** Reminders, in minutes before the start; a cancelled event has none. */
   alarmMinutes?: readonly number[] | undefined;
   /** Both for an invitation or its cancellation, neither in a feed. */
   organizer?: Address | undefined;
@@ -40,22 +40,22 @@ export interface IcsEvent {
 
 export interface Ics {
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
-  /** What the reader's program calls a calendar that it follows. */
+  /** The calendar's name in the subscriber's program. */
   name?: string | undefined;
-  /** How often a program that follows it may look again. */
+  /** How often a subscribed program should refresh. */
   refreshMinutes?: number | undefined;
   /** When this was written. */
   at: Date;
   events: readonly IcsEvent[];
 }
 
-/** Whoever already has the appointment knows it again by this. */
+/** The UID by which a calendar program recognises the appointment. */
 export const uidOf = (id: string): string => `${id}@karemd`;
 
 const known = new Set([tzlib_get_timezones()].flat());
 const blocks = new Map<string, { tzid: string; text: string } | null>();
 
-/** The zone's VTIMEZONE and the name that it has there; null for UTC and for what is not known. */
+/** The zone's VTIMEZONE and its name there; null for UTC and for unknown zones. */
 function blockOf(zone: string) {
   const found = blocks.get(zone);
   if (found !== undefined) return found;
@@ -66,17 +66,20 @@ function blockOf(zone: string) {
   return block;
 }
 
-/** In the hour that comes twice a time on the wall is two; readers differ in which of them they take. */
-const isOneOnWall = (instant: Date, zone: string) =>
+/**
+ * A local time in the hour that occurs twice is ambiguous; calendar programs differ in their
+ * reading.
+ */
+const isUnambiguous = (instant: Date, zone: string) =>
   DateTime.fromJSDate(instant, { zone }).getPossibleOffsets().length === 1;
 
-/** Null: told in UTC. */
+/** Null: written in UTC. */
 const zoneFor = ({ zone, startsAt, endsAt }: IcsEvent): string | null => {
-  const isTellable = isOneOnWall(startsAt, zone) && isOneOnWall(endsAt, zone);
-  return isTellable ? (blockOf(zone)?.tzid ?? null) : null;
+  const canBeLocal = isUnambiguous(startsAt, zone) && isUnambiguous(endsAt, zone);
+  return canBeLocal ? (blockOf(zone)?.tzid ?? null) : null;
 };
 
-/** What RFC 5545 allows in a text; line ends become its own. */
+/** Removes what RFC 5545 does not allow in a text; line ends become its own. */
 const plain = (text: string) =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -131,7 +134,7 @@ export function icsText({ method, name, refreshMinutes, at, events }: Ics): stri
   const calendar = calendarOf({
     prodId: { company: 'KareMD', product: 'Calendar', language: 'EN' },
     method: ICalCalendarMethod[method],
-    // No zone of the calendar's own: with one, even the stamps would be told in it.
+    // The calendar gets no zone of its own, because then even timestamps would be written in it.
     timezone: { name: null, generator: (zone) => blockOf(zone)?.text ?? null },
     ...(name ? { name: oneLine(name) } : {}),
     ...(refreshMinutes ? { ttl: refreshMinutes * 60 } : {}),

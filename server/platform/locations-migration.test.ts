@@ -1,4 +1,4 @@
-/** Rooms come to a book that is in use: what is booked stays as it is and takes none. */
+/** Tests the migration that adds rooms to a database in use: existing appointments stay as they are, without a room. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -6,17 +6,17 @@ import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { given } from '#server/test/stores.ts';
+import { requiredVariable } from '#server/test/stores.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../infra/migrations');
 const before = '0120_waitlist';
 const name = `book_${randomBytes(6).toString('hex')}`;
-const admin = new pg.Pool({ connectionString: given('TEST_DATABASE_URL'), max: 1 });
+const admin = new pg.Pool({ connectionString: requiredVariable('TEST_DATABASE_URL'), max: 1 });
 let pool: pg.Pool;
 
 beforeAll(async () => {
   await admin.query(`create database ${name}`);
-  const url = new URL(given('TEST_DATABASE_URL'));
+  const url = new URL(requiredVariable('TEST_DATABASE_URL'));
   url.pathname = `/${name}`;
   pool = new pg.Pool({ connectionString: url.href, max: 4 });
   // Its idle connections are cut when the database is dropped.
@@ -52,7 +52,7 @@ booked as (insert into appointments (organization_id, type_id, patient_name, sta
 insert into appointment_practitioners (appointment_id, practitioner_id, organization_id, starts_at, ends_at, blocks)
 select id, created_by, organization_id, starts_at, ends_at, true from booked`;
 
-test('a book in use goes on with rooms, and from then on they cannot be taken twice', async () => {
+test('existing appointments stay, and from then on rooms cannot be booked twice', async () => {
   await migrateTo(before);
   await pool.query(book);
   await migrateTo();

@@ -3,7 +3,7 @@ import pino, { type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Whatever a field of these names holds, at the first three depths, never reaches a line. */
+/** Fields of these names, at the first three depths, are redacted. */
 const secretFields = [
   'password',
   'otp',
@@ -24,20 +24,22 @@ const secretFields = [
 
 const paths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
 
-/** C0, C1 and line separators; JSON escapes most of them, a terminal that shows the line does not. */
+/**
+ * C0, C1 and line separators; JSON escapes most of them, a terminal that shows the line does not.
+ */
 // eslint-disable-next-line no-control-regex
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 export const neutralised = (text: string): string => text.replace(control, '\uFFFD');
 
-/** An error as it may be written: Postgres puts rows into `detail`, drivers put input into messages. */
+/** An error without secrets: Postgres puts rows into `detail`, drivers put input into messages. */
 function errorLine(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code } = error as { code?: unknown };
   return {
     type: error.name,
     message: neutralised(error.message),
-    // Not `code`: that is what one-time codes are called, and those are redacted.
+    // Not `code`: one-time codes have that name, and it is redacted.
     ...(typeof code === 'string' ? { reason: code } : {}),
     stack: error.stack
       ?.split('\n')

@@ -1,4 +1,4 @@
-/** Mail, handed over to an SMTP server within two seconds or not at all (S29). */
+/** Sends mail through an SMTP server, within two seconds or not at all (S29). */
 import { createTransport } from 'nodemailer';
 import type { Log } from './log.ts';
 
@@ -7,14 +7,14 @@ export interface Letter {
   to: string;
   subject: string;
   text: string;
-  /** Stays the same when the letter is handed over again, so that a mailbox can tell. */
+  /** Stays the same when the letter is sent again, so that a mailbox can recognise it. */
   id?: string | undefined;
-  /** What a calendar program reads: an event to take in, or one to take out (RFC 5546). */
+  /** The calendar part: an event to add, or one to remove (RFC 5546). */
   calendar?: { method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; text: string } | undefined;
 }
 
 export interface Mailer {
-  /** Whether an SMTP server took the letter. */
+  /** Whether an SMTP server accepted the letter. */
   readonly send: (letter: Letter) => Promise<boolean>;
   /** Throws when no SMTP server answers. */
   readonly check: () => Promise<void>;

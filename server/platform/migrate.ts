@@ -1,10 +1,10 @@
-/** Brings the tables up to date; safe to run from several instances at once. */
+/** Migrates the tables; safe to run from several instances at once. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
-import { migrateJobs } from './jobs/job-tables.ts';
+import { migrateJobs } from '#server/platform/jobs/job-tables.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../infra/migrations');
 
@@ -17,7 +17,9 @@ async function migrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(loaded));
 }
 
-/** `databaseUrl` names the owner of the tables. Throws what Postgres says; nothing is left half done. */
+/**
+ * `databaseUrl` is of the owner of the tables. Throws Postgres' errors; nothing is left half done.
+ */
 export async function migrate(databaseUrl: string): Promise<void> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,

@@ -1,4 +1,4 @@
-/** Statements are planned once for each connection, within bounds, and none is stuck with what was. */
+/** Tests that statements are planned once for each connection, within timeouts, and replanned where necessary. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '#server/test/world.ts';
@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How many statements the connection of this transaction keeps, and how often one of them ran. */
+/**
+ * How many prepared statements the connection of this transaction has, and how often one of them
+ * ran.
+ */
 async function kept(db: Connection, text: string): Promise<{ all: number; ran: number }> {
   const { rows } = await sql<{ all: number; ran: number }>`
     select count(*)::int as all, coalesce(sum(generic_plans + custom_plans)
@@ -30,7 +33,7 @@ test('a statement is planned once on a connection, whatever its values', async (
   });
 });
 
-test('a connection keeps a bounded number of statements, however many kinds there are', async () => {
+test('a connection has a bounded number of prepared statements, however many texts there are', async () => {
   await world.deps.db.connection().execute(async (db) => {
     for (let columns = 1; columns <= 600; columns += 1) {
       const some = sql.join(Array.from({ length: columns }, () => sql`1`));

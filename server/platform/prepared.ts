@@ -1,11 +1,11 @@
-/** Statements that Postgres plans once for each connection, where planning them costs more than running them. */
+/** Prepares statements, so that Postgres plans them once for each connection where planning costs more than running. */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Texts beyond these are planned each time: what a connection keeps stays bounded. */
+/** Texts beyond these are planned each time, so that a connection's memory stays bounded. */
 const mostStatements = 500;
 
-/** One text, one name, on every connection. */
+/** The same text has the same name on every connection. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
@@ -19,8 +19,8 @@ function nameOf(text: string): string | undefined {
 type Query = (text: unknown, values?: readonly unknown[], done?: unknown) => unknown;
 
 /**
- * Gives every statement that has parameters a name. Behind a pooler of connections, that one has to
- * know the protocol's prepared statements (PgBouncer does from 1.21 on).
+ * Gives every statement with parameters a name. A connection pooler in between has to support
+ * prepared statements (PgBouncer does from 1.21 on).
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

@@ -1,4 +1,4 @@
-/** Which sign-in providers an operator's variables name, and what is said of half a one. */
+/** Tests which sign-in providers an operator's variables define, and the messages for incomplete ones. */
 import { expect, test } from 'vitest';
 import { readProviders } from './providers.ts';
 
@@ -10,7 +10,7 @@ const complete = {
 const read = (source: Record<string, string>, isProduction = true) =>
   readProviders(source, { isProduction });
 
-test('three variables make a provider; the others have names that fit their place', () => {
+test('three variables define a provider; the others have defaults by its number', () => {
   expect(read({})).toEqual({ providers: [], faults: [] });
   expect(read(complete)).toEqual({
     faults: [],

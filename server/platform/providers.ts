@@ -1,4 +1,4 @@
-/** Sign-in providers (OpenID Connect) as an operator names them: OIDC_1_ISSUER and its neighbours. */
+/** Sign-in providers (OpenID Connect) from the operator's variables: OIDC_1_ISSUER and so on. */
 import { z } from 'zod';
 
 const Provider = z.object({
@@ -8,7 +8,7 @@ const Provider = z.object({
   ISSUER: z.url({ protocol: /^https?$/ }),
   CLIENT_ID: z.string().min(1),
   CLIENT_SECRET: z.string().min(1),
-  /** Domains of mail for which this provider's word is enough; comma separated. */
+  /** Mail domains for which this provider is authoritative; comma separated. */
   DOMAINS: z.string().default(''),
   /** OpenID Connect's prompt, `login` for instance; unset, the provider decides. */
   PROMPT: z.string().optional(),
@@ -55,13 +55,13 @@ function shaped(slot: number, given: z.infer<typeof Provider>): Provider {
   };
 }
 
-interface Reading {
+interface ParsedProviders {
   providers: Provider[];
-  /** What keeps the server from starting, one sentence each; never a value. */
+  /** What prevents the server from starting, one sentence each; never a value. */
   faults: string[];
 }
 
-function readSlot(at: number, source: Record<string, string | undefined>): Reading {
+function readSlot(at: number, source: Record<string, string | undefined>): ParsedProviders {
   const prefix = `OIDC_${at + 1}_`;
   const given = Object.fromEntries(
     fields.flatMap((field) => {
@@ -81,11 +81,11 @@ function readSlot(at: number, source: Record<string, string | undefined>): Readi
   return { providers: [], faults };
 }
 
-/** Empty where none is named. In production a provider is reached over TLS alone. */
+/** Empty where none is defined. In production a provider is reached over TLS only. */
 export function readProviders(
   source: Record<string, string | undefined>,
   { isProduction }: { isProduction: boolean },
-): Reading {
+): ParsedProviders {
   const readings = slots.map((_, at) => readSlot(at, source));
   const providers = readings.flatMap((reading) => reading.providers);
   const faults = readings.flatMap((reading) => reading.faults);

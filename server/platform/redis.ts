@@ -1,26 +1,26 @@
-/** The way to Redis, bounded so that its absence is an error within half a second, never a wait. */
+/** The Redis client, with timeouts: an outage is an error within half a second. */
 import { Redis } from 'ioredis';
 import type { Log } from './log.ts';
 
-/** How long Redis may stay silent before it counts as away. */
-const usualSilenceMs = 500;
+/** How long Redis may take to answer before it counts as away. */
+const defaultTimeoutMs = 500;
 
 export type Store = Redis;
 
 export interface RedisOptions {
   prefix: string;
   log: Log;
-  silenceMs?: number | undefined;
+  timeoutMs?: number | undefined;
 }
 
 export function openRedis(
   url: string,
-  { prefix, log, silenceMs = usualSilenceMs }: RedisOptions,
+  { prefix, log, timeoutMs = defaultTimeoutMs }: RedisOptions,
 ): Store {
   const redis = new Redis(url, {
     keyPrefix: prefix,
-    connectTimeout: silenceMs,
-    commandTimeout: silenceMs,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
@@ -44,7 +44,7 @@ interface ScriptInput {
   args: readonly (string | number)[];
 }
 
-/** A Lua script as a function; its answer is the caller's to parse. */
+/** A Lua script as a function; callers parse its answer. */
 export function script(lua: string) {
   return (redis: Store, { keys, args }: ScriptInput): Promise<unknown> =>
     redis.eval(lua, keys.length, ...keys, ...args);

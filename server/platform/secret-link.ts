@@ -1,8 +1,8 @@
-/** An address with a secret in its hash, which browsers keep to themselves; of the secret we keep a hash. */
+/** Links with a secret in the URL fragment, which browsers send nowhere; only its hash is stored. */
 import type { Deps } from './deps.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
-/** `page` as the browser knows it, without a slash. */
+/** `page` is the URL of the page, without a slash at its end. */
 export function newLink(
   parts: Pick<Deps, 'env' | 'randomBytes'>,
   page: 'visit' | 'your-appointment' | 'resetpassword',

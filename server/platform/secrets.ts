@@ -1,15 +1,16 @@
-/** Secrets: made from 256 bits of chance, kept only as hashes. */
+/** Random 256-bit secrets, their hashes, and keys derived for one purpose each. */
 import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { Secret } from '#shared/auth.ts';
 
-interface Chance {
+interface RandomSource {
   randomBytes: (size: number) => Buffer;
 }
 
 /** 43 characters of base64url. */
-export const newSecret = ({ randomBytes }: Chance): string => randomBytes(32).toString('base64url');
+export const newSecret = ({ randomBytes }: RandomSource): string =>
+  randomBytes(32).toString('base64url');
 
-/** Null for whatever cannot be a secret of ours, so that it is never looked up. */
+/** Null for text that cannot be a secret of ours, so that it is never looked up. */
 export function hashOf(secret: string | null): Buffer | null {
   return Secret.safeParse(secret).success ? hash('sha256', secret ?? '', 'buffer') : null;
 }
@@ -17,7 +18,7 @@ export function hashOf(secret: string | null): Buffer | null {
 export const isSameHash = (left: Buffer, right: Buffer): boolean =>
   left.length === right.length && timingSafeEqual(left, right);
 
-/** A key for one purpose, so that what is signed for one means nothing to another. */
+/** A key for one purpose, so that a signature for one purpose is invalid for another. */
 export function keyFor(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, 'karemd', purpose, 32));
 }

@@ -1,60 +1,24 @@
 /** The kinds of procedure: open to anyone, or permitted to those who hold a permission. */
 import { initTRPC } from '@trpc/server';
-import {
-  may,
-  type HospitalRole,
-  type Application,
-  type Permission,
-  type Role,
-} from '#shared/roles.ts';
-import type { Call } from './http/call.ts';
-import type { Deps } from './deps.ts';
+import { may, type Permission } from '#shared/roles.ts';
+import type { Call } from '#server/platform/http/call.ts';
+import type { Deps, SignedIn, Visitor } from './deps.ts';
 import { errorShape, Refusal } from './errors.ts';
-
-/** Who is asking: a practitioner as the session's row and the person's row say together. */
-export interface Practitioner {
-  readonly id: string;
-  readonly organizationId: string;
-  readonly organization: string;
-  readonly email: string;
-  readonly fullName: string;
-  readonly role: Role;
-  readonly hospitalRole: HospitalRole;
-  readonly active: boolean;
-  readonly accessApplications: readonly Application[];
-  readonly zone: string;
-}
-
-export interface Session {
-  readonly id: string;
-  readonly person: Practitioner;
-  /** Good for setting up a second step and for nothing else: the organization asks for a better one. */
-  readonly setsUpOnly: boolean;
-}
-
-/** What an open procedure's work is given. */
-export interface Visitor extends Deps {
-  readonly call: Call;
-}
-
-/** What a permitted procedure's work is given. */
-export interface SignedIn extends Visitor {
-  readonly session: Session;
-}
+import type { Session } from './session.ts';
 
 /** Built once per request by server/context.ts; the session is looked up at most once. */
 export interface Context {
   readonly deps: Deps;
   readonly call: Call;
   readonly findSession: () => Promise<Session | null>;
-  /** Writes down that a signed-in person was turned away. */
+  /** Audits that a signed-in person was refused. */
   readonly onRefused: (session: Session, permission: Permission) => Promise<void>;
 }
 
 interface Meta {
   /** Answers without a session. */
   isOpen?: true;
-  /** Its body may be as large as a file that somebody brings; never in a batch. */
+  /** Its body may be as large as an uploaded list or calendar file; never in a batch. */
   takesFile?: true;
 }
 
@@ -62,7 +26,7 @@ const trpc = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    // A line that went silent is noticed by both ends.
+    // Both ends notice a connection that went silent.
     sse: {
       ping: { enabled: true, intervalMs: 10_000 },
       client: { reconnectAfterInactivityMs: 25_000 },
@@ -72,13 +36,13 @@ const trpc = initTRPC
 
 export const router = trpc.router;
 
-/** Anyone may call it; the short list of DECISIONS "On the wire". */
+/** Anyone may call it without a session: the closed list of `infra/decisions/0014` and SECURITY.md (S14). */
 export const open = trpc.procedure.meta({ isOpen: true }).use(({ ctx, next }) => {
   const visitor: Visitor = { ...ctx.deps, call: ctx.call };
   return next({ ctx: visitor });
 });
 
-/** Who is signed in and holds the permission. Throws 401 and 403; being turned away is written down. */
+/** The caller's session, if it has the permission. Throws 401 and 403; a 403 is audited. */
 export async function requirePermitted(ctx: Context, permission: Permission): Promise<SignedIn> {
   const session = await ctx.findSession();
   if (!session) throw new Refusal('session.missing');
@@ -90,7 +54,7 @@ export async function requirePermitted(ctx: Context, permission: Permission): Pr
   return { ...ctx.deps, call: ctx.call, session };
 }
 
-/** Only who is signed in and holds the permission; the answer comes before the input is looked at. */
+/** Only for signed-in holders of the permission; a refusal comes before the input is parsed. */
 export const permitted = (permission: Permission) =>
   trpc.procedure.use(async ({ ctx, next }) =>
     next({ ctx: await requirePermitted(ctx, permission) }),

@@ -1,15 +1,18 @@
-/** A person's own look of the product; nobody else's business, so nobody else is asked. */
-import { defaultLook, Look } from '#shared/settings.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
+/** A person's own appearance settings. */
+import { defaultAppearance, Appearance } from '#shared/settings.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from './store.ts';
 
-/** What was kept by an older version and is no look any more gives way to the default. */
-export async function myLook({ db, session }: SignedIn): Promise<Look> {
-  const kept = Look.safeParse(await store.lookOf(db, session.person.id));
-  return kept.success ? kept.data : defaultLook;
+/** Settings of an older version that are no longer valid are replaced by the default. */
+export async function findAppearance({ db, session }: SignedIn): Promise<Appearance> {
+  const kept = Appearance.safeParse(await store.appearanceOf(db, session.person.id));
+  return kept.success ? kept.data : defaultAppearance;
 }
 
-export async function keepMyLook({ db, session }: SignedIn, look: Look): Promise<Look> {
-  await store.keepLook(db, session.person.id, look);
-  return look;
+export async function saveAppearance(
+  { db, session }: SignedIn,
+  appearance: Appearance,
+): Promise<Appearance> {
+  await store.saveAppearance(db, session.person.id, appearance);
+  return appearance;
 }

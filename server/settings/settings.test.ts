@@ -1,6 +1,6 @@
-/** Everybody's look is their own, and survives the browser. */
+/** Tests that everybody's appearance settings are their own, on every browser. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultLook } from '#shared/settings.ts';
+import { defaultAppearance } from '#shared/settings.ts';
 import { openWorld, type World } from '#server/test/world.ts';
 
 let world: World;
@@ -9,25 +9,28 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a look follows its person to another browser, and nobody else', async () => {
+test('appearance settings follow their person to another browser, and nobody else', async () => {
   const who = await world.person();
   const here = await world.signIn(who);
-  expect((await here.call('settings.myLook')).data).toEqual(defaultLook);
-  const look = { ...defaultLook, theme: 'teal', sidebar: 'compact' };
+  expect((await here.call('settings.myLook')).data).toEqual(defaultAppearance);
+  const look = { ...defaultAppearance, theme: 'teal', sidebar: 'compact' };
   expect((await here.call('settings.keepMyLook', look)).data).toEqual(look);
   expect((await (await world.signIn(who)).call('settings.myLook')).data).toEqual(look);
   const other = await world.signIn(await world.person());
-  expect((await other.call('settings.myLook')).data).toEqual(defaultLook);
+  expect((await other.call('settings.myLook')).data).toEqual(defaultAppearance);
 });
 
-test('a look that does not exist is refused, and one of an older version gives way', async () => {
+test('settings that do not exist are refused, and those of an older version are replaced', async () => {
   const who = await world.person();
   const browser = await world.signIn(who);
-  const refused = await browser.call('settings.keepMyLook', { ...defaultLook, theme: 'pink' });
+  const refused = await browser.call('settings.keepMyLook', {
+    ...defaultAppearance,
+    theme: 'pink',
+  });
   expect([refused.status, refused.body.error.data.fields[0].path]).toEqual([400, 'theme']);
   await world.owner.query('insert into settings (practitioner_id, look) values ($1, $2)', [
     who.id,
     '{"theme":"old"}',
   ]);
-  expect((await browser.call('settings.myLook')).data).toEqual(defaultLook);
+  expect((await browser.call('settings.myLook')).data).toEqual(defaultAppearance);
 });

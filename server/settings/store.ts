@@ -1,9 +1,9 @@
 /** Rows of people's own settings. */
 import type { Connection } from '#server/platform/database.ts';
-import type { Look } from '#shared/settings.ts';
+import type { Appearance } from '#shared/settings.ts';
 
-/** As it was stored; the service judges whether it still is a look. */
-export async function lookOf(db: Connection, practitionerId: string): Promise<unknown> {
+/** As stored; the service judges whether it is still valid. */
+export async function appearanceOf(db: Connection, practitionerId: string): Promise<unknown> {
   const row = await db
     .selectFrom('settings')
     .select('look')
@@ -12,7 +12,11 @@ export async function lookOf(db: Connection, practitionerId: string): Promise<un
   return row?.look;
 }
 
-export async function keepLook(db: Connection, practitionerId: string, look: Look): Promise<void> {
+export async function saveAppearance(
+  db: Connection,
+  practitionerId: string,
+  look: Appearance,
+): Promise<void> {
   const text = JSON.stringify(look);
   await db
     .insertInto('settings')

@@ -1,12 +1,55 @@
-/** A caller with a cookie jar, as a browser is one; it shows what really came over the wire. */
+/** A test client with a cookie jar, as a browser has one; it returns what was really sent. */
+import type { AnyProcedure, inferProcedureOutput, TRPCRouterRecord } from '@trpc/server';
+import type { AppRouter } from '#server/router.ts';
 
-export interface Answer {
+type Procedures = AppRouter['_def']['record'];
+
+type PathOf<Record> = {
+  [Name in keyof Record & string]: Record[Name] extends AnyProcedure
+    ? Name
+    : Record[Name] extends TRPCRouterRecord
+      ? `${Name}.${PathOf<Record[Name]>}`
+      : never;
+}[keyof Record & string];
+
+type ProcedureAt<Record, Path extends string> = Path extends `${infer Name}.${infer Rest}`
+  ? Name extends keyof Record
+    ? ProcedureAt<Record[Name], Rest>
+    : never
+  : Path extends keyof Record
+    ? Record[Path]
+    : never;
+
+/** Of any procedure: `visits.open`. */
+export type Path = PathOf<Procedures>;
+
+/** Of the procedures below this name: `open` in `visits`. */
+export type NameIn<Prefix extends string> = Path extends infer P
+  ? P extends `${Prefix}.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+type KeyOf<Union> = Union extends unknown ? keyof Union : never;
+
+/** A test may read a property that only one member of a union has. */
+type Readable<Union, All = Union> = Union extends readonly unknown[] | string | number | boolean
+  ? Union
+  : Union & { [Key in Exclude<KeyOf<All>, keyof Union>]?: undefined };
+
+/** What a procedure answers. */
+export type Output<P extends Path> =
+  ProcedureAt<Procedures, P> extends infer Procedure extends AnyProcedure
+    ? Readable<inferProcedureOutput<Procedure>>
+    : never;
+
+export interface Answer<Data = unknown> {
   status: number;
   headers: Headers;
   /** The parsed body. */
   body: any; // oxlint-disable-line typescript/no-explicit-any -- a test reads whatever came
-  /** `result.data` of a call that went well. */
-  data: any; // oxlint-disable-line typescript/no-explicit-any
+  /** `result.data` of a call that went well; undefined where it was refused. */
+  data: Data;
   /** `error.data.problem` of one that did not. */
   problem: string | undefined;
   text: string;
@@ -22,7 +65,7 @@ export class Browser {
     this.url = url;
   }
 
-  /** A second one that holds the same secrets at this moment. */
+  /** A second client with the same secrets at this moment. */
   clone(): Browser {
     const twin = new Browser(this.url);
     for (const [name, value] of this.cookies) twin.cookies.set(name, value);
@@ -74,8 +117,20 @@ export class Browser {
     };
   }
 
-  /** One procedure, as DECISIONS "On the wire" has it: POST, and the body is the input itself. */
-  call(path: string, input?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  /**
+   * Calls a procedure as clients do: POST with the input as body. The input may be anything,
+   * because tests check refusals too.
+   */
+  call<P extends Path>(
+    path: P,
+    input?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Output<P>>> {
+    return this.callAny(path, input, headers) as Promise<Answer<Output<P>>>;
+  }
+
+  /** For paths that are computed while the test runs, or that do not exist. */
+  callAny(path: string, input?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     return this.fetch(`/trpc/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
@@ -83,3 +138,15 @@ export class Browser {
     });
   }
 }
+
+export const callAppointments = <Name extends NameIn<'appointments'>>(
+  who: { browser: Browser },
+  name: Name,
+  input: object = {},
+) => who.browser.call(`appointments.${name}`, input);
+
+export const callVisits = <Name extends NameIn<'visits'>>(
+  who: { browser: Browser },
+  name: Name,
+  input: object = {},
+) => who.browser.call(`visits.${name}`, input);

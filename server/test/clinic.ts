@@ -1,8 +1,11 @@
-/** A world with appointment types, clinicians who are signed in, and appointments at chosen times. */
+/** A test server with appointment types, signed-in clinicians, and appointments at chosen times. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach } from 'vitest';
+import { TestRunner } from 'vitest';
 import { thisMinute } from '#server/appointments/booking/book-now.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { startWork } from '#server/work.ts';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
+import { minuteMs } from '#shared/durations.ts';
 import type { Browser } from './browser.ts';
 import { openWorld, type NewPerson, type TestPerson, type WorldOptions } from './world.ts';
 
@@ -19,14 +22,13 @@ export interface PlacedAppointment {
   patientName?: string;
 }
 
-let began = thisMinute(new Date());
-beforeEach(() => {
-  began = thisMinute(new Date());
-});
-
-/** Counted from the minute in which the test began, though the clock may turn to the next meanwhile. */
-export const minutesFromNow = (minutes: number): Date =>
-  new Date(began.getTime() + minutes * 60_000);
+/**
+ * Counted from the minute in which the test began, though the clock may reach the next meanwhile.
+ */
+export function minutesFromNow(minutes: number): Date {
+  const startedAt = TestRunner.getCurrentTest()?.result?.startTime ?? Date.now();
+  return new Date(thisMinute(new Date(startedAt)).getTime() + minutes * minuteMs);
+}
 
 export type Clinic = Awaited<ReturnType<typeof openClinic>>;
 
@@ -47,14 +49,21 @@ export async function openClinic(options: WorldOptions = {}) {
     meeting: await newType('meeting', world.organizationId),
   };
 
-  async function clinician(wanted: NewPerson = {}): Promise<Clinician> {
-    const person = await world.person(wanted);
-    return { ...person, browser: await world.signIn(person) };
+  async function newUnit(
+    organizationId = world.organizationId,
+  ): Promise<{ id: string; name: string }> {
+    const insert = 'insert into units (organization_id, name) values ($1, $2) returning id, name';
+    return (await world.owner.query(insert, [organizationId, `Ward ${randomUUID()}`])).rows[0];
   }
 
-  /** Straight into the tables, as something that was booked before. */
-  async function place(who: TestPerson[], wanted: PlacedAppointment): Promise<string> {
-    const { at, minutes = 20, kind = 'tele-visit', state = 'booked' } = wanted;
+  async function clinician(personOptions: NewPerson = {}): Promise<Clinician> {
+    const person = await world.person(personOptions);
+    return { ...person, browser: await world.openSession(person) };
+  }
+
+  /** Inserts an appointment directly into the tables, as one that was booked before. */
+  async function place(who: TestPerson[], appointment: PlacedAppointment): Promise<string> {
+    const { at, minutes = 20, kind = 'tele-visit', state = 'booked' } = appointment;
     const [first] = who;
     const { rows } = await world.owner.query<{ id: string }>(
       `with placed as (
@@ -69,7 +78,7 @@ export async function openClinic(options: WorldOptions = {}) {
       [
         first!.organizationId,
         types[kind],
-        wanted.patientName ?? 'Ana Ruiz',
+        appointment.patientName ?? 'Ana Ruiz',
         state,
         minutesFromNow(at),
         minutesFromNow(at + minutes),
@@ -80,7 +89,7 @@ export async function openClinic(options: WorldOptions = {}) {
     return rows[0]!.id;
   }
 
-  /** What the record says of this object or action, oldest first. */
+  /** The audit entries of this object or action, oldest first. */
   async function recorded(action: string, objectId?: string) {
     const { rows } = await world.owner.query<{
       actor_id: string | null;
@@ -96,7 +105,7 @@ export async function openClinic(options: WorldOptions = {}) {
     return rows;
   }
 
-  /** Pairs of rows that hold one clinician at one time; asked without the constraint's index. */
+  /** Pairs of overlapping rows of one clinician; read without the constraint's index. */
   async function overlaps(): Promise<number> {
     const { rows } = await world.owner.query<{ count: number }>(
       `select count(*)::int as count
@@ -109,5 +118,19 @@ export async function openClinic(options: WorldOptions = {}) {
     return rows[0]!.count;
   }
 
-  return { world, types, newType, clinician, place, recorded, overlaps, close: world.close };
+  const working: { stop: () => Promise<void> }[] = [];
+
+  /** This server, or another one on the same stores, does its jobs from now on. */
+  function work(deps: Deps = world.deps) {
+    const server = startWork(deps);
+    working.push(server);
+    return server;
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all(working.map((server) => server.stop()));
+    await world.close();
+  }
+
+  return { world, types, newType, newUnit, clinician, place, recorded, overlaps, work, close };
 }

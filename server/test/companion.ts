@@ -1,19 +1,19 @@
-/** Somebody beside a patient: asked by a clinician with a link of their own, and come by it. */
+/** Companions of a visit: invited by a clinician, who come by a link of their own. */
 import type { CompanionRole } from '#shared/visits/companions.ts';
 import type { Browser } from './browser.ts';
 import type { Clinic, Clinician } from './clinic.ts';
 import { tokenIn, waitingPatient } from './patient.ts';
 
-interface Asked {
+interface CompanionOptions {
   visitId: string;
   name?: string;
   role?: CompanionRole;
 }
 
-/** The link that the clinician copies, and whose it is. */
+/** The link that the clinician copies, and whom it is for. */
 export async function guestLink(
   clinician: Clinician,
-  { visitId, name = 'Maria Rossi', role = 'interpreter' }: Asked,
+  { visitId, name = 'Maria Rossi', role = 'interpreter' }: CompanionOptions,
 ) {
   const input = { visitId, role, name };
   const { data, text } = await clinician.browser.call('visits.addGuest', input);
@@ -21,14 +21,20 @@ export async function guestLink(
   return { guestId: data.guestId as string, link: tokenIn(data.link), name, role };
 }
 
+/** A visit after the one that `openVisit` makes. */
+export async function openLaterVisit(clinic: Clinic, clinician: Clinician): Promise<string> {
+  const appointmentId = await clinic.place([clinician], { at: 27 });
+  return (await clinician.browser.call('visits.open', { appointmentId })).data.id;
+}
+
 export type GuestLink = Awaited<ReturnType<typeof guestLink>>;
 
-/** In the waiting room, on a device of theirs. */
+/** A companion in the waiting room, on a device of their own. */
 export const waitingGuest = (clinic: Clinic, { link, name, role }: GuestLink): Promise<Browser> =>
   waitingPatient(clinic, { token: link, name, role });
 
-/** Let in, with the token of theirs. */
-export async function admittedGuest(clinic: Clinic, clinician: Clinician, asked: Asked) {
+/** An admitted companion, with their LiveKit token. */
+export async function admittedGuest(clinic: Clinic, clinician: Clinician, asked: CompanionOptions) {
   const link = await guestLink(clinician, asked);
   const maria = await waitingGuest(clinic, link);
   const ref = { visitId: asked.visitId, guestId: link.guestId };

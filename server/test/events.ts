@@ -1,14 +1,14 @@
-/** A follower of a subscription, reading the stream of events as it comes over the wire. */
+/** Subscribes to a stream of events and reads it as it is sent. */
 import type { Browser } from './browser.ts';
 
-export interface Heard {
+export interface StreamEvent {
   event: string;
   id: string | undefined;
   /** The parsed `data`. */
   data: any; // oxlint-disable-line typescript/no-explicit-any -- a test reads whatever came
 }
 
-function parsed(block: string): Heard {
+function parsed(block: string): StreamEvent {
   const fields = new Map(
     block.split('\n').map((line) => {
       const at = line.indexOf(': ');
@@ -23,7 +23,7 @@ function parsed(block: string): Heard {
   };
 }
 
-async function* blocksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Heard> {
+async function* blocksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<StreamEvent> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const bytes of body) {
@@ -39,11 +39,11 @@ export interface FollowOptions {
   url?: string;
 }
 
-/** Opens the stream of changes as this person; throws where it does not begin. */
+/** Subscribes to changes as this person; throws where the stream does not begin. */
 export const followChanges = (browser: Browser, options: FollowOptions = {}) =>
-  followNews(browser, 'calendar.changes', options);
+  followStream(browser, 'calendar.changes', options);
 
-export async function followNews(browser: Browser, path: string, options: FollowOptions = {}) {
+export async function followStream(browser: Browser, path: string, options: FollowOptions = {}) {
   const { lastEventId, url = browser.url } = options;
   const stopping = new AbortController();
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -57,11 +57,11 @@ export async function followNews(browser: Browser, path: string, options: Follow
     signal: stopping.signal,
   });
   if (response.status !== 200 || !response.body) throw new Error(await response.text());
-  const heard = blocksOf(response.body);
+  const events = blocksOf(response.body);
 
-  /** The next piece of news; null when the stream is over. */
-  async function next(): Promise<Heard | null> {
-    const { value, done } = await heard.next();
+  /** The next event; null when the stream is over. */
+  async function next(): Promise<StreamEvent | null> {
+    const { value, done } = await events.next();
     if (done) return null;
     return value.event === 'connected' || value.event === 'ping' ? next() : value;
   }

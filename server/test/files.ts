@@ -1,9 +1,9 @@
-/** Files on their way into a visit's chat, as a browser sends them: part after part. */
+/** Uploads files into a visit's chat part by part, as a browser does. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { visitFile } from '#shared/limits.ts';
 import type { Browser } from './browser.ts';
 
-interface Sent {
+interface UploadOptions {
   name?: string;
   key?: string;
   headers?: Record<string, string>;
@@ -15,8 +15,13 @@ export const partsOf = (bytes: Buffer) =>
     return { start, bytes: bytes.subarray(start, start + visitFile.partBytes) };
   });
 
-/** Every part, one after the other; answers what the last said. */
-export async function send(browser: Browser, path: string, bytes: Buffer, sent: Sent = {}) {
+/** Sends every part in order; returns the last answer. */
+export async function send(
+  browser: Browser,
+  path: string,
+  bytes: Buffer,
+  sent: UploadOptions = {},
+) {
   const { name = 'scan.pdf', key = randomUUID(), headers = {} } = sent;
   const [first, ...rest] = partsOf(bytes).map(
     (part) => () =>

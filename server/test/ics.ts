@@ -1,4 +1,4 @@
-/** Another program's calendar, read on a day in January by somebody in London. */
+/** Reads another program's calendar, on a day in January in London. */
 import { readEvents } from '#server/calendar/importing/ics-reading.ts';
 
 export const reader = { zone: 'Europe/London', now: new Date('2026-01-15T12:00:00Z') };

@@ -1,8 +1,9 @@
-/** Patients with an address, and what a server's jobs write to them. */
+/** Patients with an address, and what a server's jobs mail to them. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { startWork } from '#server/work.ts';
-import type { Clinic, Clinician } from './clinic.ts';
+import { openClinic, type Clinic, type Clinician } from './clinic.ts';
+import type { WorldOptions } from './world.ts';
+import { dayMs } from '#shared/durations.ts';
 
 export const tokenIn = (text: string): string =>
   /your-appointment#token=([\w-]+)/.exec(text)?.[1] ?? 'no link';
@@ -20,7 +21,7 @@ export function openLetters(clinic: Clinic) {
   /** So many days from now, to the minute. */
   async function book(who: Clinician, { days = 2, more = {} } = {}) {
     const { id: patientId, email } = await patient(who);
-    const startsAt = new Date(Date.now() + days * 86_400_000);
+    const startsAt = new Date(Date.now() + days * dayMs);
     startsAt.setSeconds(0, 0);
     const input = { patientId, typeId: clinic.types['in-person'], ...more };
     const answer = await who.browser.call('appointments.book', {
@@ -43,7 +44,7 @@ export function openLetters(clinic: Clinic) {
     return rows;
   };
 
-  /** Once there is nothing to do for it now, reminders of later left aside. */
+  /** Resolves when no job is due now, apart from later reminders. */
   async function isQuiet(appointmentId: string): Promise<void> {
     const open = async () => {
       const { rows } = await world.owner.query<{ count: number }>(
@@ -56,7 +57,7 @@ export function openLetters(clinic: Clinic) {
     await expect.poll(open).toBe(0);
   }
 
-  /** As if the time of everything planned for it had come. */
+  /** Makes all planned jobs of it due. */
   async function comesDue(appointmentId: string): Promise<void> {
     await world.owner.query(
       `update jobs.job set start_after = now() - interval '1 second'
@@ -66,5 +67,15 @@ export function openLetters(clinic: Clinic) {
     await isQuiet(appointmentId);
   }
 
-  return { patient, book, to, jobs, isQuiet, comesDue, work: () => startWork(world.deps) };
+  return { patient, book, to, jobs, isQuiet, comesDue };
 }
+
+/** A clinic whose server mails what Dr. Okafor's patients are due. */
+export async function openMailingClinic(options: WorldOptions = {}) {
+  const clinic = await openClinic(options);
+  const lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
+  clinic.work();
+  return { ...clinic, lena, letters: openLetters(clinic) };
+}
+
+export type MailingClinic = Awaited<ReturnType<typeof openMailingClinic>>;

@@ -1,19 +1,20 @@
-/** What the tests do at the real LiveKit server: join with a token, look at rooms, and lose the line. */
+/** Joins rooms of the real LiveKit server with a token, lists them, and cuts the connection to it. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { RoomServiceClient } from 'livekit-server-sdk';
 import { freePort } from '#infra/processes/ports.ts';
-import { given } from './stores.ts';
+import { openClinic, type Clinic } from './clinic.ts';
+import { requiredVariable } from './stores.ts';
 
 export const liveKitRooms = () =>
   new RoomServiceClient(
-    given('TEST_LIVEKIT_URL'),
-    given('TEST_LIVEKIT_API_KEY'),
-    given('TEST_LIVEKIT_API_SECRET'),
+    requiredVariable('TEST_LIVEKIT_URL'),
+    requiredVariable('TEST_LIVEKIT_API_KEY'),
+    requiredVariable('TEST_LIVEKIT_API_SECRET'),
   );
 
-export interface Joined {
-  /** Resolves when LiveKit ends it. */
+export interface JoinedRoom {
+  /** Resolves when LiveKit ends the connection. */
   left: Promise<void>;
   leave: () => void;
 }
@@ -21,9 +22,9 @@ export interface Joined {
 /** The first byte of the protocol's SignalResponse where it says "you have joined". */
 const joinedTag = 0x0a;
 
-/** Joins as a browser does, up to the point where media would begin; null where LiveKit says no. */
-export function join(token: string): Promise<Joined | null> {
-  const url = new URL('/rtc', given('TEST_LIVEKIT_URL').replace(/^http/, 'ws'));
+/** Joins as a browser does, up to where media would begin; null where LiveKit refuses. */
+export function join(token: string): Promise<JoinedRoom | null> {
+  const url = new URL('/rtc', requiredVariable('TEST_LIVEKIT_URL').replace(/^http/, 'ws'));
   url.search = new URLSearchParams({ access_token: token, protocol: '16', sdk: 'js' }).toString();
   const socket = new WebSocket(url);
   socket.binaryType = 'arraybuffer';
@@ -37,9 +38,9 @@ export function join(token: string): Promise<Joined | null> {
   });
 }
 
-/** A line to LiveKit that can be cut, mended, held and listened to; `url` stays the same. */
-export async function openLine() {
-  const target = new URL(given('TEST_LIVEKIT_URL'));
+/** A TCP proxy to LiveKit that can be cut, restored, paused and read; its `url` stays the same. */
+async function openLiveKitProxy() {
+  const target = new URL(requiredVariable('TEST_LIVEKIT_URL'));
   const sockets = new Set<Socket>();
   let sent = '';
   let gate = Promise.withResolvers<void>();
@@ -79,7 +80,7 @@ export async function openLine() {
       gate = Promise.withResolvers<void>();
     },
     release: () => gate.resolve(),
-    /** Rooms that were asked to be made. */
+    /** Names of rooms whose creation was requested. */
     roomsMade: () => [...sent.matchAll(/"name":"([\w-]{22})"/g)].map(([, name = '']) => name),
     cut,
     mend: async () => {
@@ -87,4 +88,23 @@ export async function openLine() {
     },
     close: () => (server.listening ? cut() : Promise.resolve()),
   };
+}
+
+type LiveKitProxy = Awaited<ReturnType<typeof openLiveKitProxy>>;
+
+export interface ClinicBehindProxy extends Clinic {
+  proxy: LiveKitProxy;
+  /** LiveKit's own answers, past the proxy. */
+  rooms: RoomServiceClient;
+}
+
+/** A clinic whose server reaches LiveKit through a proxy that a test can close. */
+export async function openClinicBehindProxy(): Promise<ClinicBehindProxy> {
+  const proxy = await openLiveKitProxy();
+  const clinic = await openClinic({ env: { LIVEKIT_URL: proxy.url } });
+  const close = async () => {
+    await clinic.close();
+    await proxy.close();
+  };
+  return { ...clinic, proxy, rooms: liveKitRooms(), close };
 }

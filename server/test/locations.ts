@@ -1,5 +1,6 @@
-/** Rooms of a clinic, types that ask for one, and bookings that take them. */
+/** Rooms of a clinic, types that need one, and bookings that take them. */
 import { randomUUID } from 'node:crypto';
+import { callAppointments } from './browser.ts';
 import { minutesFromNow, type Clinic, type Clinician } from './clinic.ts';
 
 export const hour = 60;
@@ -24,7 +25,7 @@ export async function newRooms(
   return rows;
 }
 
-/** Of half an hour; `columns` say what else is set. */
+/** Of half an hour; `columns` sets further columns. */
 export async function typeIn(
   clinic: Pick<Clinic, 'world' | 'newType'>,
   rooms: readonly Room[],
@@ -38,16 +39,18 @@ export async function typeIn(
   return id;
 }
 
-export const call = (who: Clinician, name: string, input: object) =>
-  who.browser.call(`appointments.${name}`, input);
-
 /** So many minutes from now. */
 export const at = (minutes: number): string => minutesFromNow(minutes).toISOString();
 
 export const bookIn = (who: Clinician, typeId: string, minutes: number, more: object = {}) =>
-  call(who, 'book', { patientName: 'Ana Ruiz', typeId, startsAt: at(minutes), ...more });
+  callAppointments(who, 'book', {
+    patientName: 'Ana Ruiz',
+    typeId,
+    startsAt: at(minutes),
+    ...more,
+  });
 
-export interface Booked {
+export interface BookedAppointment {
   id: string;
   version: number;
   location: Room | null;
@@ -55,12 +58,12 @@ export interface Booked {
 
 export const moveTo = (
   who: Clinician,
-  { id, version }: Booked,
+  { id, version }: BookedAppointment,
   minutes: number,
   more: object = {},
-) => call(who, 'move', { appointmentId: id, version, startsAt: at(minutes), ...more });
+) => callAppointments(who, 'move', { appointmentId: id, version, startsAt: at(minutes), ...more });
 
-/** Pairs that are in one room at one time and no group; asked without the constraint's index. */
+/** Pairs in one room at the same time that are no group; read without the constraint's index. */
 export async function sharedRooms(clinic: Pick<Clinic, 'world'>): Promise<number> {
   const { rows } = await clinic.world.owner.query<{ count: number }>(
     `select count(*)::int as count

@@ -1,4 +1,4 @@
-/** A Redis of one test's own, which may be stopped, silenced and started again. */
+/** A Redis of one test's own, which can be stopped, paused and restarted. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '#infra/processes/ports.ts';
@@ -24,7 +24,7 @@ export async function startOwnRedis() {
   let child = await run(port);
   return {
     url: `redis://127.0.0.1:${port}`,
-    /** Refuses connections from now on; what it held is gone. */
+    /** Refuses connections from now on; its data are lost. */
     stop: async () => {
       child.kill('SIGKILL');
       await once(child, 'exit');
@@ -32,7 +32,7 @@ export async function startOwnRedis() {
     start: async () => {
       child = await run(port);
     },
-    /** Accepts connections and answers nothing. */
+    /** Accepts connections but answers nothing. */
     silence: () => child.kill('SIGSTOP'),
     wake: () => child.kill('SIGCONT'),
   };

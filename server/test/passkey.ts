@@ -1,4 +1,4 @@
-/** A passkey in software, as a browser and its authenticator are one: real keys, real signatures. */
+/** A software passkey that behaves like a browser with an authenticator: real keys, real signatures. */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
@@ -9,11 +9,11 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const hasNewCredential = 0x40;
 
-/** What a test may bend. */
-interface Bends {
+/** What a test may falsify. */
+interface PasskeyFaults {
   origin?: string;
   rpId?: string;
-  /** False: nobody touched a finger or gave a PIN. */
+  /** False: no user verification. */
   verified?: boolean;
   counter?: number;
 }
@@ -35,7 +35,10 @@ export class SoftPasskey {
     return JSON.stringify({ type, challenge, origin, crossOrigin: false });
   }
 
-  private authenticatorData({ rpId = this.rpId, verified = true, counter }: Bends, more?: Buffer) {
+  private authenticatorData(
+    { rpId = this.rpId, verified = true, counter }: PasskeyFaults,
+    more?: Buffer,
+  ) {
     this.counter = counter ?? this.counter + 1;
     const flags = userPresent | (verified ? userVerified : 0) | (more ? hasNewCredential : 0);
     const head = Buffer.alloc(5);
@@ -62,8 +65,8 @@ export class SoftPasskey {
     return { id: text(this.id), rawId: text(this.id), type: 'public-key', response };
   }
 
-  /** What navigator.credentials.create gives. */
-  create(challenge: string, bends: Bends = {}) {
+  /** As navigator.credentials.create returns it. */
+  create(challenge: string, bends: PasskeyFaults = {}) {
     const object = new Map<string, unknown>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
@@ -78,8 +81,8 @@ export class SoftPasskey {
     });
   }
 
-  /** What navigator.credentials.get gives. */
-  get(challenge: string, bends: Bends = {}) {
+  /** As navigator.credentials.get returns it. */
+  get(challenge: string, bends: PasskeyFaults = {}) {
     const data = this.authenticatorData(bends);
     const client = this.clientData('webauthn.get', challenge, bends.origin);
     const signed = Buffer.concat([data, sha256(client)]);

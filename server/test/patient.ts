@@ -1,4 +1,4 @@
-/** A patient at the other end of a link: looks, says who they are, agrees, waits. */
+/** A patient with an invitation: opens the link, gives a name, consents and waits. */
 import { consentFor } from '#shared/visits/consent.ts';
 import type { GuestRole } from '#shared/visits/guests.ts';
 import type { Clinic, Clinician } from './clinic.ts';
@@ -12,18 +12,18 @@ export async function linkOf(clinician: Clinician, appointmentId: string): Promi
   return tokenIn(answer.data?.link ?? answer.text);
 }
 
-interface Coming {
+interface GuestOptions {
   token: string;
   name?: string;
   birthDate?: string;
-  /** What they come for, where that is not to be the patient. */
+  /** The role of the link, if not the patient's. */
   role?: GuestRole;
 }
 
-/** A browser that was given a pass; throws where the name was not right. */
+/** A browser with a guest pass; throws where the name was not accepted. */
 export async function recognisedPatient(
   { world }: Clinic,
-  { token, name = 'Ana Ruiz', birthDate }: Coming,
+  { token, name = 'Ana Ruiz', birthDate }: GuestOptions,
 ): Promise<Browser> {
   const browser = new Browser(world.url);
   const born = birthDate === undefined ? {} : { birthDate };
@@ -33,7 +33,7 @@ export async function recognisedPatient(
   return browser;
 }
 
-export async function agreeingPatient(clinic: Clinic, coming: Coming): Promise<Browser> {
+export async function agreeingPatient(clinic: Clinic, coming: GuestOptions): Promise<Browser> {
   const browser = await recognisedPatient(clinic, coming);
   await browser.call('visits.guest.agree', {
     version: consentFor(coming.role ?? 'patient').version,
@@ -41,8 +41,8 @@ export async function agreeingPatient(clinic: Clinic, coming: Coming): Promise<B
   return browser;
 }
 
-/** In the waiting room. */
-export async function waitingPatient(clinic: Clinic, coming: Coming): Promise<Browser> {
+/** A patient in the waiting room. */
+export async function waitingPatient(clinic: Clinic, coming: GuestOptions): Promise<Browser> {
   const browser = await agreeingPatient(clinic, coming);
   const { status, text } = await browser.call('visits.guest.enter', {});
   if (status !== 200) throw new Error(text);

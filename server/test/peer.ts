@@ -1,13 +1,13 @@
-/** Somebody in a room with real sound and picture: a Chromium with LiveKit's own client. */
+/** A participant with real audio and video: a Chromium with LiveKit's own client. */
 import { createRequire } from 'node:module';
 import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from '#infra/check/browser.ts';
-import { given } from './stores.ts';
+import { requiredVariable } from './stores.ts';
 
 const client = createRequire(import.meta.url).resolve('livekit-client');
 
-/** What the page keeps of LiveKit's client. */
-interface Kept {
+/** What the page stores of LiveKit's client. */
+interface PeerState {
   LivekitClient: { Room: new () => Room };
   room: Room;
   closed: Promise<void>;
@@ -27,23 +27,23 @@ interface Room {
 }
 
 export interface Peer {
-  /** Resolves when the room is left, by whoever's hand. */
+  /** Resolves when the room is left, for whatever reason. */
   left: () => Promise<void>;
   leave: () => Promise<void>;
-  /** The newest one that LiveKit has handed out. */
+  /** The newest token that LiveKit has issued. */
   token: () => Promise<string>;
-  /** Begins to share a picture as a screen. */
+  /** Starts to share a picture as a screen. */
   share: () => Promise<void>;
-  /** What the server said to them about moderation. */
+  /** The moderation messages that the server sent to them. */
   told: () => Promise<unknown[]>;
 }
 
 async function joinAt(page: Page, token: string): Promise<Peer> {
-  await page.goto(given('TEST_LIVEKIT_URL'));
+  await page.goto(requiredVariable('TEST_LIVEKIT_URL'));
   await page.addScriptTag({ path: client });
   await page.evaluate(
     async ([url, ticket]) => {
-      const kept = globalThis as unknown as Kept;
+      const kept = globalThis as unknown as PeerState;
       kept.room = new kept.LivekitClient.Room();
       kept.told = [];
       kept.room.on('dataReceived', (bytes) => {
@@ -53,21 +53,21 @@ async function joinAt(page: Page, token: string): Promise<Peer> {
       await kept.room.connect(url, ticket);
       await kept.room.localParticipant.enableCameraAndMicrophone();
     },
-    [given('TEST_LIVEKIT_URL').replace(/^http/, 'ws'), token] as const,
+    [requiredVariable('TEST_LIVEKIT_URL').replace(/^http/, 'ws'), token] as const,
   );
   return {
-    left: () => page.evaluate(() => (globalThis as unknown as Kept).closed),
-    leave: () => page.evaluate(() => (globalThis as unknown as Kept).room.disconnect()),
+    left: () => page.evaluate(() => (globalThis as unknown as PeerState).closed),
+    leave: () => page.evaluate(() => (globalThis as unknown as PeerState).room.disconnect()),
     share: () =>
       page.evaluate(async () => {
         const canvas = globalThis.document.createElement('canvas');
         canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
         const [track] = canvas.captureStream(5).getVideoTracks();
-        const { localParticipant } = (globalThis as unknown as Kept).room;
+        const { localParticipant } = (globalThis as unknown as PeerState).room;
         if (track) await localParticipant.publishTrack(track, { source: 'screen_share' });
       }),
-    told: () => page.evaluate(() => (globalThis as unknown as Kept).told),
-    token: () => page.evaluate(() => (globalThis as unknown as Kept).room.engine.token),
+    told: () => page.evaluate(() => (globalThis as unknown as PeerState).told),
+    token: () => page.evaluate(() => (globalThis as unknown as PeerState).room.engine.token),
   };
 }
 

@@ -1,11 +1,11 @@
-/** A real OpenID Connect provider on loopback, where somebody is signed in already. */
+/** A real OpenID Connect provider on loopback, at which the person is signed in already. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Browser } from './browser.ts';
 
-export interface AccountThere {
+export interface ProviderAccount {
   sub: string;
   email?: string;
   email_verified?: boolean;
@@ -36,12 +36,19 @@ class Shelf implements Adapter {
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const minutes = 600;
 
-/** `publicUrl` is ours: the provider sends people back to nothing else. */
+/** A second one, which does not answer. */
+export const absentProvider = {
+  OIDC_2_ISSUER: 'http://127.0.0.1:9',
+  OIDC_2_CLIENT_ID: 'x',
+  OIDC_2_CLIENT_SECRET: 'y',
+};
+
+/** `publicUrl` is ours: the provider redirects to nothing else. */
 export async function startProvider({ publicUrl, name = 'sso' }: Record<string, string>) {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const accounts = new Map<string, AccountThere>();
+  const accounts = new Map<string, ProviderAccount>();
   const at = { signedIn: '', refuses: false };
 
   const provider = new Provider(issuer, {
@@ -92,7 +99,7 @@ export async function startProvider({ publicUrl, name = 'sso' }: Record<string, 
   const answer = provider.callback();
   server.on('request', (req, res) => void answer(req, res));
 
-  /** A browser of its own goes where it is sent; the answer is where it is sent back to in the end. */
+  /** Follows redirects with a browser of its own; returns the last redirect back to us. */
   async function visit(address: string): Promise<URL> {
     const jar = new Map<string, string>();
     for (let url = new URL(address), hops = 0; hops < 10; hops += 1) {
@@ -110,7 +117,7 @@ export async function startProvider({ publicUrl, name = 'sso' }: Record<string, 
     throw new Error('the provider sends people round in circles');
   }
 
-  /** Off to the provider and back: the page of ours that the browser lands on. */
+  /** To the provider and back: the page of ours at the end. */
   async function goAndReturn(browser: Browser): Promise<string> {
     const start = await browser.fetch(`/sso/${name}/start`);
     const back = await visit(start.headers.get('location') ?? '');
@@ -119,7 +126,7 @@ export async function startProvider({ publicUrl, name = 'sso' }: Record<string, 
     return landed.headers.get('location') ?? '';
   }
 
-  function signIn(account: AccountThere): AccountThere {
+  function signIn(account: ProviderAccount): ProviderAccount {
     accounts.set(account.sub, account);
     Object.assign(at, { signedIn: account.sub, refuses: false });
     return account;
@@ -136,8 +143,8 @@ export async function startProvider({ publicUrl, name = 'sso' }: Record<string, 
     goAndReturn,
     /** Who is signed in there from now on. */
     signIn,
-    /** The same, as a new account there with this address, which the provider has verified. */
-    signInAs: (email: string, more: Partial<AccountThere> = {}) =>
+    /** The same, as a new account there with this verified address. */
+    signInAs: (email: string, more: Partial<ProviderAccount> = {}) =>
       signIn({ sub: randomUUID(), email, email_verified: true, ...more }),
     refuse: () => {
       at.refuses = true;

@@ -1,9 +1,10 @@
 /** Series as tests book them: every day at ten o'clock in London, for Ana Ruiz. */
 import { DateTime } from 'luxon';
 import type { PreviewedDate, SeriesRule } from '#shared/appointments/series.ts';
+import { callAppointments } from './browser.ts';
 import type { Clinic, Clinician } from './clinic.ts';
 
-/** A time on the wall in London, so many days from now. */
+/** A local time in London, so many days from now. */
 export const londonTime = (inDays: number, hour = 10): string =>
   DateTime.now()
     .setZone('Europe/London')
@@ -18,11 +19,8 @@ export const daily = (count: number): SeriesRule => ({
   ends: { count },
 });
 
-export const call = (who: Clinician, name: string, input: object) =>
-  who.browser.call(`appointments.${name}`, input);
-
-/** Five days at ten, from the third on; `more` says what differs. */
-export const seriesWish = (clinic: Clinic, more: object = {}) => ({
+/** Five days at ten, from the third on; `more` overrides fields. */
+export const seriesRequest = (clinic: Clinic, more: object = {}) => ({
   typeId: clinic.types['in-person'],
   startsAt: londonTime(3),
   rule: daily(5),
@@ -30,18 +28,18 @@ export const seriesWish = (clinic: Clinic, more: object = {}) => ({
 });
 
 export const bookSeries = (clinic: Clinic, who: Clinician, more: object = {}) =>
-  call(who, 'bookSeries', { patientName: 'Ana Ruiz', ...seriesWish(clinic, more) });
+  callAppointments(who, 'bookSeries', { patientName: 'Ana Ruiz', ...seriesRequest(clinic, more) });
 
 export const previewSeries = async (
   clinic: Clinic,
   who: Clinician,
   more: object = {},
 ): Promise<PreviewedDate[]> =>
-  (await call(who, 'previewSeries', seriesWish(clinic, more))).data.dates;
+  (await callAppointments(who, 'previewSeries', seriesRequest(clinic, more))).data.dates;
 
 /** One appointment of Marcus Bell. */
 export const bookOne = (clinic: Clinic, who: Clinician, startsAt: string) =>
-  call(who, 'book', {
+  callAppointments(who, 'book', {
     patientName: 'Marcus Bell',
     typeId: clinic.types['in-person'],
     startsAt,

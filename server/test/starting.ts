@@ -1,9 +1,9 @@
-/** Visits that begin this minute: how they are asked for, and what came of it. */
+/** Starts visits that begin this minute, and counts what was written. */
 import { randomUUID } from 'node:crypto';
-import type { Clinic, Clinician } from './clinic.ts';
-import { liveKitRooms, type openLine } from './livekit.ts';
+import type { Clinician } from './clinic.ts';
+import { liveKitRooms, type ClinicBehindProxy } from './livekit.ts';
 
-export function openStarting(clinic: Clinic, line: Awaited<ReturnType<typeof openLine>>) {
+export function openStarting(clinic: ClinicBehindProxy) {
   const rooms = liveKitRooms();
 
   const start = (who: Clinician, more: object = {}) =>
@@ -16,7 +16,7 @@ export function openStarting(clinic: Clinic, line: Awaited<ReturnType<typeof ope
 
   const startable = async (who: Clinician) => (await who.browser.call('visits.startable', {})).data;
 
-  /** How many appointments, visits and patients this person has made. */
+  /** How many appointments, visits and patients this person has created. */
   async function madeBy({ id }: Clinician): Promise<number[]> {
     const { rows: found } = await clinic.world.owner.query<{ made: number[] }>(
       `select array[
@@ -29,9 +29,9 @@ export function openStarting(clinic: Clinic, line: Awaited<ReturnType<typeof ope
     return found[0]!.made;
   }
 
-  /** Of the rooms that were asked for since then, those that are there. */
+  /** Of the rooms requested since then, those that exist. */
   async function roomsSince(before: number): Promise<string[]> {
-    const made = line.roomsMade().slice(before);
+    const made = clinic.proxy.roomsMade().slice(before);
     return made.length === 0 ? [] : (await rooms.listRooms(made)).map(({ name }) => name);
   }
 

@@ -1,39 +1,50 @@
-/** People with better second steps, set up through the same doors as everybody's. */
+/** Steps of a sign-in through the API, and the authenticator app or passkey that they ask for. */
 import { generateSync } from 'otplib';
 import type { Browser } from './browser.ts';
 import { SoftPasskey } from './passkey.ts';
-import { password, type TestPerson, type World } from './world.ts';
+import { startProvider } from './provider.ts';
+import { openWorld, password, type TestPerson, type World } from './world.ts';
 
 const stepMs = 30_000;
 
-/** The code that an app shows at this moment of the world's clock, or so many steps from it. */
+/** The code that an app shows now by the test's clock, or so many steps from it. */
 export const codeOf = (world: World, secret: string, steps = 0): string =>
   generateSync({
     secret,
     epoch: Math.floor((Date.now() + world.clock.offsetMs + steps * stepMs) / 1000),
   });
 
-/** The clock goes on to where a step begins: no code ages between being shown and being typed. */
+/**
+ * Moves the clock to the beginning of a time step, so that no code expires between being read and
+ * sent.
+ */
 function beginStep({ clock }: World): void {
   clock.offsetMs += stepMs - ((Date.now() + clock.offsetMs) % stepMs);
 }
 
-export interface WithApp {
+export interface AuthenticatorUser {
   browser: Browser;
   /** The text of the secret, as typed into an app. */
   secret: string;
   recoveryCodes: string[];
 }
 
-/** Sets the app up with the code before this one, so that the present one is still unused. */
-export async function addApp(world: World, browser: Browser): Promise<WithApp> {
+/** Sets the app up with the previous code, so that the present one is still unused. */
+export async function addApp(world: World, browser: Browser): Promise<AuthenticatorUser> {
   beginStep(world);
   await browser.call('auth.security.unlock', { password });
   const { data } = await browser.call('auth.security.startAuthenticator');
   const code = codeOf(world, data.secret, -1);
   const added = await browser.call('auth.security.confirmAuthenticator', { code });
   if (!added.data?.success) throw new Error(added.text);
-  return { browser, secret: data.secret, recoveryCodes: added.data.recoveryCodes };
+  return { browser, secret: data.secret, recoveryCodes: added.data.recoveryCodes! };
+}
+
+export async function personWithApp(
+  world: World,
+): Promise<AuthenticatorUser & { who: TestPerson }> {
+  const who = await world.person();
+  return { who, ...(await addApp(world, await world.signIn(who))) };
 }
 
 export async function addPasskey(world: World, browser: Browser, name = 'Ward laptop') {
@@ -46,9 +57,36 @@ export async function addPasskey(world: World, browser: Browser, name = 'Ward la
   return { browser, passkey, recoveryCodes: added.data.recoveryCodes as string[] | null };
 }
 
-/** A browser that has given the right password, and what it may go on with. */
-export async function atTheStep(world: World, { email }: TestPerson, browser = world.browser()) {
+/** A browser after the right password, which steps it may take, and the code in its mail. */
+export async function afterPassword(
+  world: World,
+  { email }: TestPerson,
+  browser = world.browser(),
+) {
   await browser.call('auth.authUserEmailPass', { email, password });
   const { data } = await browser.call('auth.sendOtpAuth', { email });
-  return { browser, steps: data?.steps };
+  return { browser, steps: data?.steps, code: world.codeFor(email) };
 }
+
+export const publicUrl = 'https://karemd.hospital.example';
+
+/** A world that knows a provider of its own, for people at directory.example. */
+export async function openSsoWorld(env: Record<string, string> = {}) {
+  const provider = await startProvider({ publicUrl });
+  const world = await openWorld({
+    env: {
+      ...provider.env,
+      OIDC_1_DOMAINS: 'directory.example',
+      OTP_RESEND_SECONDS: '0',
+      PUBLIC_URL: publicUrl,
+      ...env,
+    },
+  });
+  const close = async () => {
+    await world.close();
+    await provider.close();
+  };
+  return { ...world, provider, close };
+}
+
+export type SsoWorld = Awaited<ReturnType<typeof openSsoWorld>>;

@@ -1,10 +1,10 @@
-/** One test file's own Postgres database and corner of Redis, gone when it ends. */
+/** A Postgres database and a Redis key prefix for one test file; the database is dropped at its end. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
 /** Set by infra/check, which starts real servers before the tests. */
-export function given(name: `TEST_${string}`): string {
+export function requiredVariable(name: `TEST_${string}`): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is missing: run \`npm test\``);
   return value;
@@ -13,9 +13,9 @@ export function given(name: `TEST_${string}`): string {
 /** A copy of the migrated template; `drop` ends its connections. */
 export async function copyDatabase() {
   const name = `world_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Pool({ connectionString: given('TEST_DATABASE_URL'), max: 1 });
+  const admin = new pg.Pool({ connectionString: requiredVariable('TEST_DATABASE_URL'), max: 1 });
   await admin.query(`create database ${name} template ${inject('templateDatabase')}`);
-  const url = new URL(given('TEST_DATABASE_URL'));
+  const url = new URL(requiredVariable('TEST_DATABASE_URL'));
   url.pathname = `/${name}`;
   return {
     url: url.href,

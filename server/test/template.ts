@@ -1,4 +1,4 @@
-/** Before the first test: one migrated database, copied by every test file in about 50 ms. */
+/** Creates one migrated template database before the first test, copied by every test file in about 50 ms. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';

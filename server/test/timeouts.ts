@@ -1,10 +1,10 @@
-/** How long a test waits for the parts that it stands on. */
-import type { Patience } from '#server/open-deps.ts';
+/** Longer timeouts of dependencies for tests. */
+import type { Timeouts } from '#server/open-deps.ts';
 
 const longMs = 20_000;
 
-/** A busy machine is no failure: what the product gives up after half a second waits longer here. */
-export const patient: Patience = {
+/** A busy machine is no failure: what the product aborts after half a second waits longer here. */
+export const longTimeouts: Timeouts = {
   postgres: {
     statementMs: longMs,
     lockMs: longMs,

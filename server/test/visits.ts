@@ -1,4 +1,7 @@
-/** Visits that run already: their room open, somebody let in, and who was there before. */
+/** Visits in progress: their room open, a patient admitted, and earlier participants. */
+import { randomUUID } from 'node:crypto';
+import { minuteMs } from '#shared/durations.ts';
+import type { Browser } from './browser.ts';
 import type { Clinic, Clinician } from './clinic.ts';
 import { linkOf, waitingPatient } from './patient.ts';
 
@@ -18,7 +21,7 @@ export async function openVisit(clinic: Clinic, ...who: [Clinician, ...Clinician
   return { visitId, appointmentId, room: await roomOf(clinic, visitId) };
 }
 
-/** With a patient who was let in, and the token of theirs. */
+/** With an admitted patient, and their LiveKit token. */
 export async function runningVisit(clinic: Clinic, ...who: [Clinician, ...Clinician[]]) {
   const appointmentId = await clinic.place(who, { at: 5 });
   const link = await linkOf(who[0], appointmentId);
@@ -30,16 +33,38 @@ export async function runningVisit(clinic: Clinic, ...who: [Clinician, ...Clinic
   return { appointmentId, visitId, link, ana, token, identity: identity as string, room };
 }
 
-interface WasThere {
+export interface OngoingVisit {
+  lena: Clinician;
+  ana: Browser;
+  visitId: string;
+}
+
+/** The patient waits to be let in. */
+export async function waitingVisit(clinic: Clinic): Promise<OngoingVisit> {
+  const lena = await clinic.clinician({ fullName: `Dr. Lena ${randomUUID().slice(0, 6)}` });
+  const token = await linkOf(lena, await clinic.place([lena], { at: 5 }));
+  const ana = await waitingPatient(clinic, { token });
+  const { visitId } = (await ana.call('visits.guest.state', {})).data;
+  return { lena, ana, visitId };
+}
+
+/** The patient was let in. */
+export async function admittedVisit(clinic: Clinic): Promise<OngoingVisit> {
+  const visit = await waitingVisit(clinic);
+  await visit.lena.browser.call('visits.admit', { visitId: visit.visitId });
+  return visit;
+}
+
+interface Attendee {
   identity: string;
   /** Minutes ago; still there without. */
   left?: number;
 }
 
-/** Straight into the tables, as LiveKit told it. */
-export async function wereThere({ world }: Clinic, visitId: string, people: WasThere[]) {
+/** Inserts rows as if LiveKit had reported them. */
+export async function wereThere({ world }: Clinic, visitId: string, people: Attendee[]) {
   const now = Date.now();
-  const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000);
+  const minutesAgo = (minutes: number) => new Date(now - minutes * minuteMs);
   for (const { identity, left } of people)
     await world.owner.query(
       `insert into visit_presences (organization_id, visit_id, connection, identity, name, joined_at,

@@ -1,18 +1,17 @@
-/** A clinic at noon with people who wait for a time, servers that do the jobs, and what was mailed. */
+/** A clinic at noon with waitlist entries, servers that run the jobs, and the mails that were sent. */
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { expect } from 'vitest';
-import type { Deps } from '#server/platform/deps.ts';
-import { startWork } from '#server/work.ts';
 import { openClinic, type Clinician } from './clinic.ts';
 import type { WorldOptions } from './world.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { callAppointments, type NameIn } from './browser.ts';
 
 const zone = 'Europe/London';
-const minuteMs = 60_000;
 
-export type WaitingRoom = Awaited<ReturnType<typeof openWaitlist>>;
+export type WaitlistClinic = Awaited<ReturnType<typeof openWaitlist>>;
 
-/** The wall shows noon of tomorrow, so that no test runs at night. */
+/** The test's clock shows noon of tomorrow, so that no test runs at night. */
 export async function openWaitlist(options: WorldOptions = {}) {
   const clinic = await openClinic(options);
   const { world } = clinic;
@@ -23,15 +22,10 @@ export async function openWaitlist(options: WorldOptions = {}) {
   setClock(0);
   const at = (minutes: number) => new Date(noon.toMillis() + minutes * minuteMs).toISOString();
   const day = (days: number) => noon.plus({ days }).toISODate() ?? '';
-  const working: { stop: () => Promise<void> }[] = [];
-
-  const work = (deps: Deps = world.deps) => {
-    const server = startWork(deps);
-    working.push(server);
-    return server;
-  };
-
-  async function patient(organizationId = world.organizationId, by?: string): Promise<Waiting> {
+  async function patient(
+    organizationId = world.organizationId,
+    by?: string,
+  ): Promise<WaitlistPatient> {
     const address = `${randomUUID()}@patients.example`;
     const { rows } = await world.owner.query<{ id: string }>(
       `insert into patients (organization_id, full_name, email, created_by)
@@ -41,13 +35,13 @@ export async function openWaitlist(options: WorldOptions = {}) {
     return { patientId: rows[0]!.id, address };
   }
 
-  const call = (who: Clinician, name: string, input: object) =>
-    who.browser.call(`appointments.${name}`, input);
-
-  /** Waits for the clinician's time in these two weeks. */
-  async function wait(who: Clinician, more: object = {}): Promise<Waiting & { entryId: string }> {
+  /** An entry for the clinician's time in these two weeks. */
+  async function wait(
+    who: Clinician,
+    more: object = {},
+  ): Promise<WaitlistPatient & { entryId: string }> {
     const waiting = await patient(who.organizationId, who.id);
-    const { data, text } = await call(who, 'waitlist.add', {
+    const { data, text } = await callAppointments(who, 'waitlist.add', {
       patientId: waiting.patientId,
       typeId: clinic.types['in-person'],
       fromDay: day(0),
@@ -59,7 +53,7 @@ export async function openWaitlist(options: WorldOptions = {}) {
   }
 
   async function book(who: Clinician, minutes: number): Promise<{ id: string; version: number }> {
-    const { data, text } = await call(who, 'book', {
+    const { data, text } = await callAppointments(who, 'book', {
       patientName: 'Ana Ruiz',
       typeId: clinic.types['in-person'],
       startsAt: at(minutes),
@@ -68,18 +62,19 @@ export async function openWaitlist(options: WorldOptions = {}) {
     return data;
   }
 
-  const cancel = (who: Clinician, appointmentId: string) => call(who, 'cancel', { appointmentId });
+  const cancel = (who: Clinician, appointmentId: string) =>
+    callAppointments(who, 'cancel', { appointmentId });
 
   const lettersTo = (address: string) => world.letters.filter(({ to }) => to === address);
 
-  /** The secret of the newest link that was mailed there, as soon as it is. */
+  /** The token of the newest link that was mailed there, as soon as it arrives. */
   async function linkOf(address: string): Promise<string> {
     await expect.poll(() => lettersTo(address).length).toBeGreaterThan(0);
     return /#token=([\w-]{43})/.exec(lettersTo(address).at(-1)?.text ?? '')?.[1] ?? 'no link';
   }
 
   async function offers(who: Clinician) {
-    const { rows } = await world.owner.query<OfferSeen>(
+    const { rows } = await world.owner.query<StoredOffer>(
       `select o.id, o.entry_id as "entryId", o.outcome, o.starts_at as "startsAt", a.state
        from waitlist_offers o left join appointments a on a.id = o.appointment_id
        where o.practitioner_id = $1 order by o.made_at, o.id`,
@@ -90,7 +85,7 @@ export async function openWaitlist(options: WorldOptions = {}) {
 
   const outcomes = async (who: Clinician) => (await offers(who)).map(({ outcome }) => outcome);
 
-  /** As if the time of these jobs had come. */
+  /** Makes these jobs due. */
   const comesDue = (kind: string) =>
     world.owner.query(
       `update jobs.job set start_after = now() - interval '1 second' where name = $1 and state in ('created', 'retry')`,
@@ -110,15 +105,16 @@ export async function openWaitlist(options: WorldOptions = {}) {
     await expect.poll(() => jobsLeft(kind)).toBe(0);
   }
 
-  const answer = (name: string, token: string) => world.browser().call(`visits.${name}`, { token });
+  /** `name`: offer, accept or decline. */
+  const answer = <Name extends NameIn<'appointments.waitlist'>>(name: Name, token: string) =>
+    world.browser().call(`appointments.waitlist.${name}`, { token });
 
   return {
     ...clinic,
-    call,
+    call: callAppointments,
     setClock,
     at,
     day,
-    work,
     patient,
     wait,
     book,
@@ -130,23 +126,19 @@ export async function openWaitlist(options: WorldOptions = {}) {
     comesDue,
     areDone,
     answer,
-    close: async () => {
-      await Promise.all(working.map((server) => server.stop()));
-      await clinic.close();
-    },
   };
 }
 
-interface Waiting {
+interface WaitlistPatient {
   patientId: string;
   address: string;
 }
 
-export interface OfferSeen {
+export interface StoredOffer {
   id: string;
   entryId: string;
   outcome: string | null;
   startsAt: Date;
-  /** Of its appointment; null where that is gone. */
+  /** The state of its appointment; null where that was deleted. */
   state: string | null;
 }

@@ -2,31 +2,44 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { LogEvent } from 'kysely';
 import pg from 'pg';
+import { cookieNames } from '#server/auth/cookies.ts';
 import { hashPassword } from '#server/auth/passwords/password-hash.ts';
+import { insert as insertSession } from '#server/auth/store.ts';
 import { createApp } from '#server/app.ts';
-import { assemble, letGo, type Patience } from '#server/open-deps.ts';
-import type { DatabaseOptions } from '#server/platform/database.ts';
+import { openDeps, closeDeps, type Timeouts } from '#server/open-deps.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { openLog } from '#server/platform/log.ts';
 import type { Letter, Mailer } from '#server/platform/mail.ts';
+import { hashOf, newSecret } from '#server/platform/secrets.ts';
 import type { HospitalRole, Role } from '#shared/roles.ts';
+import { hourMs } from '#shared/durations.ts';
 import { Browser } from './browser.ts';
-import { patient } from './timeouts.ts';
-import { copyDatabase, given, newPrefix } from './stores.ts';
+import { longTimeouts } from './timeouts.ts';
+import { copyDatabase, requiredVariable, newPrefix } from './stores.ts';
 
 export const password = 'a passphrase for the tests';
 
 export interface WorldOptions {
   /** Variables of server/platform/env.ts. */
   env?: Record<string, string>;
-  watch?: DatabaseOptions['watch'];
-  /** Replaces the mail that is only kept in `letters`. */
+  /** Called with each statement. */
+  watch?: (event: LogEvent) => void;
+  /** Replaces the mailer that only stores `letters`. */
   mail?: Mailer;
-  /** `{}`: as the product itself. */
-  patience?: Patience;
+  /** `{}`: the product's own. */
+  timeouts?: Timeouts;
 }
+
+/** What `person` has without further wishes, as access to an account is saved. */
+export const plainAccess = {
+  role: 'user',
+  hospitalRole: 'Attending',
+  active: true,
+  accessApplications: ['KareMD'],
+} as const;
 
 export interface NewPerson {
   role?: Role;
@@ -50,43 +63,65 @@ function environment(databaseUrl: string, prefix: string, extra: Record<string, 
   return readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
-    REDIS_URL: given('TEST_REDIS_URL'),
+    REDIS_URL: requiredVariable('TEST_REDIS_URL'),
     REDIS_PREFIX: prefix,
     SECRET_KEY: 'a key that only the tests of one file know 0123456789',
-    SMTP_URL: given('TEST_SMTP_URL'),
-    LIVEKIT_URL: given('TEST_LIVEKIT_URL'),
-    LIVEKIT_PUBLIC_URL: given('TEST_LIVEKIT_URL').replace(/^http/, 'ws'),
-    LIVEKIT_API_KEY: given('TEST_LIVEKIT_API_KEY'),
-    LIVEKIT_API_SECRET: given('TEST_LIVEKIT_API_SECRET'),
+    SMTP_URL: requiredVariable('TEST_SMTP_URL'),
+    LIVEKIT_URL: requiredVariable('TEST_LIVEKIT_URL'),
+    LIVEKIT_PUBLIC_URL: requiredVariable('TEST_LIVEKIT_URL').replace(/^http/, 'ws'),
+    LIVEKIT_API_KEY: requiredVariable('TEST_LIVEKIT_API_KEY'),
+    LIVEKIT_API_SECRET: requiredVariable('TEST_LIVEKIT_API_SECRET'),
     ...extra,
   });
 }
 
+/** Session look-ups are not the call's own work, and do not happen each time. */
+const ofSession =
+  /"sessions"|^select "p"\."id", "p"\."organization_id" as "organizationId", "o"\."name"/;
+
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 export async function openWorld(options: WorldOptions = {}) {
-  const { watch, patience = patient } = options;
+  const { timeouts = longTimeouts } = options;
   const database = await copyDatabase();
   const prefix = newPrefix();
   const env = environment(database.url, prefix, options.env ?? {});
   const owner = new pg.Pool({ connectionString: database.url, max: 4 });
-  // Its idle connections are cut when the database is dropped.
+  // Its idle connections are closed when the database is dropped.
   owner.on('error', () => undefined);
   const letters: Letter[] = [];
   const lines: string[] = [];
   const clock = { offsetMs: 0 };
+  const statements = { count: 0 };
   const log = openLog('debug', { write: (line: string) => void lines.push(line) });
-  const keeping: Mailer = {
+  const memoryMailer: Mailer = {
     send: (letter) => Promise.resolve(letters.push(letter) > 0),
     check: () => Promise.resolve(),
     close: () => undefined,
   };
 
+  const watch = (event: LogEvent) => {
+    options.watch?.(event);
+    if (!ofSession.test(event.query.sql)) statements.count += 1;
+  };
+
+  /**
+   * Returns the result of the work, and how many statements the servers sent meanwhile, without
+   * session look-ups.
+   */
+  async function countStatements<Result>(
+    work: () => Promise<Result>,
+  ): Promise<{ count: number; result: Result }> {
+    const before = statements.count;
+    const result = await work();
+    return { count: statements.count - before, result };
+  }
+
   /** One more server on the same stores, as in a cluster. */
   async function startInstance() {
     const deps: Deps = {
-      ...assemble({ env, log, watch, patience, lookEverySeconds: 0.5 }),
-      mail: options.mail ?? keeping,
+      ...openDeps({ env, log, watch, timeouts, pollEverySeconds: 0.5 }),
+      mail: options.mail ?? memoryMailer,
       now: () => new Date(Date.now() + clock.offsetMs),
     };
     if (deps.redis.status !== 'ready')
@@ -97,7 +132,7 @@ export async function openWorld(options: WorldOptions = {}) {
     const stop = async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
-      await letGo(deps);
+      await closeDeps(deps);
     };
     return { deps, url: `http://127.0.0.1:${port}`, stop };
   }
@@ -112,10 +147,10 @@ export async function openWorld(options: WorldOptions = {}) {
     return (await owner.query<{ id: string }>(insert, [name])).rows[0]!.id;
   }
 
-  async function person(wanted: NewPerson = {}): Promise<TestPerson> {
-    const fullName = wanted.fullName ?? `Dr. ${randomBytes(4).toString('hex')}`;
-    const email = wanted.email ?? `${randomBytes(6).toString('hex')}@northgate.example`;
-    const whose = wanted.organizationId ?? organizationId;
+  async function person(personOptions: NewPerson = {}): Promise<TestPerson> {
+    const fullName = personOptions.fullName ?? `Dr. ${randomBytes(4).toString('hex')}`;
+    const email = personOptions.email ?? `${randomBytes(6).toString('hex')}@northgate.example`;
+    const whose = personOptions.organizationId ?? organizationId;
     const { rows } = await owner.query<{ id: string }>(
       `insert into practitioners (organization_id, email, full_name, password_hash, role, hospital_role,
          active, access_applications, zone) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
@@ -124,11 +159,11 @@ export async function openWorld(options: WorldOptions = {}) {
         email,
         fullName,
         await passwordHash,
-        wanted.role ?? 'user',
-        wanted.hospitalRole ?? 'Attending',
-        wanted.active ?? true,
-        wanted.accessApplications ?? ['KareMD'],
-        wanted.zone ?? 'Europe/London',
+        personOptions.role ?? 'user',
+        personOptions.hospitalRole ?? 'Attending',
+        personOptions.active ?? true,
+        personOptions.accessApplications ?? ['KareMD'],
+        personOptions.zone ?? 'Europe/London',
       ],
     );
     return { id: rows[0]!.id, email, organizationId: whose, fullName };
@@ -136,8 +171,8 @@ export async function openWorld(options: WorldOptions = {}) {
 
   const browser = () => new Browser(first.url);
 
-  /** As after a restart of Redis. Other files' corners of it stay: they run beside this one. */
-  const loseRedis = async (): Promise<void> => {
+  /** As after a restart of Redis; keys of other test files stay, because they run in parallel. */
+  const clearRedis = async (): Promise<void> => {
     const { redis } = first.deps;
     const keys = await redis.keys(`${prefix}*`);
     if (keys.length > 0) await redis.del(keys.map((key) => key.slice(prefix.length)));
@@ -149,7 +184,7 @@ export async function openWorld(options: WorldOptions = {}) {
     return /^ +(\d{6})$/m.exec(letter?.text ?? '')?.[1] ?? 'no letter';
   };
 
-  /** Password and code, as a person would; throws where a step says no. */
+  /** Password and code, as a person would; throws where a step is refused. */
   async function signIn(who: TestPerson, at = browser()): Promise<Browser> {
     const { email } = who;
     const one = await at.call('auth.authUserEmailPass', { email, password });
@@ -157,6 +192,34 @@ export async function openWorld(options: WorldOptions = {}) {
     const three = await at.call('auth.authenticateOtp', { email, otp: codeFor(email) });
     if (!three.data?.success) throw new Error([one, two, three].map(({ text }) => text).join('\n'));
     at.token = three.data.accessToken;
+    return at;
+  }
+
+  /**
+   * A browser with an open session of this person, inserted into the tables: for tests that are not
+   * about signing in, without the cost of a password hash and a mailed code.
+   */
+  async function openSession({ id }: TestPerson, at = browser()): Promise<Browser> {
+    const { deps } = first!;
+    const secrets = { token: newSecret(deps), cookie: newSecret(deps), device: newSecret(deps) };
+    const startedAt = deps.now();
+    await insertSession(deps.db, {
+      practitionerId: id,
+      tokenHash: hashOf(secrets.token)!,
+      cookieHash: hashOf(secrets.cookie)!,
+      deviceHash: hashOf(secrets.device)!,
+      device: 'Firefox on Linux',
+      address: '127.0.0.1',
+      startedAt,
+      expiresAt: new Date(startedAt.getTime() + env.SESSION_ABSOLUTE_HOURS * hourMs),
+      openedBy: 'mailed-code',
+      setsUpOnly: false,
+      acr: null,
+      amr: [],
+    });
+    at.cookies.set(cookieNames.session, secrets.cookie);
+    at.cookies.set(cookieNames.device, secrets.device);
+    at.token = secrets.token;
     return at;
   }
 
@@ -175,7 +238,9 @@ export async function openWorld(options: WorldOptions = {}) {
     browser,
     codeFor,
     signIn,
-    loseRedis,
+    openSession,
+    clearRedis,
+    countStatements,
     startInstance: async () => {
       const instance = await startInstance();
       instances.push(instance);

@@ -1,8 +1,10 @@
-/** The words of the link in a patient's letter: what it shows, and saying that one cannot come. */
+/** The schemas of the appointment link in a patient's letter: what it shows, and "I cannot come". */
 import { z } from 'zod';
-import { Reason } from '../appointments.ts';
+import { Reason } from '#shared/appointments.ts';
 
-/** Any text: what is no link of ours is answered as one that never was. */
+/**
+ * Any text is accepted: what is no link of ours gets the same answer as a link that never existed.
+ */
 const token = z.string().max(200);
 
 export const AppointmentLink = z.strictObject({ token });
@@ -11,21 +13,21 @@ export type AppointmentLink = z.infer<typeof AppointmentLink>;
 export const CannotCome = z.strictObject({ token, reason: Reason.optional() });
 export type CannotCome = z.infer<typeof CannotCome>;
 
-/** Nothing of the patient, nothing of what it is about: the phone may be anybody's. */
+/** Nothing about the patient or the reason: the phone may be in anybody's hands. */
 export interface LinkedAppointment {
   state: 'booked' | 'begun' | 'cancelled';
   startsAt: string;
   endsAt: string;
-  /** The clinic's own, in which its times are told. */
+  /** The clinic's zone, in which the times are shown. */
   zone: string;
   hospital: string;
   kind: 'in-person' | 'tele-visit' | 'meeting';
   with: string[];
 }
 
-/** `unknown`: no such link. `over`: there was one, until the appointment's end. */
+/** `unknown`: no such link. `over`: the appointment has ended. */
 export type YourAppointment = LinkedAppointment | { state: 'over' } | { state: 'unknown' };
 
-/** What the clinic reads as the reason; more where the patient wrote more. */
+/** What the clinic reads as the reason; with the patient's own words where they wrote any. */
 export const cannotComeWords = (reason?: string): string =>
   reason ? `The patient cannot come: ${reason}` : 'The patient cannot come';

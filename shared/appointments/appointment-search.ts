@@ -1,8 +1,8 @@
-/** The words of searching among appointments. */
+/** The schemas of the search among appointments. */
 import { z } from 'zod';
-import type { Schedule } from '../appointments.ts';
+import type { Schedule } from '#shared/appointments.ts';
 
-/** A patient's name or words of it, whatever their accents and case. */
+/** A patient's name or parts of it, regardless of accents and case. */
 export const SearchAppointments = z.strictObject({
   text: z
     .string()
@@ -12,8 +12,8 @@ export const SearchAppointments = z.strictObject({
 });
 export type SearchAppointments = z.infer<typeof SearchAppointments>;
 
-/** What is yet to end comes first, the next one foremost; after it what is over, newest first. */
+/** Appointments that have not ended, the next one first; then past ones, newest first. */
 export interface FoundAppointments extends Schedule {
-  /** There are more than are told. */
+  /** There are more than were returned. */
   isMore: boolean;
 }

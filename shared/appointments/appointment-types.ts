@@ -1,9 +1,9 @@
-/** The words of appointment types: length, buffers, who may hold them, and how they look. */
+/** The schemas of appointment types: length, buffers, who may hold them, rooms, reminders, colour. */
 import { z } from 'zod';
-import { AppointmentType, Kind, TypeColour } from '../appointments.ts';
-import { appointmentMinutes } from '../limits.ts';
-import { line } from '../single-line.ts';
-import { HospitalRole } from '../people.ts';
+import { AppointmentType, Kind, TypeColour } from '#shared/appointments.ts';
+import { appointmentMinutes } from '#shared/limits.ts';
+import { line } from '#shared/single-line.ts';
+import { HospitalRole } from '#shared/people.ts';
 
 const minutes = (max: number, words: string) =>
   z.number().int('Whole minutes').min(0, 'Not less than none').max(max, words);
@@ -12,25 +12,27 @@ const minutes = (max: number, words: string) =>
 export const BookableType = AppointmentType.extend({
   bufferBeforeMinutes: z.number().int(),
   bufferAfterMinutes: z.number().int(),
-  /** It is booked at least so long before its start, and at most so many days ahead. */
+  /** The shortest notice for a booking, and how many days ahead it may be. */
   noticeMinutes: z.number().int(),
   daysAhead: z.number().int(),
-  /** So many of this type may stand at one time. */
+  /** How many appointments of this type may overlap. */
   capacity: z.number().int(),
-  /** It takes one of these rooms, the first that is free; none: it asks for none. */
+  /** An appointment takes one of these rooms, the first that is free; empty: it needs none. */
   locations: z.array(z.object({ id: z.uuid(), name: z.string(), active: z.boolean() })),
 });
 export type BookableType = z.infer<typeof BookableType>;
 
-/** A type as an administrator manages it. No jobs and no people: anybody may hold it. */
+/** A type as an administrator manages it. Without jobs and people, any practitioner may hold it. */
 export const TypeRecord = BookableType.extend({
-  /** Whoever comes to a tele-visit by link says their birth date too. */
+  /** Guests who open a tele-visit's link also have to give their birth date. */
   asksBirthDate: z.boolean(),
-  /** Nobody but those inside a tele-visit can hear and see: the video server cannot either. */
+  /** Only the participants of the tele-visit can hear and see it: end-to-end encrypted. */
   isEndToEnd: z.boolean(),
   holderJobs: z.array(HospitalRole),
   holderIds: z.array(z.uuid()),
-  /** So long before the start the patient is reminded by mail, the earliest first; none: never. */
+  /**
+   * How long before the start the patient is reminded by mail, the earliest first; empty: never.
+   */
   reminderMinutes: z.array(z.number().int()),
   active: z.boolean(),
   version: z.number().int(),
@@ -44,7 +46,7 @@ export interface ListedType extends TypeRecord {
 
 const typeName = line(80, { empty: 'Enter a name', long: 'A name has at most 80 characters' });
 
-/** A day and an hour before, where nobody chose otherwise. */
+/** A day and an hour before, unless chosen otherwise. */
 export const usualReminders: readonly number[] = [24 * 60, 60];
 
 const reminderMinutes = z

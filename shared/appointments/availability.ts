@@ -1,19 +1,20 @@
-/** The words of availability: weekly hours, days that differ, time off, and what is free. */
+/** The schemas of availability: weekly hours, exceptions, time off, and the search for free slots. */
 import { z } from 'zod';
-import { repeatable, wanted } from '../appointments.ts';
-import { Language } from '../languages.ts';
-import { Day, Instant } from '../time.ts';
+import { repeatable, bookingFields } from '#shared/appointments.ts';
+import { Language } from '#shared/languages.ts';
+import { Day, Instant } from '#shared/time.ts';
+import { dayMs } from '#shared/durations.ts';
 
 const dayMinutes = 24 * 60;
 
-/** Minutes after midnight on the clinician's wall; 1440 is the midnight at the day's end. */
+/** Minutes after local midnight; 1440 is the midnight at the day's end. */
 const minuteOfDay = z.number().int('Whole minutes').min(0).max(dayMinutes);
 
 const isInOrder = ({ fromMinute, untilMinute }: { fromMinute: number; untilMinute: number }) =>
   fromMinute < untilMinute;
 const notInOrder = { message: 'The end is before the beginning', path: ['untilMinute'] };
 
-/** Every Monday (1) to Sunday (7), as in ISO 8601; between two days where they are given. */
+/** Every Monday (1) to Sunday (7), as in ISO 8601; only between two days where they are given. */
 export const WeeklyRule = z
   .strictObject({
     weekday: z.number().int().min(1).max(7),
@@ -25,7 +26,7 @@ export const WeeklyRule = z
   .refine(isInOrder, notInOrder);
 export type WeeklyRule = z.infer<typeof WeeklyRule>;
 
-/** `hours` stand instead of the weekly ones, `extra` beside them; `closed` takes time out of both. */
+/** `hours` replace the weekly ones, `extra` is added to them; `closed` takes time out of both. */
 export const DayException = z
   .strictObject({
     kind: z.enum(['closed', 'extra', 'hours']),
@@ -35,7 +36,7 @@ export const DayException = z
   .refine(isInOrder, notInOrder);
 export type DayException = z.infer<typeof DayException>;
 
-/** Whose; without it, one's own. Somebody else's asks for a permission. */
+/** The practitioner; without it, the caller. Another's requires a permission. */
 const whose = { practitionerId: z.uuid().optional() };
 
 export const AvailabilityOf = z.strictObject(whose).prefault({});
@@ -49,7 +50,7 @@ export const SaveHours = z.strictObject({
 });
 export type SaveHours = z.infer<typeof SaveHours>;
 
-/** All exceptions of one day; none: the day is as the week says. */
+/** All exceptions of one day; empty: the weekly hours hold. */
 export const SaveDay = z.strictObject({
   ...whose,
   day: Day,
@@ -57,7 +58,7 @@ export const SaveDay = z.strictObject({
 });
 export type SaveDay = z.infer<typeof SaveDay>;
 
-const longestOffMs = 366 * 86_400_000;
+const longestOffMs = 366 * dayMs;
 
 export const NewTimeOff = z
   .strictObject({ ...whose, startsAt: Instant, endsAt: Instant, ...repeatable })
@@ -80,7 +81,7 @@ export interface TimeOff {
   endsAt: string;
 }
 
-/** Without rules of their own somebody is open from eight to eight on every day. */
+/** Practitioners without rules of their own are open from eight to eight on every day. */
 export interface Availability {
   practitionerId: string;
   zone: string;
@@ -93,43 +94,43 @@ export interface Availability {
 const people = z.array(z.uuid()).min(1).max(50, 'At most 50 people');
 
 /**
- * Among whom: these people, those of a unit, or everybody who may hold the type; nobody said, oneself.
- * `language` is what they have to speak.
+ * Who is searched: these people, those of a unit, or all who may hold the type; without any, the
+ * caller. `language` is one they have to speak.
  */
 const amongWhom = {
   practitionerIds: people.optional(),
   unitId: z.uuid().optional(),
   isAnybody: z.boolean().default(false),
   language: Language.optional(),
-  /** In this room alone, of those that the type may take. */
-  locationId: wanted.locationId,
+  /** Only in this room, one of the type's. */
+  locationId: bookingFields.locationId,
 };
 
-/** Days in the zone of whoever asks, both inclusive. */
+/** Days in the caller's zone, both inclusive. */
 export const FindSlots = z
   .strictObject({
     typeId: z.uuid('Choose a type'),
     ...amongWhom,
-    durationMinutes: wanted.durationMinutes,
+    durationMinutes: bookingFields.durationMinutes,
     from: Day,
     to: Day,
-    /** Starts lie so far apart. */
+    /** Minutes between possible starts. */
     stepMinutes: z.union([z.literal(5), z.literal(10), z.literal(15), z.literal(30)]).default(15),
-    /** Only what is free for all of them at once. */
+    /** Only times at which all of them are free. */
     isTogether: z.boolean().default(false),
   })
   .refine(({ from, to }) => from <= to, {
     message: 'The last day is before the first',
     path: ['to'],
   })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 42 * 86_400_000, {
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 42 * dayMs, {
     message: 'At most six weeks',
     path: ['to'],
   });
 export type FindSlots = z.infer<typeof FindSlots>;
 
-/** Why there is nothing: their jobs, what they speak, their hours, the length, what is booked, or no room. */
-export const nothingBecause = [
+/** Why nothing is free: jobs, languages, hours, length, bookings, or no room. */
+export const noSlotsReasons = [
   'not-theirs',
   'other-language',
   'closed',
@@ -137,30 +138,33 @@ export const nothingBecause = [
   'taken',
   'no-location',
 ] as const;
-export type NothingBecause = (typeof nothingBecause)[number];
+export type NoSlotsReason = (typeof noSlotsReasons)[number];
 
-/** Together, there is one answer for all, which names everybody. */
+/** For a common time there is one answer, which names everybody. */
 export interface FreeSlots {
   zone: string;
-  /** Their names, in the order of the alphabet. */
+  /** Their names, in alphabetical order. */
   people: { id: string; fullName: string }[];
-  /** In words, where nobody has anything. */
+  /** A sentence, where nobody is free. */
   reason: string | null;
-  free: { practitionerIds: string[]; starts: string[]; because: NothingBecause | null }[];
+  free: { practitionerIds: string[]; starts: string[]; because: NoSlotsReason | null }[];
 }
 
-/** Without people it is the own next free time; of a unit, the first of those who may hold the type. */
+/**
+ * Without people it is the caller's next free time; of a unit, the first of those who may hold the
+ * type.
+ */
 export const FindFreeTime = z.strictObject({
   typeId: z.uuid('Choose a type'),
   ...amongWhom,
-  durationMinutes: wanted.durationMinutes,
+  durationMinutes: bookingFields.durationMinutes,
   isTogether: z.boolean().default(false),
   /** Not before this instant. */
   after: Instant.optional(),
 });
 export type FindFreeTime = z.infer<typeof FindFreeTime>;
 
-/** Null with the reason in words where two weeks have nothing. */
+/** Null, with the reason in words, where nothing is free within two weeks. */
 export interface FreeTime {
   startsAt: string | null;
   practitionerIds: string[];

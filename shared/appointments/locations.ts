@@ -1,20 +1,20 @@
-/** The words of rooms that are booked: FHIR calls them Location; "room" alone is a visit's. */
+/** The schemas of rooms that are booked, FHIR's Location; "room" alone is a visit's. */
 import { z } from 'zod';
-import { repeatable } from '../appointments.ts';
-import { line } from '../single-line.ts';
+import { repeatable } from '#shared/appointments.ts';
+import { line } from '#shared/single-line.ts';
 
-/** One that an appointment takes, or that a type may take. */
+/** A room that an appointment takes, or that a type may take. */
 export const LocationRef = z.object({ id: z.uuid(), name: z.string() });
 export type LocationRef = z.infer<typeof LocationRef>;
 
 /** As an administrator manages it. */
 export interface LocationRecord extends LocationRef {
   unit: { id: string; name: string } | null;
-  /** How to find it, for patients too. */
+  /** How to find it; patients read it too. */
   note: string | null;
   active: boolean;
   version: number;
-  /** Names of the types that ask for it. */
+  /** Names of the types that use it. */
   types: string[];
 }
 

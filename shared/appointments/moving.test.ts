@@ -1,9 +1,17 @@
-/** Where an appointment may be put: what is taken, too near, over, off, or outside of the hours. */
+/** Tests which appointments may be moved, and to which times. */
 import { expect, test } from 'vitest';
-import { verdictOf, type Obstacle, type Presence, type Wish } from '../moving.ts';
+import { states } from '#shared/appointments.ts';
+import {
+  mayMove,
+  obstacleToMoving,
+  verdictOf,
+  type MovedTime,
+  type Obstacle,
+  type PersonTime,
+} from './moving.ts';
 
 const at = (clock: string) => Date.parse(`2026-11-23T${clock}:00Z`);
-const span = (from: string, to: string, [before, after] = [0, 0]): Wish => ({
+const span = (from: string, to: string, [before, after] = [0, 0]): MovedTime => ({
   from: at(from),
   to: at(to),
   bufferBeforeMinutes: before ?? 0,
@@ -14,13 +22,13 @@ const span = (from: string, to: string, [before, after] = [0, 0]): Wish => ({
 const between = (from: string, to: string) => ({ from: at(from), to: at(to) });
 const berg: Obstacle = { ...span('10:00', '10:30', [0, 10]), name: 'H. Berg', isBusy: false };
 const sato: Obstacle = { ...span('14:00', '15:00'), name: 'Dr. Sato', isBusy: true };
-const reader: Presence = {
+const reader: PersonTime = {
   name: 'Dr. Okafor',
   isReader: true,
   away: [{ ...between('12:00', '13:00'), kind: 'time-off' }],
   open: [between('08:00', '16:00')],
 };
-const colleague: Presence = {
+const colleague: PersonTime = {
   name: 'Dr. Sato',
   isReader: false,
   away: [{ ...between('13:30', '13:45'), kind: 'imported' }],
@@ -32,9 +40,19 @@ const around = {
   now: at('09:00'),
   clock: (instant: number) => new Date(instant).toISOString().slice(11, 16),
 };
-const verdict = (wish: Wish, people = [reader]) => verdictOf(wish, { ...around, people });
+const verdict = (moved: MovedTime, people = [reader]) => verdictOf(moved, { ...around, people });
 
-test('a taken room is told before the drop, and is no refusal: another one may be free', () => {
+test('only what is booked is moved, and what is not says why', () => {
+  expect(states.map((state) => [mayMove({ state }), obstacleToMoving(state)])).toEqual([
+    [true, null],
+    [false, 'appointments.running'],
+    [false, 'appointments.over'],
+    [false, 'appointments.over'],
+    [false, 'appointments.cancelled'],
+  ]);
+});
+
+test('a taken room is announced before the drop, and is no refusal: another one may be free', () => {
   const inRoom = [{ ...between('10:40', '11:00'), name: 'Room 3' }];
   const put = (from: string, to: string) =>
     verdictOf(span(from, to), { ...around, obstacles: [], inRoom });
@@ -52,7 +70,7 @@ test.each([
   ['14:59', '15:20', 'Dr. Sato is busy then.'],
   ['10:35', '10:55', 'A buffer of 10 min has to stay free beside H. Berg.'],
   ['08:40', '08:50', 'That time has passed.'],
-])('from %s to %s it cannot stand', (from, to, words) => {
+])('from %s to %s it cannot be booked', (from, to, words) => {
   expect(verdict(span(from, to))).toEqual({ kind: 'no', words });
 });
 
@@ -68,11 +86,11 @@ test.each([
 test.each([
   ['11:50', '12:10', 'You are off then.'],
   ['15:30', '16:01', 'Outside your opening hours.'],
-])('from %s to %s it may stand, and the words say what is unusual', (from, to, words) => {
+])('from %s to %s it may be booked, and the words say what is unusual', (from, to, words) => {
   expect(verdict(span(from, to))).toEqual({ kind: 'unusual', words });
 });
 
-test('of everybody whose time it takes, hours and time off are looked at', () => {
+test('the hours and time off of everybody whose time it takes are checked', () => {
   const both = [reader, colleague];
   expect(verdict(span('12:10', '12:20'), both).words).toBe(
     'You are off then. Outside the opening hours of Dr. Sato.',
@@ -88,13 +106,13 @@ test('its own buffers count too, towards what comes before and after', () => {
 });
 
 /** A course for three, as one of its members. */
-const member = (from: string, to: string, buffers: [number, number] = [0, 0]): Wish => ({
+const member = (from: string, to: string, buffers: [number, number] = [0, 0]): MovedTime => ({
   ...span(from, to, buffers),
   typeId: 'course',
   capacity: 3,
 });
-const beside = (wish: Wish, obstacles: readonly Obstacle[]) =>
-  verdictOf(wish, { ...around, obstacles });
+const verdictAmong = (moved: MovedTime, obstacles: readonly Obstacle[]) =>
+  verdictOf(moved, { ...around, obstacles });
 const course = (from: string, to: string, name: string): Obstacle => ({
   ...member(from, to),
   name,
@@ -103,22 +121,23 @@ const course = (from: string, to: string, name: string): Obstacle => ({
 const two = [course('10:00', '11:00', 'A. Nasr'), course('10:00', '11:00', 'B. Osei')];
 
 test('a group that has room takes one more, and a full one none', () => {
-  expect(beside(member('10:00', '11:00'), two).kind).toBe('fits');
+  expect(verdictAmong(member('10:00', '11:00'), two).kind).toBe('fits');
   const full = [...two, course('10:00', '11:00', 'C. Wolny')];
-  expect(beside(member('10:00', '11:00'), full)).toEqual({
+  expect(verdictAmong(member('10:00', '11:00'), full)).toEqual({
     kind: 'no',
     words: 'The group from 10:00 to 11:00 is full: 3 of 3 places are taken.',
   });
 });
 
 test('a group is of one type and one time, and a buffer around it is its own', () => {
-  expect(beside(member('10:00', '10:30'), two).words).toContain('is taken by A. Nasr');
-  expect(beside(member('10:30', '11:30'), two).kind).toBe('no');
-  expect(beside(span('10:00', '11:00'), two).words).toContain('is taken by A. Nasr');
-  expect(beside(member('10:00', '11:00'), [...two, sato]).kind).toBe('fits');
+  expect(verdictAmong(member('10:00', '10:30'), two).words).toContain('is taken by A. Nasr');
+  expect(verdictAmong(member('10:30', '11:30'), two).kind).toBe('no');
+  expect(verdictAmong(span('10:00', '11:00'), two).words).toContain('is taken by A. Nasr');
+  expect(verdictAmong(member('10:00', '11:00'), [...two, sato]).kind).toBe('fits');
   expect(
-    beside(member('10:00', '11:00'), [...two, { ...sato, ...between('11:00', '12:00') }]).kind,
+    verdictAmong(member('10:00', '11:00'), [...two, { ...sato, ...between('11:00', '12:00') }])
+      .kind,
   ).toBe('fits');
   const near = [...two, { ...berg, ...between('11:00', '11:30') }];
-  expect(beside(member('10:00', '11:00', [0, 10]), near).kind).toBe('no');
+  expect(verdictAmong(member('10:00', '11:00', [0, 10]), near).kind).toBe('no');
 });

@@ -1,9 +1,9 @@
-/** The words of patients: who they are, how they are reached, and how they are found again. */
+/** The schemas of patients: identity, contact, and the search for them. */
 import { z } from 'zod';
-import { PatientName, repeatable } from '../appointments.ts';
-import { Email } from '../email.ts';
-import { Language } from '../languages.ts';
-import { Day } from '../time.ts';
+import { PatientName, repeatable } from '#shared/appointments.ts';
+import { Email } from '#shared/email.ts';
+import { Language } from '#shared/languages.ts';
+import { Day } from '#shared/time.ts';
 
 const details = {
   fullName: PatientName,
@@ -18,7 +18,7 @@ const details = {
     .nullable()
     .default(null),
   language: Language.nullable().default(null),
-  /** How the hospital's own record system knows the patient. */
+  /** The patient's identifier in the hospital's own system. */
   externalId: z
     .string()
     .trim()
@@ -40,7 +40,9 @@ export type SavePatient = z.infer<typeof SavePatient>;
 export const PatientRef = z.strictObject({ patientId: z.uuid() });
 export type PatientRef = z.infer<typeof PatientRef>;
 
-/** Words of the name and of the external identifier, in any order; a birth date narrows it. */
+/**
+ * Words of the name and of the external identifier, in any order; a birth date narrows the search.
+ */
 export const FindPatients = z
   .strictObject({
     search: z
@@ -68,7 +70,7 @@ export const Patient = z.object({
 });
 export type Patient = z.infer<typeof Patient>;
 
-/** In a picker: enough to tell two of one name apart, and no more. */
+/** For a picker: enough to distinguish two patients of one name, and no more. */
 export const FoundPatient = Patient.pick({
   id: true,
   fullName: true,

@@ -1,12 +1,12 @@
-/** The words of whoever plans for others: the day of several clinicians side by side. */
+/** The schemas of the planner: one day of several clinicians side by side. */
 import { z } from 'zod';
-import type { Appointment } from '../appointments.ts';
-import type { OffTime, OpenTime } from '../calendar.ts';
-import { mostPeoplePlanned } from '../limits.ts';
-import type { Colleague } from '../people.ts';
-import { Day } from '../time.ts';
+import type { Appointment } from '#shared/appointments.ts';
+import type { OffTime, OpenTime } from '#shared/calendar.ts';
+import { mostPeoplePlanned } from '#shared/limits.ts';
+import type { Colleague } from '#shared/people.ts';
+import { Day } from '#shared/time.ts';
 
-/** A whole day in the zone of whoever plans. */
+/** A whole day in the zone of the planning user. */
 export const PlannerDay = z.strictObject({
   day: Day,
   practitionerIds: z
@@ -19,10 +19,10 @@ export type PlannerDay = z.infer<typeof PlannerDay>;
 export interface PlannedDay {
   zone: string;
   today: string;
-  /** In order of name; whoever is not of this organization, or left, is missing. */
+  /** In order of name; people who left or belong to another organization are missing. */
   people: Colleague[];
   open: OpenTime[];
   off: OffTime[];
-  /** Of any of them, in order of start; cancelled ones too. */
+  /** Appointments of any of them, in order of start; cancelled ones too. */
   appointments: Appointment[];
 }

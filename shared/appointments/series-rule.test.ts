@@ -1,4 +1,4 @@
-/** How dates repeat, in words, as RFC 5545 writes it, and after they were moved. */
+/** Tests patterns of dates: their words, their RRULE, and moved ones. */
 import { expect, test } from 'vitest';
 import { ruleWords, type SeriesRule } from './series.ts';
 import { fits, patternFrom, patternOf, patternWords, rruleOf, shifted } from './series-rule.ts';
@@ -64,7 +64,7 @@ test.each<[SeriesRule, string, string, string]>([
   expect(patternFrom(rruleOf(pattern, { until: '20270301T235959Z' }))).toEqual(pattern);
 });
 
-test('a day is a date of its pattern alone', () => {
+test('only the days of a pattern are its dates', () => {
   const lastTuesday = patternOf({ every: 'month-weekday', interval: 1 }, '2026-12-29');
   expect(fits(lastTuesday, '2027-01-26')).toBe(true);
   expect(fits(lastTuesday, '2027-01-19')).toBe(false);
@@ -74,7 +74,7 @@ test('a day is a date of its pattern alone', () => {
   expect(fits({ every: 'week', interval: 1, weekdays: [7] }, '2026-12-13')).toBe(true);
 });
 
-test('moved by days, a rule follows its dates or is one no more', () => {
+test('when its dates are moved by days, a rule follows them or ceases to be one', () => {
   const week = (interval: number, weekdays: number[]) =>
     ({ every: 'week', interval, weekdays }) as const;
   const wednesday = { days: 1, to: ['2026-12-09', '2026-12-16'] };

@@ -1,4 +1,5 @@
-/** How dates repeat: a pattern's words, its RRULE (RFC 5545), and what becomes of it when it is moved. */
+/** Patterns of repeated dates: their words, their RRULE (RFC 5545), and what becomes of them when dates are moved. */
+import { dayMs } from '#shared/durations.ts';
 
 /** Weekdays are 1 (Monday) to 7 as in ISO 8601; `nth` is 1 to 4, or -1 for the last of the month. */
 export type Pattern =
@@ -7,7 +8,6 @@ export type Pattern =
   | { every: 'month-day'; interval: number; monthDay: number }
   | { every: 'month-weekday'; interval: number; weekday: number; nth: number };
 
-const dayMs = 86_400_000;
 const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
 export const weekdayOf = (day: string): number => atMidnight(day).getUTCDay() || 7;
@@ -17,7 +17,7 @@ const monthDayOf = (day: string): number => atMidnight(day).getUTCDate();
 export const daysBetween = (from: string, to: string): number =>
   (atMidnight(to).getTime() - atMidnight(from).getTime()) / dayMs;
 
-/** The fifth Tuesday is not there in every month; the last one is meant. */
+/** Not every month has a fifth Tuesday; the last one is meant. */
 const nthOf = (day: string): number => {
   const nth = Math.ceil(monthDayOf(day) / 7);
   return nth > 4 ? -1 : nth;
@@ -26,12 +26,12 @@ const nthOf = (day: string): number => {
 const isLastOfMonth = (day: string): boolean =>
   new Date(atMidnight(day).getTime() + 7 * dayMs).getUTCMonth() !== atMidnight(day).getUTCMonth();
 
-/** What is asked for; the day of the month, and which weekday of it, are those of the first date. */
-export type Repeating =
+/** A requested pattern; day of the month and nth weekday are those of the first date. */
+export type RequestedPattern =
   | { every: 'day' | 'month-day' | 'month-weekday'; interval: number }
   | { every: 'week'; interval: number; weekdays: readonly number[] };
 
-export function patternOf(rule: Repeating, firstDay: string): Pattern {
+export function patternOf(rule: RequestedPattern, firstDay: string): Pattern {
   const { every, interval } = rule;
   if (every === 'day') return { every, interval };
   if (every === 'week')
@@ -40,7 +40,10 @@ export function patternOf(rule: Repeating, firstDay: string): Pattern {
   return { every, interval, weekday: weekdayOf(firstDay), nth: nthOf(firstDay) };
 }
 
-/** Whether this day may be a date of the pattern; which weeks or months are left out it does not ask. */
+/**
+ * Whether this day may be a date of the pattern, without regard to weeks or months that are left
+ * out.
+ */
 export function fits(pattern: Pattern, day: string): boolean {
   if (pattern.every === 'day') return true;
   if (pattern.every === 'week') return pattern.weekdays.includes(weekdayOf(day));
@@ -63,11 +66,13 @@ function shiftedWeek(
 
 interface Shift {
   days: number;
-  /** Where its dates stand afterwards. */
+  /** Where its dates are afterwards. */
   to: readonly string[];
 }
 
-/** The pattern of dates that all moved by so many days; null where they follow none any more. */
+/**
+ * The pattern of dates that were all moved by so many days; null where they follow none any more.
+ */
 export function shifted(pattern: Pattern, { days, to }: Shift): Pattern | null {
   const [first] = to;
   if (first === undefined) return pattern;
@@ -103,7 +108,7 @@ export function rruleOf(pattern: Pattern, end: End): string {
   return `FREQ=${frequencies[every]};INTERVAL=${interval}${byPart(pattern)};${ends}`;
 }
 
-/** The pattern of an RRULE that `rruleOf` wrote; its end is not told. */
+/** The pattern of an RRULE that `rruleOf` wrote, without its end. */
 export function patternFrom(rrule: string): Pattern {
   const parts = new Map(rrule.split(';').map((part) => part.split('=') as [string, string]));
   const interval = Number(parts.get('INTERVAL'));

@@ -1,8 +1,17 @@
-/** The words of series: what repeats, what stands on each date, and which dates a change concerns. */
+/** The schemas of series: what repeats, the verdict on each date, and which dates a change concerns. */
 import { z } from 'zod';
-import { isOneOf, notOneOf, repeatable, wanted, who, type Appointment } from '../appointments.ts';
-import { patternOf, patternWords, type End, type Repeating } from './series-rule.ts';
-import { Day } from '../time.ts';
+import {
+  isOneOf,
+  notOneOf,
+  repeatable,
+  bookingFields,
+  who,
+  type Appointment,
+} from '#shared/appointments.ts';
+import { mayCancel } from './cancelling.ts';
+import { patternOf, patternWords, type RequestedPattern } from './series-rule.ts';
+import { Day } from '#shared/time.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 /** Most dates of one series. */
 export const seriesMax = 100;
@@ -24,7 +33,7 @@ export type SeriesEnd = z.infer<typeof ends>;
 
 const Weekday = z.number().int().min(1).max(7);
 
-/** Days count on the lead's wall; a monthly date is the first one's day, or its nth weekday. */
+/** Days count in the lead's zone; a monthly date is the first one's day, or its nth weekday. */
 export const SeriesRule = z.discriminatedUnion('every', [
   z.strictObject({ every: z.literal('day'), interval: interval(90), ends }),
   z.strictObject({
@@ -41,21 +50,17 @@ export type SeriesRule = z.infer<typeof SeriesRule>;
 const untilWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** "Every 2 weeks on Tuesday, 8 times" */
-export function ruleWords(rule: Repeating & { ends: SeriesEnd }, firstDay: string): string {
+export function ruleWords(rule: RequestedPattern & { ends: SeriesEnd }, firstDay: string): string {
   const pattern = patternWords(patternOf(rule, firstDay));
   return 'count' in rule.ends
     ? `${pattern}, ${rule.ends.count} times`
     : `${pattern}, until ${untilWords.format(new Date(rule.ends.until))}`;
 }
 
-/** On the wall itself, where no clock is ever changed. */
-export const endOnWall = (end: SeriesEnd): End =>
-  'count' in end ? end : { until: `${end.until.replaceAll('-', '')}T235959Z` };
+/** `startsAt` is the first date; all dates have its local time in the lead's zone. */
+const repeated = { ...bookingFields, rule: SeriesRule };
 
-/** `startsAt` is the first date; its time on the lead's wall is that of all of them. */
-const repeated = { ...wanted, rule: SeriesRule };
-
-const isWholeMinute = ({ startsAt }: { startsAt: string }) => Date.parse(startsAt) % 60_000 === 0;
+const isWholeMinute = ({ startsAt }: { startsAt: string }) => Date.parse(startsAt) % minuteMs === 0;
 const notWholeMinute = { message: 'Choose a time in whole minutes', path: ['startsAt'] };
 
 export const PreviewSeries = z.strictObject(repeated).refine(isWholeMinute, notWholeMinute);
@@ -67,7 +72,7 @@ export const BookSeries = z
     ...repeated,
     /** Dates that are not booked. */
     leaveOut: z.array(Day).max(seriesMax).default([]),
-    /** An own hold that is let go for it, in the same step. */
+    /** An own hold that is released in the same step. */
     insteadOfHoldId: z.uuid().optional(),
     ...repeatable,
   })
@@ -76,20 +81,20 @@ export const BookSeries = z
 export type BookSeries = z.infer<typeof BookSeries>;
 
 /**
- * `beside`: it stands beside others, for the reason that was given. `outside`: too late, too soon or
- * too far ahead for its type. `skipped`: the clock is put forward over that time.
+ * `beside`: it overlaps others, for the reason that was given. `outside`: too late, too soon or too
+ * far ahead for its type. `skipped`: the clock is put forward over that time.
  */
 export type DateVerdict = 'free' | 'beside' | 'taken' | 'outside' | 'skipped';
 
 export interface PreviewedDate {
-  /** On the lead's wall. */
+  /** In the lead's zone. */
   day: string;
   /** Null where the clock skips that time. */
   startsAt: string | null;
   verdict: DateVerdict;
   /** What is in the way; null where nothing is. */
   words: string | null;
-  /** Said, and no obstacle: somebody is not open then. */
+  /** A hint, not a conflict: somebody is not open then. */
   hint: string | null;
 }
 
@@ -110,7 +115,7 @@ export interface BookedSeries {
 export interface SeriesDate {
   appointmentId: string;
   startsAt: string;
-  /** Where the series puts it: another time than `startsAt` where it was moved by hand. */
+  /** Where the series puts it: differs from `startsAt` where it was moved by hand. */
   seriesAt: string;
   state: Appointment['state'];
 }
@@ -129,8 +134,8 @@ interface Change {
 }
 
 /**
- * Which dates a change concerns: the one itself, and of the others in its scope those that are booked
- * and have not begun. A move leaves alone what was moved elsewhere by hand.
+ * Which dates a change concerns: the one itself, and of the others in its scope those that are
+ * booked and have not begun. A move leaves out those that were moved by hand.
  */
 export function concernedBy<One extends SeriesDate>(
   dates: readonly One[],
@@ -139,8 +144,9 @@ export function concernedBy<One extends SeriesDate>(
   const chosen = dates.find((one) => one.appointmentId === appointmentId);
   return dates.filter((one) => {
     if (one === chosen) return true;
-    if (!chosen || scope === 'this' || one.state !== 'booked') return false;
-    if (Date.parse(one.startsAt) <= now) return false;
+    if (!chosen || scope === 'this') return false;
+    // Dates that may not be cancelled with the others are not moved with them either.
+    if (!mayCancel({ by: 'series', ...one }, now)) return false;
     if (scope === 'later' && one.seriesAt < chosen.seriesAt) return false;
     return doing === 'cancel' || one.startsAt === one.seriesAt;
   });

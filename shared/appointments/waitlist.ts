@@ -1,25 +1,26 @@
-/** The words of the waiting list: who would come sooner, and what was offered to them. */
+/** The schemas of the waiting list: entries for an earlier time, and the offers made to them. */
 import { z } from 'zod';
-import { AppointmentType, repeatable } from '../appointments.ts';
-import { Day } from '../time.ts';
+import { AppointmentType, repeatable } from '#shared/appointments.ts';
+import { Day } from '#shared/time.ts';
+import { dayMs } from '#shared/durations.ts';
 
 export const entryStates = ['waiting', 'offered', 'booked', 'removed'] as const;
 export const EntryState = z.enum(entryStates);
 export type EntryState = z.infer<typeof EntryState>;
 
-/** Withdrawn: nobody was asked, or the entry was removed meanwhile. */
+/** Withdrawn: the offer was not mailed, or the entry was removed meanwhile. */
 export const offerOutcomes = ['accepted', 'declined', 'lapsed', 'withdrawn'] as const;
 export const OfferOutcome = z.enum(offerOutcomes);
 export type OfferOutcome = z.infer<typeof OfferOutcome>;
 
-/** By the start on the clinician's wall: before noon, from noon to five, from five on. */
+/** By the local start in the clinician's zone: before noon, from noon to five, from five on. */
 export const partsOfDay = ['any', 'morning', 'afternoon', 'evening'] as const;
 export const PartOfDay = z.enum(partsOfDay);
 export type PartOfDay = z.infer<typeof PartOfDay>;
 
 export const everyWeekday: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
-const longestWaitMs = 366 * 86_400_000;
+const longestWaitMs = 366 * dayMs;
 
 const when = {
   fromDay: Day,
@@ -57,7 +58,7 @@ export const NewEntry = z
   .strictObject({
     patientId: z.uuid('Choose a patient'),
     typeId: z.uuid('Choose a type'),
-    /** Null: anybody who may hold the type. Without it, oneself. */
+    /** Null: anybody who may hold the type. Without it, the caller. */
     practitionerId: z.uuid().nullable().optional(),
     ...when,
     ...repeatable,
@@ -79,7 +80,7 @@ export type EntryRef = z.infer<typeof EntryRef>;
 
 export const ListEntries = z
   .strictObject({
-    /** Those who wait, an offer in hand or not; or those who do no more. */
+    /** Entries that wait, with an open offer or without; or those that are closed. */
     show: z.enum(['waiting', 'over']).default('waiting'),
     typeId: z.uuid().optional(),
   })
@@ -93,7 +94,7 @@ export const EntryOffer = z.object({
   practitioner: Named,
   startsAt: z.string(),
   endsAt: z.string(),
-  /** Null while no mail server has taken the letter. */
+  /** Null while no mail server has accepted the letter. */
   sentAt: z.string().nullable(),
   expiresAt: z.string(),
   /** Null while it is open. */
@@ -120,12 +121,12 @@ export const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** In the order in which they are asked: urgent ones first, then who waits longest. */
+/** In the order in which they are offered a time: urgent ones first, then by how long they wait. */
 export interface Waitlist {
   zone: string;
   today: string;
   entries: Entry[];
-  /** There are more than are told. */
+  /** There are more than were returned. */
   isMore: boolean;
 }
 
@@ -133,18 +134,18 @@ export interface Waitlist {
 export const OfferLink = z.strictObject({ token: z.string().max(200) });
 export type OfferLink = z.infer<typeof OfferLink>;
 
-/** What a patient is told of the time: nothing of why they come. */
+/** What a patient is told of the time, without the reason for it. */
 export interface OfferedTime {
   startsAt: string;
   endsAt: string;
-  /** The clinician's; times are shown in it. */
+  /** The clinician's zone, in which times are shown. */
   zone: string;
   practitioner: string;
   organization: string;
   isTeleVisit: boolean;
 }
 
-/** `gone` is the one answer for an offer that is over and for a link that never was. */
+/** `gone` is the one answer for an offer that is over and for a link that never existed. */
 export type PatientOffer =
   | { state: 'open'; time: OfferedTime; secondsLeft: number }
   | { state: 'accepted'; time: OfferedTime }

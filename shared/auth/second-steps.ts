@@ -1,10 +1,10 @@
-/** The words of second steps: what proves, after the password, that it is really this person. */
+/** The schemas of second steps: what proves, after the password, who is signing in. */
 import { z } from 'zod';
-import { Code, Password } from '../auth.ts';
-import { Email } from '../email.ts';
-import { recoveryCodeLength } from '../limits.ts';
+import { Code, Password } from '#shared/auth.ts';
+import { Email } from '#shared/email.ts';
+import { recoveryCodeLength } from '#shared/limits.ts';
 
-/** How a session was opened; a provider stands for password and second step together. */
+/** How a session was opened; a provider replaces password and second step. */
 export const secondSteps = [
   'mailed-code',
   'authenticator',
@@ -14,7 +14,10 @@ export const secondSteps = [
 ] as const;
 export type SecondStep = (typeof secondSteps)[number];
 
-/** Asks for the second step; a code is mailed to an account with a better one only where it says so. */
+/**
+ * Requests the second step; an account with a better one gets a mailed code only if this asks for
+ * it.
+ */
 export const StepRequest = z.strictObject({ email: Email, byMail: z.boolean().default(false) });
 export type StepRequest = z.infer<typeof StepRequest>;
 
@@ -28,11 +31,11 @@ const credential = {
   id: bytes(1400),
   rawId: bytes(1400),
   type: z.literal('public-key'),
-  /** What extensions answered; none is asked of, so nothing is looked at. */
+  /** Results of extensions; none is requested, so they are ignored. */
   clientExtensionResults: z.object({}).default({}),
 };
 
-/** A browser's answer of WebAuthn, in its JSON form, cut down to what is judged. */
+/** A browser's WebAuthn answer in its JSON form, reduced to what is judged. */
 export const PasskeyAnswer = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -53,7 +56,7 @@ export const NewCredential = z.strictObject({
 });
 export type NewCredential = z.infer<typeof NewCredential>;
 
-/** As somebody types it from paper: blanks and dashes do not count, o is 0, l and i are 1. */
+/** As typed from paper: blanks and dashes are ignored, o is 0, l and i are 1. */
 export const RecoveryCode = z
   .string()
   .max(64)
@@ -100,6 +103,6 @@ export type NewPasskey = z.infer<typeof NewPasskey>;
 export const PasskeyRename = z.strictObject({ id: z.uuid(), name: passkeyName });
 export const OneOfMine = z.strictObject({ id: z.uuid() });
 
-/** Whether the organization lets a mailed code be the second step. */
+/** Whether the organization allows a mailed code as the second step. */
 export const SignInPolicy = z.strictObject({ mailedCodeAllowed: z.boolean() });
 export type SignInPolicy = z.infer<typeof SignInPolicy>;

@@ -1,4 +1,4 @@
-/** How a sign-in by a provider can end on the sign-in screen; free of zod for that screen's sake. */
+/** Outcomes of a sign-in by a provider, without zod, to keep the sign-in screen small. */
 
 /** `/login?sso=<outcome>`; each with what it means and what to do. */
 export const ssoOutcomes = {
@@ -30,6 +30,6 @@ export interface SsoProvider {
   slot: number;
   name: string;
   label: string;
-  /** Where the way to it begins: an address under PUBLIC_URL, where alone it works. */
+  /** Where the sign-in starts: an address under PUBLIC_URL, the only one at which it works. */
   start: string;
 }

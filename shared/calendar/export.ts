@@ -1,20 +1,23 @@
-/** What a file of the calendar is asked for: the days and people that are shown, and the filter on them. */
+/** The schemas of the calendar's CSV export: days, people and filters, as on the screen. */
 import { z } from 'zod';
-import { AppointmentState, Kind } from '../appointments.ts';
-import { CalendarRange } from '../calendar.ts';
-import { mostPeopleAsked } from '../limits.ts';
+import { AppointmentState, Kind } from '#shared/appointments.ts';
+import { CalendarRange } from '#shared/calendar.ts';
+import { mostPeopleAsked } from '#shared/limits.ts';
 
 export const CalendarExport = z.strictObject({
   range: CalendarRange,
-  /** Without them, of every kind and in every state. */
+  /** Without them, every kind and state. */
   kinds: z.array(Kind).max(Kind.options.length).optional(),
   states: z.array(AppointmentState).max(AppointmentState.options.length).optional(),
-  /** Of those in the range, whose time is not shown. */
+  /** Colleagues of the range whose entries are left out. */
   hiddenPractitionerIds: z
     .array(z.uuid())
     .max(mostPeopleAsked + 1)
     .default([]),
-  /** As the calendar shows it beside the appointments; lists of appointments alone go without. */
+  /**
+   * Whether to include when people are away, as the calendar shows it; lists of appointments do
+   * not.
+   */
   withTimeOff: z.boolean().default(false),
 });
 export type CalendarExport = z.infer<typeof CalendarExport>;

@@ -1,9 +1,9 @@
-/** The words of calendars that go out and come in: one's own feed, and busy times from elsewhere. */
+/** The schemas of calendar feeds and imports: one's own feed, and busy times from other calendars. */
 import { z } from 'zod';
-import { repeatable } from '../appointments.ts';
+import { repeatable } from '#shared/appointments.ts';
 import { isIcs } from './ics-lines.ts';
 
-/** The address is shown once; afterwards only that there is one, and when it was last asked for. */
+/** The address is shown once; afterwards only that there is one, and when it was last fetched. */
 export const Feed = z.object({ madeAt: z.string(), fetchedAt: z.string().nullable() });
 export type Feed = z.infer<typeof Feed>;
 
@@ -23,7 +23,7 @@ export type ImportedCalendar = z.infer<typeof ImportedCalendar>;
 export const Connections = z.object({
   zone: z.string(),
   feed: Feed.nullable(),
-  /** Whether the organization lets patients' names stand in feeds. */
+  /** Whether the organization allows patients' names in feeds. */
   namesAllowed: z.boolean(),
   imported: z.array(ImportedCalendar),
 });
@@ -35,8 +35,8 @@ export type FeedNames = z.infer<typeof FeedNames>;
 export const ImportRef = z.strictObject({ importId: z.uuid() });
 export type ImportRef = z.infer<typeof ImportRef>;
 
-/** Why an event does not make somebody busy here. */
-export const skippedBecause = {
+/** Why an event does not make a person busy here. */
+export const skippedReasons = {
   cancelled: 'Cancelled',
   free: 'Marked as free',
   over: 'Over already',
@@ -46,13 +46,13 @@ export const skippedBecause = {
   often: 'Repeats more than 10 times a day',
   unreadable: 'Could not be read',
 } as const;
-export type SkippedBecause = keyof typeof skippedBecause;
-const reasons = Object.keys(skippedBecause) as SkippedBecause[];
+export type SkippedReason = keyof typeof skippedReasons;
+const reasons = Object.keys(skippedReasons) as SkippedReason[];
 
 /** An event of a file, in the file's order. Its dates are those of the next twelve months. */
 export const PreviewedEvent = z.object({
   title: z.string(),
-  /** Of the first date; null where it could not be read. */
+  /** Start of the first date; null where it could not be read. */
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
   isAllDay: z.boolean(),
@@ -60,10 +60,10 @@ export const PreviewedEvent = z.object({
   dates: z.number().int(),
   /** When the last date ends. */
   until: z.string().nullable(),
-  /** There are more dates than are read. */
+  /** There are more dates than are imported. */
   isCut: z.boolean(),
   skipped: z.enum(reasons).nullable(),
-  /** A zone that is not known here: its times were read in the person's own. */
+  /** A zone that is not known here: its times were read in the person's own zone. */
   unknownZone: z.string().nullable(),
 });
 export type PreviewedEvent = z.infer<typeof PreviewedEvent>;
@@ -71,7 +71,7 @@ export type PreviewedEvent = z.infer<typeof PreviewedEvent>;
 export const ImportPreview = z.object({ zone: z.string(), events: z.array(PreviewedEvent) });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** A call carries no more (DECISIONS "On the wire"); the name and the key need some of it. */
+/** A call carries at most 64 KiB (SECURITY.md, S18); the name and the key need some of it. */
 export const icsMaxBytes = 64 * 1024 - 512;
 
 const text = z
@@ -82,7 +82,10 @@ const text = z
 export const PreviewImport = z.strictObject({ text });
 export type PreviewImport = z.infer<typeof PreviewImport>;
 
-/** Of the text's events all that make busy are kept; what came under this name before goes. */
+/**
+ * All events of the text that make the person busy are imported, and replace what was imported
+ * under this name.
+ */
 export const ImportBusy = z.strictObject({
   name: z
     .string()

@@ -1,23 +1,23 @@
-/** The lines of an iCalendar text, as far as they say when somebody is busy; everything else is left out. */
+/** Reduces an iCalendar text to the lines that say when somebody is busy. */
 
-/** One event and the dates of it that differ, each as its lines between BEGIN and END. */
+/** One event and its exceptions, each as its lines between BEGIN and END. */
 export type EventLines = readonly string[][];
 
-/** Dates of one event and of a file that are read; those further ahead are left out. */
+/** The most dates of one event and of a file that are read; later ones are left out. */
 export const datesMax = { ofEvent: 1_000, ofFile: 5_000 } as const;
 
-/** What of an event is read; nobody's address, no notes, no attachments. */
+/** The properties of an event that are read; no addresses, notes or attachments. */
 const kept =
   /^(UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|SEQUENCE|STATUS|TRANSP|SUMMARY|X-MICROSOFT-CDO-BUSYSTATUS)[;:]/i;
 
-/** A line that begins with a blank goes on from the one before. */
+/** A line that begins with a blank continues the one before. */
 const unfolded = (text: string): string[] => text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
 
 const nameOf = (line: string) => line.slice(0, line.search(/[;:]/)).toUpperCase();
 
 export const isIcs = (text: string): boolean => /^\uFEFF?BEGIN:VCALENDAR\s*$/im.test(text);
 
-/** Each VEVENT by itself; what is nested in one, an alarm for instance, is no part of it. */
+/** Each VEVENT by itself; nested components, an alarm for instance, are left out. */
 function eventsIn(text: string): string[][] {
   const events: string[][] = [];
   let open: string[] | null = null;
@@ -43,7 +43,7 @@ const valueOf = (event: readonly string[], name: string): string | undefined => 
 
 const isDiffering = (event: readonly string[]) => valueOf(event, 'RECURRENCE-ID') !== undefined;
 
-/** Dates that differ stand with the event that they differ from; without it, each by itself. */
+/** Exceptions are grouped with the event that they belong to; without it, each stands alone. */
 export function eventLines(text: string): EventLines[] {
   const groups = new Map<string, string[][]>();
   for (const [at, event] of eventsIn(text).entries()) {
@@ -55,7 +55,7 @@ export function eventLines(text: string): EventLines[] {
   );
 }
 
-/** The same events and nothing but their times and titles. */
+/** The same events with nothing but their times and titles. */
 export const asIcs = (events: readonly EventLines[]): string =>
   [
     'BEGIN:VCALENDAR',

@@ -1,6 +1,6 @@
-/** The words of a list of people brought from elsewhere: what it may hold, and what is wrong with it. */
+/** The schemas of the import of people: the columns, the lines, and their problems. */
 import { z } from 'zod';
-import type { HospitalRole, Role } from '../roles.ts';
+import type { HospitalRole, Role } from '#shared/roles.ts';
 
 /** A file of so many characters stays below the limit of its call, whatever they are (1 MiB). */
 export const importMost = { characters: 250_000, people: 2_000 } as const;
@@ -13,7 +13,7 @@ const csv = z
 export const PreviewImport = z.strictObject({ csv });
 export type PreviewImport = z.infer<typeof PreviewImport>;
 
-/** Every line has to be without a problem, those excepted that are left out by name. */
+/** Every line has to be without a problem, except those that are left out by name. */
 export const ImportPeople = z.strictObject({
   csv,
   leaveOut: z.array(z.number().int().positive()).max(importMost.people).default([]),
@@ -25,7 +25,7 @@ export type ImportColumn = (typeof importColumns)[number];
 
 /** A line of the file as it was read, and what is wrong with it; without a problem it can be imported. */
 export interface ImportRow {
-  /** As a text editor counts them. */
+  /** Numbered as in a text editor. */
   line: number;
   fullName: string;
   email: string;
@@ -36,10 +36,10 @@ export interface ImportRow {
   problems: { column: ImportColumn | null; problem: string }[];
 }
 
-/** `fault` is what is wrong with the file as a whole; then there are no rows. */
+/** `fault` is a problem of the file as a whole; then there are no rows. */
 export interface ImportPreview {
   fault: string | null;
-  /** Columns of the file that nothing is taken from. */
+  /** Columns of the file that are ignored. */
   ignored: string[];
   rows: ImportRow[];
 }

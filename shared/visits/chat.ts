@@ -1,18 +1,21 @@
-/** The words of a visit's chat: what was said, by whom, and how it is asked for. */
+/** The schemas of a visit's chat: messages, files, and how they are read. */
 import { z } from 'zod';
-import { chat, visitFile } from '../limits.ts';
+import { chat, visitFile } from '#shared/limits.ts';
 import { guestRoles } from './guests.ts';
-import { VisitRef } from '../visits.ts';
+import { VisitRef } from '#shared/visits.ts';
 
 export const ChatMessage = z.object({
   id: z.uuid(),
-  /** Its place in the visit's chat, from 1; whoever comes back asks for what came after theirs. */
+  /**
+   * Its number in the visit's chat, from 1; a page that returns asks for what follows the last
+   * number it has.
+   */
   number: z.number().int(),
   at: z.string(),
   by: z.object({
     kind: z.enum(['clinician', ...guestRoles]),
     name: z.string(),
-    /** Of a clinician. */
+    /** Of a practitioner. */
     hospitalRole: z.string().nullable(),
     isOwn: z.boolean(),
   }),
@@ -33,12 +36,12 @@ const text = z
       .refine((typed) => !/(?![\n\t])\p{Cc}/u.test(typed), 'Leave out control characters'),
   );
 
-/** As its patient, or whoever else came by a link: their pass says which visit. */
-export const SayAsGuest = z.strictObject({ text, idempotencyKey: z.uuid() });
-export type SayAsGuest = z.infer<typeof SayAsGuest>;
+/** Of a guest, whose pass says which visit. */
+export const SendMessageAsGuest = z.strictObject({ text, idempotencyKey: z.uuid() });
+export type SendMessageAsGuest = z.infer<typeof SendMessageAsGuest>;
 
-export const Say = SayAsGuest.extend(VisitRef.shape);
-export type Say = z.infer<typeof Say>;
+export const SendMessage = SendMessageAsGuest.extend(VisitRef.shape);
+export type SendMessage = z.infer<typeof SendMessage>;
 
 export const ReadChatAsGuest = z.strictObject({ after: z.number().int().min(0).default(0) });
 export type ReadChatAsGuest = z.infer<typeof ReadChatAsGuest>;
@@ -46,9 +49,9 @@ export type ReadChatAsGuest = z.infer<typeof ReadChatAsGuest>;
 export const ReadChat = ReadChatAsGuest.extend(VisitRef.shape);
 export type ReadChat = z.infer<typeof ReadChat>;
 
-/** The place of what was said. */
-export const Said = z.object({ number: z.number().int() });
-export type Said = z.infer<typeof Said>;
+/** The number that a message got in the chat. */
+export const MessageNumber = z.object({ number: z.number().int() });
+export type MessageNumber = z.infer<typeof MessageNumber>;
 
 /** A part of a file, from its first byte to its last, of so many in all. */
 export const FilePart = z
@@ -57,12 +60,15 @@ export const FilePart = z
     start: z.number().int().min(0),
     end: z.number().int().min(0),
     total: z.number().int().min(1).max(visitFile.mostBytes),
-    /** Of the file: every part has it, and a part that is sent again is there once. */
+    /**
+     * The idempotency key of the file: sent with every part; a part that is sent again is stored
+     * once.
+     */
     idempotencyKey: z.uuid(),
   })
   .refine(({ start, end, total }) => start <= end && end < total, 'No part of such a file');
 export type FilePart = z.infer<typeof FilePart>;
 
-/** Whether every part has come; the file stands in the chat then. */
-export const FileGiven = z.object({ isWhole: z.boolean() });
-export type FileGiven = z.infer<typeof FileGiven>;
+/** Whether all parts have arrived; the file is in the chat then. */
+export const FilePartResult = z.object({ isWhole: z.boolean() });
+export type FilePartResult = z.infer<typeof FilePartResult>;

@@ -1,33 +1,35 @@
-/** The words of whoever joins a visit beside its patient: a colleague by name, others by a link. */
+/** The schemas of participants besides the patient: colleagues by name, companions by a link of their own. */
 import { z } from 'zod';
-import { Email } from '../email.ts';
-import { line } from '../single-line.ts';
-import { HospitalRole } from '../people.ts';
+import { Email } from '#shared/email.ts';
+import { line } from '#shared/single-line.ts';
+import { HospitalRole } from '#shared/people.ts';
 import { DeviceReport, Invitation } from './guests.ts';
 
 export const companionRoles = ['interpreter', 'relative'] as const;
 export const CompanionRole = z.enum(companionRoles);
 export type CompanionRole = z.infer<typeof CompanionRole>;
 
-/** `outside`: not come yet, or gone. `waiting`: in the waiting room. `inside`: let in. */
+/** `outside`: not here yet, or gone. `waiting`: in the waiting room. `inside`: admitted. */
 export const companionPlaces = ['outside', 'waiting', 'inside'] as const;
 export const CompanionPlace = z.enum(companionPlaces);
 export type CompanionPlace = z.infer<typeof CompanionPlace>;
 
-/** Somebody with a link of their own that works, as the clinicians see them. */
+/** An interpreter or relative whose link works, as the practitioners see them. */
 export const Companion = z.object({
   id: z.uuid(),
   role: CompanionRole,
   name: z.string(),
   place: CompanionPlace,
   waitingSince: z.string().nullable(),
-  /** Whether they were heard of just now; null where that cannot be known, or nobody has come. */
+  /**
+   * Whether there was a heartbeat just now; null while that cannot be known, or if they never came.
+   */
   isHere: z.boolean().nullable(),
   check: DeviceReport.nullable(),
 });
 export type Companion = z.infer<typeof Companion>;
 
-/** A clinician of this visit who is not on its appointment. */
+/** A practitioner of this visit who is not on its appointment. */
 export const AddedColleague = z.object({
   id: z.uuid(),
   fullName: z.string(),
@@ -39,7 +41,7 @@ export type AddedColleague = z.infer<typeof AddedColleague>;
 
 const Name = line(200, { empty: 'Enter their name', long: 'A name has at most 200 characters' });
 
-/** The address is written to once and not kept. */
+/** The address gets one mail and is not stored. */
 export const AddGuest = z.strictObject({
   visitId: z.uuid(),
   role: CompanionRole,

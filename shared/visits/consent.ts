@@ -1,7 +1,7 @@
-/** What somebody agrees to before a tele-visit; each wording has a version, and is kept with the visit. */
+/** The wordings of the consent that guests give before a tele-visit; each has a version, stored with the visit. */
 import type { GuestRole } from './guests.ts';
 
-/** A change of a word is a new version: nobody has agreed to words that they were not shown. */
+/** A changed wording needs a new version: nobody has consented to what they were not shown. */
 export const consent = {
   version: '2026-11-21',
   wording: [
@@ -13,8 +13,8 @@ export const consent = {
   ],
 } as const;
 
-/** What an interpreter or a relative agrees to: what they hear is another person's. */
-const consentBeside = {
+/** What companions consent to: what they hear is confidential. */
+const companionConsent = {
   version: '2026-11-22-beside',
   wording: [
     'You were asked to help in the tele-visit of somebody else. What you see and hear there is confidential: keep it to yourself, and keep no record of it.',
@@ -26,4 +26,4 @@ const consentBeside = {
 } as const;
 
 export const consentFor = (role: GuestRole): { version: string; wording: readonly string[] } =>
-  role === 'patient' ? consent : consentBeside;
+  role === 'patient' ? consent : companionConsent;

@@ -1,33 +1,36 @@
-/** The words of whoever comes to a tele-visit by a link: invited, recognised, waiting, let in. */
+/** The schemas of guests, who come to a tele-visit by a link: invited, recognised, waiting, admitted. */
 import { z } from 'zod';
-import { Secret } from '../auth.ts';
-import { PatientName } from '../appointments.ts';
-import { Email } from '../email.ts';
-import { Colleague } from '../people.ts';
-import { Day } from '../time.ts';
+import { Secret } from '#shared/auth.ts';
+import { PatientName } from '#shared/appointments.ts';
+import { Email } from '#shared/email.ts';
+import { Colleague } from '#shared/people.ts';
+import { Day } from '#shared/time.ts';
 
-/** Whom a link is for; others than the patient join beside them, by name. */
+/**
+ * Whom a link is for. Interpreters and relatives are companions: their link is for one named
+ * person.
+ */
 export const guestRoles = ['patient', 'interpreter', 'relative'] as const;
 export const GuestRole = z.enum(guestRoles);
 export type GuestRole = z.infer<typeof GuestRole>;
 
-/** What came of trying a device. */
+/** The result of trying a device. */
 const DeviceResult = z.enum(['works', 'off', 'refused', 'missing', 'busy', 'failed']);
 
-/** What the check before the door found; the clinician sees it in the queue. */
+/** What the device check found; the practitioner sees it in the queue. */
 export const DeviceReport = z.strictObject({
   camera: DeviceResult,
   microphone: DeviceResult,
-  /** The way to the video server: quick, slow, or not to be had. */
+  /** The connection to the video server: fast, slow, or none. */
   line: z.enum(['good', 'weak', 'none']),
-  /** Whether the network lets UDP through to it; else pictures go by TCP, and stutter sooner. */
+  /** Whether the network lets UDP through to it; else media go by TCP, which stutters sooner. */
   udp: z.enum(['passes', 'blocked', 'untried']).default('untried'),
-  /** Whether this browser sends what its camera or microphone takes. */
+  /** Whether this browser can send audio or video to it. */
   sending: z.enum(['works', 'fails', 'untried']).default('untried'),
 });
 export type DeviceReport = z.infer<typeof DeviceReport>;
 
-/** A link for the patient, mailed or shown to whoever asks for it. */
+/** A link for the patient, mailed, or shown to the practitioner who asks for it. */
 export const InvitePatient = z.strictObject({
   appointmentId: z.uuid(),
   /** To the patient's address, as the hospital has it. */
@@ -38,14 +41,14 @@ export type InvitePatient = z.infer<typeof InvitePatient>;
 /** Shown once: of the link, only a hash is kept. */
 export const Invitation = z.object({
   link: z.string(),
-  /** With the visit's own door. */
+  /** When the visit's window closes. */
   expiresAt: z.string(),
   /** Whether a mail server took it; null where none was asked for. */
   isMailed: z.boolean().nullable(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** How the patient of an appointment can be reached by link. */
+/** How the patient of an appointment can be invited. */
 export const Invitations = z.object({
   /** Links that work. */
   count: z.number().int(),
@@ -58,12 +61,12 @@ export type Invitations = z.infer<typeof Invitations>;
 export const InvitationLink = z.strictObject({ token: Secret });
 export type InvitationLink = z.infer<typeof InvitationLink>;
 
-/** Whether the door is open, and when it will be. */
-export const Door = z.enum(['early', 'open', 'over', 'cancelled']);
-export type Door = z.infer<typeof Door>;
+/** Whether the visit can be entered now; `early` and `over` are before and after its window. */
+export const EntryState = z.enum(['early', 'open', 'over', 'cancelled']);
+export type EntryState = z.infer<typeof EntryState>;
 
-/** What the link shows to whoever holds it: nothing of the patient. */
-export const Invited = z.object({
+/** What anyone who holds the link may see: nothing of the patient. */
+export const InvitationView = z.object({
   role: GuestRole,
   organization: z.string(),
   /** The hospital's; the page adds the viewer's own where that is another. */
@@ -71,10 +74,10 @@ export const Invited = z.object({
   clinicians: z.array(z.string()),
   startsAt: z.string(),
   opensAt: z.string(),
-  door: Door,
+  door: EntryState,
   asksBirthDate: z.boolean(),
 });
-export type Invited = z.infer<typeof Invited>;
+export type InvitationView = z.infer<typeof InvitationView>;
 
 export const ConfirmName = z.strictObject({
   token: Secret,
@@ -83,7 +86,7 @@ export const ConfirmName = z.strictObject({
 });
 export type ConfirmName = z.infer<typeof ConfirmName>;
 
-/** Sent as a bearer from then on: what a session is to a clinician. */
+/** The bearer token of all later calls: for a guest what a session is for a practitioner. */
 export const GuestPass = z.object({ pass: z.string() });
 export type GuestPass = z.infer<typeof GuestPass>;
 
@@ -93,17 +96,17 @@ export type AcceptConsent = z.infer<typeof AcceptConsent>;
 export const LostLink = z.strictObject({ email: Email });
 export type LostLink = z.infer<typeof LostLink>;
 
-/** Minutes that such waits take, from real visits of the last 90 days. */
+/** The probable wait, from real visits of the last 90 days. */
 export const WaitMinutes = z.object({ low: z.number().int(), high: z.number().int() });
 export type WaitMinutes = z.infer<typeof WaitMinutes>;
 
-/** Where in the line; `minutes` is null where too little is known to say. */
+/** A place in the queue, from 1; `minutes` is null where too little is known. */
 export const Place = z.object({ number: z.number().int(), minutes: WaitMinutes.nullable() });
 export type Place = z.infer<typeof Place>;
 
 /**
- * `consent`: to be accepted first. `outside`: recognised, and not in the waiting room. `inside`: let
- * in. `elsewhere`: another device has taken the place. `removed`: taken out, to stay out.
+ * `consent`: to be accepted first. `outside`: recognised, and not in the waiting room. `inside`:
+ * admitted. `elsewhere`: another device has the place. `removed`: removed, and kept out.
  */
 export const guestStages = [
   'consent',
@@ -120,42 +123,42 @@ export const guestStages = [
 export const GuestStage = z.enum(guestStages);
 export type GuestStage = z.infer<typeof GuestStage>;
 
-/** The visit as its patient sees it, or whoever comes beside them. */
+/** The visit as a guest sees it. */
 export const GuestVisit = z.object({
   visitId: z.uuid(),
   role: GuestRole,
   stage: GuestStage,
   organization: z.string(),
   zone: z.string(),
-  /** Who is expected in the room. */
+  /** Those of the appointment. */
   practitioners: z.array(Colleague),
-  /** Whose line it is: the colleague who took it over, or the clinician of the appointment. */
+  /** Whose queue it is: the colleague it was handed to, or the practitioner of the appointment. */
   inLineFor: z.string(),
   startsAt: z.string(),
   opensAt: z.string(),
   /** Of the room; null while it is not open. */
   openedAt: z.string().nullable(),
-  /** How they are called in the room. */
+  /** The guest's name in the room. */
   name: z.string(),
   place: Place.nullable(),
   message: z.object({ text: z.string(), at: z.string() }).nullable(),
-  /** When it ends by itself, because everybody has left; null while somebody is inside or expected. */
+  /** When it ends by itself because all have left; null while anyone is inside or expected. */
   endsItselfAt: z.string().nullable(),
   isEndToEnd: z.boolean(),
-  /** Of the key that holds now; null where there is none, or no room yet. */
+  /** Of the current key; null where there is none, or no room yet. */
   keyNumber: z.number().int().nullable(),
-  /** Where the video server is reached, to try the line. */
+  /** The video server, for the device check. */
   videoUrl: z.string(),
-  /** Where its machine answers to UDP (`stun:host:port`); null where nobody says so. */
+  /** Where its machine answers to UDP (`stun:host:port`); null where that is not configured. */
   stunUrl: z.string().nullable(),
 });
 export type GuestVisit = z.infer<typeof GuestVisit>;
 
-/** `look`: something changed. `answer`: the server asks whether anybody is there. */
+/** `look`: something changed. `answer`: the server asks for a heartbeat. */
 export const GuestNews = z.object({ kind: z.enum(['look', 'answer']) });
 export type GuestNews = z.infer<typeof GuestNews>;
 
-/** What the clinic writes to who waits; empty takes it away. */
+/** The clinic's message to the waiting patient; an empty text removes it. */
 export const WaitingMessage = z.strictObject({
   visitId: z.uuid(),
   text: z

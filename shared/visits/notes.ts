@@ -1,6 +1,6 @@
-/** The words of a visit's note: one text of its clinicians, with the version that it stands in. */
+/** The schemas of a visit's note: one text of its practitioners, with its version. */
 import { z } from 'zod';
-import { VisitRef } from '../visits.ts';
+import { VisitRef } from '#shared/visits.ts';
 
 export const noteMostCharacters = 20_000;
 
@@ -14,7 +14,7 @@ export type VisitNote = z.infer<typeof VisitNote>;
 
 export const SaveNote = VisitRef.extend({
   text: z.string().max(noteMostCharacters, `At most ${noteMostCharacters} characters`),
-  /** The one that was written on; another one on the server is somebody else's change. */
+  /** The version that was edited; another one on the server means that a colleague changed the note. */
   version: z.number().int().min(0),
 });
 export type SaveNote = z.infer<typeof SaveNote>;

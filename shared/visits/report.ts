@@ -1,9 +1,9 @@
-/** The words of who was there: one page of a visit, and the same as a file. */
+/** The schemas of the visit report: who was there, who consented, what was written; also as a file. */
 import { z } from 'zod';
-import { AuditAction } from '../audit.ts';
+import { AuditAction } from '#shared/audit.ts';
 import { VisitState } from './visit-states.ts';
 
-/** What somebody sent, of all that a room carries. */
+/** Which kinds of track a participant sent. */
 const Sent = z.object({ sound: z.boolean(), picture: z.boolean(), screen: z.boolean() });
 
 /** One stay in the room: from a join to a leave. */
@@ -11,71 +11,71 @@ export const Stay = z.object({
   joinedAt: z.string(),
   /** Null while they are inside. */
   leftAt: z.string().nullable(),
-  /** Found by looking, because LiveKit's word was lost: right within a minute. */
+  /** Found by polling LiveKit, because a webhook was lost: right within a minute. */
   isAbout: z.boolean(),
   sent: Sent,
 });
 export type Stay = z.infer<typeof Stay>;
 
-export const WasThere = z.object({
+export const Attendee = z.object({
   identity: z.string(),
   name: z.string(),
-  /** A clinician's job, "Patient", or another guest's role. */
+  /** A practitioner's job, "Patient", or another guest's role. */
   role: z.string(),
   stays: z.array(Stay),
-  /** Of all stays together, up to now for whoever is inside. */
+  /** The sum of all stays, up to now for those who are inside. */
   seconds: z.number().int(),
 });
-export type WasThere = z.infer<typeof WasThere>;
+export type Attendee = z.infer<typeof Attendee>;
 
-export const Consented = z.object({
+export const ConsentGiven = z.object({
   /** Whom the link was for. */
   role: z.string(),
   at: z.string(),
   version: z.string(),
   wording: z.string(),
 });
-export type Consented = z.infer<typeof Consented>;
+export type ConsentGiven = z.infer<typeof ConsentGiven>;
 
-/** A step of the visit, as the record has it. */
+/** A step of the visit, from the audit. */
 export const VisitStep = z.object({
   at: z.string(),
   action: AuditAction,
-  /** Null where a patient or the server itself acted. */
+  /** Null where a patient or the server acted. */
   by: z.string().nullable(),
 });
 export type VisitStep = z.infer<typeof VisitStep>;
 
-/** How the visit was held, by what was really sent while two were inside. */
+/** How the visit was held, by the tracks that were really sent. */
 export const modalities = ['video', 'audio', 'none'] as const;
 export const Modality = z.enum(modalities);
 export type Modality = z.infer<typeof Modality>;
 
-/** What somebody wrote or gave in the visit. */
-export const Written = z.object({
-  /** Its place in the chat, from 1. */
+/** A chat message or file in the report. */
+export const ReportedMessage = z.object({
+  /** Its number in the chat, from 1. */
   number: z.number().int(),
   at: z.string(),
   name: z.string(),
-  /** A clinician's job, "Patient", or another guest's role. */
+  /** A practitioner's job, "Patient", or another guest's role. */
   role: z.string(),
   /** Empty where it is a file. */
   text: z.string(),
-  /** Its content is downloaded by itself. */
+  /** Its content is downloaded separately. */
   file: z
     .object({ id: z.uuid(), name: z.string(), kind: z.string(), sizeBytes: z.number().int() })
     .nullable(),
 });
-export type Written = z.infer<typeof Written>;
+export type ReportedMessage = z.infer<typeof ReportedMessage>;
 
-/** The clinicians' own, as it was saved last. */
-export const KeptNote = z.object({ text: z.string(), at: z.string(), by: z.string() });
-export type KeptNote = z.infer<typeof KeptNote>;
+/** The practitioners' note, as it was last saved. */
+export const ReportedNote = z.object({ text: z.string(), at: z.string(), by: z.string() });
+export type ReportedNote = z.infer<typeof ReportedNote>;
 
-export const VisitRecord = z.object({
+export const VisitReport = z.object({
   visitId: z.uuid(),
   appointmentId: z.uuid(),
-  /** The hospital's: times are told in it. */
+  /** The hospital's zone, in which times are shown. */
   zone: z.string(),
   patientName: z.string(),
   typeName: z.string(),
@@ -86,17 +86,17 @@ export const VisitRecord = z.object({
   openedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   modality: Modality,
-  /** While at least two were inside. */
+  /** The time during which at least two were inside. */
   secondsTogether: z.number().int(),
   isEndToEnd: z.boolean(),
-  people: z.array(WasThere),
-  consents: z.array(Consented),
+  people: z.array(Attendee),
+  consents: z.array(ConsentGiven),
   steps: z.array(VisitStep),
-  /** Null where it is not the reader's to see: whoever conducts no visits. */
-  chat: z.array(Written).nullable(),
-  /** Null where there is none, or it is not the reader's to see. */
-  note: KeptNote.nullable(),
-  /** When this was put together. */
+  /** Null for readers who may not conduct visits. */
+  chat: z.array(ReportedMessage).nullable(),
+  /** Null where there is none, and for readers who may not conduct visits. */
+  note: ReportedNote.nullable(),
+  /** When the report was generated. */
   at: z.string(),
 });
-export type VisitRecord = z.infer<typeof VisitRecord>;
+export type VisitReport = z.infer<typeof VisitReport>;

@@ -1,16 +1,16 @@
-/** Every cell of the table of visits: what each event does in each state, and what it may not. */
+/** Tests every cell of the table of visits' states: what each event does in each state. */
 import { expect, test } from 'vitest';
 import {
   isOver,
   nextState,
   visitEvents,
   visitStates,
-  type PatientSeen,
+  type PatientAttendance,
   type VisitEventName,
   type VisitState,
 } from './visit-states.ts';
 
-const facts = { isRoomOpen: true, patient: 'met' as PatientSeen };
+const facts = { isRoomOpen: true, patient: 'met' as PatientAttendance };
 const no = null;
 
 /** Written by hand: state, in the order of `visitStates`, with an open room and a patient who came. */
@@ -37,7 +37,7 @@ test.each(names)('"%s" leads where the table says from each state, and nowhere e
   expect(visitStates.map((state) => nextState(state, name, facts))).toEqual(cells[name]);
 });
 
-test('every event has its line here', () => {
+test('every event has its row here', () => {
   expect(Object.keys(cells).toSorted()).toEqual(names.toSorted());
 });
 
@@ -64,7 +64,7 @@ test.each([
       expect(nextState(state, name, { isRoomOpen: true, patient })).toBe(outcome);
 });
 
-test('only the patient comes and goes, only a clinician lets in, only the server sets right', () => {
+test('only the patient comes and goes, only a clinician admits, only the server corrects', () => {
   const by = Object.fromEntries(names.map((name) => [name, visitEvents[name].by]));
   expect(by).toEqual({
     open: 'clinician',

@@ -1,6 +1,6 @@
-/** The states of a tele-visit, and what leads from one to the next: who causes it and what it takes. */
+/** The states of a tele-visit and the events that lead from one to the next: who causes them, what they require. */
 import { z } from 'zod';
-import type { AuditAction } from '../audit.ts';
+import type { AuditAction } from '#shared/audit.ts';
 
 /**
  * `scheduled`: its patient has a link, its room is not open. `open`: the room is, and no patient
@@ -21,37 +21,46 @@ export type VisitState = z.infer<typeof VisitState>;
 
 const overStates = ['ended', 'no-show', 'cancelled'] as const;
 type OverState = (typeof overStates)[number];
-type GoingState = Exclude<VisitState, OverState>;
+type OngoingState = (typeof ongoingStates)[number];
 
 export const isOver = (state: VisitState): state is OverState =>
   overStates.some((over) => over === state);
 
-/** Somebody may be inside, or ask to be: what the list of open visits shows. */
-export const liveStates = ['open', 'waiting', 'in-progress', 'on-hold'] as const;
+/** The patient has arrived and has not left: waits, is in the room, or is on hold. */
+export const arrivedStates = ['waiting', 'in-progress', 'on-hold'] as const;
+export const hasArrived = (state: VisitState): boolean =>
+  arrivedStates.some((arrived) => arrived === state);
 
-/** What is known of the patient: asked to come or not, never seen, waited in vain, let in, in the room. */
-export type PatientSeen = 'not-invited' | 'absent' | 'waited' | 'let-in' | 'met';
+/** A participant may be in the room, or ask to come in: what the list of open visits shows. */
+export const liveStates = ['open', ...arrivedStates] as const;
+export const isLive = (state: VisitState): boolean => liveStates.some((live) => live === state);
 
-/** What a step may turn on. */
+/** Not over. */
+export const ongoingStates = ['scheduled', ...liveStates] as const;
+
+/** What is known of the patient: not invited, never came, waited, was admitted, was in the room with others. */
+export type PatientAttendance = 'not-invited' | 'absent' | 'waited' | 'let-in' | 'met';
+
+/** What the next state may depend on, besides the state. */
 export interface VisitFacts {
   isRoomOpen: boolean;
-  patient: PatientSeen;
+  patient: PatientAttendance;
 }
 
-type Next = VisitState | ((facts: VisitFacts) => VisitState);
+type NextState = VisitState | ((facts: VisitFacts) => VisitState);
 
 interface VisitEvent {
   /** Who causes it; `system` is the server alone. */
   by: 'clinician' | 'patient' | 'system';
   action: AuditAction;
-  /** What has to be so: the door's hours, the patient's consent, a video server that answers. */
+  /** The visit's window is open, the guest has consented, the video server answers. */
   requires: readonly ('window' | 'consent' | 'video')[];
   /** Where it leads from each state that allows it. */
-  steps: Partial<Record<GoingState, Next>>;
+  steps: Partial<Record<OngoingState, NextState>>;
 }
 
 /** The patient is gone; the room stays as it was. */
-const aside: Next = ({ isRoomOpen }) => (isRoomOpen ? 'open' : 'scheduled');
+const withoutPatient: NextState = ({ isRoomOpen }) => (isRoomOpen ? 'open' : 'scheduled');
 
 const outcomes = {
   'not-invited': 'ended',
@@ -59,10 +68,10 @@ const outcomes = {
   waited: 'cancelled',
   'let-in': 'cancelled',
   met: 'ended',
-} as const satisfies Record<PatientSeen, OverState>;
+} as const satisfies Record<PatientAttendance, OverState>;
 
-/** What a visit was follows from who really came. */
-const outcome: Next = ({ patient }) => outcomes[patient];
+/** How a visit ends depends on who really came. */
+const outcome: NextState = ({ patient }) => outcomes[patient];
 
 export const visitEvents = {
   open: {
@@ -77,7 +86,7 @@ export const visitEvents = {
       'on-hold': 'on-hold',
     },
   },
-  /** Into the waiting room. From another device too: it has to be let in anew. */
+  /** Into the waiting room. From another device too, which has to be admitted again. */
   arrive: {
     by: 'patient',
     action: 'visit.arrive',
@@ -129,23 +138,23 @@ export const visitEvents = {
     by: 'patient',
     action: 'visit.depart',
     requires: [],
-    steps: { waiting: aside, 'in-progress': 'open', 'on-hold': 'open' },
+    steps: { waiting: withoutPatient, 'in-progress': 'open', 'on-hold': 'open' },
   },
-  /** Taken out of it, to stay out. */
+  /** Removed, and kept out. */
   remove: {
     by: 'clinician',
     action: 'visit.remove',
     requires: [],
-    steps: { waiting: aside, 'in-progress': 'open', 'on-hold': 'open' },
+    steps: { waiting: withoutPatient, 'in-progress': 'open', 'on-hold': 'open' },
   },
   /** Silent for longer than a place is kept. */
   drop: {
     by: 'system',
     action: 'visit.drop',
     requires: [],
-    steps: { waiting: aside, 'in-progress': 'open', 'on-hold': 'open' },
+    steps: { waiting: withoutPatient, 'in-progress': 'open', 'on-hold': 'open' },
   },
-  /** The appointment went to a time whose door is not open yet. */
+  /** The appointment was moved to a time whose window is not open yet. */
   postpone: {
     by: 'system',
     action: 'visit.postpone',
@@ -158,7 +167,7 @@ export const visitEvents = {
     requires: [],
     steps: { open: outcome, waiting: outcome, 'in-progress': outcome, 'on-hold': outcome },
   },
-  /** The door's hours are over, or the appointment was completed by hand. */
+  /** The window has closed, or the appointment was completed by hand. */
   close: {
     by: 'system',
     action: 'visit.end',

@@ -1,26 +1,25 @@
-/** Books an appointment: who, what for, when, with whom. What was typed stays whatever happens. */
+/** The form that books an appointment: patient, type, time, colleagues. What was typed stays after a refusal. */
 import { Button, Group, Stack } from '@mantine/core';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { fillIn, labels, type Field, type FieldErrors } from './booking-draft.ts';
 import { may } from '#shared/roles.ts';
 import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
 import { ColleagueSelect } from '#client/appointments/colleagues/ColleagueSelect.tsx';
-import { ErrorSummary } from '../ErrorSummary.tsx';
-import { HeldFor } from './HoldCountdown.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { HoldCountdown } from './HoldCountdown.tsx';
 import { FormField, idOf } from './FormField.tsx';
 import { LocationSelect } from './LocationSelect.tsx';
 import { patientLabels } from './patient-draft.ts';
 import { PatientField } from './PatientField.tsx';
 import { patientFieldId } from './PatientFields.tsx';
 import { useProposal } from './use-proposal.ts';
-import { Repeats } from './SeriesFields.tsx';
+import { SeriesFields } from './SeriesFields.tsx';
 import { TypePicker } from './TypePicker.tsx';
-import { holdWish, useBooking } from './use-booking.ts';
+import { holdInputOf, useBooking } from './use-booking.ts';
 import type { DraftState } from './use-draft.ts';
-import { useHold } from '../use-hold.ts';
+import { useHold } from './use-hold.ts';
 import { useSeries, type Series } from './use-series.ts';
 import { WhenFields } from './WhenFields.tsx';
 
@@ -28,7 +27,7 @@ interface Props {
   form: DraftState;
   zone: string;
   today: string;
-  /** A length that was picked before the type was; the type's own does not replace it. */
+  /** A length that was selected before the type; the type's own does not replace it. */
   pickedMinutes: string | null;
   onBooked: () => void;
 }
@@ -42,7 +41,7 @@ function errorLines(errors: FieldErrors, refusal: string | null) {
   return refusal ? [...ofFields, { words: refusal }] : ofFields;
 }
 
-/** How many are booked is known once every date was looked at. */
+/** The number is known once the series is previewed. */
 const bookWords = ({ isOn, count }: Series) =>
   isOn ? `Book ${count ?? ''} appointments`.replace('  ', ' ') : 'Book appointment';
 
@@ -58,12 +57,12 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
     locationId: draft.locationId,
   });
   const filled = fillIn(draft, proposal);
-  const wish = holdWish(filled, zone);
-  const holding = useHold(wish);
-  const series = useSeries(wish, { day: filled.day, zone });
-  const booking = useBooking({ form, filled, zone, holding, series, onBooked });
+  const holdInput = holdInputOf(filled, zone);
+  const hold = useHold(holdInput);
+  const series = useSeries(holdInput, { day: filled.day, zone });
+  const booking = useBooking({ form, filled, zone, hold, series, onBooked });
 
-  /** What was wrong with day and time was that they were not proposed yet. */
+  /** Clears the errors of day and time, which the type's proposal fills in. */
   const chooseType = (typeId: string) =>
     change({
       typeId,
@@ -78,11 +77,9 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
       <Stack gap="md">
         <ErrorSummary lines={errorLines(errors, booking.refusal)} attempt={booking.attempt} />
         {error && types.length === 0 && (
-          <LoadFailed
+          <QueryFailed
             title="The types of appointments could not be loaded."
-            words={wordsFor(error)}
-            trying={isFetching}
-            onTryAgain={() => void refetch()}
+            query={{ error, isFetching, refetch }}
           />
         )}
         <PatientField form={form} />
@@ -117,8 +114,8 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
           error={errors.locationId}
           onChange={(locationId) => change({ locationId })}
         />
-        <Repeats series={series} day={filled.day} />
-        <HeldFor held={holding.held} problem={holding.problem} />
+        <SeriesFields series={series} day={filled.day} />
+        <HoldCountdown held={hold.held} problem={hold.problem} />
         <ColleaguePicker
           id={idOf('withPractitionerIds')}
           label={labels.withPractitionerIds}

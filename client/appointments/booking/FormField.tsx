@@ -1,13 +1,13 @@
-/** One line of text in the form: its label above, what is wrong with it beside it. */
+/** One text field of the booking form, with its label and error. */
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { labels, type Field, type Filled } from './booking-draft.ts';
+import { labels, type Field, type FilledBooking } from './booking-draft.ts';
 import type { DraftState } from './use-draft.ts';
 
 export const idOf = (field: Field): string => `book-${field}`;
 
 interface Props extends Omit<TextInputProps, 'form' | 'value' | 'onChange' | 'error'> {
   form: DraftState;
-  filled: Filled;
+  filled: FilledBooking;
   name: 'day' | 'time' | 'durationMinutes';
   onType: (text: string) => void;
 }

@@ -1,12 +1,12 @@
-/** How long the time in the form is still held, or why it is not. */
+/** How long the time in the form is still held, or why it could not be. */
 import { Text } from '@mantine/core';
 import { useNow } from '#client/ui/times/use-now.ts';
-import type { Holding } from '../use-hold.ts';
+import type { TimeHold } from './use-hold.ts';
 
 const countdown = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-export function HeldFor({ held, problem }: Pick<Holding, 'held' | 'problem'>) {
+export function HoldCountdown({ held, problem }: Pick<TimeHold, 'held' | 'problem'>) {
   const now = useNow(1000);
   if (problem) {
     return (

@@ -1,18 +1,18 @@
-/** The room that an appointment takes: one of its type's, or whichever is free. */
+/** Chooses the room of an appointment: one of its type's, or any that is free. */
 import { Select } from '@mantine/core';
 import type { BookableType } from '#shared/appointments/appointment-types.ts';
 
 interface Props {
   id?: string;
   locations: BookableType['locations'];
-  /** What nobody's choice means. */
+  /** The label of the empty choice. */
   none?: string;
   value: string;
   error: string | undefined;
   onChange: (locationId: string) => void;
 }
 
-/** Nothing where the type asks for none. */
+/** Renders nothing where the type needs no room. */
 export function LocationSelect(props: Props) {
   const { id, locations, none = 'Any free room', value, error, onChange } = props;
   if (locations.length === 0) return null;

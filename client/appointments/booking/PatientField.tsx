@@ -1,10 +1,10 @@
-/** Who comes: found among the hospital's patients, entered anew, or a name that stands for itself. */
+/** Chooses the patient: one of the hospital's, a new one with details, or a name alone. */
 import { Button, Fieldset, Group, Stack } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { PatientSearch } from '#client/shell/patients/PatientSearch.tsx';
 import { labels } from './booking-draft.ts';
 import { idOf } from './FormField.tsx';
-import { nobodyYet } from './patient-draft.ts';
+import { emptyPatientDraft } from './patient-draft.ts';
 import { PatientFields } from './PatientFields.tsx';
 import type { DraftState } from './use-draft.ts';
 
@@ -52,7 +52,7 @@ export function PatientField({ form }: { form: DraftState }) {
             size="compact-sm"
             ms={-8}
             leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}
-            onClick={() => change({ newPatient: nobodyYet })}
+            onClick={() => change({ newPatient: emptyPatientDraft })}
           >
             New patient: add birth date and contact
           </Button>

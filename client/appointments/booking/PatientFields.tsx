@@ -1,25 +1,25 @@
-/** Birth date, contact, language and identifier of a patient, alike wherever they are filled in. */
+/** The fields of a patient's details: birth date, contact, language and identifier. */
 import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { LanguageField } from '#client/ui/LanguageField.tsx';
-import { patientLabels, type PatientErrors, type TypedPatient } from './patient-draft.ts';
+import { patientLabels, type PatientErrors, type PatientDraft } from './patient-draft.ts';
 
 interface Props {
-  typed: TypedPatient;
+  typed: PatientDraft;
   errors: PatientErrors;
-  onChange: (changes: Partial<TypedPatient>) => void;
+  onChange: (changes: Partial<PatientDraft>) => void;
 }
 
 export const patientFieldId = (name: string) => `patient-${name}`;
 
 export function PatientFields({ typed, errors, onChange }: Props) {
-  const field = (name: keyof TypedPatient) => ({
+  const field = (name: keyof PatientDraft) => ({
     id: patientFieldId(name),
     label: patientLabels[name],
     autoComplete: 'off',
     value: typed[name],
     error: errors[name],
   });
-  const text = (name: Exclude<keyof TypedPatient, 'language'>) => ({
+  const text = (name: Exclude<keyof PatientDraft, 'language'>) => ({
     ...field(name),
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: event.currentTarget.value }),
@@ -40,7 +40,7 @@ export function PatientFields({ typed, errors, onChange }: Props) {
       </SimpleGrid>
       <TextInput
         {...text('externalId')}
-        description="As the hospital's own record system knows the patient"
+        description="The patient's number in the hospital's own system"
       />
     </Stack>
   );

@@ -1,10 +1,10 @@
-/** Whether and how the appointment repeats, and when that ends. */
+/** The fields of a series: how the appointment repeats, and when that ends. */
 import { Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { weekdayNames, weekdayOf } from '#shared/appointments/series-rule.ts';
-import { choices, choiceWords, units, type Repeats as Typed } from './series-draft.ts';
+import { choices, choiceWords, units, type SeriesDraft } from './series-draft.ts';
 import { SeriesPreview } from './SeriesPreview.tsx';
 import type { Series } from './use-series.ts';
-import classes from '../ChoiceRow.module.css';
+import classes from '#client/appointments/ChoiceRow.module.css';
 
 interface Props {
   series: Series;
@@ -13,19 +13,19 @@ interface Props {
 }
 
 function Weekdays({ series, day }: Props) {
-  const { repeats, change } = series;
+  const { draft, change } = series;
   const own = weekdayOf(day);
   return (
     <Checkbox.Group
       label="On"
-      value={[...repeats.weekdays, own].map(String)}
+      value={[...draft.weekdays, own].map(String)}
       onChange={(chosen) => change({ weekdays: chosen.map(Number).filter((one) => one !== own) })}
     >
       <Group gap="sm" mt={4}>
         {weekdayNames.map((name, at) => (
           <Checkbox
             key={name}
-            className={classes.pick}
+            className={classes.choice}
             value={String(at + 1)}
             label={name.slice(0, 3)}
             aria-label={name}
@@ -37,8 +37,8 @@ function Weekdays({ series, day }: Props) {
   );
 }
 
-function Other({ series, day }: Props) {
-  const { repeats, change, errors } = series;
+function CustomInterval({ series, day }: Props) {
+  const { draft, change, errors } = series;
   return (
     <>
       <SimpleGrid cols={2} spacing="sm">
@@ -46,32 +46,32 @@ function Other({ series, day }: Props) {
           label="Every"
           inputMode="numeric"
           autoComplete="off"
-          value={repeats.interval}
+          value={draft.interval}
           error={errors.interval}
           onChange={({ currentTarget }) => change({ interval: currentTarget.value })}
         />
         <Select
           label="Unit"
           allowDeselect={false}
-          value={repeats.unit}
+          value={draft.unit}
           data={Object.entries(units).map(([value, label]) => ({ value, label }))}
-          onChange={(unit) => change({ unit: (unit ?? 'week') as Typed['unit'] })}
+          onChange={(unit) => change({ unit: (unit ?? 'week') as SeriesDraft['unit'] })}
         />
       </SimpleGrid>
-      {repeats.unit === 'week' && <Weekdays series={series} day={day} />}
+      {draft.unit === 'week' && <Weekdays series={series} day={day} />}
     </>
   );
 }
 
-function Ends({ series }: Pick<Props, 'series'>) {
-  const { repeats, change, errors } = series;
-  const isCounted = repeats.ends === 'count';
+function EndFields({ series }: Pick<Props, 'series'>) {
+  const { draft, change, errors } = series;
+  const isCounted = draft.ends === 'count';
   return (
     <SimpleGrid cols={2} spacing="sm">
       <Select
         label="Ends"
         allowDeselect={false}
-        value={repeats.ends}
+        value={draft.ends}
         data={[
           { value: 'count', label: 'After' },
           { value: 'until', label: 'On' },
@@ -79,11 +79,11 @@ function Ends({ series }: Pick<Props, 'series'>) {
         onChange={(ends) => change({ ends: ends === 'until' ? 'until' : 'count' })}
       />
       <TextInput
-        key={repeats.ends}
+        key={draft.ends}
         label={isCounted ? 'Times' : 'Last day'}
         autoComplete="off"
         {...(isCounted ? { inputMode: 'numeric' } : { type: 'date' })}
-        value={isCounted ? repeats.count : repeats.until}
+        value={isCounted ? draft.count : draft.until}
         error={isCounted ? errors.count : errors.until}
         onChange={({ currentTarget: { value } }) =>
           change(isCounted ? { count: value } : { until: value })
@@ -93,8 +93,8 @@ function Ends({ series }: Pick<Props, 'series'>) {
   );
 }
 
-export function Repeats({ series, day }: Props) {
-  const { repeats, change, isOn } = series;
+export function SeriesFields({ series, day }: Props) {
+  const { draft, change, isOn } = series;
   if (!day) return null;
   return (
     <Stack gap="sm">
@@ -102,14 +102,14 @@ export function Repeats({ series, day }: Props) {
         id="book-repeats"
         label="Repeats"
         allowDeselect={false}
-        value={repeats.choice}
+        value={draft.choice}
         data={choices.map((value) => ({ value, label: choiceWords(value, day) }))}
-        onChange={(choice) => change({ choice: (choice ?? 'never') as Typed['choice'] })}
+        onChange={(choice) => change({ choice: (choice ?? 'never') as SeriesDraft['choice'] })}
       />
-      {repeats.choice === 'other' && <Other series={series} day={day} />}
+      {draft.choice === 'other' && <CustomInterval series={series} day={day} />}
       {isOn && (
         <>
-          <Ends series={series} />
+          <EndFields series={series} />
           <SeriesPreview series={series} />
         </>
       )}

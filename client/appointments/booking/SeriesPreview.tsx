@@ -1,12 +1,12 @@
-/** Every date of a series with what stands there; what cannot be booked is left out, and says why. */
+/** Every date of a series with its conflicts; dates that cannot be booked are left out, with the reason. */
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { canBeBooked, type PreviewedDate } from '#shared/appointments/series.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
-import { Late } from '#client/ui/Late.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { clockTime, longDay } from '#client/ui/times/times.ts';
 import type { Series } from './use-series.ts';
-import picks from '../ChoiceRow.module.css';
+import choiceRow from '#client/appointments/ChoiceRow.module.css';
 import classes from './SeriesPreview.module.css';
 
 const yearOf = (day: string) => day.slice(0, 4);
@@ -22,12 +22,14 @@ function OneDate({ date, series, firstYear }: DateProps) {
   const { day, startsAt, words, hint } = date;
   const year = yearOf(day) === firstYear ? '' : ` ${yearOf(day)}`;
   const time = startsAt ? `, ${clockTime(startsAt, series.zone)}` : '';
-  const said = words ?? hint;
+  const description = words ?? hint;
   return (
     <Checkbox
-      className={`${classes.date} ${picks.pick}`}
+      className={`${classes.date} ${choiceRow.choice}`}
       label={`${longDay(day)}${year}${time}`}
-      {...(said ? { description: words && !canBeBooked(date) ? `Left out: ${words}` : said } : {})}
+      {...(description
+        ? { description: words && !canBeBooked(date) ? `Left out: ${words}` : description }
+        : {})}
       checked={!series.isLeftOut(date)}
       disabled={!canBeBooked(date)}
       onChange={({ currentTarget }) => series.leaveOut(day, !currentTarget.checked)}
@@ -41,18 +43,18 @@ const counted = (count: number, one: string, many: string) =>
 /** "8 dates." "7 of 8 dates. 1 cannot be booked and is left out." */
 function summary(dates: readonly PreviewedDate[], series: Series): string {
   const unfit = dates.filter((one) => !canBeBooked(one)).length;
-  const wanted = dates.filter((one) => !series.isLeftOut(one)).length;
+  const chosen = dates.filter((one) => !series.isLeftOut(one)).length;
   const all = counted(dates.length, 'date', 'dates');
   const out = counted(
     unfit,
     'cannot be booked and is left out',
     'cannot be booked and are left out',
   );
-  return `${wanted === dates.length ? all : `${wanted} of ${all}`}.${unfit > 0 ? ` ${out}.` : ''}`;
+  return `${chosen === dates.length ? all : `${chosen} of ${all}`}.${unfit > 0 ? ` ${out}.` : ''}`;
 }
 
 export function SeriesPreview({ series }: { series: Series }) {
-  const { dates, error, isAsking } = series;
+  const { dates, error, isLoading } = series;
   const { rule: fault } = fieldProblems(error);
   if (fault)
     return (
@@ -63,9 +65,9 @@ export function SeriesPreview({ series }: { series: Series }) {
   if (error)
     return (
       <LoadFailed
-        title="The dates could not be looked at."
+        title="The dates could not be checked."
         words={wordsFor(error)}
-        trying={isAsking}
+        trying={isLoading}
         onTryAgain={series.tryAgain}
       />
     );
@@ -75,7 +77,7 @@ export function SeriesPreview({ series }: { series: Series }) {
         {dates ? summary(dates, series) : ''}
       </Text>
       {dates ? (
-        <fieldset aria-label="Dates" aria-busy={isAsking} className={classes.dates}>
+        <fieldset aria-label="Dates" aria-busy={isLoading} className={classes.dates}>
           {dates.map((date) => (
             <OneDate
               key={date.day}
@@ -86,12 +88,12 @@ export function SeriesPreview({ series }: { series: Series }) {
           ))}
         </fieldset>
       ) : (
-        isAsking && (
-          <Late>
+        isLoading && (
+          <DelayedStatus>
             <Text size="sm" c="dimmed">
-              Looking at every date
+              Checking every date
             </Text>
-          </Late>
+          </DelayedStatus>
         )
       )}
     </Stack>

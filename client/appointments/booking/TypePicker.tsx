@@ -1,4 +1,4 @@
-/** What the appointment is for; the kind and the usual length are told with each type. */
+/** Chooses the type of an appointment, each with its kind and usual length. */
 import { Group, Select } from '@mantine/core';
 import { kinds, type AppointmentType } from '#shared/appointments.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';

@@ -1,19 +1,19 @@
-/** Day, time and length of the appointment, with the next free time within reach. */
+/** Day and time of the appointment, with a button that fills in the next free time. */
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { clockTime, isViewersZone, shortDay } from '#client/ui/times/times.ts';
-import type { Filled } from './booking-draft.ts';
+import type { FilledBooking } from './booking-draft.ts';
 import { FormField } from './FormField.tsx';
 import type { useProposal } from './use-proposal.ts';
 import type { DraftState } from './use-draft.ts';
-import { PutOnWaitlist } from '../waitlist/PutOnWaitlist.tsx';
+import { PutOnWaitlist } from '#client/appointments/waitlist/PutOnWaitlist.tsx';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
 
 interface Props {
   form: DraftState;
-  filled: Filled;
+  filled: FilledBooking;
   zone: string;
   nextFree: ReturnType<typeof useProposal>['nextFree'];
-  /** Why two weeks have nothing. */
+  /** Why two weeks have no free time. */
   whyNone: string | null;
 }
 

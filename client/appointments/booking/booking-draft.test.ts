@@ -1,4 +1,4 @@
-/** What the form makes of what is typed: a booking, or words beside the fields. */
+/** Tests how the typed booking form becomes a booking, or errors at its fields. */
 import { expect, test } from 'vitest';
 import {
   emptyDraft,
@@ -6,14 +6,14 @@ import {
   fillIn,
   isBegun,
   toBooking,
-  type Filled,
+  type FilledBooking,
 } from './booking-draft.ts';
 
 const typeId = crypto.randomUUID();
 const idempotencyKey = crypto.randomUUID();
 const context = { zone: 'Europe/London', idempotencyKey };
 
-const filled: Filled = {
+const filled: FilledBooking = {
   patientName: '  Ana   Ruiz ',
   patient: null,
   newPatient: null,
@@ -54,7 +54,7 @@ test('an empty form says what is missing, field by field', () => {
   });
 });
 
-test('a length out of bounds and a time that the clock jumps over are told', () => {
+test('a length out of bounds and a time that the clock skips are reported', () => {
   expect(toBooking({ ...filled, durationMinutes: '3' }, context)).toEqual({
     errors: { durationMinutes: 'At least 5 minutes' },
   });
@@ -63,13 +63,13 @@ test('a length out of bounds and a time that the clock jumps over are told', () 
   });
 });
 
-test("the server's problems land beside the fields they are about", () => {
+test("the server's problems are shown at their fields", () => {
   expect(
     fieldErrors({ startsAt: 'Too long ago', 'withPractitionerIds.0': 'Unknown', odd: 'x' }),
   ).toEqual({ time: 'Too long ago', withPractitionerIds: 'Unknown' });
 });
 
-test('a proposal stands until somebody chooses otherwise', () => {
+test('a proposal is used until something else is chosen', () => {
   const proposal = { day: '2026-11-21', time: '10:50', durationMinutes: '20' };
   expect(fillIn(emptyDraft, proposal)).toMatchObject(proposal);
   expect(fillIn({ ...emptyDraft, time: '11:00', durationMinutes: '' }, proposal)).toMatchObject({
@@ -79,12 +79,12 @@ test('a proposal stands until somebody chooses otherwise', () => {
   });
 });
 
-test('only what somebody typed or chose is worth a question', () => {
+test('only typed or chosen values count as unsaved input', () => {
   expect(isBegun({ ...emptyDraft, day: '2026-11-21', time: '10:30' })).toBe(false);
   expect(isBegun({ ...emptyDraft, patientName: 'A' })).toBe(true);
 });
 
-test('a patient of the list goes by their id, somebody new with what is known of them', () => {
+test('a patient of the list is sent by id, a new one with their details', () => {
   const patient = {
     id: crypto.randomUUID(),
     fullName: 'Ana Ruiz',

@@ -1,17 +1,17 @@
-/** What is typed into the form, and what becomes of it: an appointment to book, or words per field. */
+/** The booking form as it is typed, turned into an appointment to book or into errors by field. */
 import { NewAppointment } from '#shared/appointments.ts';
 import type { FoundPatient, NewPatient } from '#shared/appointments/patients.ts';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
-import { patientLabels, toPatient, type TypedPatient } from './patient-draft.ts';
+import { patientLabels, toPatient, type PatientDraft } from './patient-draft.ts';
 
-/** Everything filled in; day and time as on a wall in the clinician's zone. */
-export interface Filled {
+/** The form with proposals filled in; day and time are local in the practitioner's zone. */
+export interface FilledBooking {
   patientName: string;
-  /** One of the hospital's list; without one, the name stands for itself. */
+  /** One of the hospital's patients; without one the appointment has the name alone. */
   patient: FoundPatient | null;
-  /** What is known of somebody who is not on the list yet. */
-  newPatient: TypedPatient | null;
-  /** Whose appointment it is; empty: of whoever books. */
+  /** The details of a patient who is to be added. */
+  newPatient: PatientDraft | null;
+  /** The practitioner whose appointment it is; empty for the reader. */
   leadId: string;
   typeId: string;
   day: string;
@@ -22,15 +22,15 @@ export interface Filled {
   withPractitionerIds: string[];
 }
 
-/** What somebody typed or chose; null where the proposal stands. */
-export interface Draft extends Omit<Filled, 'day' | 'time' | 'durationMinutes'> {
+/** What was typed or chosen; null where the proposal is used. */
+export interface BookingDraft extends Omit<FilledBooking, 'day' | 'time' | 'durationMinutes'> {
   day: string | null;
   time: string | null;
   durationMinutes: string | null;
 }
 
-type Written = Exclude<keyof Filled, 'patient' | 'newPatient'>;
-export type Field = Written | keyof TypedPatient;
+type OwnField = Exclude<keyof FilledBooking, 'patient' | 'newPatient'>;
+export type Field = OwnField | keyof PatientDraft;
 export type FieldErrors = Partial<Record<Field, string>>;
 
 export const labels: Record<Field, string> = {
@@ -45,7 +45,7 @@ export const labels: Record<Field, string> = {
   withPractitionerIds: 'Colleagues',
 };
 
-export const emptyDraft: Draft = {
+export const emptyDraft: BookingDraft = {
   patientName: '',
   patient: null,
   newPatient: null,
@@ -58,16 +58,16 @@ export const emptyDraft: Draft = {
   withPractitionerIds: [],
 };
 
-/** Worth a question before it is thrown away. */
-export const isBegun = (draft: Draft): boolean =>
+/** Something was entered that should not be discarded without a question. */
+export const isBegun = (draft: BookingDraft): boolean =>
   draft.patientName.trim() !== '' ||
   draft.newPatient !== null ||
   draft.typeId !== '' ||
   draft.withPractitionerIds.length > 0;
 
-export type Proposal = Pick<Filled, 'day' | 'time' | 'durationMinutes'>;
+export type Proposal = Pick<FilledBooking, 'day' | 'time' | 'durationMinutes'>;
 
-export const fillIn = (draft: Draft, proposal: Proposal): Filled => ({
+export const fillIn = (draft: BookingDraft, proposal: Proposal): FilledBooking => ({
   ...draft,
   day: draft.day ?? proposal.day,
   time: draft.time ?? proposal.time,
@@ -76,7 +76,7 @@ export const fillIn = (draft: Draft, proposal: Proposal): Filled => ({
 
 const isField = (name: string): name is Field => Object.hasOwn(labels, name);
 
-/** The server's names of the input, as this form's fields; the instant is typed as day and time. */
+/** Problems by the server's input names, as errors by this form's fields; the instant is typed as day and time. */
 export function fieldErrors(problems: Record<string, string>): FieldErrors {
   const errors: FieldErrors = {};
   for (const [path, problem] of Object.entries(problems)) {
@@ -88,7 +88,7 @@ export function fieldErrors(problems: Record<string, string>): FieldErrors {
   return errors;
 }
 
-function whenErrors({ day, time }: Filled, instant: string | null): FieldErrors {
+function whenErrors({ day, time }: FilledBooking, instant: string | null): FieldErrors {
   if (!day) return { day: 'Choose a day', ...(time ? {} : { time: 'Choose a time' }) };
   if (!time) return { time: 'Choose a time' };
   if (instant) return {};
@@ -97,8 +97,8 @@ function whenErrors({ day, time }: Filled, instant: string | null): FieldErrors 
 
 const wholeNumber = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-function inputErrors(filled: Filled, found: ReturnType<typeof NewAppointment.safeParse>) {
-  const issues = (found.error?.issues ?? []).filter(({ path }) => path[0] !== 'startsAt');
+function inputErrors(filled: FilledBooking, parsed: ReturnType<typeof NewAppointment.safeParse>) {
+  const issues = (parsed.error?.issues ?? []).filter(({ path }) => path[0] !== 'startsAt');
   const errors = fieldErrors(
     Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message])),
   );
@@ -107,24 +107,24 @@ function inputErrors(filled: Filled, found: ReturnType<typeof NewAppointment.saf
   return errors;
 }
 
-type Entered = Omit<NewPatient, 'idempotencyKey'>;
+type NewPatientFields = Omit<NewPatient, 'idempotencyKey'>;
 
-function enteredIn({ patientName, patient, newPatient }: Filled) {
+function newPatientIn({ patientName, patient, newPatient }: FilledBooking) {
   if (patient || !newPatient) return { patient: null };
   const made = toPatient({ ...newPatient, fullName: patientName });
   if (!('errors' in made)) return made;
-  const { fullName: _said, ...errors } = made.errors;
+  const { fullName: _ofName, ...errors } = made.errors;
   return { errors };
 }
 
 export function toBooking(
-  filled: Filled,
+  filled: FilledBooking,
   { zone, idempotencyKey }: { zone: string; idempotencyKey: string },
-): { booking: NewAppointment; newPatient: Entered | null } | { errors: FieldErrors } {
+): { booking: NewAppointment; newPatient: NewPatientFields | null } | { errors: FieldErrors } {
   const { patientName, patient, leadId, typeId, durationMinutes, withPractitionerIds } = filled;
   const { locationId } = filled;
   const { instant } = wallInstant(filled.day, filled.time, zone);
-  const found = NewAppointment.safeParse({
+  const parsed = NewAppointment.safeParse({
     ...(patient ? { patientId: patient.id } : { patientName }),
     ...(leadId ? { leadId } : {}),
     typeId,
@@ -134,10 +134,10 @@ export function toBooking(
     idempotencyKey,
     startsAt: instant ?? '',
   });
-  const entered = enteredIn(filled);
-  if (found.success && !('errors' in entered))
-    return { booking: found.data, newPatient: entered.patient };
-  const ofPatient = 'errors' in entered ? entered.errors : {};
-  const ofBooking = found.success ? {} : inputErrors(filled, found);
+  const newPatient = newPatientIn(filled);
+  if (parsed.success && !('errors' in newPatient))
+    return { booking: parsed.data, newPatient: newPatient.patient };
+  const ofPatient = 'errors' in newPatient ? newPatient.errors : {};
+  const ofBooking = parsed.success ? {} : inputErrors(filled, parsed);
   return { errors: { ...ofPatient, ...ofBooking, ...whenErrors(filled, instant) } };
 }

@@ -1,9 +1,11 @@
-/** What becomes of what is typed of a patient. */
+/** Typed details of a patient become a patient to save, or errors at their fields. */
 import { expect, test } from 'vitest';
-import { nobodyYet, toPatient } from './patient-draft.ts';
+import { emptyPatientDraft, toPatient } from './patient-draft.ts';
 
-test('what is left empty is not known, and what is wrong is said beside its field', () => {
-  expect(toPatient({ ...nobodyYet, fullName: 'Ana Ruiz', birthDate: '1980-05-03' })).toEqual({
+test('empty fields are unknown, and wrong ones have errors at their field', () => {
+  expect(
+    toPatient({ ...emptyPatientDraft, fullName: 'Ana Ruiz', birthDate: '1980-05-03' }),
+  ).toEqual({
     patient: {
       fullName: 'Ana Ruiz',
       birthDate: '1980-05-03',
@@ -14,7 +16,7 @@ test('what is left empty is not known, and what is wrong is said beside its fiel
     },
   });
   const wrong = toPatient({
-    ...nobodyYet,
+    ...emptyPatientDraft,
     fullName: 'Ana',
     phone: 'ring me',
     birthDate: '1080-01-01',

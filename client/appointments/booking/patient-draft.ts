@@ -1,8 +1,8 @@
-/** What is typed of a patient, and what becomes of the details. */
+/** A patient's details as they are typed, turned into a patient to save or into errors by field. */
 import { NewPatient, type Patient } from '#shared/appointments/patients.ts';
 
-/** As text, since that is what is typed. */
-export interface TypedPatient {
+/** All as text; empty where it is not known. */
+export interface PatientDraft {
   birthDate: string;
   email: string;
   phone: string;
@@ -10,7 +10,7 @@ export interface TypedPatient {
   externalId: string;
 }
 
-export const patientLabels: Record<keyof TypedPatient, string> = {
+export const patientLabels: Record<keyof PatientDraft, string> = {
   birthDate: 'Birth date',
   email: 'Email',
   phone: 'Phone',
@@ -18,7 +18,7 @@ export const patientLabels: Record<keyof TypedPatient, string> = {
   externalId: 'Identifier',
 };
 
-export const nobodyYet: TypedPatient = {
+export const emptyPatientDraft: PatientDraft = {
   birthDate: '',
   email: '',
   phone: '',
@@ -26,7 +26,7 @@ export const nobodyYet: TypedPatient = {
   externalId: '',
 };
 
-export const typedOf = (patient: Patient): TypedPatient & { fullName: string } => ({
+export const typedOf = (patient: Patient): PatientDraft & { fullName: string } => ({
   fullName: patient.fullName,
   birthDate: patient.birthDate ?? '',
   email: patient.email ?? '',
@@ -35,13 +35,13 @@ export const typedOf = (patient: Patient): TypedPatient & { fullName: string } =
   externalId: patient.externalId ?? '',
 });
 
-export type PatientErrors = Partial<Record<keyof TypedPatient | 'fullName', string>>;
+export type PatientErrors = Partial<Record<keyof PatientDraft | 'fullName', string>>;
 type Details = Omit<NewPatient, 'idempotencyKey'>;
 
 export function toPatient(
-  typed: TypedPatient & { fullName: string },
+  typed: PatientDraft & { fullName: string },
 ): { patient: Details } | { errors: PatientErrors } {
-  const found = NewPatient.safeParse({
+  const parsed = NewPatient.safeParse({
     fullName: typed.fullName,
     birthDate: typed.birthDate || null,
     email: typed.email.trim() || null,
@@ -49,9 +49,9 @@ export function toPatient(
     language: typed.language || null,
     externalId: typed.externalId.trim() || null,
   });
-  if (found.success) return { patient: found.data };
+  if (parsed.success) return { patient: parsed.data };
   const errors: PatientErrors = {};
-  for (const { path, message } of found.error.issues)
+  for (const { path, message } of parsed.error.issues)
     errors[path[0] as keyof PatientErrors] ??= message;
   return { errors };
 }

@@ -1,10 +1,10 @@
-/** How an appointment repeats: what each choice means for its day, and what is wrong with what was typed. */
+/** What each choice of a series means for its day, and which errors typed values give. */
 import { expect, test } from 'vitest';
-import { choiceWords, choices, noRepeats, toRule, type Repeats } from './series-draft.ts';
+import { choiceWords, choices, noSeries, toSeriesRule, type SeriesDraft } from './series-draft.ts';
 
 /** The second Tuesday of December. */
 const day = '2026-12-08';
-const made = (repeats: Partial<Repeats>) => toRule({ ...noRepeats, ...repeats }, day);
+const made = (draft: Partial<SeriesDraft>) => toSeriesRule({ ...noSeries, ...draft }, day);
 
 test('each choice says what it means for the day that is chosen', () => {
   expect(choices.map((choice) => choiceWords(choice, day))).toEqual([
@@ -20,7 +20,7 @@ test('each choice says what it means for the day that is chosen', () => {
 
 test('nothing repeats until something is chosen', () => {
   expect(made({})).toBe(null);
-  expect(toRule({ ...noRepeats, choice: 'week' }, '')).toBe(null);
+  expect(toSeriesRule({ ...noSeries, choice: 'week' }, '')).toBe(null);
 });
 
 test('the first date’s own weekday is one of them, whichever others are chosen', () => {
@@ -35,7 +35,7 @@ test('the first date’s own weekday is one of them, whichever others are chosen
   });
 });
 
-test.each<[Partial<Repeats>, string]>([
+test.each<[Partial<SeriesDraft>, string]>([
   [{ choice: 'week', count: '1' }, 'count'],
   [{ choice: 'week', count: 'many' }, 'count'],
   [{ choice: 'week', count: '101' }, 'count'],
@@ -43,6 +43,6 @@ test.each<[Partial<Repeats>, string]>([
   [{ choice: 'week', ends: 'until', until: '2026-12-07' }, 'until'],
   [{ choice: 'other', interval: '0' }, 'interval'],
   [{ choice: 'other', interval: '' }, 'interval'],
-])('of %j the words stand beside "%s"', (repeats, field) => {
-  expect(made(repeats)).toMatchObject({ errors: { [field]: expect.any(String) } });
+])('%j is refused at the field "%s"', (draft, field) => {
+  expect(made(draft)).toMatchObject({ errors: { [field]: expect.any(String) } });
 });

@@ -1,10 +1,10 @@
-/** How an appointment repeats, as it is chosen and typed, and the rule or the words that come of it. */
+/** The fields of a series as they are chosen and typed, turned into a rule or into errors. */
 import { SeriesRule, type SeriesEnd } from '#shared/appointments/series.ts';
 import {
   patternOf,
   patternWords,
   weekdayOf,
-  type Repeating,
+  type RequestedPattern,
 } from '#shared/appointments/series-rule.ts';
 
 export const choices = [
@@ -19,10 +19,10 @@ export const choices = [
 type Choice = (typeof choices)[number];
 
 /** What is typed; numbers are text until they are read. */
-export interface Repeats {
+export interface SeriesDraft {
   choice: Choice;
-  /** Of "other": every so many of these, on these weekdays beside the first date's own. */
-  unit: Repeating['every'];
+  /** For "other": the unit of `interval`; `weekdays` are those besides the first date's own. */
+  unit: RequestedPattern['every'];
   interval: string;
   weekdays: readonly number[];
   ends: 'count' | 'until';
@@ -30,7 +30,7 @@ export interface Repeats {
   until: string;
 }
 
-export const noRepeats: Repeats = {
+export const noSeries: SeriesDraft = {
   choice: 'never',
   unit: 'week',
   interval: '3',
@@ -40,7 +40,7 @@ export const noRepeats: Repeats = {
   until: '',
 };
 
-export const units: Record<Repeating['every'], string> = {
+export const units: Record<RequestedPattern['every'], string> = {
   day: 'days',
   week: 'weeks',
   'month-day': 'months, on the same day',
@@ -56,8 +56,8 @@ const withOwn = (weekdays: readonly number[], day: string) => [
 function repeatingOf(
   choice: Exclude<Choice, 'never'>,
   day: string,
-  { unit, interval, weekdays }: Repeats,
-): Repeating {
+  { unit, interval, weekdays }: SeriesDraft,
+): RequestedPattern {
   if (choice === 'week' || choice === 'two-weeks')
     return { every: 'week', interval: choice === 'week' ? 1 : 2, weekdays: withOwn([], day) };
   if (choice !== 'other') return { every: choice, interval: 1 };
@@ -67,31 +67,31 @@ function repeatingOf(
     : { every: unit, interval: each };
 }
 
-/** "Every 2 weeks on Tuesday": each choice by what it means for this day. */
+/** What a choice means for this day: "Every 2 weeks on Tuesday". */
 export function choiceWords(choice: Choice, day: string): string {
   if (choice === 'never') return 'Does not repeat';
   if (choice === 'other') return 'Other';
-  return patternWords(patternOf(repeatingOf(choice, day, noRepeats), day));
+  return patternWords(patternOf(repeatingOf(choice, day, noSeries), day));
 }
 
-const endOf = ({ ends, count, until }: Repeats): SeriesEnd =>
+const endOf = ({ ends, count, until }: SeriesDraft): SeriesEnd =>
   ends === 'count' ? { count: wholeNumber(count) } : { until };
 
-export type RepeatErrors = { [Field in 'interval' | 'count' | 'until']?: string | undefined };
+export type SeriesErrors = { [Field in 'interval' | 'count' | 'until']?: string | undefined };
 
-/** Null where nothing repeats; `day` is that of the first date. */
-export function toRule(
-  repeats: Repeats,
+/** Null where nothing repeats; `day` is the local day of the first date. */
+export function toSeriesRule(
+  draft: SeriesDraft,
   day: string,
-): { rule: SeriesRule } | { errors: RepeatErrors } | null {
-  const { choice, ends, until } = repeats;
+): { rule: SeriesRule } | { errors: SeriesErrors } | null {
+  const { choice, ends, until } = draft;
   if (choice === 'never' || !day) return null;
   if (ends === 'until' && !until) return { errors: { until: 'Choose the last day' } };
   if (ends === 'until' && until < day)
     return { errors: { until: 'The end is before the first date. Choose a later end.' } };
   const found = SeriesRule.safeParse({
-    ...repeatingOf(choice, day, repeats),
-    ends: endOf(repeats),
+    ...repeatingOf(choice, day, draft),
+    ends: endOf(draft),
   });
   if (found.success) return { rule: found.data };
   const isInterval = found.error.issues.some(({ path }) => path[0] === 'interval');

@@ -1,41 +1,41 @@
-/** From the form to the server: one booking out, refusals back beside their fields. */
+/** Submits the booking form, as an appointment, a held one or a series, and puts refusals at their fields. */
 import { useRef, useState, type FormEvent } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import type { BookedSeries } from '#shared/appointments/series.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { fieldErrors, toBooking, type Filled } from './booking-draft.ts';
-import type { Holding } from '../use-hold.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import { fieldErrors, toBooking, type FilledBooking } from './booking-draft.ts';
+import type { TimeHold } from './use-hold.ts';
 import type { DraftState } from './use-draft.ts';
 import type { Series } from './use-series.ts';
 
-type Made = Extract<ReturnType<typeof toBooking>, { booking: unknown }>;
+type ValidBooking = Extract<ReturnType<typeof toBooking>, { booking: unknown }>;
 
 interface Options {
   form: DraftState;
-  filled: Filled;
+  filled: FilledBooking;
   zone: string;
-  holding: Holding;
+  hold: TimeHold;
   series: Series;
   onBooked: () => void;
 }
 
-/** The time that a booking takes, as a hold asks for it. */
-export function holdWish(filled: Filled, zone: string): string {
-  // Any name will do: what is held is the time.
-  const made = toBooking({ ...filled, ...anybody }, { zone, idempotencyKey: anyKey });
+/** The input of a hold for the form's time, as JSON; empty while the form has no whole time. */
+export function holdInputOf(filled: FilledBooking, zone: string): string {
+  // A hold needs no patient, but the form's schema does.
+  const made = toBooking({ ...filled, ...placeholder }, { zone, idempotencyKey: anyKey });
   if ('errors' in made) return '';
-  const { patientName: _name, patientId: _id, idempotencyKey: _key, ...wish } = made.booking;
-  return JSON.stringify(wish);
+  const { patientName: _name, patientId: _id, idempotencyKey: _key, ...input } = made.booking;
+  return JSON.stringify(input);
 }
-const anybody = { patientName: '-', patient: null, newPatient: null } as const;
+const placeholder = { patientName: '-', patient: null, newPatient: null } as const;
 const anyKey = '00000000-0000-4000-8000-000000000000';
 
-export function useBooking({ form, filled, zone, holding, series, onBooked }: Options) {
+export function useBooking({ form, filled, zone, hold, series, onBooked }: Options) {
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
-  /** Failed tries so far; each one brings the focus to the summary. */
+  /** Failed submits so far; each moves the focus to the summary. */
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [patientKey, setPatientKey] = useState(() => crypto.randomUUID());
@@ -56,7 +56,7 @@ export function useBooking({ form, filled, zone, holding, series, onBooked }: Op
     onError: (error: unknown) => {
       const problems = fieldProblems(error);
       const atFields = fieldErrors(problems);
-      // Of a series the words name the dates, and the time of the first is not to blame.
+      // Of a series the problem names its dates; the time of the first is not at fault.
       if (problemOf(error) === 'appointments.overlap' && !series.isOn)
         atFields.time = wordsFor(error);
       if (problemOf(error) === 'appointments.location-taken') atFields.locationId = wordsFor(error);
@@ -64,28 +64,28 @@ export function useBooking({ form, filled, zone, holding, series, onBooked }: Op
       const ofDates = problems['rule'] ?? problems['leaveOut'];
       setRefusal(ofDates ?? (Object.keys(atFields).length > 0 ? null : wordsFor(error)));
       setAttempt((count) => count + 1);
-      // While a field is put right, nobody else takes the time.
-      if (problemOf(error) !== 'appointments.overlap') holding.holdAgain();
+      // Held while the field is corrected.
+      if (problemOf(error) !== 'appointments.overlap') hold.holdAgain();
     },
     onSettled: () => {
       isSending.current = false;
-      holding.resume();
+      hold.resume();
     },
   };
   const book = trpc.appointments.book.useMutation(answers);
   const confirm = trpc.appointments.confirm.useMutation({
     ...answers,
     onSuccess: (booked) => {
-      holding.forget();
+      hold.forget();
       answers.onSuccess(booked);
     },
     onError: (error) => {
-      if (problemOf(error) === 'appointments.hold-over') holding.forget();
+      if (problemOf(error) === 'appointments.hold-over') hold.forget();
       answers.onError(error);
     },
   });
 
-  const enter = trpc.appointments.patients.add.useMutation({
+  const addPatient = trpc.appointments.patients.add.useMutation({
     onError: (error) => {
       answers.onError(error);
       answers.onSettled();
@@ -95,11 +95,11 @@ export function useBooking({ form, filled, zone, holding, series, onBooked }: Op
     },
   });
 
-  /** Somebody new is on the list from here on, whatever becomes of the booking. */
-  async function whoComes({ booking, newPatient }: Made) {
+  /** Adds a new patient first; they stay added, also where the booking fails. */
+  async function patientOf({ booking, newPatient }: ValidBooking) {
     const { patientName, patientId } = booking;
     if (!newPatient) return patientId === undefined ? { patientName } : { patientId };
-    const patient = await enter.mutateAsync({ ...newPatient, idempotencyKey: patientKey });
+    const patient = await addPatient.mutateAsync({ ...newPatient, idempotencyKey: patientKey });
     setPatientKey(crypto.randomUUID());
     form.change({ patient, patientName: patient.fullName, newPatient: null });
     return { patientId: patient.id };
@@ -111,14 +111,14 @@ export function useBooking({ form, filled, zone, holding, series, onBooked }: Op
       const [{ patientName, series: place } = {}] = appointments;
       const words = place?.words ? `: ${place.words}` : '';
       toast.done(`${appointments.length} appointments with ${patientName} booked${words}.`);
-      holding.forget();
+      hold.forget();
       finish();
     },
   });
 
-  async function send(made: Made) {
-    const held = await holding.settle(holdWish(filled, zone));
-    const who = await whoComes(made).catch(() => null);
+  async function send(made: ValidBooking) {
+    const held = await hold.settle(holdInputOf(filled, zone));
+    const who = await patientOf(made).catch(() => null);
     if (!who) return;
     const { patientName: _name, patientId: _id, ...booking } = made.booking;
     const { rule, leftOut: leaveOut } = series;
@@ -139,7 +139,7 @@ export function useBooking({ form, filled, zone, holding, series, onBooked }: Op
       setAttempt((count) => count + 1);
       return;
     }
-    // What is sent stays in the form, also when the proposal behind it moves on.
+    // The form keeps what was sent, also where the proposal changes meanwhile.
     form.change({ day: filled.day, time: filled.time, durationMinutes: filled.durationMinutes });
     form.setErrors({});
     isSending.current = true;
@@ -150,6 +150,6 @@ export function useBooking({ form, filled, zone, holding, series, onBooked }: Op
     attempt,
     refusal,
     submit,
-    isPending: [book, confirm, enter, bookSeries].some(({ isPending }) => isPending),
+    isPending: [book, confirm, addPatient, bookSeries].some(({ isPending }) => isPending),
   };
 }

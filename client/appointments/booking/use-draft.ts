@@ -1,12 +1,12 @@
-/** The form while somebody fills it in: what is typed, and what was wrong with it. */
+/** The state of the booking form: what is typed, and the errors at its fields. */
 import { useState } from 'react';
-import { emptyDraft, type Draft, type FieldErrors } from './booking-draft.ts';
+import { emptyDraft, type BookingDraft, type FieldErrors } from './booking-draft.ts';
 
 export interface DraftState {
-  draft: Draft;
+  draft: BookingDraft;
   errors: FieldErrors;
-  /** What is typed anew is no longer wrong. */
-  change: (changes: Partial<Draft>) => void;
+  /** Clears the errors of the changed fields. */
+  change: (changes: Partial<BookingDraft>) => void;
   setErrors: (errors: FieldErrors) => void;
   clear: () => void;
 }
@@ -21,8 +21,10 @@ export function useDraft(): DraftState {
     change: (changes) => {
       setDraft((before) => ({ ...before, ...changes }));
       setErrors((before) => {
-        const wrong = Object.entries(before).filter(([field]) => !Object.hasOwn(changes, field));
-        return Object.fromEntries(wrong);
+        const remaining = Object.entries(before).filter(
+          ([field]) => !Object.hasOwn(changes, field),
+        );
+        return Object.fromEntries(remaining);
       });
     },
     clear: () => {

@@ -1,4 +1,4 @@
-/** What was picked before the form opened: `?new&at=<instant>&minutes=<n>&type=<id>&lead=<id>&with=<ids>`. */
+/** Prefills the form from the address: `?new&at=<instant>&minutes=<n>&type=<id>&lead=<id>&with=<ids>`. */
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Instant } from '#shared/time.ts';
@@ -9,11 +9,13 @@ import type { DraftState } from './use-draft.ts';
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const idsIn = (text: string | null) => (text ?? '').split(',').filter((id) => uuid.test(id));
 
-/** Fills in what was picked, unless the form is begun. Answers the picked length, if there is one. */
-export function useWish(form: DraftState, { isNew, zone }: { isNew: boolean; zone: string }) {
+/**
+ * Leaves a form that was begun as it is. Returns the length in minutes, where the address has one.
+ */
+export function usePrefill(form: DraftState, { isNew, zone }: { isNew: boolean; zone: string }) {
   const [search] = useSearchParams();
-  const found = Instant.safeParse(search.get('at'));
-  const at = isNew && found.success ? found.data : null;
+  const instant = Instant.safeParse(search.get('at'));
+  const at = isNew && instant.success ? instant.data : null;
   const minutes = search.get('minutes');
   const length = at && minutes && /^\d{1,3}$/.test(minutes) ? minutes : null;
   const [typeId = ''] = idsIn(search.get('type'));
@@ -28,7 +30,7 @@ export function useWish(form: DraftState, { isNew, zone }: { isNew: boolean; zon
       : { day: null, time: null };
     const withPractitionerIds = idsIn(others);
     change({ ...when, durationMinutes: length, typeId, leadId, withPractitionerIds });
-    // Only opening the form, or picking another time, fills it in.
+    // Only when the form opens, or the address has another time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isNew, at, length, zone, typeId, leadId, others]);
 

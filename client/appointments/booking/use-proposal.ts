@@ -1,14 +1,14 @@
-/** What the form proposes: the chosen type's length, and the next time that is free for it. */
+/** What the form proposes: the length of the chosen type, and its next free time. */
 import type { AppointmentType } from '#shared/appointments.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { dayIn, wallTime } from '#client/ui/times/times.ts';
-import type { Filled, Proposal } from './booking-draft.ts';
+import type { FilledBooking, Proposal } from './booking-draft.ts';
 
-interface Next extends Pick<Filled, 'day' | 'time'> {
+interface FreeTime extends Pick<FilledBooking, 'day' | 'time'> {
   startsAt: string;
 }
 
-interface Asked {
+interface ProposalQuery {
   zone: string;
   today: string;
   leadId: string;
@@ -16,18 +16,18 @@ interface Asked {
   locationId: string;
 }
 
-/** `nextFree` is undefined until the server said, and null when two weeks are full. */
+/** `nextFree` is undefined until the server has answered, and null where two weeks have no free time. */
 export function useProposal(
   type: AppointmentType | undefined,
-  { zone, today, leadId, locationId }: Asked,
-): Proposal & { nextFree: Next | null | undefined; whyNone: string | null } {
+  { zone, today, leadId, locationId }: ProposalQuery,
+): Proposal & { nextFree: FreeTime | null | undefined; whyNone: string | null } {
   const { data } = trpc.appointments.nextFree.useQuery(
     {
       typeId: type?.id ?? '',
       ...(leadId ? { practitionerIds: [leadId] } : {}),
       ...(locationId ? { locationId } : {}),
     },
-    // Nothing is kept for the next form: what was free then may be what was just booked.
+    // Not cached for the next form: what was free may have just been booked.
     { enabled: type !== undefined, staleTime: 0, gcTime: 0 },
   );
   const startsAt = data?.startsAt;

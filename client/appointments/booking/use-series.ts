@@ -1,4 +1,4 @@
-/** What the form repeats: the choice, what stands on each date, and which dates are left out. */
+/** The series that the form describes: its rule, the conflicts of each date, and which dates are left out. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,23 +9,23 @@ import {
   type SeriesRule,
 } from '#shared/appointments/series.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { noRepeats, toRule, type RepeatErrors, type Repeats } from './series-draft.ts';
+import { noSeries, toSeriesRule, type SeriesErrors, type SeriesDraft } from './series-draft.ts';
 
-/** Nobody's every key press asks for a hundred dates. */
+/** A preview has up to a hundred dates: not on every key press. */
 const typingMs = 400;
 
 export interface Series {
-  repeats: Repeats;
-  change: (changes: Partial<Repeats>) => void;
-  errors: RepeatErrors;
+  draft: SeriesDraft;
+  change: (changes: Partial<SeriesDraft>) => void;
+  errors: SeriesErrors;
   /** Null where nothing repeats, or what is typed is no rule. */
   rule: SeriesRule | null;
   isOn: boolean;
-  /** Undefined until the server said what stands there. */
+  /** Undefined until the server has answered. */
   dates: readonly PreviewedDate[] | undefined;
   zone: string;
-  /** The dates are those of what was typed before. */
-  isAsking: boolean;
+  /** A preview is on its way; `dates` are those of the last one. */
+  isLoading: boolean;
   error: unknown;
   tryAgain: () => void;
   isLeftOut: (date: PreviewedDate) => boolean;
@@ -36,32 +36,33 @@ export interface Series {
   count: number | null;
 }
 
-/** `wish` is the time of the first date as a hold asks for it, or empty. */
-export function useSeries(wish: string, { day, zone }: { day: string; zone: string }): Series {
-  const [repeats, setRepeats] = useState(noRepeats);
+/** `holdInput` is the first date as the input of a hold, in JSON, or empty. */
+export function useSeries(holdInput: string, { day, zone }: { day: string; zone: string }): Series {
+  const [draft, setDraft] = useState(noSeries);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
-  const made = toRule(repeats, day);
-  const rule = made && 'rule' in made ? made.rule : null;
-  const asked = rule && wish ? JSON.stringify({ ...(JSON.parse(wish) as object), rule }) : '';
-  const [settled] = useDebouncedValue(asked, typingMs);
+  const parsed = toSeriesRule(draft, day);
+  const rule = parsed && 'rule' in parsed ? parsed.rule : null;
+  const previewInput =
+    rule && holdInput ? JSON.stringify({ ...(JSON.parse(holdInput) as object), rule }) : '';
+  const [settled] = useDebouncedValue(previewInput, typingMs);
   const preview = trpc.appointments.previewSeries.useQuery(
     settled ? (JSON.parse(settled) as PreviewSeries) : ({} as PreviewSeries),
     { enabled: settled !== '', staleTime: 0, placeholderData: keepPreviousData },
   );
-  const isAsking = asked !== settled || preview.isPlaceholderData || preview.isPending;
-  const dates = asked ? preview.data?.dates : undefined;
+  const isAsking = previewInput !== settled || preview.isPlaceholderData || preview.isPending;
+  const dates = previewInput ? preview.data?.dates : undefined;
   const isLeftOut = (date: PreviewedDate) => !canBeBooked(date) || unticked.has(date.day);
   const current = isAsking ? undefined : dates;
   return {
-    repeats,
-    change: (changes) => setRepeats((before) => ({ ...before, ...changes })),
-    errors: made && 'errors' in made ? made.errors : {},
+    draft,
+    change: (changes) => setDraft((before) => ({ ...before, ...changes })),
+    errors: parsed && 'errors' in parsed ? parsed.errors : {},
     rule,
-    isOn: repeats.choice !== 'never',
+    isOn: draft.choice !== 'never',
     dates,
     zone: preview.data?.zone ?? zone,
-    isAsking: asked !== '' && isAsking,
-    error: asked && !isAsking ? preview.error : null,
+    isLoading: previewInput !== '' && isAsking,
+    error: previewInput && !isAsking ? preview.error : null,
     tryAgain: () => void preview.refetch(),
     isLeftOut,
     leaveOut: (one, isOut) =>
@@ -71,7 +72,7 @@ export function useSeries(wish: string, { day, zone }: { day: string; zone: stri
         else next.delete(one);
         return next;
       }),
-    // What was not seen is not left out: then the server says what is taken.
+    // Without a current preview nothing is left out: the server then refuses dates that are taken.
     leftOut: current?.filter(isLeftOut).map((one) => one.day) ?? [],
     count: current ? current.filter((one) => !isLeftOut(one)).length : null,
   };

@@ -1,16 +1,16 @@
-/** Colleagues to choose from: searched on the server while somebody types. */
+/** Chooses several colleagues, searched on the server while typing. */
 import { Group, MultiSelect, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Colleague } from '#shared/people.ts';
-import { trpc } from '../../shell/api/api.ts';
-import { wordsFor } from '../../shell/api/failure.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
 import classes from './ColleaguePicker.module.css';
 
 const typingMs = 200;
 
-type Named = Pick<Colleague, 'id' | 'fullName'> & Partial<Colleague>;
+type NamedColleague = Pick<Colleague, 'id' | 'fullName'> & Partial<Colleague>;
 
 interface Props {
   id?: string;
@@ -19,26 +19,26 @@ interface Props {
   value: string[];
   onChange: (ids: string[]) => void;
   error?: string | undefined;
-  /** Who is chosen already, with their names. */
-  chosen?: readonly Named[];
-  /** Who cannot be chosen, for instance the reader. */
+  /** The people chosen already, with their names. */
+  chosen?: readonly NamedColleague[];
+  /** A person who cannot be chosen, for instance the reader. */
   exceptId?: string;
   maxValues?: number;
 }
 
-/** Everybody found or chosen so far, so that a chosen one keeps the name when the search goes on. */
-function useKnown(found: readonly Named[] | undefined, chosen: readonly Named[]) {
-  const [known, setKnown] = useState(() => new Map<string, Named>());
+/** Everybody found or chosen so far, so that chosen people keep their names when the search changes. */
+function useKnown(found: readonly NamedColleague[] | undefined, chosen: readonly NamedColleague[]) {
+  const [known, setKnown] = useState(() => new Map<string, NamedColleague>());
   const fresh = [...chosen, ...(found ?? [])].filter(({ id }) => !known.has(id));
   if (fresh.length > 0)
     setKnown(new Map([...known, ...fresh.map((one) => [one.id, one] as const)]));
   return known;
 }
 
-const nobodyYet: readonly Named[] = [];
+const noColleagues: readonly NamedColleague[] = [];
 
 export function ColleaguePicker(props: Props) {
-  const { value, chosen = nobodyYet, exceptId, maxValues = 10, ...rest } = props;
+  const { value, chosen = noColleagues, exceptId, maxValues = 10, ...rest } = props;
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim().slice(0, 100), typingMs);
   const find = trpc.people.find.useQuery({ search }, { placeholderData: keepPreviousData });

@@ -1,11 +1,11 @@
-/** One colleague to choose: searched on the server while somebody types. */
+/** Chooses one colleague, searched on the server while typing. */
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { trpc } from '../../shell/api/api.ts';
-import { wordsFor } from '../../shell/api/failure.ts';
-import { useUser } from '../../shell/session/session.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { useUser } from '#client/shell/session/session.tsx';
 
 const typingMs = 200;
 
@@ -13,7 +13,7 @@ interface Props {
   id?: string;
   label: string;
   error?: string | undefined;
-  /** The reader themselves stand in the list too. */
+  /** The reader is in the list too. */
   value: string;
   onChange: (id: string) => void;
   w?: number | string;

@@ -1,4 +1,4 @@
-/** The last question before an appointment is cancelled. */
+/** The question before an appointment is cancelled, with the reason and the dates of a series. */
 import { Box, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Appointment, Scope } from '#shared/appointments.ts';
@@ -6,9 +6,9 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { listed, timeSpan } from '#client/ui/appointments/appointment-words.ts';
-import { Question } from '#client/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { dayIn, longDay } from '#client/ui/times/times.ts';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import { ScopeChoice } from './ScopeChoice.tsx';
 
 interface Props {
@@ -41,7 +41,7 @@ export function CancelAppointment({ appointment, zone, now, opened, onClose }: P
   const others = practitioners.filter((one) => one.id !== user.uid).map((one) => one.fullName);
   const freed = listed(isOn ? ['you', ...others] : others);
   return (
-    <Question
+    <ConfirmDialog
       opened={opened}
       title={`Cancel the appointment with ${patientName}?`}
       keep="Keep appointment"
@@ -79,6 +79,6 @@ export function CancelAppointment({ appointment, zone, now, opened, onClose }: P
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-    </Question>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,11 @@
-/** One appointment in the panel: who, when, what for, with whom; its visit, and cancelling it. */
+/** The details of one appointment in the panel, with its visit, rescheduling and cancelling. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
+import { mayCancel } from '#shared/appointments/cancelling.ts';
+import { mayMove } from '#shared/appointments/moving.ts';
 import { may } from '#shared/roles.ts';
-import { RecordLink } from '#client/shell/visits/VisitReportLink.tsx';
+import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
 import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
@@ -20,11 +22,11 @@ import { CancelAppointment } from './CancelAppointment.tsx';
 import { timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { birthDay } from '#client/shell/patients/finding.ts';
 import { PatientFacts } from './PatientFacts.tsx';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '#client/appointments/Panel.tsx';
 import { Reschedule } from './Reschedule.tsx';
 import classes from './Details.module.css';
 
-interface Facts {
+interface DetailsContext {
   appointment: Appointment;
   zone: string;
   now: number;
@@ -34,7 +36,7 @@ interface Facts {
 const seriesWords = ({ words, number, count }: NonNullable<Appointment['series']>) =>
   `${words ?? 'On days of their own'}, ${number} of ${count}`;
 
-function FactList({ appointment, zone }: Omit<Facts, 'now'>) {
+function FactList({ appointment, zone }: Omit<DetailsContext, 'now'>) {
   const user = useUser();
   const { startsAt, endsAt, practitioners, patient } = appointment;
   const reason = appointment.cancelledBecause ?? appointment.overbookedBecause;
@@ -97,7 +99,7 @@ function FactList({ appointment, zone }: Omit<Facts, 'now'>) {
 }
 
 interface Props {
-  /** Undefined: the address names one that is not on the list. */
+  /** Undefined where the address names one that is not on the list. */
   appointment: Appointment | undefined;
   zone: string;
   now: number;
@@ -109,10 +111,11 @@ export function Details({ appointment, zone, now, opened, onClose }: Props) {
   const user = useUser();
   const [isCancelling, setCancelling] = useState(false);
   const [movingId, setMovingId] = useState<string | null>(null);
-  const isBooked = appointment?.state === 'booked' && Date.parse(appointment.endsAt) > now;
-  const mayChange = isBooked && may(user, 'appointments.book');
+  const changed = may(user, 'appointments.book') ? appointment : undefined;
+  const isMovable = changed !== undefined && mayMove(changed);
+  const isCancellable = changed !== undefined && mayCancel({ by: 'staff', ...changed }, now);
   const isOn = appointment?.practitioners.some(({ id }) => id === user.uid) === true;
-  const isMoving = mayChange && movingId === appointment.id;
+  const isMoving = isMovable && movingId === changed.id;
   return (
     <Panel
       title={appointment?.patientName ?? 'Appointment'}
@@ -130,19 +133,23 @@ export function Details({ appointment, zone, now, opened, onClose }: Props) {
             {isOn ? (
               <Group gap="xs">
                 <VisitButton appointment={appointment} now={now} zone={zone} isDue />
-                <RecordLink appointment={appointment} />
+                <VisitReportLink appointment={appointment} />
               </Group>
             ) : (
               <span />
             )}
-            {mayChange && !isMoving && (
+            {!isMoving && (
               <Group gap="xs">
-                <Button variant="default" onClick={() => setMovingId(appointment.id)}>
-                  Reschedule
-                </Button>
-                <Button variant="outline" color="bad" onClick={() => setCancelling(true)}>
-                  Cancel appointment
-                </Button>
+                {isMovable && (
+                  <Button variant="default" onClick={() => setMovingId(appointment.id)}>
+                    Reschedule
+                  </Button>
+                )}
+                {isCancellable && (
+                  <Button variant="outline" color="bad" onClick={() => setCancelling(true)}>
+                    Cancel appointment
+                  </Button>
+                )}
               </Group>
             )}
           </Group>

@@ -1,18 +1,18 @@
-/** What is known of the patient of an appointment, and the way to correct it. */
+/** The details of an appointment's patient, and a form to correct them. */
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Patient } from '#shared/appointments/patients.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
-import { Fault } from '#client/ui/states/ErrorAlert.tsx';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { languageName } from '#client/ui/LanguageField.tsx';
-import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import { useAskBeforeLeaving } from '#client/ui/use-ask-before-leaving.ts';
+import { toast } from '#client/ui/states/toast.tsx';
 import { birthDay } from '#client/shell/patients/finding.ts';
-import { patientLabels, toPatient, typedOf } from '../booking/patient-draft.ts';
-import { PatientFields } from '../booking/PatientFields.tsx';
+import { patientLabels, toPatient, typedOf } from '#client/appointments/booking/patient-draft.ts';
+import { PatientFields } from '#client/appointments/booking/PatientFields.tsx';
 import classes from './Details.module.css';
 
 function Facts({ patient }: { patient: Patient }) {
@@ -35,10 +35,10 @@ function Facts({ patient }: { patient: Patient }) {
   );
 }
 
-function Correct({ patient, onDone }: { patient: Patient; onDone: () => void }) {
+function CorrectForm({ patient, onDone }: { patient: Patient; onDone: () => void }) {
   const draft = useDraft(typedOf(patient), patient.version);
   const { values, errors, change } = draft;
-  useAskBeforeLeaving(draft.isBegun);
+  useUnsaved(draft.isBegun, ['appointment']);
   const save = trpc.appointments.patients.save.useMutation({
     onSuccess: ({ fullName }) => {
       toast.done(`Patient ${fullName} saved.`);
@@ -60,7 +60,7 @@ function Correct({ patient, onDone }: { patient: Patient; onDone: () => void }) 
   return (
     <form onSubmit={submit} noValidate aria-label="Patient">
       <Stack gap="sm">
-        <Fault title="The patient was not saved yet" {...draft} />
+        <FormErrors title="The patient was not saved yet" {...draft} />
         <TextInput
           label="Name"
           autoComplete="off"
@@ -82,14 +82,14 @@ function Correct({ patient, onDone }: { patient: Patient; onDone: () => void }) 
   );
 }
 
-/** Each opening stands in the record, so nothing is asked again by itself. */
-const askedOnce = { staleTime: Infinity, refetchOnWindowFocus: false } as const;
+/** Each read is audited, so nothing is refetched automatically. */
+const fetchOnce = { staleTime: Infinity, refetchOnWindowFocus: false } as const;
 
 export function PatientFacts({ patientId }: { patientId: string }) {
   const [isCorrecting, setCorrecting] = useState(false);
-  const one = trpc.appointments.patients.one.useQuery({ patientId }, askedOnce);
+  const one = trpc.appointments.patients.one.useQuery({ patientId }, fetchOnce);
   if (one.data && isCorrecting)
-    return <Correct patient={one.data} onDone={() => setCorrecting(false)} />;
+    return <CorrectForm patient={one.data} onDone={() => setCorrecting(false)} />;
   if (one.data)
     return (
       <div>
@@ -99,14 +99,6 @@ export function PatientFacts({ patientId }: { patientId: string }) {
         </Button>
       </div>
     );
-  if (one.error)
-    return (
-      <LoadFailed
-        title="The patient could not be loaded."
-        words={wordsFor(one.error)}
-        trying={one.isFetching}
-        onTryAgain={() => void one.refetch()}
-      />
-    );
+  if (one.error) return <QueryFailed title="The patient could not be loaded." query={one} />;
   return <Skeleton height={190} component="output" aria-label="Loading the patient" />;
 }

@@ -1,12 +1,12 @@
-/** Another time for an appointment; the old one is kept until the new one is taken. */
+/** Moves an appointment to another time; the old one is kept until the new one is taken. */
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Appointment, Scope } from '#shared/appointments.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { clockTime, dayIn, minutesBetween, shortDay, wallTime } from '#client/ui/times/times.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { LocationSelect } from '../booking/LocationSelect.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { LocationSelect } from '#client/appointments/booking/LocationSelect.tsx';
 import { toMove, type MoveErrors } from './move-draft.ts';
 import { ScopeChoice } from './ScopeChoice.tsx';
 
@@ -17,26 +17,26 @@ interface Props {
   onClose: () => void;
 }
 
-function useTyped({ startsAt, endsAt }: Appointment, zone: string) {
-  const [typed, setTyped] = useState({
+function useMoveDraft({ startsAt, endsAt }: Appointment, zone: string) {
+  const [draft, setDraft] = useState({
     day: dayIn(zone, startsAt),
     time: wallTime(zone, startsAt),
     durationMinutes: String(minutesBetween(startsAt, endsAt)),
   });
   const [errors, setErrors] = useState<MoveErrors>({});
-  /** What is typed anew is no longer wrong. */
-  const field = (name: keyof typeof typed) => ({
+  /** Changing a field clears its error. */
+  const field = (name: keyof typeof draft) => ({
     name,
-    value: typed[name],
+    value: draft[name],
     error: errors[name],
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       const { value } = currentTarget;
-      setTyped((before) => ({ ...before, [name]: value }));
+      setDraft((before) => ({ ...before, [name]: value }));
       setErrors((before) => ({ ...before, [name]: undefined }));
     },
   });
-  return { typed, field, setErrors };
+  return { draft, field, setErrors };
 }
 
 const movedWords: Record<Scope, string> = {
@@ -47,12 +47,12 @@ const movedWords: Record<Scope, string> = {
 
 export function Reschedule({ appointment, zone, now, onClose }: Props) {
   const { id: appointmentId, patientName } = appointment;
-  // The version of when somebody began: what changed meanwhile is not written over.
+  // The version at the time the form opened: a change made meanwhile is not overwritten.
   const [version] = useState(appointment.version);
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const [scope, setScope] = useState<Scope>('this');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { typed, field, setErrors } = useTyped(appointment, zone);
+  const { draft, field, setErrors } = useMoveDraft(appointment, zone);
   const [locationId, setLocationId] = useState('');
   const [locationError, setLocationError] = useState<string>();
   const { data: types = [] } = trpc.appointments.types.useQuery({}, { staleTime: 300_000 });
@@ -77,10 +77,10 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
     event.preventDefault();
     if (move.isPending) return;
     setRefusal(null);
-    const made = toMove(typed, zone);
+    const made = toMove(draft, zone);
     if ('errors' in made) return setErrors(made.errors);
-    // Another time is another change; the same one sent again is the same.
-    const sent = {
+    // Sending the same input again is a retry and keeps its key; another time is another change.
+    const input = {
       appointmentId,
       version,
       scope,
@@ -88,10 +88,10 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
       ...(locationId ? { locationId } : {}),
     };
     const { idempotencyKey: _key, ...before } = move.variables ?? {};
-    const isRepeated = JSON.stringify(before) === JSON.stringify(sent);
-    const key = isRepeated ? idempotencyKey : crypto.randomUUID();
+    const isRetry = JSON.stringify(before) === JSON.stringify(input);
+    const key = isRetry ? idempotencyKey : crypto.randomUUID();
     setKey(key);
-    return move.mutate({ ...sent, idempotencyKey: key });
+    return move.mutate({ ...input, idempotencyKey: key });
   };
 
   return (

@@ -1,10 +1,10 @@
-/** Which dates of a series a change is about, and in words what it does to them. */
+/** Chooses which dates of a series a change applies to, and says how many that are. */
 import { Radio, Stack } from '@mantine/core';
 import type { Appointment, Scope } from '#shared/appointments.ts';
 import { concernedBy, type SeriesDate } from '#shared/appointments/series.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { dayIn, longDay } from '#client/ui/times/times.ts';
-import classes from '../ChoiceRow.module.css';
+import classes from '#client/appointments/ChoiceRow.module.css';
 
 interface Props {
   appointment: Appointment;
@@ -21,12 +21,12 @@ const labels: Record<Scope, string> = {
   all: 'All dates',
 };
 
-interface Asked extends Pick<Props, 'doing' | 'now' | 'zone'> {
+interface ScopeQuery extends Pick<Props, 'doing' | 'now' | 'zone'> {
   appointmentId: string;
   scope: Scope;
 }
 
-const inScope = (dates: readonly SeriesDate[], { scope, appointmentId }: Asked) => {
+const inScope = (dates: readonly SeriesDate[], { scope, appointmentId }: ScopeQuery) => {
   const chosen = dates.find((one) => one.appointmentId === appointmentId);
   return scope === 'all'
     ? dates
@@ -34,15 +34,15 @@ const inScope = (dates: readonly SeriesDate[], { scope, appointmentId }: Asked) 
 };
 
 /** "4 dates, until Tuesday, 26 January. 1 stays: it has begun, is over, or was moved by hand." */
-function effect(dates: readonly SeriesDate[] | undefined, asked: Asked): string | undefined {
-  if (!dates || asked.scope === 'this') return undefined;
-  const concerned = concernedBy(dates, asked);
+function effect(dates: readonly SeriesDate[] | undefined, query: ScopeQuery): string | undefined {
+  if (!dates || query.scope === 'this') return undefined;
+  const concerned = concernedBy(dates, query);
   const last = concerned.at(-1);
-  const open = inScope(dates, asked).filter(({ state }) => state !== 'cancelled');
+  const open = inScope(dates, query).filter(({ state }) => state !== 'cancelled');
   const stay = open.length - concerned.filter(({ state }) => state !== 'cancelled').length;
-  const until = last ? `, until ${longDay(dayIn(asked.zone, last.startsAt))}` : '';
+  const until = last ? `, until ${longDay(dayIn(query.zone, last.startsAt))}` : '';
   const count = `${concerned.length} ${concerned.length === 1 ? 'date' : 'dates'}${until}.`;
-  const moved = asked.doing === 'move' ? ', or moved by hand' : '';
+  const moved = query.doing === 'move' ? ', or moved by hand' : '';
   return stay > 0 ? `${count} ${stay} not: begun, over${moved}.` : count;
 }
 
@@ -68,7 +68,7 @@ export function ScopeChoice({ appointment, zone, now, doing, value, onChange }: 
         {(Object.keys(labels) as Scope[]).map((scope) => (
           <Radio
             key={scope}
-            className={classes.pick}
+            className={classes.choice}
             value={scope}
             label={labels[scope]}
             description={effect(data?.dates, { doing, scope, now, zone, appointmentId })}

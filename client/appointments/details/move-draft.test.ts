@@ -1,11 +1,11 @@
-/** Another time, as typed: an instant in the clinician's zone, or words beside the field. */
+/** Another time as typed becomes an instant in the practitioner's zone, or errors at its fields. */
 import { expect, test } from 'vitest';
 import { toMove } from './move-draft.ts';
 
 const zone = 'Europe/London';
 const typed = { day: '2026-07-01', time: '10:30', durationMinutes: '45' };
 
-test('a day and a time on the wall are an instant', () => {
+test('a day and a local time become an instant', () => {
   expect(toMove(typed, zone)).toEqual({
     to: { startsAt: '2026-07-01T09:30:00.000Z', durationMinutes: 45 },
   });

@@ -1,14 +1,14 @@
-/** What is typed for another time, and what becomes of it: an instant and a length, or words per field. */
+/** Another time as it is typed, turned into an instant and a length or into errors by field. */
 import { appointmentMinutes } from '#shared/limits.ts';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
 
-interface Typed {
+interface MoveDraft {
   day: string;
   time: string;
   durationMinutes: string;
 }
 
-export type MoveErrors = { [Field in keyof Typed]?: string | undefined };
+export type MoveErrors = { [Field in keyof MoveDraft]?: string | undefined };
 
 function lengthError(text: string): string | undefined {
   if (!/^\d{1,4}$/.test(text.trim())) return 'Enter the length as a whole number of minutes';
@@ -18,7 +18,7 @@ function lengthError(text: string): string | undefined {
 }
 
 export function toMove(
-  { day, time, durationMinutes }: Typed,
+  { day, time, durationMinutes }: MoveDraft,
   zone: string,
 ): { to: { startsAt: string; durationMinutes: number } } | { errors: MoveErrors } {
   const { instant } = wallInstant(day, time, zone);

@@ -1,19 +1,20 @@
-/** How one day differs from its week: closed, extra or other hours, in the panel beside the month. */
+/** The exceptions of one day: closed, extra or other hours, in the panel beside the month. */
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import type { Availability } from '#shared/appointments/availability.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
-import { Fault } from '#client/ui/states/ErrorAlert.tsx';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { longDay } from '#client/ui/times/times.ts';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import { daySpansOf, exceptionsOf, faultOf, openOn, type DaySpan } from './spans.ts';
 import { SpanFields } from './SpanFields.tsx';
 
 const kindWords: Record<DaySpan['kind'], string> = {
   closed: 'Closed',
-  extra: 'Open besides',
+  extra: 'Additional hours',
   hours: 'Other hours',
 };
 
@@ -26,26 +27,22 @@ interface Props {
   day: string;
   hours: Availability;
   practitionerId: string | undefined;
-  onBegun: (isBegun: boolean) => void;
   onSaved: () => void;
 }
 
 const allDay: DaySpan = { kind: 'closed', from: '00:00', until: '00:00' };
 
-export function DayForm({ day, hours, practitionerId, onBegun, onSaved }: Props) {
+export function DayForm({ day, hours, practitionerId, onSaved }: Props) {
   const saved = hours.days.find((one) => one.day === day)?.exceptions ?? [];
   const draft = useDraft<{ spans: DaySpan[] }>({ spans: daySpansOf(saved) });
   const { spans } = draft.values;
   const { isBegun } = draft;
-  useEffect(() => {
-    onBegun(isBegun);
-    return () => onBegun(false);
-  }, [isBegun, onBegun]);
+  const release = useUnsaved(isBegun, ['day', 'of']);
   const save = trpc.appointments.saveDay.useMutation({
     onSuccess: () => {
       toast.done(`Hours of ${longDay(day)} saved.`);
       draft.clear();
-      onBegun(false);
+      release();
       onSaved();
     },
     onError: draft.fail,
@@ -63,13 +60,13 @@ export function DayForm({ day, hours, practitionerId, onBegun, onSaved }: Props)
   return (
     <form onSubmit={submit} noValidate aria-label="Hours of the day">
       <Stack gap="md">
-        <Fault title="The day was not saved yet" {...draft} />
+        <FormErrors title="The day was not saved yet" {...draft} />
         <Text size="sm" c="dimmed">
           As every week:{' '}
           {weekly.map(({ from, until }) => `${from} to ${until}`).join(', ') || 'closed'}.
         </Text>
         {spans.map((span, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a place in the list is all it has
+          // oxlint-disable-next-line react/no-array-index-key -- its index is all that identifies it
           <Stack key={at} gap={4}>
             <Select
               aria-label="What differs"

@@ -1,4 +1,4 @@
-/** A month at a glance: when each day is open, and which days differ; a day opens its exceptions. */
+/** A month with the opening hours of each day, marking those that differ; a day opens its exceptions. */
 import {
   ActionIcon,
   Group,
@@ -25,7 +25,7 @@ interface Props {
 
 const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
 const monthAway = (first: string, count: number) => firstOf(addDays(first, count > 0 ? 31 : -1));
-/** The server tells days so far ahead. */
+/** How far ahead the server returns days. */
 const mostMonths = 12;
 
 /** Six weeks hold every month. */
@@ -67,8 +67,8 @@ function wordsOf(day: string, { hours, today }: Omit<Props, 'address'>) {
   };
 }
 
-/** Arrows walk over the days; where the month ends, they stop. */
-function walk(event: KeyboardEvent<HTMLElement>) {
+/** Arrow keys move the focus from day to day, within the month. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key];
   if (step === undefined) return;
   const days = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')];
@@ -161,7 +161,7 @@ export function MonthOverview(props: Props) {
         role="grid"
         aria-label={`Days of ${monthName(first)}`}
         className={classes.month}
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
       >
         <thead>
           <tr>

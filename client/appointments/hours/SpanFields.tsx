@@ -1,4 +1,4 @@
-/** From when until when: two times of a day beside each other, and what is wrong with them. */
+/** The two time fields of a span within a day, and what is wrong with them. */
 import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import type { Span } from './spans.ts';
 import classes from './Hours.module.css';
 
 interface Props {
-  /** "Monday" or "Closed": who reads the page by ear hears it with each field. */
+  /** "Monday" or "Closed": part of the name of each field for screen readers. */
   name: string;
   span: Span;
   fault: string | null;

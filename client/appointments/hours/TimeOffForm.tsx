@@ -1,14 +1,15 @@
-/** Time off to add: whole days, or from a time on one day to a time on another. */
+/** The form that adds time off: whole days, or from a time on one day to a time on another. */
 import { Button, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
-import { Fault } from '#client/ui/states/ErrorAlert.tsx';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import { dayStart, wallInstant } from '#client/ui/times/wall-time.ts';
 
-interface Typed {
+interface TimeOffDraft {
   isWholeDays: boolean;
   firstDay: string;
   startsAt: string;
@@ -16,16 +17,16 @@ interface Typed {
   endsAt: string;
 }
 
-type Errors = Partial<Record<keyof Typed, string>>;
+type Errors = Partial<Record<keyof TimeOffDraft, string>>;
 
-const skipped = 'The clock is put forward over this time. Choose another';
+const skippedByClock = 'The clock is put forward over this time. Choose another';
 
-/** The instants, or what is missing. */
+/** The instants, or errors by field. */
 function toSpan(
-  typed: Typed,
+  draft: TimeOffDraft,
   zone: string,
 ): { startsAt: string; endsAt: string } | { errors: Errors } {
-  const { isWholeDays, firstDay, lastDay } = typed;
+  const { isWholeDays, firstDay, lastDay } = draft;
   const errors: Errors = {};
   if (!firstDay) errors.firstDay = 'Choose a day';
   if (!lastDay) errors.lastDay = 'Choose a day';
@@ -33,10 +34,10 @@ function toSpan(
   if (lastDay < firstDay) return { errors: { lastDay: 'The last day is before the first' } };
   if (isWholeDays)
     return { startsAt: dayStart(firstDay, zone), endsAt: dayStart(addDays(lastDay, 1), zone) };
-  const startsAt = wallInstant(firstDay, typed.startsAt, zone).instant;
-  const endsAt = wallInstant(lastDay, typed.endsAt, zone).instant;
-  if (startsAt === null) errors.startsAt = typed.startsAt ? skipped : 'Choose a time';
-  if (endsAt === null) errors.endsAt = typed.endsAt ? skipped : 'Choose a time';
+  const startsAt = wallInstant(firstDay, draft.startsAt, zone).instant;
+  const endsAt = wallInstant(lastDay, draft.endsAt, zone).instant;
+  if (startsAt === null) errors.startsAt = draft.startsAt ? skippedByClock : 'Choose a time';
+  if (endsAt === null) errors.endsAt = draft.endsAt ? skippedByClock : 'Choose a time';
   if (startsAt === null || endsAt === null) return { errors };
   if (endsAt <= startsAt) return { errors: { endsAt: 'The end is before the beginning' } };
   return { startsAt, endsAt };
@@ -46,12 +47,11 @@ interface Props {
   zone: string;
   today: string;
   practitionerId: string | undefined;
-  onBegun: (isBegun: boolean) => void;
   onSaved: () => void;
 }
 
-export function TimeOffForm({ zone, today, practitionerId, onBegun, onSaved }: Props) {
-  const draft = useDraft<Typed>({
+export function TimeOffForm({ zone, today, practitionerId, onSaved }: Props) {
+  const draft = useDraft<TimeOffDraft>({
     isWholeDays: true,
     firstDay: '',
     startsAt: '',
@@ -60,14 +60,11 @@ export function TimeOffForm({ zone, today, practitionerId, onBegun, onSaved }: P
   });
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { values, errors, change, isBegun } = draft;
-  useEffect(() => {
-    onBegun(isBegun);
-    return () => onBegun(false);
-  }, [isBegun, onBegun]);
+  const release = useUnsaved(isBegun, ['off', 'of']);
   const add = trpc.appointments.addTimeOff.useMutation({
     onSuccess: () => {
       toast.done('Time off added.');
-      onBegun(false);
+      release();
       onSaved();
     },
     onError: draft.fail,
@@ -80,7 +77,7 @@ export function TimeOffForm({ zone, today, practitionerId, onBegun, onSaved }: P
     const whose = practitionerId === undefined ? {} : { practitionerId };
     add.mutate({ ...whose, ...made, idempotencyKey });
   };
-  const field = (name: Exclude<keyof Typed, 'isWholeDays'>) => ({
+  const field = (name: Exclude<keyof TimeOffDraft, 'isWholeDays'>) => ({
     value: values[name],
     error: errors[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
@@ -93,9 +90,9 @@ export function TimeOffForm({ zone, today, practitionerId, onBegun, onSaved }: P
   return (
     <form onSubmit={submit} noValidate aria-label="Add time off">
       <Stack gap="md">
-        <Fault title="The time off was not added yet" {...draft} />
+        <FormErrors title="The time off was not added yet" {...draft} />
         <Text size="sm" c="dimmed">
-          Nothing is offered in this time. What is booked there already stays: look through it.
+          No appointments are offered in this time. Those that are booked already stay: check them.
         </Text>
         <Switch
           label="Whole days"

@@ -1,15 +1,15 @@
-/** Time off that is ahead or going on, with the ways to add and to remove it. */
+/** Time off that is ahead or going on, with buttons to add and to remove it. */
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Availability, TimeOff } from '#shared/appointments/availability.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import { dayStart } from '#client/ui/times/wall-time.ts';
 import classes from './Hours.module.css';
 
-/** Whole days by their names alone; anything else with its times. */
+/** Whole days without times; anything else with its times. */
 function wordsOf({ startsAt, endsAt }: TimeOff, zone: string): string {
   const first = dayIn(zone, startsAt);
   const last = dayIn(zone, Date.parse(endsAt) - 1);
@@ -21,7 +21,7 @@ function wordsOf({ startsAt, endsAt }: TimeOff, zone: string): string {
   return first === last ? `${begin} to ${end}` : `${begin}, to ${longDay(last)}, ${end}`;
 }
 
-function Line({ off, zone }: { off: TimeOff; zone: string }) {
+function TimeOffRow({ off, zone }: { off: TimeOff; zone: string }) {
   const remove = trpc.appointments.removeTimeOff.useMutation({
     onSuccess: () => toast.done('Time off removed.'),
     onError: (error) => toast.problem(wordsFor(error)),
@@ -69,7 +69,7 @@ export function TimeOffList({ hours, now, onAdd }: Props) {
       ) : (
         <ul className={classes.offs} aria-label="Time off">
           {ahead.map((off) => (
-            <Line key={off.id} off={off} zone={hours.zone} />
+            <TimeOffRow key={off.id} off={off} zone={hours.zone} />
           ))}
         </ul>
       )}

@@ -1,11 +1,12 @@
-/** The hours of every week: spans per day, copied between days, saved together. */
+/** The form of the weekly hours: spans by day, which can be copied to other days, saved together. */
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useEffect, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import type { Availability } from '#shared/appointments/availability.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
-import { Fault } from '#client/ui/states/ErrorAlert.tsx';
-import { toast } from '#client/ui/toast.tsx';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { FormErrors } from '#client/ui/states/FormErrors.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import { copiedTo, faultOf, faultOfDays, rulesOf, spansOf, type WeeklySpan } from './spans.ts';
 import { WeekdayRow } from './WeekdayRow.tsx';
 import { weekdays } from './weekdays.ts';
@@ -13,12 +14,11 @@ import classes from './Hours.module.css';
 
 interface Props {
   hours: Availability;
-  /** Whose they are, unless one's own. */
+  /** Undefined for the reader's own hours. */
   practitionerId: string | undefined;
-  onBegun: (isBegun: boolean) => void;
 }
 
-/** After what the day has; on an empty one, a working day. */
+/** It begins where the last one of that day ends; on an empty day it is a working day. */
 function nextSpan(weekday: number, spans: readonly WeeklySpan[]): WeeklySpan {
   const last = spans.filter((span) => span.weekday === weekday).at(-1);
   const nothing = { weekday, validFrom: '', validUntil: '' };
@@ -26,14 +26,11 @@ function nextSpan(weekday: number, spans: readonly WeeklySpan[]): WeeklySpan {
   return { ...nothing, from: last.until, until: '' };
 }
 
-function useWeek({ hours, practitionerId, onBegun }: Props) {
+function useWeek({ hours, practitionerId }: Props) {
   const draft = useDraft<{ spans: WeeklySpan[] }>({ spans: spansOf(hours.rules) }, hours.version);
   const { spans } = draft.values;
   const { isBegun } = draft;
-  useEffect(() => {
-    onBegun(isBegun);
-    return () => onBegun(false);
-  }, [isBegun, onBegun]);
+  useUnsaved(isBegun, ['of']);
   const save = trpc.appointments.saveHours.useMutation({
     onSuccess: () => {
       toast.done('Weekly hours saved.');
@@ -66,7 +63,7 @@ export function WeekEditor(props: Props) {
             ? 'Without any hours, appointments are offered from 08:00 to 20:00 on every day.'
             : 'Appointments are offered within these hours.'}
         </Text>
-        <Fault title="The hours were not saved yet" {...draft} />
+        <FormErrors title="The hours were not saved yet" {...draft} />
         <ul className={classes.week}>
           {weekdays.map(({ weekday, name }) => (
             <WeekdayRow

@@ -1,4 +1,4 @@
-/** One day of the week: its spans, a further one, copying them to other days. */
+/** One day of the week: its spans, with buttons to add one and to copy them to other days. */
 import { ActionIcon, Button, Group, Menu, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconCalendarEvent, IconCopy, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,17 +7,17 @@ import { SpanFields } from './SpanFields.tsx';
 import { weekdays } from './weekdays.ts';
 import classes from './Hours.module.css';
 
-interface Placed {
+interface IndexedSpan {
   span: WeeklySpan;
-  /** Its place among all of the week. */
+  /** Its index among all spans of the week. */
   at: number;
 }
 
 interface Props {
   weekday: number;
   name: string;
-  spans: readonly Placed[];
-  /** Whether somebody tried to save: only then what is wrong is said. */
+  spans: readonly IndexedSpan[];
+  /** Errors are shown after the first attempt to save. */
   isTried: boolean;
   onChange: (at: number, changes: Partial<WeeklySpan>) => void;
   onRemove: (at: number) => void;
@@ -78,8 +78,8 @@ function Validity({ name, span, fault, onChange }: ValidityProps) {
   );
 }
 
-function SpanOfDay({ name, placed, row }: { name: string; placed: Placed; row: Props }) {
-  const { span, at } = placed;
+function SpanOfDay({ name, indexed, row }: { name: string; indexed: IndexedSpan; row: Props }) {
+  const { span, at } = indexed;
   const [isLimited, setLimited] = useState(Boolean(span.validFrom || span.validUntil));
   const onChange = (changes: Partial<WeeklySpan>) => row.onChange(at, changes);
   return (
@@ -132,8 +132,8 @@ export function WeekdayRow(props: Props) {
             Closed
           </Text>
         )}
-        {spans.map((placed) => (
-          <SpanOfDay key={placed.at} name={name} placed={placed} row={props} />
+        {spans.map((indexed) => (
+          <SpanOfDay key={indexed.at} name={name} indexed={indexed} row={props} />
         ))}
       </div>
       <Group gap={4} wrap="nowrap" className={classes.dayActions}>

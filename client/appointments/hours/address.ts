@@ -1,11 +1,11 @@
-/** What the address says: whose hours, which month, and what is open beside them. */
+/** The hours page's state in the address: whose hours, which month, and the panel that is open. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Day } from '#shared/time.ts';
 import {
   changedSearch,
   opened,
   wasOpenedHere,
-  type Changes,
+  type ParamChanges,
 } from '#client/ui/panels/panel-address.ts';
 
 export type View = { is: 'week' } | { is: 'day'; day: string } | { is: 'off' };
@@ -25,7 +25,7 @@ export function useAddress() {
   const of = search.get('of');
   const month = Day.safeParse(`${search.get('month')}-01`);
 
-  const pathWith = (changes: Changes) => `${pathname}${changedSearch(changes)}`;
+  const pathWith = (changes: ParamChanges) => `${pathname}${changedSearch(changes)}`;
   const pathOf = (view: View) =>
     pathWith({
       day: view.is === 'day' ? view.day : null,
@@ -33,7 +33,7 @@ export function useAddress() {
     });
 
   return {
-    /** Null: the reader's own. */
+    /** A practitioner's id; null for the reader's own. */
     of: of && uuid.test(of) ? of : null,
     /** Its first day; null: the current one. */
     month: month.success ? month.data : null,

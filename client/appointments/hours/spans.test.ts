@@ -1,4 +1,4 @@
-/** Hours as they are typed: what is wrong, what is copied, and what a day comes to. */
+/** Typed hours: their errors, copying between days, and the resulting hours of a day. */
 import { expect, test } from 'vitest';
 import {
   copiedTo,
@@ -31,7 +31,7 @@ test.each([
   expect(faultOf({ from, until })).toBe(words);
 });
 
-test('what is typed goes to minutes and comes back, midnight at the end too', () => {
+test('typed times become minutes and back, midnight at the end too', () => {
   const typed = [span(5, '18:00', '00:00'), { ...span(1, '08:00', '12:30'), validFrom: monday }];
   const rules = rulesOf(typed);
   expect(rules).toEqual([
@@ -56,7 +56,7 @@ test('a day is copied over what the others had, never over itself', () => {
   ]);
 });
 
-test('what a day comes to: the week, other hours instead, extra ones beside, closed ones taken out', () => {
+test('a day has its weekly hours or other ones instead, plus extra ones, minus closed ones', () => {
   const rules = rulesOf([span(1, '08:00', '12:00'), span(1, '11:00', '16:00')]);
   const on = (...exceptions: Parameters<typeof exceptionsOf>[0]) =>
     openOn(monday, { rules, days: [{ day: monday, exceptions: exceptionsOf(exceptions) }] });

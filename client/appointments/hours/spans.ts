@@ -1,9 +1,9 @@
-/** Hours as they are typed, and what becomes of them: minutes after midnight, or what is wrong. */
+/** Opening hours as they are typed, turned into minutes after midnight or into errors, and the hours of a day. */
 import type { Availability, DayException, WeeklyRule } from '#shared/appointments/availability.ts';
 
 const dayMinutes = 24 * 60;
 
-/** Times as on a wall, `HH:MM`; an end at 00:00 is the midnight at the day's end. */
+/** Local times, `HH:MM`; an end at 00:00 is the midnight at the day's end. */
 export interface Span {
   from: string;
   until: string;
@@ -21,13 +21,13 @@ export interface DaySpan extends Span {
 }
 
 const two = (number: number) => String(number).padStart(2, '0');
-const wallOf = (minute: number) => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
+const clockOf = (minute: number) => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
 const minuteOf = (time: string): number =>
   /^\d\d:\d\d$/.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : Number.NaN;
 const endOf = (time: string): number =>
   minuteOf(time) || (time === '00:00' ? dayMinutes : Number.NaN);
 
-/** What is wrong with a span, in words; null where nothing is. */
+/** The error of a span; null where there is none. */
 export function faultOf({ from, until }: Span): string | null {
   const [start, end] = [minuteOf(from), endOf(until)];
   if (Number.isNaN(start)) return 'Enter when it begins';
@@ -56,15 +56,15 @@ export const rulesOf = (spans: readonly WeeklySpan[]): WeeklyRule[] =>
     }))
     .toSorted(inOrder);
 
-const written = ({ fromMinute, untilMinute }: { fromMinute: number; untilMinute: number }) => ({
-  from: wallOf(fromMinute),
-  until: wallOf(untilMinute),
+const typedSpan = ({ fromMinute, untilMinute }: { fromMinute: number; untilMinute: number }) => ({
+  from: clockOf(fromMinute),
+  until: clockOf(untilMinute),
 });
 
 export const spansOf = (rules: readonly WeeklyRule[]): WeeklySpan[] =>
   rules.toSorted(inOrder).map((rule) => ({
     weekday: rule.weekday,
-    ...written(rule),
+    ...typedSpan(rule),
     validFrom: rule.validFrom ?? '',
     validUntil: rule.validUntil ?? '',
   }));
@@ -73,29 +73,29 @@ export const exceptionsOf = (spans: readonly DaySpan[]): DayException[] =>
   spans.map((span) => ({ kind: span.kind, ...minutes(span) }));
 
 export const daySpansOf = (exceptions: readonly DayException[]): DaySpan[] =>
-  exceptions.map((one) => ({ kind: one.kind, ...written(one) }));
+  exceptions.map((one) => ({ kind: one.kind, ...typedSpan(one) }));
 
-/** The day's spans stand instead of those that the other days had. */
+/** The other days' spans are replaced by those of `from`. */
 export const copiedTo = (
   spans: readonly WeeklySpan[],
   from: number,
   to: readonly number[],
 ): WeeklySpan[] => {
   const targets = to.filter((weekday) => weekday !== from);
-  const kept = spans.filter(({ weekday }) => !targets.includes(weekday));
+  const others = spans.filter(({ weekday }) => !targets.includes(weekday));
   const copied = spans.filter(({ weekday }) => weekday === from);
-  return [...kept, ...targets.flatMap((weekday) => copied.map((one) => ({ ...one, weekday })))];
+  return [...others, ...targets.flatMap((weekday) => copied.map((one) => ({ ...one, weekday })))];
 };
 
-type WallSpan = Pick<DayException, 'fromMinute' | 'untilMinute'>;
+type MinuteSpan = Pick<DayException, 'fromMinute' | 'untilMinute'>;
 
-const eightToEight: readonly WallSpan[] = [{ fromMinute: 480, untilMinute: 1200 }];
+const eightToEight: readonly MinuteSpan[] = [{ fromMinute: 480, untilMinute: 1200 }];
 
 /** 1 is Monday. */
 export const weekdayOf = (day: string): number =>
   ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
-function weeklyOn(day: string, rules: readonly WeeklyRule[]): readonly WallSpan[] {
+function weeklyOn(day: string, rules: readonly WeeklyRule[]): readonly MinuteSpan[] {
   if (rules.length === 0) return eightToEight;
   return rules.filter(
     ({ weekday, validFrom, validUntil }) =>
@@ -105,8 +105,8 @@ function weeklyOn(day: string, rules: readonly WeeklyRule[]): readonly WallSpan[
   );
 }
 
-/** One after the other, touching ones as one. */
-function merged(spans: readonly WallSpan[]): WallSpan[] {
+/** Sorted, with overlapping and touching ones joined. */
+function merged(spans: readonly MinuteSpan[]): MinuteSpan[] {
   const joined: { fromMinute: number; untilMinute: number }[] = [];
   for (const { fromMinute, untilMinute } of spans.toSorted((a, b) => a.fromMinute - b.fromMinute)) {
     const last = joined.at(-1);
@@ -117,7 +117,7 @@ function merged(spans: readonly WallSpan[]): WallSpan[] {
   return joined;
 }
 
-/** When the wall says that somebody is open on a day, as the server reckons; time off not looked at. */
+/** The opening hours of a day, by the server's rules; without regard to time off. */
 export function openOn(day: string, { rules, days }: Pick<Availability, 'rules' | 'days'>): Span[] {
   const differing = days.find((one) => one.day === day)?.exceptions ?? [];
   const of = (kind: DayException['kind']) => differing.filter((one) => one.kind === kind);
@@ -130,5 +130,5 @@ export function openOn(day: string, { rules, days }: Pick<Availability, 'rules' 
         { fromMinute: Math.max(span.fromMinute, untilMinute), untilMinute: span.untilMinute },
       ].filter((rest) => rest.fromMinute < rest.untilMinute),
     );
-  return open.map(written);
+  return open.map(typedSpan);
 }

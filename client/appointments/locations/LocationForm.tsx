@@ -1,13 +1,13 @@
-/** Makes or changes one room; what was typed stays whatever happens. */
+/** The form that adds or changes one room. */
 import { Select, Switch, Text, TextInput } from '@mantine/core';
 import type { LocationRecord } from '#shared/appointments/locations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
-import { RecordForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
-import type { Edited } from '#client/shell/records/RecordsPage.tsx';
+import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
+import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
 import { draftOf, emptyLocation, toLocation, type LocationDraft } from './location-draft.ts';
 
-interface Props extends Omit<Edited<LocationRecord>, 'one'> {
+interface Props extends Omit<FormProps<LocationRecord>, 'item'> {
   /** Undefined: a new one. */
   location: LocationRecord | undefined;
 }
@@ -47,7 +47,7 @@ function Fields({ draft, isNew }: { draft: Draft<LocationDraft>; isNew: boolean 
       {!isNew && (
         <Switch
           label="May be booked"
-          description="Put away, it is taken no more; what is booked there stays."
+          description="Without this it gets no new bookings; those that it has stay."
           checked={values.active}
           onChange={(event) => change({ active: event.currentTarget.checked })}
         />
@@ -56,10 +56,10 @@ function Fields({ draft, isNew }: { draft: Draft<LocationDraft>; isNew: boolean 
   );
 }
 
-export function LocationForm({ location, ...edited }: Props) {
+export function LocationForm({ location, ...form }: Props) {
   const saved = location ? draftOf(location) : emptyLocation;
   const draft = useDraft<LocationDraft>(saved, location?.version);
-  const { idempotencyKey, answers } = useSaving({ draft, word: 'room', ...edited });
+  const { idempotencyKey, answers } = useSaving({ draft, word: 'room', ...form });
   const add = trpc.appointments.locations.add.useMutation(answers);
   const save = trpc.appointments.locations.save.useMutation(answers);
 
@@ -73,7 +73,7 @@ export function LocationForm({ location, ...edited }: Props) {
   };
 
   return (
-    <RecordForm
+    <ItemForm
       draft={draft}
       word="room"
       label="Room"
@@ -84,9 +84,9 @@ export function LocationForm({ location, ...edited }: Props) {
       <Fields draft={draft} isNew={!location} />
       {location && location.types.length === 0 && (
         <Text size="sm" c="dimmed">
-          No type asks for it yet. Choose it under Appointment types.
+          No type uses it yet. Choose it under Appointment types.
         </Text>
       )}
-    </RecordForm>
+    </ItemForm>
   );
 }

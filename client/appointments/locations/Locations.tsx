@@ -1,21 +1,21 @@
-/** The hospital's rooms that are booked: listed, made, changed and put away by administrators. */
+/** The hospital's rooms that are booked: listed, added, changed and retired by administrators. */
 import { trpc } from '#client/shell/api/api.ts';
-import { useRecordsAddress } from '#client/shell/list-page/address.ts';
-import { RecordsPage } from '#client/shell/records/RecordsPage.tsx';
+import { useListAddress } from '#client/shell/list-page/address.ts';
+import { ListPage } from '#client/shell/list-page/ListPage.tsx';
 import { LocationForm } from './LocationForm.tsx';
-import { LocationList } from './LocationList.tsx';
+import { LocationItem } from './LocationItem.tsx';
 
 export function Locations() {
-  const address = useRecordsAddress('room');
+  const address = useListAddress('room');
   return (
-    <RecordsPage
+    <ListPage
       title="Rooms"
       words={['room', 'rooms']}
-      empty="There are no rooms yet. A type may ask for one once it is here."
+      empty="There are no rooms yet. A type can use one once it is added."
       address={address}
-      asked={trpc.appointments.locations.list.useQuery({})}
-      list={(locations) => <LocationList locations={locations} address={address} />}
-      form={({ one, ...edited }) => <LocationForm location={one} {...edited} />}
+      query={trpc.appointments.locations.list.useQuery({})}
+      row={(location) => <LocationItem key={location.id} location={location} address={address} />}
+      form={({ item, ...form }) => <LocationForm location={item} {...form} />}
     />
   );
 }

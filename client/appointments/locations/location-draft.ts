@@ -1,4 +1,4 @@
-/** What is typed for a room, and what becomes of it: a room to save, or words per field. */
+/** A room as it is typed, turned into one to save or into errors by field. */
 import { NewLocation, type LocationRecord } from '#shared/appointments/locations.ts';
 
 export interface LocationDraft {

@@ -1,4 +1,4 @@
-/** "I cannot come": asked once more, with room for a reason, since the time is given away at once. */
+/** "I cannot come": asks for confirmation, with space for a reason, because the time is offered to others at once. */
 import { Alert, Button, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
@@ -10,11 +10,12 @@ interface Props {
 }
 
 export function CannotCome({ token, hospital }: Props) {
-  const [isAsked, setAsked] = useState(false);
-  if (isAsked) return <Really token={token} hospital={hospital} onKeep={() => setAsked(false)} />;
+  const [isConfirming, setConfirming] = useState(false);
+  if (isConfirming)
+    return <CancelForm token={token} hospital={hospital} onKeep={() => setConfirming(false)} />;
   return (
     <Stack gap="sm">
-      <Button size="md" variant="default" onClick={() => setAsked(true)}>
+      <Button size="md" variant="default" onClick={() => setConfirming(true)}>
         I cannot come
       </Button>
       <Text c="dimmed" size="sm">
@@ -24,19 +25,19 @@ export function CannotCome({ token, hospital }: Props) {
   );
 }
 
-function Really({ token, hospital, onKeep }: Props & { onKeep: () => void }) {
+function CancelForm({ token, hospital, onKeep }: Props & { onKeep: () => void }) {
   const [reason, setReason] = useState('');
-  const shown = trpc.useUtils().visits.yourAppointment;
-  const cancel = trpc.visits.cannotCome.useMutation({
-    onSuccess: (answer) => shown.setData({ token }, answer),
+  const cached = trpc.useUtils().appointments.patient.yourAppointment;
+  const cancel = trpc.appointments.patient.cannotCome.useMutation({
+    onSuccess: (answer) => cached.setData({ token }, answer),
   });
-  const { reason: wrong } = fieldProblems(cancel.error);
+  const { reason: reasonError } = fieldProblems(cancel.error);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (cancel.isPending) return;
-    const said = reason.trim();
-    cancel.mutate({ token, ...(said === '' ? {} : { reason: said }) });
+    const written = reason.trim();
+    cancel.mutate({ token, ...(written === '' ? {} : { reason: written }) });
   };
 
   return (
@@ -46,7 +47,7 @@ function Really({ token, hospital, onKeep }: Props & { onKeep: () => void }) {
           Cancel this appointment?
         </Title>
         <Text>The time is given to somebody else at once. It cannot be taken back here.</Text>
-        {cancel.error && !wrong && (
+        {cancel.error && !reasonError && (
           <Alert color="bad" role="alert">
             {wordsFor(cancel.error)}
           </Alert>
@@ -59,7 +60,7 @@ function Really({ token, hospital, onKeep }: Props & { onKeep: () => void }) {
           maxLength={500}
           size="md"
           value={reason}
-          error={wrong}
+          error={reasonError}
           onChange={(event) => setReason(event.currentTarget.value)}
           data-autofocus
         />

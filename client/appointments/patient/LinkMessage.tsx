@@ -1,4 +1,4 @@
-/** A link that shows no appointment any more, or never did. */
+/** What a link says that is unknown, or whose appointment is over. */
 import { Text, Title } from '@mantine/core';
 
 const words = {

@@ -1,9 +1,9 @@
-/** A patient's own appointment: when, where, with whom, and how it stands. */
+/** A patient's own appointment: when, where, with whom, and in which state. */
 import { Paper, Text, Title } from '@mantine/core';
 import type { LinkedAppointment as Linked } from '#shared/appointments/appointment-links.ts';
 import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
 import { CannotCome } from './CannotCome.tsx';
-import { useNewHeading } from '../../ui/use-new-heading.ts';
+import { useNewHeading } from '#client/ui/use-new-heading.ts';
 import classes from './PatientLinkPage.module.css';
 
 const titles: Record<Linked['state'], string> = {

@@ -1,13 +1,13 @@
-/** An offered time: what it is, how long it is held, accept or not, and what became of it. */
+/** An offered time: its facts, how long it is held, the two answers, and the outcome. */
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import type { OfferedTime, PatientOffer } from '#shared/appointments/waitlist.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
-import { useNewHeading } from '../../ui/use-new-heading.ts';
+import { useNewHeading } from '#client/ui/use-new-heading.ts';
 import classes from './PatientLinkPage.module.css';
 
 const titles: Record<PatientOffer['state'], string> = {
@@ -39,19 +39,22 @@ function Facts({ startsAt, endsAt, zone, practitioner, organization, isTeleVisit
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-interface HeldProps {
+interface CountdownProps {
   endsAtMs: number;
   onEnded: () => void;
 }
 
-/** Read aloud by the minute and not by the second; at its end the server is asked. */
-function Held({ endsAtMs, onEnded }: HeldProps) {
+/**
+ * Screen readers are told of the last five minutes only; when it expires the offer is fetched
+ * again.
+ */
+function Countdown({ endsAtMs, onEnded }: CountdownProps) {
   const now = useNow(1_000);
   const left = Math.max(0, Math.ceil((endsAtMs - now) / 1000));
   const isOver = left === 0;
   useEffect(() => {
     if (isOver) onEnded();
-    // Once, when the time is over.
+    // Once, when the time is over; `onEnded` is new on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver]);
   return (
@@ -74,12 +77,13 @@ function Held({ endsAtMs, onEnded }: HeldProps) {
 
 function Answers({ token }: { token: string }) {
   const utils = trpc.useUtils();
-  const then = {
-    onSuccess: (answer: PatientOffer) => utils.visits.offer.setData({ token }, answer),
+  const handlers = {
+    onSuccess: (answer: PatientOffer) =>
+      utils.appointments.waitlist.offer.setData({ token }, answer),
     onError: (error: unknown) => toast.problem(wordsFor(error)),
   };
-  const accept = trpc.visits.acceptOffer.useMutation(then);
-  const decline = trpc.visits.declineOffer.useMutation(then);
+  const accept = trpc.appointments.waitlist.accept.useMutation(handlers);
+  const decline = trpc.appointments.waitlist.decline.useMutation(handlers);
   const isPending = accept.isPending || decline.isPending;
   return (
     <Stack gap="sm">
@@ -114,12 +118,12 @@ const endings = {
 interface Props {
   offer: PatientOffer;
   /** When the server said so, by the reader's clock. */
-  askedAt: number;
+  loadedAt: number;
   token: string;
   onEnded: () => void;
 }
 
-export function OfferAnswer({ offer, askedAt, token, onEnded }: Props) {
+export function OfferAnswer({ offer, loadedAt, token, onEnded }: Props) {
   const { state } = offer;
   const heading = useNewHeading(state);
   return (
@@ -130,7 +134,7 @@ export function OfferAnswer({ offer, askedAt, token, onEnded }: Props) {
       {'time' in offer && <Facts {...offer.time} />}
       {offer.state === 'open' && (
         <>
-          <Held endsAtMs={askedAt + offer.secondsLeft * 1000} onEnded={onEnded} />
+          <Countdown endsAtMs={loadedAt + offer.secondsLeft * 1000} onEnded={onEnded} />
           <Answers token={token} />
         </>
       )}

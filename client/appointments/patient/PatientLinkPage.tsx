@@ -1,46 +1,46 @@
-/** The page that a letter to a patient leads to: its frame, the line to the server, and the link's secret. */
+/** The page behind a link in a patient's letter: frame, API client, and the token from the address. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { Fragment, useState, type ReactNode } from 'react';
 import { createQueryClient, links, trpc } from '#client/shell/api/api.ts';
-import { Linked } from '#client/shell/pages/WithLinkToken.tsx';
-import { Late } from '#client/ui/Late.tsx';
-import { GuestFrame } from '../../shell/pages/PatientFrame.tsx';
+import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
+import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 
 interface Props {
   path: string;
   children: (token: string) => ReactNode;
 }
 
-function Served({ children }: { children: ReactNode }) {
+function WithApi({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [client] = useState(() => trpc.createClient({ links }));
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <GuestFrame>{children}</GuestFrame>
+        <PatientFrame>{children}</PatientFrame>
       </QueryClientProvider>
     </trpc.Provider>
   );
 }
 
-/** Another link begins anew. */
-export function LetterPage({ path, children }: Props) {
+/** Another link remounts the page. */
+export function PatientLinkPage({ path, children }: Props) {
   return (
-    <Linked path={path}>
+    <WithLinkToken path={path}>
       {({ token }) => (
-        <Served>
+        <WithApi>
           <Fragment key={token}>{children(token)}</Fragment>
-        </Served>
+        </WithApi>
       )}
-    </Linked>
+    </WithLinkToken>
   );
 }
 
-/** In the shape of what is loading: a title, its facts, and so many buttons. */
-export function LetterLoading({ buttons }: { buttons: number }) {
+/** A title, its facts, and so many buttons. */
+export function LinkedPageSkeleton({ buttons }: { buttons: number }) {
   return (
-    <Late>
+    <DelayedStatus>
       <VisuallyHidden>Loading</VisuallyHidden>
       <Stack gap="md" aria-hidden>
         <Skeleton height={30} width="70%" />
@@ -49,6 +49,6 @@ export function LetterLoading({ buttons }: { buttons: number }) {
           <Skeleton key={nth} height={48} />
         ))}
       </Stack>
-    </Late>
+    </DelayedStatus>
   );
 }

@@ -1,4 +1,4 @@
-/** For planners: the day of a unit or of people they choose, side by side, to look at and book in. */
+/** The planner: one day of a unit's or of chosen people side by side, to book into. */
 import { Button, Group, Paper, Select, Skeleton, VisuallyHidden, ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -7,18 +7,18 @@ import { Link } from 'react-router-dom';
 import { kinds, type Appointment } from '#shared/appointments.ts';
 import { mostPeoplePlanned } from '#shared/limits.ts';
 import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
-import { wordsFor } from '#client/shell/api/failure.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
-import { Late } from '#client/ui/Late.tsx';
-import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { clockTime } from '#client/ui/times/times.ts';
-import type { Address } from '../address.ts';
-import { isOver } from '../schedule/days.ts';
+import type { Address } from '#client/appointments/address.ts';
+import { isOver } from '#client/appointments/schedule/days.ts';
 import { PlannerColumns } from './PlannerColumns.tsx';
 import { PlannerList } from './PlannerList.tsx';
 import type { usePlanner } from './use-planner.ts';
+import colours from '#client/ui/appointments/colours.module.css';
 import planner from './Planner.module.css';
 
 type Planner = ReturnType<typeof usePlanner>;
@@ -29,15 +29,13 @@ interface Props {
   now: number;
 }
 
-export function DaySteps({
-  address,
-  day,
-  today,
-}: {
+interface StepsProps {
   address: Address;
   day: string;
   today: string;
-}) {
+}
+
+export function DaySteps({ address, day, today }: StepsProps) {
   const step = { variant: 'default', size: 36 } as const;
   const go = (to: string) => address.showPeople({ day: to === today ? null : to });
   return (
@@ -55,7 +53,7 @@ export function DaySteps({
   );
 }
 
-function Choice({ address, planner: { units, chosen } }: Omit<Props, 'now'>) {
+function PeopleChoice({ address, planner: { units, chosen } }: Omit<Props, 'now'>) {
   return (
     <Group gap="sm" align="flex-start" mb="md" grow preventGrowOverflow={false}>
       <Select
@@ -98,7 +96,7 @@ function Entry({ appointment, address, zone, now, place }: EntryProps) {
       <Link
         to={to}
         state={state}
-        className={planner.link}
+        className={`${colours.coloured} ${planner.link}`}
         data-colour={type.colour ?? colourOfKind[type.kind]}
         data-over={isOver(appointment, now) || undefined}
       >
@@ -110,30 +108,28 @@ function Entry({ appointment, address, zone, now, place }: EntryProps) {
   );
 }
 
-function Day({ address, planner: asked, now }: Props) {
+function Day({ address, planner: query, now }: Props) {
   const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
-  const { planned, day, error, isFetching, tryAgain, isAsked } = asked;
-  if (!isAsked)
+  const { planned, day, error, isFetching, tryAgain, isChosen } = query;
+  if (!isChosen)
     return (
       <Paper withBorder>
-        <EmptyState>Choose a unit or people, and their day stands here side by side.</EmptyState>
+        <EmptyState>Choose a unit or people to see their day side by side.</EmptyState>
       </Paper>
     );
   if (error)
     return (
-      <LoadFailed
+      <QueryFailed
         title="The day could not be loaded."
-        words={wordsFor(error)}
-        trying={isFetching}
-        onTryAgain={tryAgain}
+        query={{ error, isFetching, refetch: tryAgain }}
       />
     );
   if (!planned)
     return (
-      <Late>
+      <DelayedStatus>
         <VisuallyHidden>Loading the day</VisuallyHidden>
         <Skeleton height={480} aria-hidden />
-      </Late>
+      </DelayedStatus>
     );
   if (planned.people.length === 0)
     return (
@@ -141,9 +137,9 @@ function Day({ address, planner: asked, now }: Props) {
         <EmptyState>Nobody works there. Choose another unit, or people.</EmptyState>
       </Paper>
     );
-  const Shape = isWide && planned.people.length <= 8 ? PlannerColumns : PlannerList;
+  const Layout = isWide && planned.people.length <= 8 ? PlannerColumns : PlannerList;
   return (
-    <Shape
+    <Layout
       day={day}
       planned={planned}
       now={now}
@@ -158,7 +154,7 @@ function Day({ address, planner: asked, now }: Props) {
 export function PeopleDay(props: Props) {
   return (
     <>
-      <Choice {...props} />
+      <PeopleChoice {...props} />
       <Day {...props} />
     </>
   );

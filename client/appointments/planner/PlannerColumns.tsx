@@ -1,4 +1,4 @@
-/** Clinicians side by side on one day: hours, time off, appointments and the clock's line over all. */
+/** Practitioners side by side on one day: opening hours, time off, appointments and a line at the present time. */
 import { Button, Paper, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
@@ -6,16 +6,16 @@ import type { Appointment } from '#shared/appointments.ts';
 import type { Colleague } from '#shared/people.ts';
 import type { PlannedDay } from '#shared/appointments/planner.ts';
 import { clockTime } from '#client/ui/times/times.ts';
-import { hoursShown, laned } from './columns.ts';
+import { inSubcolumns } from '#client/ui/times/subcolumns.ts';
+import { visibleHours } from './visible-hours.ts';
 import classes from './Planner.module.css';
-
-const hourMs = 3_600_000;
+import { hourMs } from '#shared/durations.ts';
 
 export interface PlannerProps {
   day: string;
   planned: PlannedDay;
   now: number;
-  /** One appointment as a link; `place` lies over it. */
+  /** One appointment as a link, with the class and style that place it. */
   entry: (
     appointment: Appointment,
     place: { className: string; style: CSSProperties },
@@ -23,47 +23,57 @@ export interface PlannerProps {
   onBook: (person: Colleague) => void;
 }
 
-type Window = ReturnType<typeof hoursShown>;
+type VisibleHours = ReturnType<typeof visibleHours>;
 
-const placeOf = ({ from, until }: Window, startsAt: string, endsAt: string): CSSProperties => {
+const placeOf = (
+  { from, until }: VisibleHours,
+  startsAt: string,
+  endsAt: string,
+): CSSProperties => {
   const start = Math.max(from, Date.parse(startsAt));
   const end = Math.min(until, Date.parse(endsAt));
   const share = (ms: number) => `${(100 * ms) / (until - from)}%`;
   return { insetBlockStart: share(start - from), height: share(Math.max(0, end - start)) };
 };
 
-function Column({
-  person,
-  shown,
-  props,
-}: {
-  person: Colleague;
-  shown: Window;
-  props: PlannerProps;
-}) {
-  const { planned, entry } = props;
-  const isTheirs = ({ practitionerId }: { practitionerId: string }) => practitionerId === person.id;
-  const theirs = planned.appointments.filter(
+/** All of the practitioner's appointments on the planned day but the cancelled ones. */
+export const appointmentsOf = (person: Colleague, { appointments }: PlannedDay): Appointment[] =>
+  appointments.filter(
     ({ practitioners, state }) =>
       state !== 'cancelled' && practitioners.some(({ id }) => id === person.id),
   );
+
+interface ColumnProps {
+  person: Colleague;
+  hours: VisibleHours;
+  props: PlannerProps;
+}
+
+function Column({ person, hours, props }: ColumnProps) {
+  const { planned, entry } = props;
+  const isTheirs = ({ practitionerId }: { practitionerId: string }) => practitionerId === person.id;
+  const theirs = appointmentsOf(person, planned).map((appointment) => ({
+    appointment,
+    from: Date.parse(appointment.startsAt),
+    to: Date.parse(appointment.endsAt),
+  }));
   return (
     <section className={classes.column} aria-label={person.fullName}>
       {planned.open.filter(isTheirs).map(({ startsAt, endsAt }) => (
-        <div key={startsAt} className={classes.open} style={placeOf(shown, startsAt, endsAt)} />
+        <div key={startsAt} className={classes.open} style={placeOf(hours, startsAt, endsAt)} />
       ))}
       {planned.off.filter(isTheirs).map(({ id, kind, startsAt, endsAt }) => (
-        <div key={id} className={classes.off} style={placeOf(shown, startsAt, endsAt)}>
+        <div key={id} className={classes.off} style={placeOf(hours, startsAt, endsAt)}>
           <span>{kind === 'time-off' ? 'Time off' : 'Busy elsewhere'}</span>
         </div>
       ))}
-      {laned(theirs).map(({ entry: one, lane, lanes }) =>
-        entry(one, {
+      {inSubcolumns(theirs).map(({ item: { appointment }, subcolumn, subcolumns }) =>
+        entry(appointment, {
           className: classes.entry ?? '',
           style: {
-            ...placeOf(shown, one.startsAt, one.endsAt),
-            insetInlineStart: `${(100 * lane) / lanes}%`,
-            width: `${100 / lanes}%`,
+            ...placeOf(hours, appointment.startsAt, appointment.endsAt),
+            insetInlineStart: `${(100 * subcolumn) / subcolumns}%`,
+            width: `${100 / subcolumns}%`,
           },
         }),
       )}
@@ -101,7 +111,7 @@ export function PersonHead({
 export function PlannerColumns(props: PlannerProps) {
   const { day, planned, now, onBook } = props;
   const { zone, people } = planned;
-  const shown = hoursShown(day, planned);
+  const shown = visibleHours(day, planned);
   const hours = Array.from(
     { length: Math.round((shown.until - shown.from) / hourMs) },
     (_, at) => shown.from + at * hourMs,
@@ -127,7 +137,7 @@ export function PlannerColumns(props: PlannerProps) {
           ))}
         </div>
         {people.map((person) => (
-          <Column key={person.id} person={person} shown={shown} props={props} />
+          <Column key={person.id} person={person} hours={shown} props={props} />
         ))}
         {isNowShown && (
           <div className={classes.now} style={{ insetBlockStart: `${nowShare}%` }}>

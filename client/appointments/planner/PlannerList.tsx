@@ -1,8 +1,8 @@
-/** Clinicians under each other, where there is no room beside: each with the appointments of the day. */
+/** Practitioners one below the other, for narrow windows: each with the appointments of the day. */
 import { Fragment } from 'react';
 import { Text } from '@mantine/core';
 import { clockTime } from '#client/ui/times/times.ts';
-import { PersonHead, type PlannerProps } from './PlannerColumns.tsx';
+import { appointmentsOf, PersonHead, type PlannerProps } from './PlannerColumns.tsx';
 import classes from './Planner.module.css';
 
 export function PlannerList({ planned, now, day, entry, onBook }: PlannerProps) {
@@ -11,10 +11,7 @@ export function PlannerList({ planned, now, day, entry, onBook }: PlannerProps) 
   return (
     <div className={classes.stack}>
       {people.map((person) => {
-        const theirs = planned.appointments.filter(
-          ({ practitioners, state }) =>
-            state !== 'cancelled' && practitioners.some(({ id }) => id === person.id),
-        );
+        const theirs = appointmentsOf(person, planned);
         const begun = theirs.filter(({ startsAt }) => Date.parse(startsAt) <= now).length;
         const nowLine = isToday && <li className={classes.stackNow}>now {clockTime(now, zone)}</li>;
         return (

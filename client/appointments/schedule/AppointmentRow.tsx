@@ -1,14 +1,14 @@
-/** One appointment of the day in the list: its name opens the details, its button leads into the visit. */
+/** One appointment in the list of a day: its name opens the details, its button starts or joins the visit. */
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentLine } from '#client/ui/appointments/AppointmentLine.tsx';
-import type { Address } from '../address.ts';
+import type { Address } from '#client/appointments/address.ts';
 import { isOver } from './days.ts';
 
-/** What every row of a list shares. */
-export interface Shown {
+/** What all appointments on the schedule share. */
+export interface ScheduleContext {
   zone: string;
   now: number;
   address: Address;
@@ -18,12 +18,12 @@ export interface Shown {
 interface Props {
   appointment: Appointment;
   isDue: boolean;
-  shown: Shown;
+  context: ScheduleContext;
 }
 
 export function AppointmentRow(props: Props) {
   const { appointment, isDue } = props;
-  const { zone, now, address, changed } = props.shown;
+  const { zone, now, address, changed } = props.context;
   const user = useUser();
   const { id, patientName } = appointment;
   const { to, state } = address.linkTo(id);
@@ -40,7 +40,7 @@ export function AppointmentRow(props: Props) {
           {patientName}
         </Link>
       )}
-      door={<VisitButton appointment={appointment} now={now} zone={zone} isDue={isDue} />}
+      action={<VisitButton appointment={appointment} now={now} zone={zone} isDue={isDue} />}
     />
   );
 }

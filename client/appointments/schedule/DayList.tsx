@@ -1,14 +1,14 @@
-/** Today, row under row, with a line where the clock stands. */
+/** Today's appointments, with a line at the present time. */
 import { Fragment } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { clockTime } from '#client/ui/times/times.ts';
-import { AppointmentRow, type Shown } from './AppointmentRow.tsx';
+import { AppointmentRow, type ScheduleContext } from './AppointmentRow.tsx';
 import { begunBy, due } from './days.ts';
-import { useOpenedAt } from '../opened-at.ts';
+import { useInitialScroll } from './use-initial-scroll.ts';
 import classes from './DayList.module.css';
 
-function NowLine({ now, zone }: Pick<Shown, 'now' | 'zone'>) {
+function NowLine({ now, zone }: Pick<ScheduleContext, 'now' | 'zone'>) {
   return (
     <li className={classes.now}>
       <span className={classes.nowLabel}>now {clockTime(now, zone)}</span>
@@ -16,11 +16,16 @@ function NowLine({ now, zone }: Pick<Shown, 'now' | 'zone'>) {
   );
 }
 
-export function DayList({ appointments, shown }: { appointments: Appointment[]; shown: Shown }) {
-  const { now, zone } = shown;
+interface Props {
+  appointments: Appointment[];
+  context: ScheduleContext;
+}
+
+export function DayList({ appointments, context }: Props) {
+  const { now, zone } = context;
   const lineAt = begunBy(appointments, now);
   const dueId = due(appointments, now)?.id;
-  const list = useOpenedAt<HTMLOListElement>('[data-due]');
+  const list = useInitialScroll<HTMLOListElement>('[data-due]');
   return (
     <AppointmentList label="Today's appointments" listRef={list}>
       {appointments.map((appointment, at) => (
@@ -29,7 +34,7 @@ export function DayList({ appointments, shown }: { appointments: Appointment[]; 
           <AppointmentRow
             appointment={appointment}
             isDue={appointment.id === dueId}
-            shown={shown}
+            context={context}
           />
         </Fragment>
       ))}

@@ -1,17 +1,17 @@
-/** The schedule's shape while it loads: rows for a day, columns for a week. */
+/** The schedule while it loads: rows for a day, columns for a week. */
 import { Paper, Skeleton, VisuallyHidden } from '@mantine/core';
-import { Late } from '#client/ui/Late.tsx';
-import type { View } from '../address.ts';
-import rows from './DayList.module.css';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
+import type { View } from '#client/appointments/address.ts';
+import classes from './ScheduleSkeleton.module.css';
 import week from './Week.module.css';
 
 const sixRows = ['70%', '52%', '64%', '48%', '58%', '44%'];
 
-function DayShape() {
+function DaySkeleton() {
   return (
     <Paper withBorder>
       {sixRows.map((width) => (
-        <div key={width} className={rows.shape}>
+        <div key={width} className={classes.row}>
           <Skeleton height={34} width={56} />
           <Skeleton height={22} width={30} ms={28} />
           <Skeleton height={34} width={width} maw={420} />
@@ -21,7 +21,7 @@ function DayShape() {
   );
 }
 
-function WeekShape({ days }: { days: readonly string[] }) {
+function WeekSkeleton({ days }: { days: readonly string[] }) {
   return (
     <Paper withBorder className={week.week}>
       {days.map((day) => (
@@ -39,11 +39,11 @@ function WeekShape({ days }: { days: readonly string[] }) {
   );
 }
 
-export function Waiting({ view, days }: { view: View; days: readonly string[] }) {
+export function ScheduleSkeleton({ view, days }: { view: View; days: readonly string[] }) {
   return (
-    <Late>
+    <DelayedStatus>
       <VisuallyHidden>Loading the schedule</VisuallyHidden>
-      <div aria-hidden>{view === 'week' ? <WeekShape days={days} /> : <DayShape />}</div>
-    </Late>
+      <div aria-hidden>{view === 'week' ? <WeekSkeleton days={days} /> : <DaySkeleton />}</div>
+    </DelayedStatus>
   );
 }

@@ -1,7 +1,8 @@
-/** The schedule of whoever is signed in: today or a week, and what is open beside it. */
+/** The schedule page: the reader's day or week, or the planner, with the panels of the appointment book. */
 import { Button, Paper } from '@mantine/core';
 import { IconCalendarSearch, IconPlus } from '@tabler/icons-react';
 import { may } from '#shared/roles.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { ExportCsv } from '#client/shell/ExportCsv.tsx';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -11,20 +12,20 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { dayRange, isViewersZone, longDay } from '#client/ui/times/times.ts';
 import { useChanges } from '#client/ui/use-changes.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
-import { useAddress, type Address } from '../address.ts';
+import { useAddress, type Address } from '#client/appointments/address.ts';
 import { DayList } from './DayList.tsx';
-import { Details } from '../details/Details.tsx';
-import { FindTime } from '../slots/FindTime.tsx';
-import { NewAppointment } from '../NewAppointment.tsx';
-import { DaySteps, PeopleDay } from '../planner/PeopleDay.tsx';
+import { Details } from '#client/appointments/details/Details.tsx';
+import { FindTime } from '#client/appointments/slots/FindTime.tsx';
+import { NewAppointment } from '#client/appointments/booking/NewAppointment.tsx';
+import { DaySteps, PeopleDay } from '#client/appointments/planner/PeopleDay.tsx';
 import { useSchedule } from './use-schedule.ts';
 import { countWords, dueWords } from './header-words.ts';
-import { usePlanner } from '../planner/use-planner.ts';
+import { usePlanner } from '#client/appointments/planner/use-planner.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
-import { Waiting } from './ScheduleSkeleton.tsx';
-import { Waitlist, WaitlistButton } from '../waitlist/Waitlist.tsx';
+import { ScheduleSkeleton } from './ScheduleSkeleton.tsx';
+import { Waitlist, WaitlistButton } from '#client/appointments/waitlist/Waitlist.tsx';
 import { Week } from './Week.tsx';
-import { WhoWaits } from './WaitingPatients.tsx';
+import { WaitingPatients } from './WaitingPatients.tsx';
 
 type Schedule = ReturnType<typeof useSchedule>;
 
@@ -61,15 +62,13 @@ function NewButton({ address }: { address: Address }) {
   );
 }
 
-function Content({
-  schedule,
-  address,
-  now,
-}: {
+interface ContentProps {
   schedule: Schedule;
   address: Address;
   now: number;
-}) {
+}
+
+function Content({ schedule, address, now }: ContentProps) {
   const { view } = address;
   const { days, today, zone, appointments, byDay, error } = schedule;
   const changed = useChanges(appointments, days.join(' '));
@@ -83,7 +82,7 @@ function Content({
       />
     );
   }
-  if (!appointments || !byDay || !zone) return <Waiting view={view} days={days} />;
+  if (!appointments || !byDay || !zone) return <ScheduleSkeleton view={view} days={days} />;
   if (appointments.length === 0) {
     return (
       <Paper withBorder>
@@ -93,28 +92,27 @@ function Content({
       </Paper>
     );
   }
-  const shown = { zone, now, address, changed };
-  if (view === 'week') return <Week days={byDay} today={today} shown={shown} />;
-  return <DayList appointments={byDay[0]?.appointments ?? []} shown={shown} />;
+  const context = { zone, now, address, changed };
+  if (view === 'week') return <Week days={byDay} today={today} context={context} />;
+  return <DayList appointments={byDay[0]?.appointments ?? []} context={context} />;
 }
 
-/** Planners alone see people side by side; an address that asks for it shows others their day. */
-function useShown(): Address {
+/** The planner needs a permission; without it the address falls back to today. */
+function usePermittedAddress(): Address {
   const user = useUser();
   const address = useAddress();
   const isHidden = address.view === 'people' && !may(user, 'appointments.plan');
   return isHidden ? { ...address, view: 'today' } : address;
 }
 
-function Actions({
-  address,
-  schedule,
-  day,
-}: {
+interface ActionsProps {
   address: Address;
   schedule: Schedule;
+  /** The planned day. */
   day: string;
-}) {
+}
+
+function Actions({ address, schedule, day }: ActionsProps) {
   const user = useUser();
   const { days, today } = schedule;
   const isPeople = address.view === 'people';
@@ -140,8 +138,8 @@ function Actions({
 
 export function Scheduling() {
   const user = useUser();
-  const address = useShown();
-  const now = useNow(60_000);
+  const address = usePermittedAddress();
+  const now = useNow(minuteMs);
   const schedule = useSchedule(address);
   const { days, today, zone, appointments } = schedule;
   const planner = usePlanner(address, today);
@@ -159,7 +157,7 @@ export function Scheduling() {
         state={state}
         actions={<Actions address={address} schedule={schedule} day={planner.day} />}
       />
-      {address.view === 'today' && zone && <WhoWaits zone={zone} now={now} />}
+      {address.view === 'today' && zone && <WaitingPatients zone={zone} now={now} />}
       {isPeople ? (
         <PeopleDay address={address} planner={planner} now={now} />
       ) : (

@@ -1,9 +1,9 @@
-/** Which days are shown: today, or a week and the ways to the next ones. */
+/** Chooses the view, and for a week which one. */
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { may } from '#shared/roles.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import type { Address } from '../address.ts';
+import type { Address } from '#client/appointments/address.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { weekOf } from './days.ts';
 import classes from './ViewSwitch.module.css';

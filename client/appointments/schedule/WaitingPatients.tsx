@@ -1,4 +1,4 @@
-/** Over today's list: whose patient waits before the door of a tele-visit now, since when, and the way in. */
+/** Above today's list: the patients in the reader's waiting room, since when, and a button to admit them. */
 import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconDoorEnter } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
@@ -6,19 +6,19 @@ import { may } from '#shared/roles.ts';
 import type { Visit } from '#shared/visits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { useVisitInHand } from '#client/shell/ongoing.tsx';
+import { useOngoingVisitId } from '#client/shell/visits/ongoing-visit.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { clockTime } from '#client/ui/times/times.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { waitWords, whoWaits } from './waiting-patients.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import { waitWords, patientsWaiting } from './waiting-patients.ts';
 
-/** News tells at once who comes; whoever falls silent is noticed by asking. */
+/** Arrivals come by the live stream at once; patients who went away are noticed by polling. */
 const freshEveryMs = 30_000;
 
-function Waiting({ visit, zone, now }: { visit: Visit; zone: string; now: number }) {
+function WaitingPatient({ visit, zone, now }: { visit: Visit; zone: string; now: number }) {
   const navigate = useNavigate();
-  const inHand = useVisitInHand() ?? visit.id;
+  const currentVisitId = useOngoingVisitId() ?? visit.id;
   const go = () => navigate(`/video/${visit.id}`);
   const { patientName, startsAt } = visit.appointment;
   const admit = trpc.visits.admit.useMutation({
@@ -39,8 +39,10 @@ function Waiting({ visit, zone, now }: { visit: Visit; zone: string; now: number
         leftSection={<IconDoorEnter size={18} stroke={1.5} aria-hidden />}
         aria-label={`Admit ${patientName}`}
         loading={admit.isPending || admit.isSuccess}
-        // Whoever is in another visit is asked there first; the patient goes on waiting.
-        onClick={() => (inHand === visit.id ? admit.mutate({ visitId: visit.id }) : void go())}
+        // From within another visit the page asks first; the patient goes on waiting.
+        onClick={() =>
+          currentVisitId === visit.id ? admit.mutate({ visitId: visit.id }) : void go()
+        }
       >
         Admit
       </Button>
@@ -48,15 +50,15 @@ function Waiting({ visit, zone, now }: { visit: Visit; zone: string; now: number
   );
 }
 
-/** Nothing where nobody waits; while it is not known, the list below says what is booked all the same. */
-export function WhoWaits({ zone, now }: { zone: string; now: number }) {
+/** Renders nothing while no patient is known to wait. */
+export function WaitingPatients({ zone, now }: { zone: string; now: number }) {
   const user = useUser();
   const mayAdmit = may(user, 'visits.conduct');
   const { data } = trpc.visits.home.useQuery(
     {},
     { enabled: mayAdmit, refetchInterval: freshEveryMs, refetchOnWindowFocus: 'always' },
   );
-  const waiting = mayAdmit ? whoWaits(data?.visits ?? []) : [];
+  const waiting = mayAdmit ? patientsWaiting(data?.visits ?? []) : [];
   const names = listed(waiting.map(({ appointment }) => appointment.patientName));
   return (
     <>
@@ -72,7 +74,7 @@ export function WhoWaits({ zone, now }: { zone: string; now: number }) {
           </Title>
           <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
             {waiting.map((visit) => (
-              <Waiting key={visit.id} visit={visit} zone={zone} now={now} />
+              <WaitingPatient key={visit.id} visit={visit} zone={zone} now={now} />
             ))}
           </Stack>
         </Paper>

@@ -1,24 +1,24 @@
-/** Seven days beside each other; on narrow screens under each other. */
+/** Seven days side by side; on narrow screens one below the other. */
 import { Paper, Text, Title } from '@mantine/core';
 import { shortDay, longDay } from '#client/ui/times/times.ts';
-import type { Shown } from './AppointmentRow.tsx';
+import type { ScheduleContext } from './AppointmentRow.tsx';
 import type { DayOfAppointments } from './days.ts';
-import { useOpenedAt } from '../opened-at.ts';
+import { useInitialScroll } from './use-initial-scroll.ts';
 import { WeekEntry } from './WeekEntry.tsx';
 import classes from './Week.module.css';
 
 interface Props {
   days: DayOfAppointments[];
   today: string;
-  shown: Shown;
+  context: ScheduleContext;
 }
 
 function Day({
   day,
   appointments,
   isToday,
-  shown,
-}: DayOfAppointments & { isToday: boolean; shown: Shown }) {
+  context,
+}: DayOfAppointments & { isToday: boolean; context: ScheduleContext }) {
   return (
     <section className={classes.day} data-today={isToday || undefined} aria-label={longDay(day)}>
       <Title order={2} size={13} className={classes.heading}>
@@ -36,7 +36,7 @@ function Day({
       ) : (
         <ol className={classes.entries}>
           {appointments.map((appointment) => (
-            <WeekEntry key={appointment.id} appointment={appointment} shown={shown} />
+            <WeekEntry key={appointment.id} appointment={appointment} context={context} />
           ))}
         </ol>
       )}
@@ -44,8 +44,8 @@ function Day({
   );
 }
 
-export function Week({ days, today, shown }: Props) {
-  const week = useOpenedAt<HTMLDivElement>('[data-today]');
+export function Week({ days, today, context }: Props) {
+  const week = useInitialScroll<HTMLDivElement>('[data-today]');
   return (
     <Paper ref={week} withBorder className={classes.week}>
       {days.map(({ day, appointments }) => (
@@ -54,7 +54,7 @@ export function Week({ days, today, shown }: Props) {
           day={day}
           appointments={appointments}
           isToday={day === today}
-          shown={shown}
+          context={context}
         />
       ))}
     </Paper>

@@ -1,16 +1,19 @@
-/** One appointment in a day of the week: the same facts as in the day's list, closer together. */
+/** One appointment in a day of the week: the facts of the day's list in less space. */
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPlayerPlay, IconUserOff, IconX, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { kinds, type Appointment, type AppointmentState } from '#shared/appointments.ts';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
-import type { Shown } from './AppointmentRow.tsx';
+import type { ScheduleContext } from './AppointmentRow.tsx';
 import { isOver } from './days.ts';
+import colours from '#client/ui/appointments/colours.module.css';
+import changes from '#client/ui/changes.module.css';
+import rowLink from '#client/ui/row-link.module.css';
 import classes from './Week.module.css';
 
-/** Booked is what everything is; only what differs is said. */
-const differing: Partial<Record<AppointmentState, { word: string; Picture: Icon }>> = {
+/** Booked is the usual state; only others are marked. */
+const stateMarks: Partial<Record<AppointmentState, { word: string; Picture: Icon }>> = {
   'in-progress': { word: 'In progress', Picture: IconPlayerPlay },
   completed: { word: 'Completed', Picture: IconCheck },
   'no-show': { word: 'No-show', Picture: IconUserOff },
@@ -19,18 +22,18 @@ const differing: Partial<Record<AppointmentState, { word: string; Picture: Icon 
 
 interface Props {
   appointment: Appointment;
-  shown: Shown;
+  context: ScheduleContext;
 }
 
-export function WeekEntry({ appointment, shown: { zone, now, address, changed } }: Props) {
+export function WeekEntry({ appointment, context: { zone, now, address, changed } }: Props) {
   const { id, patientName, startsAt, endsAt, state, type } = appointment;
   const { letter, word } = kinds[type.kind];
   const colour = type.colour ?? colourOfKind[type.kind];
   const { to, state: opened } = address.linkTo(id);
-  const mark = differing[state];
+  const mark = stateMarks[state];
   return (
     <li
-      className={classes.entry}
+      className={`${colours.coloured} ${changes.change} ${classes.entry}`}
       data-colour={colour}
       data-over={isOver(appointment, now) || undefined}
       data-cancelled={state === 'cancelled' || undefined}
@@ -41,7 +44,7 @@ export function WeekEntry({ appointment, shown: { zone, now, address, changed } 
         <time dateTime={startsAt}>{clockTime(startsAt, zone)}</time>{' '}
         <span className={classes.length}>{lengthWords(minutesBetween(startsAt, endsAt))}</span>
       </span>
-      <Link to={to} state={opened} className={classes.name}>
+      <Link to={to} state={opened} className={`${rowLink.link} ${classes.name}`}>
         {patientName}
         <VisuallyHidden>, {word}</VisuallyHidden>
       </Link>

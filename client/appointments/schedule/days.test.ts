@@ -1,4 +1,4 @@
-/** Days, grouping and the line of state, across both daylight-saving switches. */
+/** Days, grouping and the words of the header, across both daylight-saving switches. */
 import { expect, test } from 'vitest';
 import type { Appointment, AppointmentState } from '#shared/appointments.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
@@ -7,14 +7,14 @@ import { countWords, dueWords } from './header-words.ts';
 
 const zone = 'Europe/London';
 
-interface Sketch {
+interface TestAppointment {
   from: string;
   to: string;
   state?: AppointmentState;
   kind?: Appointment['type']['kind'];
 }
 
-function appointment(patientName: string, sketch: Sketch): Appointment {
+function appointment(patientName: string, sketch: TestAppointment): Appointment {
   const { from, to, state = 'booked', kind = 'tele-visit' } = sketch;
   return {
     id: crypto.randomUUID(),
@@ -65,28 +65,28 @@ test('the days of both daylight-saving switches are days like others', () => {
   expect(addDays('2026-10-25', 1)).toBe('2026-10-26');
 });
 
-test('an appointment stands under the day of its own zone, not of UTC', () => {
+test('an appointment is listed under the day of its own zone, not of UTC', () => {
   const late = appointment('Ana Ruiz', { from: '2026-06-30T23:30', to: '2026-06-30T23:50' });
   const [june, july] = byDay([late], { days: ['2026-06-30', '2026-07-01'], zone });
   expect(june?.appointments).toEqual([]);
   expect(july?.appointments).toEqual([late]);
 });
 
-test('the hour that comes twice is told apart and kept in order', () => {
+test('the hour that occurs twice is distinguished and in order', () => {
   const second = appointment('Second', { from: '2026-10-25T01:30', to: '2026-10-25T01:50' });
   const first = appointment('First', { from: '2026-10-25T00:30', to: '2026-10-25T00:50' });
   const [day] = byDay([second, first], { days: ['2026-10-25'], zone });
   expect(day?.appointments.map(({ patientName }) => patientName)).toEqual(['First', 'Second']);
 });
 
-test('what began before the first day and goes on stands at its top', () => {
+test('an appointment that began before the first day is at its top', () => {
   const night = appointment('Night', { from: '2026-11-20T23:30', to: '2026-11-21T00:30' });
   const ended = appointment('Ended', { from: '2026-11-20T23:00', to: '2026-11-21T00:00' });
   const [day] = byDay([night, ended], { days: ['2026-11-21'], zone });
   expect(day?.appointments).toEqual([night]);
 });
 
-test('the line of state names who is now and who is next', () => {
+test('the header names who is now and who is next', () => {
   const rows = [
     appointment('Marcus Bell', {
       from: '2026-11-21T09:00',

@@ -1,4 +1,4 @@
-/** Days and what happens on them: weeks, grouping, what is over, what comes next. Dates in, answers out. */
+/** Pure functions over days and appointments: weeks, grouping by day, what is over, what comes next. */
 import type { Appointment } from '#shared/appointments.ts';
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
 import { dayIn } from '#client/ui/times/times.ts';
@@ -14,7 +14,7 @@ export interface DayOfAppointments {
   appointments: Appointment[];
 }
 
-/** Under the day on which it begins; what began before the first day stands at the top of that. */
+/** By the day on which each begins; what began before the first day is listed at the top of that. */
 export function byDay(
   appointments: readonly Appointment[],
   { days, zone }: { days: readonly string[]; zone: string },
@@ -34,12 +34,12 @@ export function byDay(
 const isDone = ({ state }: Appointment) =>
   state === 'completed' || state === 'no-show' || state === 'cancelled';
 
-/** Over: done with, or its time has passed and nobody is in it. */
+/** Completed, cancelled or no-show, or its time has passed and it is not in progress. */
 export const isOver = (appointment: Appointment, now: number): boolean =>
   isDone(appointment) ||
   (appointment.state !== 'in-progress' && Date.parse(appointment.endsAt) <= now);
 
-/** The one whose time it is; otherwise the next one. */
+/** The one that should be going on now, or else the next one. */
 export function due(appointments: readonly Appointment[], now: number): Appointment | undefined {
   return (
     appointments.find((one) => !isOver(one, now) && Date.parse(one.startsAt) <= now) ??
@@ -47,6 +47,6 @@ export function due(appointments: readonly Appointment[], now: number): Appointm
   );
 }
 
-/** How many of the day's rows stand above the now line: those that have begun. */
+/** How many have begun: so many rows are above the line at the present time. */
 export const begunBy = (appointments: readonly Appointment[], now: number): number =>
   appointments.filter(({ startsAt }) => Date.parse(startsAt) <= now).length;

@@ -1,4 +1,4 @@
-/** The one line of state that matters, under the page's title. */
+/** The sentence under the page's title: how many appointments, which is now and which is next. */
 import type { Appointment } from '#shared/appointments.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import { isOver } from './days.ts';
@@ -19,7 +19,7 @@ export function countWords(appointments: readonly Appointment[]): string {
     .join(', ');
 }
 
-/** "Now: Tomasz Wolny until 10:35." and "Next: Ana Ruiz at 10:30.", whichever of them there is. */
+/** "Now: Tomasz Wolny until 10:35." and "Next: Ana Ruiz at 10:30.", where there are such. */
 export function dueWords(
   appointments: readonly Appointment[],
   { now, zone }: { now: number; zone: string },

@@ -1,16 +1,16 @@
-/** The schedule of the days that are shown, kept fresh while somebody looks at it. */
+/** The schedule of the days that are shown, kept fresh while the page is open. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { viewersToday } from '#client/ui/times/times.ts';
-import type { Address } from '../address.ts';
+import type { Address } from '#client/appointments/address.ts';
 import { byDay, weekOf } from './days.ts';
 
 const freshEveryMs = 30_000;
 
 /**
- * What today is, the server knows: it answers by the clinician's own zone. Until its first answer
- * the viewer's wall calendar has to do.
+ * The server decides which day today is in the practitioner's zone. Until its first answer it is
+ * the browser's.
  */
 export function useSchedule({ view, day }: Pick<Address, 'view' | 'day'>) {
   const [today, setToday] = useState(viewersToday);
@@ -34,7 +34,7 @@ export function useSchedule({ view, day }: Pick<Address, 'view' | 'day'>) {
     today,
     days,
     zone: data?.zone ?? null,
-    /** Undefined until the answer for exactly these days is there. */
+    /** Undefined until the answer for these days has arrived. */
     byDay: answer && byDay(answer.appointments, { days, zone: answer.zone }),
     appointments: answer?.appointments,
     error: answer ? null : error,

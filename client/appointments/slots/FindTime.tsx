@@ -1,4 +1,4 @@
-/** Finds a time: for what, with whom, in which language, from when; the free ones by day. */
+/** The panel that searches for free times: type, people, language, first day and length. */
 import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { may } from '#shared/roles.ts';
@@ -6,46 +6,22 @@ import { trpc } from '#client/shell/api/api.ts';
 import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { LanguageField } from '#client/ui/LanguageField.tsx';
-import type { Address } from '../address.ts';
-import { FoundTimes } from './FreeTimes.tsx';
-import { Panel } from '../Panel.tsx';
-import { TypePicker } from '../booking/TypePicker.tsx';
-
-/** Who is asked: oneself, oneself with colleagues, these people, a unit, or anybody. */
-export type Who = 'me' | 'people' | 'unit' | 'anybody';
-
-export interface Sought {
-  typeId: string;
-  who: Who;
-  practitionerIds: string[];
-  unitId: string | null;
-  language: string | null;
-  from: string;
-  isTogether: boolean;
-  durationMinutes: string;
-}
-
-const nothing = (today: string): Sought => ({
-  typeId: '',
-  who: 'me',
-  practitionerIds: [],
-  unitId: null,
-  language: null,
-  from: today,
-  isTogether: true,
-  durationMinutes: '',
-});
+import type { Address } from '#client/appointments/address.ts';
+import { FreeTimes } from './FreeTimes.tsx';
+import { emptySearch, type SearchScope, type SlotSearch } from './slot-search.ts';
+import { Panel } from '#client/appointments/Panel.tsx';
+import { TypePicker } from '#client/appointments/booking/TypePicker.tsx';
 
 interface FieldsProps {
-  sought: Sought;
-  change: (changes: Partial<Sought>) => void;
+  search: SlotSearch;
+  change: (changes: Partial<SlotSearch>) => void;
 }
 
-function WhoFields({ sought, change }: FieldsProps) {
+function WhoFields({ search, change }: FieldsProps) {
   const user = useUser();
   const isPlanner = may(user, 'appointments.plan');
   const units = trpc.people.units.useQuery({}, { enabled: isPlanner, staleTime: 300_000 });
-  const { who } = sought;
+  const { who } = search;
   const offered = [
     { value: 'me', label: 'You' },
     { value: 'people', label: isPlanner ? 'People you choose' : 'You and colleagues, together' },
@@ -55,7 +31,7 @@ function WhoFields({ sought, change }: FieldsProps) {
           { value: 'anybody', label: 'Anybody who may hold it' },
         ]
       : []),
-  ] as { value: Who; label: string }[];
+  ] as { value: SearchScope; label: string }[];
   return (
     <>
       <Select
@@ -69,15 +45,15 @@ function WhoFields({ sought, change }: FieldsProps) {
         <ColleaguePicker
           label={isPlanner ? 'People' : 'Colleagues'}
           description={isPlanner ? 'Whose times are looked at' : 'Each of them has to be free'}
-          value={sought.practitionerIds}
+          value={search.practitionerIds}
           onChange={(practitionerIds) => change({ practitionerIds })}
           {...(isPlanner ? {} : { exceptId: user.uid })}
         />
       )}
-      {who === 'people' && isPlanner && sought.practitionerIds.length > 1 && (
+      {who === 'people' && isPlanner && search.practitionerIds.length > 1 && (
         <Switch
           label="Together: everybody has to be free"
-          checked={sought.isTogether}
+          checked={search.isTogether}
           onChange={(event) => change({ isTogether: event.currentTarget.checked })}
         />
       )}
@@ -88,7 +64,7 @@ function WhoFields({ sought, change }: FieldsProps) {
           searchable
           allowDeselect={false}
           data={(units.data?.units ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={sought.unitId}
+          value={search.unitId}
           onChange={(unitId) => change({ unitId })}
         />
       )}
@@ -96,7 +72,7 @@ function WhoFields({ sought, change }: FieldsProps) {
         <LanguageField
           label="Language"
           placeholder="Any"
-          value={sought.language}
+          value={search.language}
           onChange={(language) => change({ language })}
         />
       )}
@@ -105,15 +81,16 @@ function WhoFields({ sought, change }: FieldsProps) {
 }
 
 interface Props {
-  address: Pick<Address, 'isFinding' | 'bookFound' | 'closePanel'>;
+  address: Pick<Address, 'isFinding' | 'bookSlot' | 'closePanel'>;
   today: string;
 }
 
 export function FindTime({ address, today }: Props) {
-  const [sought, setSought] = useState(() => nothing(today));
+  const [search, setSearch] = useState(() => emptySearch(today));
   const { data: types = [] } = trpc.appointments.types.useQuery({}, { enabled: address.isFinding });
-  const change = (changes: Partial<Sought>) => setSought((before) => ({ ...before, ...changes }));
-  const type = types.find(({ id }) => id === sought.typeId);
+  const change = (changes: Partial<SlotSearch>) =>
+    setSearch((before) => ({ ...before, ...changes }));
+  const type = types.find(({ id }) => id === search.typeId);
   return (
     <Panel
       title="Find a time"
@@ -125,28 +102,28 @@ export function FindTime({ address, today }: Props) {
         <TypePicker
           id="find-type"
           types={types}
-          value={sought.typeId}
+          value={search.typeId}
           error={undefined}
           onChoose={(typeId) => change({ typeId, durationMinutes: '' })}
         />
-        <WhoFields sought={sought} change={change} />
+        <WhoFields search={search} change={change} />
         <SimpleGrid cols={2} spacing="sm">
           <TextInput
             label="From day"
             type="date"
             min={today}
-            value={sought.from}
+            value={search.from}
             onChange={(event) => change({ from: event.currentTarget.value })}
           />
           <TextInput
             label="Length in minutes"
             inputMode="numeric"
             autoComplete="off"
-            value={sought.durationMinutes || (type ? String(type.durationMinutes) : '')}
+            value={search.durationMinutes || (type ? String(type.durationMinutes) : '')}
             onChange={(event) => change({ durationMinutes: event.currentTarget.value })}
           />
         </SimpleGrid>
-        <FoundTimes sought={sought} type={type} onChoose={address.bookFound} />
+        <FreeTimes search={search} type={type} onChoose={address.bookSlot} />
       </Stack>
     </Panel>
   );

@@ -1,55 +1,22 @@
-/** The free times that were found, by day and person, or why there are none. */
+/** The free times that a search found, by day and person, or why there are none. */
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookableType } from '#shared/appointments/appointment-types.ts';
 import type { FindSlots, FreeSlots } from '#shared/appointments/availability.ts';
-import { appointmentMinutes } from '#shared/limits.ts';
 import { may } from '#shared/roles.ts';
-import { Day } from '#shared/time.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
-import { addDays } from '#client/ui/times/local-days.ts';
 import { clockTime, isViewersZone, longDay } from '#client/ui/times/times.ts';
-import type { Wish } from '../address.ts';
+import type { BookingPrefill } from '#client/appointments/address.ts';
 import { byDay, type FreePerson } from './free-days.ts';
-import type { Sought } from './FindTime.tsx';
-import { PutOnWaitlist } from '../waitlist/PutOnWaitlist.tsx';
+import { toFindSlots, type SlotSearch } from './slot-search.ts';
+import { PutOnWaitlist } from '#client/appointments/waitlist/PutOnWaitlist.tsx';
 
-/** As far as a proposal goes. */
-const daysLooked = 13;
 const firstShown = 6;
 const typingMs = 300;
-
-/** What is missing, in words, or the question to the server. */
-function toQuestion(sought: Sought, own: { id: string; isPlanner: boolean }) {
-  const { typeId, who, practitionerIds, unitId, from } = sought;
-  if (!typeId) return 'Choose a type, and free times are looked for.';
-  if (!Day.safeParse(from).success) return 'Choose the first day.';
-  const minutes = Number(sought.durationMinutes || appointmentMinutes.min);
-  if (
-    !Number.isInteger(minutes) ||
-    minutes < appointmentMinutes.min ||
-    minutes > appointmentMinutes.max
-  )
-    return 'Enter the length as a whole number of minutes, at least 5.';
-  if (who === 'people' && practitionerIds.length === 0) return 'Choose who it is with.';
-  if (who === 'unit' && unitId === null) return 'Choose a unit.';
-  const people = own.isPlanner ? practitionerIds : [own.id, ...practitionerIds];
-  return {
-    typeId,
-    from,
-    to: addDays(from, daysLooked),
-    ...(who === 'people' ? { practitionerIds: people, isTogether: sought.isTogether } : {}),
-    ...(who === 'unit' && unitId ? { unitId } : {}),
-    ...(who === 'anybody' ? { isAnybody: true } : {}),
-    ...(who !== 'me' && sought.language ? { language: sought.language } : {}),
-    ...(sought.durationMinutes ? { durationMinutes: minutes } : {}),
-  };
-}
 
 interface TimesProps {
   person: FreePerson;
@@ -95,15 +62,15 @@ function Times({ person, zone, onChoose }: TimesProps) {
   );
 }
 
-interface FoundProps {
-  found: FreeSlots;
+interface DaysProps {
+  slots: FreeSlots;
   typeId: string;
   onChoose: (person: FreePerson, start: string) => void;
 }
 
-function Found({ found, typeId, onChoose }: FoundProps) {
-  const days = byDay(found);
-  const { zone, reason } = found;
+function FreeDays({ slots, typeId, onChoose }: DaysProps) {
+  const days = byDay(slots);
+  const { zone, reason } = slots;
   return (
     <Stack gap="md">
       {days.length === 0 && (
@@ -146,16 +113,16 @@ function Found({ found, typeId, onChoose }: FoundProps) {
 }
 
 interface Props {
-  sought: Sought;
+  search: SlotSearch;
   type: BookableType | undefined;
-  onChoose: (wish: Wish) => void;
+  onChoose: (prefill: BookingPrefill) => void;
 }
 
-export function FoundTimes({ sought, type, onChoose }: Props) {
+export function FreeTimes({ search, type, onChoose }: Props) {
   const user = useUser();
-  const [rested] = useDebouncedValue(sought, typingMs);
-  const question = toQuestion(rested, { id: user.uid, isPlanner: may(user, 'appointments.plan') });
-  const isAsked = typeof question !== 'string';
+  const [settled] = useDebouncedValue(search, typingMs);
+  const input = toFindSlots(settled, { id: user.uid, isPlanner: may(user, 'appointments.plan') });
+  const isComplete = typeof input !== 'string';
   const none: FindSlots = {
     typeId: '',
     from: '',
@@ -165,18 +132,13 @@ export function FoundTimes({ sought, type, onChoose }: Props) {
     isAnybody: false,
   };
   const { data, error, isFetching, refetch } = trpc.appointments.freeSlots.useQuery(
-    isAsked ? question : none,
-    { enabled: isAsked, staleTime: 0, placeholderData: keepPreviousData },
+    isComplete ? input : none,
+    { enabled: isComplete, staleTime: 0, placeholderData: keepPreviousData },
   );
-  if (!isAsked) return <Text c="dimmed">{question}</Text>;
+  if (!isComplete) return <Text c="dimmed">{input}</Text>;
   if (error)
     return (
-      <LoadFailed
-        title="Free times could not be loaded."
-        words={wordsFor(error)}
-        trying={isFetching}
-        onTryAgain={() => void refetch()}
-      />
+      <QueryFailed title="Free times could not be loaded." query={{ error, isFetching, refetch }} />
     );
   if (!data || !type)
     return <Skeleton height={220} component="output" aria-label="Looking for free times" />;
@@ -186,13 +148,13 @@ export function FoundTimes({ sought, type, onChoose }: Props) {
     const mayLead = may(user, 'appointments.plan');
     const lead = mayLead ? first : user.uid;
     const withIds = mayLead ? rest : practitionerIds.filter((id) => id !== user.uid);
-    const minutes = Number(sought.durationMinutes) || type.durationMinutes;
+    const minutes = Number(search.durationMinutes) || type.durationMinutes;
     const leadId = lead === user.uid && isOwn ? '' : lead;
     onChoose({ at, minutes, typeId: type.id, leadId, withIds });
   };
   return (
     <output aria-busy={isFetching}>
-      <Found found={data} typeId={type.id} onChoose={choose} />
+      <FreeDays slots={data} typeId={type.id} onChoose={choose} />
     </output>
   );
 }

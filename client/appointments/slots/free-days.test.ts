@@ -1,8 +1,8 @@
-/** What was found free, in the order in which it is shown. */
+/** Free times in the order in which they are shown. */
 import { expect, test } from 'vitest';
 import { byDay } from './free-days.ts';
 
-test('free times stand by day of the reader’s zone, whoever is free first at the top', () => {
+test('free times are grouped by day of the reader’s zone, the person who is free first at the top', () => {
   const people = [
     { id: 'a', fullName: 'Dr. Ana' },
     { id: 'b', fullName: 'Dr. Ben' },

@@ -1,9 +1,9 @@
-/** What was found free, by day and then by person, as the panel shows it. */
+/** Groups free times by day and then by person. */
 import type { FreeSlots } from '#shared/appointments/availability.ts';
 import { dayIn } from '#client/ui/times/times.ts';
 
 export interface FreePerson {
-  /** Everybody whose time it is: one, or all who come together. */
+  /** One practitioner, or all who come together. */
   practitionerIds: string[];
   name: string;
   starts: string[];
@@ -14,7 +14,7 @@ export interface FreeDay {
   people: FreePerson[];
 }
 
-/** Days without anything are left out; on each, whoever is free first stands first. */
+/** Days without free times are left out; on each, the person who is free first comes first. */
 export function byDay({ zone, people, free }: FreeSlots): FreeDay[] {
   const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
   const days = new Map<string, FreePerson[]>();

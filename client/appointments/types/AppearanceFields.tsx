@@ -1,4 +1,4 @@
-/** Colour and letter of a type, with what they look like on a schedule. */
+/** The fields for colour and letter of a type, with a preview. */
 import { Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { kinds, typeColours } from '#shared/appointments.ts';
 import { colourOfKind, KindTile } from '#client/ui/appointments/KindTile.tsx';
@@ -7,7 +7,7 @@ import type { TypeDraft } from './type-draft.ts';
 import { colourWords } from './words.ts';
 import classes from './Types.module.css';
 
-export function LookFields({ draft }: { draft: Draft<TypeDraft> }) {
+export function AppearanceFields({ draft }: { draft: Draft<TypeDraft> }) {
   const { values, errors, change } = draft;
   const { kind, colour, letter } = values;
   const ofKind = kinds[kind];

@@ -1,21 +1,21 @@
-/** The hospital's types of appointments: listed, made, changed and put away by administrators. */
+/** The hospital's types of appointments: listed, added, changed and retired by administrators. */
 import { trpc } from '#client/shell/api/api.ts';
-import { useRecordsAddress } from '#client/shell/list-page/address.ts';
-import { RecordsPage } from '#client/shell/records/RecordsPage.tsx';
+import { useListAddress } from '#client/shell/list-page/address.ts';
+import { ListPage } from '#client/shell/list-page/ListPage.tsx';
 import { TypeForm } from './TypeForm.tsx';
-import { TypeList } from './TypeList.tsx';
+import { TypeItem } from './TypeItem.tsx';
 
 export function AppointmentTypes() {
-  const address = useRecordsAddress('type');
+  const address = useListAddress('type');
   return (
-    <RecordsPage
+    <ListPage
       title="Appointment types"
       words={['type', 'types']}
       empty="There are no types yet; nothing can be booked without one."
       address={address}
-      asked={trpc.appointments.typeRecords.useQuery({})}
-      list={(types) => <TypeList types={types} address={address} />}
-      form={({ one, ...edited }) => <TypeForm type={one} {...edited} />}
+      query={trpc.appointments.typeRecords.useQuery({})}
+      row={(type) => <TypeItem key={type.id} type={type} address={address} />}
+      form={({ item, ...form }) => <TypeForm type={item} {...form} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-/** How long before the start the patient is reminded by mail: a few usual lengths, up to four. */
+/** How long before the start the patient is reminded by mail: up to four times, from the usual ones. */
 import { MultiSelect } from '@mantine/core';
 import type { Draft } from '#client/shell/api/form-draft.ts';
 import type { TypeDraft } from './type-draft.ts';

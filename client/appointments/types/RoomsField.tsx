@@ -1,5 +1,6 @@
 /** Which rooms an appointment type may take, in the order in which they are taken. */
 import { MultiSelect } from '@mantine/core';
+import { minuteMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import type { Draft } from '#client/shell/api/form-draft.ts';
 import type { TypeDraft } from './type-draft.ts';
@@ -11,13 +12,13 @@ interface Props {
 
 export function RoomsField({ draft, chosen }: Props) {
   const { values, errors, change } = draft;
-  const { data = [] } = trpc.appointments.locations.list.useQuery({}, { staleTime: 60_000 });
+  const { data = [] } = trpc.appointments.locations.list.useQuery({}, { staleTime: minuteMs });
   const names = new Map(chosen.map(({ id, name }) => [id, name]));
-  for (const { id, name, active } of data) names.set(id, active ? name : `${name} (put away)`);
+  for (const { id, name, active } of data) names.set(id, active ? name : `${name} (not in use)`);
   return (
     <MultiSelect
       label="Rooms that it may take"
-      description="The first of them that is free is taken. Without any it asks for none."
+      description="The first of them that is free is taken. Without any it needs no room."
       searchable
       hidePickedOptions
       data={[...names].map(([value, label]) => ({ value, label }))}

@@ -1,35 +1,27 @@
-/** The fields of an appointment type: what it is, its times, who holds it. */
+/** The fields of an appointment type: name and kind, times, who may hold it, rooms, reminders, colour. */
 import { MultiSelect, Radio, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { Kind, kinds } from '#shared/appointments.ts';
 import { hospitalRoles } from '#shared/roles.ts';
 import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
 import type { Draft } from '#client/shell/api/form-draft.ts';
-import { LookFields } from './AppearanceFields.tsx';
+import { AppearanceFields } from './AppearanceFields.tsx';
 import { ReminderField } from './ReminderField.tsx';
 import { RoomsField } from './RoomsField.tsx';
-import { noticeUnits, type NoticeUnit, type TypeDraft } from './type-draft.ts';
+import { noticeUnits, type NoticeUnit, type numberFields, type TypeDraft } from './type-draft.ts';
 import classes from './Types.module.css';
 
 interface Props {
   draft: Draft<TypeDraft>;
-  /** Who may hold it already, with their names. */
+  /** The practitioners who may hold it so far, with their names. */
   holders: readonly { id: string; fullName: string }[];
-  /** The rooms that it may take already, with their names. */
+  /** The rooms that it may take so far, with their names. */
   locations: readonly { id: string; name: string }[];
   isNew: boolean;
 }
 
-type Written = 'name' | (typeof numbers)[number];
-const numbers = [
-  'durationMinutes',
-  'bufferBeforeMinutes',
-  'bufferAfterMinutes',
-  'noticeMinutes',
-  'daysAhead',
-  'capacity',
-] as const;
+type TextField = 'name' | (typeof numberFields)[number];
 
-const written = ({ values, errors, change }: Draft<TypeDraft>, name: Written) => ({
+const textField = ({ values, errors, change }: Draft<TypeDraft>, name: TextField) => ({
   name,
   autoComplete: 'off',
   value: values[name],
@@ -42,13 +34,13 @@ const written = ({ values, errors, change }: Draft<TypeDraft>, name: Written) =>
 function TimeFields({ draft }: { draft: Draft<TypeDraft> }) {
   return (
     <>
-      <TextInput {...written(draft, 'durationMinutes')} label="Length in minutes" maw={260} />
+      <TextInput {...textField(draft, 'durationMinutes')} label="Length in minutes" maw={260} />
       <SimpleGrid cols={2} spacing="sm">
-        <TextInput {...written(draft, 'bufferBeforeMinutes')} label="Minutes free before" />
-        <TextInput {...written(draft, 'bufferAfterMinutes')} label="Minutes free after" />
+        <TextInput {...textField(draft, 'bufferBeforeMinutes')} label="Minutes free before" />
+        <TextInput {...textField(draft, 'bufferAfterMinutes')} label="Minutes free after" />
       </SimpleGrid>
       <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'end' }}>
-        <TextInput {...written(draft, 'noticeMinutes')} label="Booked at least" />
+        <TextInput {...textField(draft, 'noticeMinutes')} label="Booked at least" />
         <Select
           label="Counted in"
           allowDeselect={false}
@@ -58,8 +50,8 @@ function TimeFields({ draft }: { draft: Draft<TypeDraft> }) {
         />
       </SimpleGrid>
       <SimpleGrid cols={2} spacing="sm">
-        <TextInput {...written(draft, 'daysAhead')} label="At most days ahead" />
-        <TextInput {...written(draft, 'capacity')} label="Patients at one time" />
+        <TextInput {...textField(draft, 'daysAhead')} label="At most days ahead" />
+        <TextInput {...textField(draft, 'capacity')} label="Patients at one time" />
       </SimpleGrid>
     </>
   );
@@ -69,7 +61,7 @@ export function TypeFields({ draft, holders, locations, isNew }: Props) {
   const { values, errors, change } = draft;
   return (
     <Stack gap="md">
-      <TextInput {...written(draft, 'name')} label="Name" data-autofocus />
+      <TextInput {...textField(draft, 'name')} label="Name" data-autofocus />
       <Radio.Group
         label="Kind"
         value={values.kind}
@@ -98,7 +90,7 @@ export function TypeFields({ draft, holders, locations, isNew }: Props) {
       />
       <ColleaguePicker
         label="People who may hold it"
-        description="Beside those jobs."
+        description="In addition to those jobs."
         chosen={holders}
         maxValues={200}
         value={values.holderIds}
@@ -118,16 +110,16 @@ export function TypeFields({ draft, holders, locations, isNew }: Props) {
       {values.kind === 'tele-visit' && (
         <Switch
           label="End-to-end encrypted"
-          description="Nobody but those inside can hear and see, our video server neither. It rules out recording, and browsers that are years old."
+          description="Only those inside can hear and see; our video server cannot. Recording is not possible then, and very old browsers cannot join."
           checked={values.isEndToEnd}
           onChange={(event) => change({ isEndToEnd: event.currentTarget.checked })}
         />
       )}
-      <LookFields draft={draft} />
+      <AppearanceFields draft={draft} />
       {!isNew && (
         <Switch
           label="May be booked"
-          description="Put away, it is offered no more; what is booked stays."
+          description="Without this it is not offered any more; what is booked stays."
           checked={values.active}
           onChange={(event) => change({ active: event.currentTarget.checked })}
         />

@@ -1,20 +1,20 @@
-/** Makes or changes one appointment type; what was typed stays whatever happens. */
+/** The form that adds or changes one appointment type. */
 import type { ListedType } from '#shared/appointments/appointment-types.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
-import { RecordForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
-import type { Edited } from '#client/shell/records/RecordsPage.tsx';
+import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
+import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
 import { draftOf, emptyType, toType, type TypeDraft } from './type-draft.ts';
 import { TypeFields } from './TypeFields.tsx';
 
-interface Props extends Omit<Edited<ListedType>, 'one'> {
+interface Props extends Omit<FormProps<ListedType>, 'item'> {
   /** Undefined: a new one. */
   type: ListedType | undefined;
 }
 
-export function TypeForm({ type, ...edited }: Props) {
+export function TypeForm({ type, ...form }: Props) {
   const draft = useDraft<TypeDraft>(type ? draftOf(type) : emptyType, type?.version);
-  const { idempotencyKey, answers } = useSaving({ draft, word: 'type', ...edited });
+  const { idempotencyKey, answers } = useSaving({ draft, word: 'type', ...form });
   const add = trpc.appointments.newType.useMutation(answers);
   const save = trpc.appointments.saveType.useMutation(answers);
 
@@ -27,7 +27,7 @@ export function TypeForm({ type, ...edited }: Props) {
   };
 
   return (
-    <RecordForm
+    <ItemForm
       draft={draft}
       word="type"
       label="Appointment type"
@@ -41,6 +41,6 @@ export function TypeForm({ type, ...edited }: Props) {
         locations={type?.locations ?? []}
         isNew={!type}
       />
-    </RecordForm>
+    </ItemForm>
   );
 }

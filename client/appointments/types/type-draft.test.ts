@@ -1,8 +1,8 @@
-/** What is typed for a type and what becomes of it. */
+/** A typed appointment type becomes one to save, or errors at its fields. */
 import { expect, test } from 'vitest';
 import { draftOf, emptyType, toType } from './type-draft.ts';
 
-test('a notice is told in its largest whole unit, and goes back as minutes', () => {
+test('a notice is shown in its largest whole unit, and saved as minutes', () => {
   const made = toType({ ...emptyType, name: 'Review', noticeMinutes: '2', noticeUnit: 'days' });
   if ('errors' in made) throw new Error(JSON.stringify(made.errors));
   expect(made.type).toMatchObject({ noticeMinutes: 2880, letter: null, capacity: 1 });
@@ -14,7 +14,7 @@ test('a notice is told in its largest whole unit, and goes back as minutes', () 
   });
 });
 
-test('what is missing or no number is said beside its field', () => {
+test('missing values and wrong numbers have errors at their field', () => {
   expect(
     toType({ ...emptyType, durationMinutes: 'half an hour', capacity: '0', letter: 'r1x' }),
   ).toEqual({

@@ -1,4 +1,4 @@
-/** What is typed for an appointment type, and what becomes of it: a type to save, or words per field. */
+/** An appointment type as it is typed, turned into a type to save or into errors by field. */
 import {
   NewType,
   usualReminders,
@@ -58,7 +58,7 @@ export const emptyType: TypeDraft = {
   active: true,
 };
 
-/** The largest unit that is whole; none is told in hours. */
+/** In the largest whole unit; zero in hours. */
 function noticeOf(minutes: number): Pick<TypeDraft, 'noticeMinutes' | 'noticeUnit'> {
   const isWhole = (unit: NoticeUnit) => minutes % noticeUnits[unit] === 0;
   const unit = minutes === 0 ? 'hours' : (['days', 'hours', 'minutes'] as const).find(isWhole);
@@ -88,7 +88,8 @@ export const draftOf = (type: TypeRecord): TypeDraft => ({
 
 const wholeNumber = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-const counted = [
+/** The fields whose text is a whole number. */
+export const numberFields = [
   'durationMinutes',
   'bufferBeforeMinutes',
   'bufferAfterMinutes',
@@ -100,21 +101,23 @@ const counted = [
 export function toType(
   draft: TypeDraft,
 ): { type: Omit<NewType, 'idempotencyKey'> } | { errors: TypeErrors } {
-  const numbers = Object.fromEntries(counted.map((field) => [field, wholeNumber(draft[field])]));
+  const numbers = Object.fromEntries(
+    numberFields.map((field) => [field, wholeNumber(draft[field])]),
+  );
   const { active: _active, noticeUnit, ...rest } = draft;
-  const found = NewType.safeParse({
+  const parsed = NewType.safeParse({
     ...rest,
     ...numbers,
     noticeMinutes: wholeNumber(draft.noticeMinutes) * noticeUnits[noticeUnit],
     letter: draft.letter || null,
   });
-  if (found.success) return { type: found.data };
+  if (parsed.success) return { type: parsed.data };
   const errors: TypeErrors = {};
-  for (const { path, message } of found.error.issues) {
+  for (const { path, message } of parsed.error.issues) {
     const field = path[0] as keyof TypeDraft;
     errors[field] ??= message;
   }
-  for (const field of counted)
+  for (const field of numberFields)
     if (Number.isNaN(wholeNumber(draft[field]))) errors[field] = 'Enter a whole number';
   return { errors };
 }

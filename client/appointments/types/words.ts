@@ -1,4 +1,4 @@
-/** Appointment types in words: their length with buffers, who holds them, and when they are booked. */
+/** Appointment types in words: colour, length with buffers, rooms, and who may hold them. */
 import type { ListedType } from '#shared/appointments/appointment-types.ts';
 import type { TypeColour } from '#shared/appointments.ts';
 import { lengthWords } from '#client/ui/times/times.ts';
@@ -22,7 +22,7 @@ export function lengthOf(type: ListedType): string {
   return `${lengthWords(type.durationMinutes)}${kept}`;
 }
 
-/** "In Room 1, Room 2 or Room 3"; empty where it asks for none. */
+/** "In Room 1, Room 2 or Room 3"; empty where it needs none. */
 export function roomsOf({ locations }: ListedType): string {
   const names = locations.map(({ name }) => name);
   if (names.length > 3) return `In one of ${names.length} rooms`;

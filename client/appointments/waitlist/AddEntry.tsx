@@ -1,15 +1,16 @@
-/** Puts somebody on the waiting list: who, for what, with whom, and when they can come. */
+/** The form that adds an entry: patient, type, practitioner, days and times. */
 import { Alert, Button, Group, Select, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import type { WaitlistAddress } from './address.ts';
-import { emptyEntry, toEntry, type EntryDraft, type With } from './entry-draft.ts';
+import { emptyEntry, toEntry, type EntryDraft, type PractitionerChoice } from './entry-draft.ts';
 import { PatientPicker } from './PatientPicker.tsx';
 import { UrgencyFields, WhenFields } from './WhenFields.tsx';
 
@@ -35,7 +36,7 @@ function WithFields({ draft, errors, change }: FieldsProps) {
           { value: 'anybody', label: 'Anybody who may hold it' },
         ]}
         value={draft.with}
-        onChange={(whom) => change({ with: (whom ?? 'me') as With })}
+        onChange={(whom) => change({ with: (whom ?? 'me') as PractitionerChoice })}
       />
       {draft.with === 'colleague' && (
         <ColleaguePicker
@@ -52,7 +53,7 @@ function WithFields({ draft, errors, change }: FieldsProps) {
   );
 }
 
-/** The patient is entered first, once; what fails afterwards is tried again with the same one. */
+/** A new patient is added first, once: the key makes a retry use the same one. */
 function useAdding(onAdded: () => void, setErrors: (errors: Errors) => void) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [keys] = useState(() => ({ patient: crypto.randomUUID(), entry: crypto.randomUUID() }));
@@ -79,24 +80,20 @@ function useAdding(onAdded: () => void, setErrors: (errors: Errors) => void) {
 interface Props {
   address: WaitlistAddress;
   today: string;
-  onBegun: (isBegun: boolean) => void;
 }
 
-export function AddEntry({ address, today, onBegun }: Props) {
+export function AddEntry({ address, today }: Props) {
   const begun = emptyEntry(today, address.view.typeId);
   const [draft, setDraft] = useState(begun);
   const [errors, setErrors] = useState<Errors>({});
   const { data: types = [] } = trpc.appointments.types.useQuery({});
+  const isBegun = draft.note !== '' || draft.who.patientId !== null || draft.who.fresh !== null;
+  const release = useUnsaved(isBegun, ['waitlist', 'for']);
   const added = () => {
-    onBegun(false);
+    release();
     address.backToList();
   };
   const adding = useAdding(added, setErrors);
-  const isBegun = draft.note !== '' || draft.who.patientId !== null || draft.who.fresh !== null;
-  useEffect(() => {
-    onBegun(isBegun);
-    return () => onBegun(false);
-  }, [isBegun, onBegun]);
   const change = (changes: Partial<EntryDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
     setErrors({});

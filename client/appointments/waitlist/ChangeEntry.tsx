@@ -1,23 +1,30 @@
-/** Changes when somebody who waits can come, how urgent it is, and the note; who waits for what stays. */
+/** The form that changes an entry's days, times, urgency and note; patient and type stay. */
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useEffect, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { SaveEntry, type Entry } from '#shared/appointments/waitlist.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
-import { Fault } from '#client/ui/states/ErrorAlert.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import { errorsOf, type WishDraft } from './entry-draft.ts';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { FormErrors } from '#client/ui/states/FormErrors.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { errorsOf, type PreferencesDraft } from './entry-draft.ts';
 import { UrgencyFields, WhenFields } from './WhenFields.tsx';
 
 interface Props {
   entry: Entry;
   today: string;
-  onBegun: (isBegun: boolean) => void;
   /** Back to the list, saved or not. */
   onBack: () => void;
 }
 
-const typedOf = ({ fromDay, untilDay, weekdays, partOfDay, urgent, note }: Entry): WishDraft => ({
+const typedOf = ({
+  fromDay,
+  untilDay,
+  weekdays,
+  partOfDay,
+  urgent,
+  note,
+}: Entry): PreferencesDraft => ({
   fromDay,
   untilDay,
   weekdays,
@@ -26,17 +33,14 @@ const typedOf = ({ fromDay, untilDay, weekdays, partOfDay, urgent, note }: Entry
   note: note ?? '',
 });
 
-export function ChangeEntry({ entry, today, onBegun, onBack }: Props) {
+export function ChangeEntry({ entry, today, onBack }: Props) {
   const draft = useDraft(typedOf(entry), entry.version);
   const { values, errors, change, isBegun } = draft;
-  useEffect(() => {
-    onBegun(isBegun);
-    return () => onBegun(false);
-  }, [isBegun, onBegun]);
+  const release = useUnsaved(isBegun, ['waitlist']);
   const save = trpc.appointments.waitlist.save.useMutation({
     onSuccess: ({ patient }) => {
       toast.done(`Entry of ${patient.fullName} saved.`);
-      onBegun(false);
+      release();
       onBack();
     },
     onError: draft.fail,
@@ -53,7 +57,7 @@ export function ChangeEntry({ entry, today, onBegun, onBack }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label="Change the entry">
       <Stack gap="md">
-        <Fault title="The entry was not saved yet" {...draft} />
+        <FormErrors title="The entry was not saved yet" {...draft} />
         <Text fw={650}>{entry.patient.fullName}</Text>
         <Text size="sm" c="dimmed">
           {entry.type.name} with{' '}

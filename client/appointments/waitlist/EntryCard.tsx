@@ -1,4 +1,4 @@
-/** One who waits: who, for what, when they can come, what was offered, and what may be done. */
+/** One entry of the waiting list: patient, type, days, offers, and buttons to offer, change and remove. */
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock, IconMailForward, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,10 +7,10 @@ import type { Entry, EntryState } from '#shared/appointments/waitlist.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
-import { Question } from '#client/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';
 import { dayIn, longDay } from '#client/ui/times/times.ts';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import type { WaitlistAddress } from './address.ts';
 import { offerWords, whenWords } from './words.ts';
 import classes from './Waitlist.module.css';
@@ -68,7 +68,7 @@ function Actions({ entry, address }: Props) {
       >
         Remove
       </Button>
-      <Question
+      <ConfirmDialog
         opened={isAsked}
         title={`Remove ${fullName} from the waiting list?`}
         keep="Keep on the list"
@@ -80,7 +80,7 @@ function Actions({ entry, address }: Props) {
         No freed time is offered to this patient any more.
         {entry.state === 'offered' && ' The offer that is open now is withdrawn.'} Nobody is told by
         KareMD.
-      </Question>
+      </ConfirmDialog>
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-/** Who waits, in the order of asking, or who does no more; with the way to put somebody on the list. */
+/** The entries of the waiting list, open or closed, with a filter by type and a button to add one. */
 import {
   Button,
   Group,
@@ -13,10 +13,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
+import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
-import { Late } from '#client/ui/Late.tsx';
-import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
+import { ListContent } from '#client/ui/states/ListContent.tsx';
 import type { Part, WaitlistAddress } from './address.ts';
 import { EntryCard } from './EntryCard.tsx';
 import classes from './Waitlist.module.css';
@@ -37,53 +37,52 @@ const emptyWords: Record<Part, string> = {
   over: 'Nobody was booked or removed yet.',
 };
 
+const Loading = () => (
+  <DelayedStatus>
+    <VisuallyHidden>Loading the waiting list</VisuallyHidden>
+    <Stack gap="sm" aria-hidden>
+      <Skeleton height={150} />
+      <Skeleton height={150} />
+    </Stack>
+  </DelayedStatus>
+);
+
 function Entries({ address, typeId }: { address: WaitlistAddress; typeId: string | null }) {
   const { part } = address;
-  const asked = trpc.appointments.waitlist.list.useQuery(
+  const list = trpc.appointments.waitlist.list.useQuery(
     { show: part, ...(typeId ? { typeId } : {}) },
     { placeholderData: keepPreviousData },
   );
-  if (asked.error)
-    return (
-      <LoadFailed
-        title="The waiting list could not be loaded."
-        words={wordsFor(asked.error)}
-        trying={asked.isFetching}
-        onTryAgain={() => void asked.refetch()}
-      />
-    );
-  if (!asked.data)
-    return (
-      <Late>
-        <VisuallyHidden>Loading the waiting list</VisuallyHidden>
-        <Stack gap="sm" aria-hidden>
-          <Skeleton height={150} />
-          <Skeleton height={150} />
-        </Stack>
-      </Late>
-    );
-  const { entries, zone, isMore } = asked.data;
-  if (entries.length === 0)
-    return (
-      <EmptyState action={part === 'waiting' && <AddButton address={address} />}>
-        {emptyWords[part]}
-      </EmptyState>
-    );
+  const addButton = part === 'waiting' && <AddButton address={address} />;
   return (
-    <>
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed" component="output">
-          {entries.length === 1 ? '1 patient' : `${entries.length} patients`}
-          {isMore && ', and more: choose a type'}
-        </Text>
-        {part === 'waiting' && <AddButton address={address} />}
-      </Group>
-      <ul className={classes.list} aria-label="Waiting list">
-        {entries.map((entry) => (
-          <EntryCard key={entry.id} entry={entry} zone={zone} address={address} />
-        ))}
-      </ul>
-    </>
+    <ListContent
+      rows={list.data?.entries}
+      failure={failureOf(list, 'The waiting list could not be loaded.')}
+      loading={<Loading />}
+      empty={<EmptyState action={addButton}>{emptyWords[part]}</EmptyState>}
+    >
+      {(entries) => (
+        <>
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed" component="output">
+              {entries.length === 1 ? '1 patient' : `${entries.length} patients`}
+              {list.data?.isMore && ', and more: choose a type'}
+            </Text>
+            {addButton}
+          </Group>
+          <ul className={classes.list} aria-label="Waiting list">
+            {entries.map((entry) => (
+              <EntryCard
+                key={entry.id}
+                entry={entry}
+                zone={list.data?.zone ?? 'UTC'}
+                address={address}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </ListContent>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Who waits: found among the hospital's patients by name, birth date beside it, or entered anew. */
+/** Chooses the patient of an entry: one of the hospital's, searched by name, or a new one. */
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -10,16 +10,16 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 
 const typingMs = 250;
 
-export interface Who {
+export interface PatientChoice {
   patientId: string | null;
-  /** Somebody new, whose name and address are typed here; null while one is searched for. */
+  /** A new patient's typed name and address; null while a known one is searched for. */
   fresh: { fullName: string; email: string } | null;
 }
 
 interface Props {
-  who: Who;
+  who: PatientChoice;
   errors: Record<string, string>;
-  onChange: (who: Who) => void;
+  onChange: (who: PatientChoice) => void;
 }
 
 const labelOf = ({ fullName, birthDate, externalId }: FoundPatient) =>

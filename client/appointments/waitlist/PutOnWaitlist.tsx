@@ -1,4 +1,4 @@
-/** Where nothing is free: the way to have the patient asked as soon as a time is. */
+/** The button that opens the waiting list's form where no time is free. */
 import { Button } from '@mantine/core';
 import { useWaitlistAddress } from './address.ts';
 

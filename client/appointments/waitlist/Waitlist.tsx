@@ -1,11 +1,9 @@
-/** The waiting list beside the schedule, and the small ways that lead to it. */
+/** The panel of the waiting list beside the schedule, and the button that opens it. */
 import { Button } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
-import { useState } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
-import { useHeldView } from '#client/ui/held-view.ts';
-import { LeaveQuestion } from '#client/ui/LeaveQuestion.tsx';
-import { Panel } from '../Panel.tsx';
+import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
+import { Panel } from '#client/appointments/Panel.tsx';
 import { AddEntry } from './AddEntry.tsx';
 import { useWaitlistAddress, type View, type WaitlistAddress } from './address.ts';
 import { ChangeEntry } from './ChangeEntry.tsx';
@@ -35,34 +33,32 @@ interface ContentProps {
   view: View;
   address: WaitlistAddress;
   today: string;
-  onBegun: (isBegun: boolean) => void;
 }
 
-/** One that is booked or removed meanwhile has nothing left to change: the list says so. */
-function Content({ view, address, today, onBegun }: ContentProps) {
+/** An entry that was booked or removed meanwhile cannot be changed: the list is shown instead. */
+function Content({ view, address, today }: ContentProps) {
   const isChanging = view.is === 'change';
   const asked = trpc.appointments.waitlist.list.useQuery({}, { enabled: isChanging });
-  const form = { today, onBegun };
-  if (view.is === 'add') return <AddEntry key={view.typeId ?? ''} address={address} {...form} />;
+  if (view.is === 'add')
+    return <AddEntry key={view.typeId ?? ''} address={address} today={today} />;
   const entry = isChanging && asked.data?.entries.find(({ id }) => id === view.entryId);
   if (entry)
-    return <ChangeEntry key={entry.id} entry={entry} onBack={address.backToList} {...form} />;
+    return <ChangeEntry key={entry.id} entry={entry} onBack={address.backToList} today={today} />;
   return <EntryList address={address} />;
 }
 
 export function Waitlist({ today }: { today: string }) {
   const address = useWaitlistAddress();
-  const [isBegun, setBegun] = useState(false);
-  const held = useHeldView<View>(address, isBegun);
+  const { isAsking } = useUnsavedGuard();
+  const { view } = address;
   return (
     <Panel
-      title={titles[held.view.is]}
-      opened={held.view.is !== 'closed'}
+      title={titles[view.is]}
+      opened={view.is !== 'closed'}
       onClose={address.close}
-      isCovered={held.isLeaving}
+      isCovered={isAsking}
     >
-      <Content view={held.view} address={address} today={today} onBegun={setBegun} />
-      <LeaveQuestion held={held} />
+      <Content view={view} address={address} today={today} />
     </Panel>
   );
 }

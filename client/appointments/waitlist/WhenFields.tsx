@@ -1,4 +1,4 @@
-/** When somebody who waits can come: days, weekdays, part of the day; and how urgent it is. */
+/** The fields of a waiting-list entry: days, weekdays, part of the day, urgency and note. */
 import {
   Chip,
   Fieldset,
@@ -11,13 +11,13 @@ import {
   TextInput,
 } from '@mantine/core';
 import { everyWeekday, partsOfDay, type PartOfDay } from '#shared/appointments/waitlist.ts';
-import type { WishDraft } from './entry-draft.ts';
+import type { PreferencesDraft } from './entry-draft.ts';
 import { partWords, weekdayWord } from './words.ts';
 
 interface Props {
-  draft: WishDraft;
+  draft: PreferencesDraft;
   errors: Partial<Record<string, string>>;
-  change: (changes: Partial<WishDraft>) => void;
+  change: (changes: Partial<PreferencesDraft>) => void;
 }
 
 export function UrgencyFields({ draft, errors, change }: Props) {

@@ -1,10 +1,10 @@
-/** What the address says of the waiting list: open, which part of it, or an entry being made or changed. */
+/** The waiting list's state in the address: closed, which part of it, or an entry being added or changed. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { changedSearch, opened, wasOpenedHere } from '#client/ui/panels/panel-address.ts';
 
 export type Part = 'waiting' | 'over';
 
-/** What stands in the panel; closed, nothing does. */
+/** What the panel shows. */
 export interface View {
   is: 'closed' | 'list' | 'add' | 'change';
   /** The type to wait for, where the form was opened for one. */
@@ -17,17 +17,17 @@ export interface WaitlistAddress {
   view: View;
   part: Part;
   open: () => void;
-  /** Without a type from the list itself. */
+  /** `typeId` where the form is opened for one type. */
   add: (typeId?: string) => void;
   linkToChange: (entryId: string) => { to: string; state: unknown };
-  /** In place of what is open now. */
+  /** Replaces what is open now. */
   show: (view: View) => void;
   showPart: (part: Part) => void;
   backToList: () => void;
   close: () => void;
 }
 
-/** Its own parts, and those of what else may be open beside the schedule. */
+/** Its own parameters, and those of the other panels of the schedule. */
 const parts = ['waitlist', 'part', 'for', 'new', 'at', 'minutes', 'type', 'lead', 'with', 'find'];
 const closed = Object.fromEntries([...parts, 'appointment'].map((name) => [name, null]));
 

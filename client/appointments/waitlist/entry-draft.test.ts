@@ -1,4 +1,4 @@
-/** What is typed for the waiting list becomes an entry, or says what is missing. */
+/** What is typed for the waiting list becomes an entry, or errors at its fields. */
 import { expect, test } from 'vitest';
 import { emptyEntry, toEntry } from './entry-draft.ts';
 

@@ -1,14 +1,14 @@
-/** What is typed of somebody who shall wait, and what becomes of it. */
+/** An entry of the waiting list as it is typed, turned into an entry to save or into errors by field. */
 import { NewPatient } from '#shared/appointments/patients.ts';
 import { everyWeekday, NewEntry, type PartOfDay } from '#shared/appointments/waitlist.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
-import type { Who } from './PatientPicker.tsx';
+import type { PatientChoice } from './PatientPicker.tsx';
 
-/** Oneself, a colleague, or whoever may hold the type. */
-export type With = 'me' | 'colleague' | 'anybody';
+/** The reader, a colleague, or anybody who may hold the type. */
+export type PractitionerChoice = 'me' | 'colleague' | 'anybody';
 
-/** What may also be changed later. */
-export interface WishDraft {
+/** The part that may be changed later: when the patient can come, urgency and note. */
+export interface PreferencesDraft {
   fromDay: string;
   untilDay: string;
   weekdays: number[];
@@ -17,10 +17,10 @@ export interface WishDraft {
   note: string;
 }
 
-export interface EntryDraft extends WishDraft {
-  who: Who;
+export interface EntryDraft extends PreferencesDraft {
+  who: PatientChoice;
   typeId: string;
-  with: With;
+  with: PractitionerChoice;
   colleagueId: string | null;
 }
 
@@ -38,12 +38,12 @@ export const emptyEntry = (today: string, typeId: string | null): EntryDraft => 
   note: '',
 });
 
-/** Stands for the patient who is not entered yet. */
+/** In place of the id of a patient who is yet to be added. */
 const anyId = '00000000-0000-4000-8000-000000000000';
 
-interface Made {
+interface ValidEntry {
   entry: NewEntry;
-  /** To be entered first; the entry then has their id. */
+  /** To be added first; the entry then gets their id. */
   fresh: NewPatient | null;
 }
 
@@ -51,7 +51,7 @@ interface Made {
 export const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 
-export function toEntry(draft: EntryDraft): Made | { errors: Record<string, string> } {
+export function toEntry(draft: EntryDraft): ValidEntry | { errors: Record<string, string> } {
   const { who, with: whom, colleagueId, typeId, fromDay, untilDay } = draft;
   const patientId = who.fresh ? anyId : (who.patientId ?? '');
   const practitionerId = whom === 'anybody' ? null : whom === 'colleague' ? colleagueId : undefined;
@@ -71,7 +71,9 @@ export function toEntry(draft: EntryDraft): Made | { errors: Record<string, stri
   const errors = {
     ...errorsOf(entry.error?.issues ?? []),
     ...errorsOf(patient?.error?.issues ?? []),
-    ...(who.fresh && !who.fresh.email.trim() ? { email: 'Enter an address to ask them at' } : {}),
+    ...(who.fresh && !who.fresh.email.trim()
+      ? { email: 'Enter the address that offers are mailed to' }
+      : {}),
     ...(whom === 'colleague' && !colleagueId ? { colleagueId: 'Choose a colleague' } : {}),
   };
   if (!entry.data || Object.keys(errors).length > 0) return { errors };

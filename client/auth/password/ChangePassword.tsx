@@ -1,9 +1,9 @@
-/** A new password while signed in: the current one first, and every other session ends. */
+/** Changes the password while signed in: asks for the current one, and ends every other session. */
 import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 interface Problems {

@@ -1,4 +1,4 @@
-/** A field for a password that is being chosen: what makes a good one, and a way to see it. */
+/** A field for a new password, with advice and a button that shows it. */
 import { PasswordInput } from '@mantine/core';
 import { useState, type Ref } from 'react';
 import { passwordLength } from '#shared/limits.ts';

@@ -1,12 +1,13 @@
-/** Where a mailed link or an invitation leads: a new password, and then the sign-in screen. */
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
+/** The page behind a reset link or an invitation: sets a new password, then leads to sign-in. */
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useRef, useState, useTransition } from 'react';
 import { Link } from 'react-router-dom';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
-import { Linked } from '#client/shell/pages/WithLinkToken.tsx';
-import { ask } from '#client/shell/api/http-call.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { AuthCard } from '../AuthCard.tsx';
+import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
+import { callAuth } from '#client/shell/api/http-call.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import { AuthCard } from '#client/auth/AuthCard.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 const deadLink = /link does not work/i;
@@ -45,12 +46,14 @@ function Done() {
   );
 }
 
-/** Each opening of a link begins anew. */
+/** Another link remounts the form. */
 export const ResetPassword = () => (
-  <Linked path="/resetpassword">{({ token, key }) => <WithToken key={key} token={token} />}</Linked>
+  <WithLinkToken path="/resetpassword">
+    {({ token, key }) => <ResetForm key={key} token={token} />}
+  </WithLinkToken>
 );
 
-function WithToken({ token }: { token: string }) {
+function ResetForm({ token }: { token: string }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);
@@ -65,7 +68,7 @@ function WithToken({ token }: { token: string }) {
 
   const save = async () => {
     try {
-      const answer = await ask('resetPassword', { token, password });
+      const answer = await callAuth('resetPassword', { token, password });
       if (answer.success) setDone(true);
       else refuse(answer.error);
     } catch (error) {
@@ -75,10 +78,8 @@ function WithToken({ token }: { token: string }) {
     }
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     toast.clear();
-    if (isPending) return;
     if (password === '') refuse('Choose a password');
     else start(save);
   };
@@ -87,29 +88,21 @@ function WithToken({ token }: { token: string }) {
   if (!token) return <DeadLink words="The link is not complete. Open it from the mail again." />;
   if (problem !== null && deadLink.test(problem)) return <DeadLink words={problem} />;
   return (
-    <AuthCard>
-      <form onSubmit={submit} noValidate aria-label="Set a new password">
-        <Stack gap="md">
-          <Title order={1} size={22}>
-            Set a new password
-          </Title>
-          <NewPasswordField
-            ref={field}
-            value={password}
-            error={problem}
-            onChange={(text) => {
-              setPassword(text);
-              setProblem(null);
-            }}
-          />
-          <Button type="submit" fullWidth size="md" loading={isPending}>
-            Set the password
-          </Button>
-          <Anchor component={Link} to="/login" size="sm">
-            Back to sign in
-          </Anchor>
-        </Stack>
-      </form>
-    </AuthCard>
+    <PasswordForm
+      label="Set a new password"
+      verb="Set the password"
+      isPending={isPending}
+      onSubmit={submit}
+    >
+      <NewPasswordField
+        ref={field}
+        value={password}
+        error={problem}
+        onChange={(text) => {
+          setPassword(text);
+          setProblem(null);
+        }}
+      />
+    </PasswordForm>
   );
 }

@@ -1,33 +1,34 @@
-/** My authenticator app: set up with a camera or by typing, confirmed with one code, removed. */
+/** The reader's authenticator app: set up by QR code or by typing, confirmed with one code, removed. */
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
-import { Question } from '#client/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { SettingsItem, SettingsFacts, SettingsList } from '#client/ui/list/SettingsList.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import { codeDigits } from '#shared/limits.ts';
 import { QrCode } from '#client/ui/QrCode.tsx';
-import { Section } from '../Section.tsx';
-import { useChange } from '../use-change.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { useProtectedChange } from './use-protected-change.ts';
 import classes from './MySecurity.module.css';
 
-type ForApp = Answers['auth']['security']['startAuthenticator'];
+type AuthenticatorSetup = Answers['auth']['security']['startAuthenticator'];
 
-/** In groups of four, as people read them out. */
+/** In groups of four, which are easier to type. */
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-interface SettingUpProps {
-  forApp: ForApp;
+interface SetUpProps {
+  setup: AuthenticatorSetup;
   onDone: (recoveryCodes: string[] | null) => void;
   onCancel: () => void;
 }
 
-function SettingUp({ forApp, onDone, onCancel }: SettingUpProps) {
+function SetUpForm({ setup, onDone, onCancel }: SetUpProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { isPending, run } = useChange();
+  const { isPending, run } = useProtectedChange();
   const confirm = trpc.auth.security.confirmAuthenticator.useMutation();
 
   useEffect(() => field.current?.focus(), []);
@@ -51,12 +52,12 @@ function SettingUp({ forApp, onDone, onCancel }: SettingUpProps) {
 
   return (
     <form onSubmit={submit} noValidate className={classes.setUp}>
-      <QrCode text={forApp.uri} label="QR code for your authenticator app" />
+      <QrCode text={setup.uri} label="QR code for your authenticator app" />
       <Stack gap="md" flex={1} miw={220}>
         <Text size="sm">
           1. Scan the picture with your authenticator app, or type this into it:
           <br />
-          <Code className={classes.secret}>{inGroups(forApp.secret)}</Code>
+          <Code className={classes.secret}>{inGroups(setup.secret)}</Code>
         </Text>
         <TextInput
           ref={field}
@@ -84,9 +85,9 @@ function SettingUp({ forApp, onDone, onCancel }: SettingUpProps) {
   );
 }
 
-function Present({ addedAt }: { addedAt: string }) {
+function CurrentAuthenticator({ addedAt }: { addedAt: string }) {
   const [isAsking, setAsking] = useState(false);
-  const { isPending, run } = useChange();
+  const { isPending, run } = useProtectedChange();
   const removal = trpc.auth.security.removeAuthenticator.useMutation();
   const remove = async () => {
     setAsking(false);
@@ -94,20 +95,21 @@ function Present({ addedAt }: { addedAt: string }) {
     if (isDone) toast.done('The authenticator app is removed.');
   };
   return (
-    <ul className={classes.list}>
-      <li className={classes.row}>
-        <IconDeviceMobile size={20} stroke={1.5} aria-hidden />
-        <div className={classes.what}>
-          <Text fw={600}>Authenticator app</Text>
-          <Text size="sm" c="dimmed">
-            Added <RelativeTime instant={addedAt} />
-          </Text>
-        </div>
+    <SettingsList>
+      <SettingsItem Picture={IconDeviceMobile}>
+        <SettingsFacts
+          name="Authenticator app"
+          facts={
+            <>
+              Added <RelativeTime instant={addedAt} />
+            </>
+          }
+        />
         <Button variant="default" size="xs" loading={isPending} onClick={() => setAsking(true)}>
           Remove
         </Button>
-      </li>
-      <Question
+      </SettingsItem>
+      <ConfirmDialog
         opened={isAsking}
         title="Remove the authenticator app?"
         keep="Keep it"
@@ -116,8 +118,8 @@ function Present({ addedAt }: { addedAt: string }) {
         onDo={() => void remove()}
       >
         Its codes will not work any more. To use it again you set it up anew.
-      </Question>
-    </ul>
+      </ConfirmDialog>
+    </SettingsList>
   );
 }
 
@@ -127,35 +129,36 @@ interface Props {
 }
 
 export function MyAuthenticator({ authenticator, onRecoveryCodes }: Props) {
-  const [forApp, setForApp] = useState<ForApp | null>(null);
-  const { isPending, run } = useChange();
+  const [setup, setSetup] = useState<AuthenticatorSetup | null>(null);
+  const { isPending, run } = useProtectedChange();
   const start = trpc.auth.security.startAuthenticator.useMutation();
   return (
-    <Section
+    <PageSection
+      maw={720}
       title="Authenticator app"
       hint="An app on your phone shows six digits that change every 30 seconds. It needs no network."
     >
-      {authenticator && <Present addedAt={authenticator.addedAt} />}
-      {!authenticator && forApp && (
-        <SettingUp
-          forApp={forApp}
-          onCancel={() => setForApp(null)}
+      {authenticator && <CurrentAuthenticator addedAt={authenticator.addedAt} />}
+      {!authenticator && setup && (
+        <SetUpForm
+          setup={setup}
+          onCancel={() => setSetup(null)}
           onDone={(codes) => {
-            setForApp(null);
+            setSetup(null);
             toast.done('The authenticator app is set up.');
             if (codes) onRecoveryCodes(codes);
           }}
         />
       )}
-      {!authenticator && !forApp && (
+      {!authenticator && !setup && (
         <Button
           className={classes.start ?? ''}
           loading={isPending}
-          onClick={() => void run(async () => setForApp(await start.mutateAsync({})))}
+          onClick={() => void run(async () => setSetup(await start.mutateAsync({})))}
         >
           Set up an authenticator app
         </Button>
       )}
-    </Section>
+    </PageSection>
   );
 }

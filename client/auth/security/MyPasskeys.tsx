@@ -1,12 +1,13 @@
-/** My passkeys: made in this browser, named so that I know them again, removed. */
+/** The reader's passkeys: created in this browser, named, removed. */
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { isUsableHere, makePasskey } from '../browser-passkeys.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import { createPasskey, isPasskeyUsable } from '#client/auth/browser-passkeys.ts';
+import { SettingsList } from '#client/ui/list/SettingsList.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
-import { Section } from '../Section.tsx';
-import { useChange } from '../use-change.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { useProtectedChange } from './use-protected-change.ts';
 import classes from './MySecurity.module.css';
 
 type Security = Answers['auth']['security']['read'];
@@ -19,7 +20,7 @@ const systems = [
   [/Linux|CrOS/, 'Linux computer'],
 ] as const;
 
-/** What is known of this device, told apart from those in the list; people name it better. */
+/** A name after this device, with a number where it is taken. */
 function proposal(taken: readonly string[]): string {
   const device =
     systems.find(([pattern]) => pattern.test(navigator.userAgent))?.[1] ?? 'My passkey';
@@ -32,15 +33,15 @@ interface Props {
   onRecoveryCodes: (codes: string[]) => void;
 }
 
-function Add({ security, onRecoveryCodes }: Props) {
+function AddPasskey({ security, onRecoveryCodes }: Props) {
   const taken = security.passkeys.map((passkey) => passkey.name);
   const [name, setName] = useState(() => proposal(taken));
-  const { isPending, run } = useChange();
+  const { isPending, run } = useProtectedChange();
   const start = trpc.auth.security.startPasskey.useMutation();
   const add = trpc.auth.security.addPasskey.useMutation();
 
   const make = async () => {
-    const credential = await makePasskey(await start.mutateAsync({}));
+    const credential = await createPasskey(await start.mutateAsync({}));
     const { recoveryCodes } = await add.mutateAsync({ name, credential });
     toast.done('The passkey is set up.');
     setName(proposal([...taken, name]));
@@ -76,9 +77,9 @@ function Add({ security, onRecoveryCodes }: Props) {
 function reasonAgainst(domain: string | null): string | null {
   if (domain === null)
     return 'This server is reached at a bare address, for which no passkey can be made.';
-  if (isUsableHere(domain)) return null;
+  if (isPasskeyUsable(domain)) return null;
   return location.hostname === domain
-    ? 'This browser knows no passkeys.'
+    ? 'This browser does not support passkeys.'
     : `Passkeys are made for ${domain}; open KareMD there to add one.`;
 }
 
@@ -86,24 +87,25 @@ export function MyPasskeys({ security, onRecoveryCodes }: Props) {
   const { passkeys, passkeyDomain } = security;
   const reason = reasonAgainst(passkeyDomain);
   return (
-    <Section
+    <PageSection
+      maw={720}
       title="Passkeys"
       hint="Your finger, your face, a PIN or a security key: quick, and nobody can trick you out of it."
     >
       {passkeys.length > 0 && (
-        <ul className={classes.list}>
+        <SettingsList>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
-        </ul>
+        </SettingsList>
       )}
       {reason ? (
         <Text size="sm" c="dimmed">
           {reason}
         </Text>
       ) : (
-        <Add security={security} onRecoveryCodes={onRecoveryCodes} />
+        <AddPasskey security={security} onRecoveryCodes={onRecoveryCodes} />
       )}
-    </Section>
+    </PageSection>
   );
 }

@@ -1,20 +1,20 @@
-/** Accounts elsewhere that open mine here, and the way to end that. */
-import { Button, Text } from '@mantine/core';
+/** The accounts at sign-in providers that open the reader's account, and buttons to disconnect them. */
+import { Button } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
-import { Question } from '#client/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { SettingsItem, SettingsFacts, SettingsList } from '#client/ui/list/SettingsList.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import { Section } from '../Section.tsx';
-import { useChange } from '../use-change.ts';
-import classes from './MySecurity.module.css';
+import { toast } from '#client/ui/states/toast.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { useProtectedChange } from './use-protected-change.ts';
 
-type Connected = Answers['auth']['security']['read']['providers'][number];
+type ConnectedProvider = Answers['auth']['security']['read']['providers'][number];
 
-function Row({ connected }: { connected: Connected }) {
+function Row({ connected }: { connected: ConnectedProvider }) {
   const [isAsking, setAsking] = useState(false);
-  const { isPending, run } = useChange();
+  const { isPending, run } = useProtectedChange();
   const ending = trpc.auth.security.disconnectProvider.useMutation();
   const { id, label, linkedAt, usedAt } = connected;
   const disconnect = async () => {
@@ -23,14 +23,16 @@ function Row({ connected }: { connected: Connected }) {
     if (isDone) toast.done(`"${label}" is disconnected.`);
   };
   return (
-    <li className={classes.row}>
-      <IconLogin2 size={20} stroke={1.5} aria-hidden />
-      <div className={classes.what}>
-        <Text fw={600}>{label}</Text>
-        <Text size="sm" c="dimmed">
-          Connected <RelativeTime instant={linkedAt} />, last used <RelativeTime instant={usedAt} />
-        </Text>
-      </div>
+    <SettingsItem Picture={IconLogin2}>
+      <SettingsFacts
+        name={label}
+        facts={
+          <>
+            Connected <RelativeTime instant={linkedAt} />, last used{' '}
+            <RelativeTime instant={usedAt} />
+          </>
+        }
+      />
       <Button
         variant="default"
         size="xs"
@@ -40,7 +42,7 @@ function Row({ connected }: { connected: Connected }) {
       >
         Disconnect
       </Button>
-      <Question
+      <ConfirmDialog
         opened={isAsking}
         title={`Disconnect "${label}"?`}
         keep="Keep it"
@@ -49,22 +51,23 @@ function Row({ connected }: { connected: Connected }) {
         onDo={() => void disconnect()}
       >
         Signing in there will not open your account here any more.
-      </Question>
-    </li>
+      </ConfirmDialog>
+    </SettingsItem>
   );
 }
 
-export function MyProviders({ providers }: { providers: readonly Connected[] }) {
+export function MyProviders({ providers }: { providers: readonly ConnectedProvider[] }) {
   return (
-    <Section
+    <PageSection
+      maw={720}
       title="Connected sign-ins"
       hint="Whoever is signed in to one of these accounts gets into your account here."
     >
-      <ul className={classes.list}>
+      <SettingsList>
         {providers.map((connected) => (
           <Row key={connected.id} connected={connected} />
         ))}
-      </ul>
-    </Section>
+      </SettingsList>
+    </PageSection>
   );
 }

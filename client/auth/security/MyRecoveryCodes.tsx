@@ -1,10 +1,10 @@
-/** My recovery codes: how many are left, and ten new ones. */
+/** The reader's recovery codes: how many are left, and a button to make ten new ones. */
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
-import { Question } from '#client/ui/ConfirmDialog.tsx';
-import { Section } from '../Section.tsx';
-import { useChange } from '../use-change.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { useProtectedChange } from './use-protected-change.ts';
 import classes from './MySecurity.module.css';
 
 interface Props {
@@ -23,7 +23,7 @@ function stateOf(left: number): string {
 
 export function MyRecoveryCodes({ left, onRecoveryCodes }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const { isPending, run } = useChange();
+  const { isPending, run } = useProtectedChange();
   const making = trpc.auth.security.newRecoveryCodes.useMutation();
   const make = () => {
     setAsking(false);
@@ -33,7 +33,8 @@ export function MyRecoveryCodes({ left, onRecoveryCodes }: Props) {
     });
   };
   return (
-    <Section
+    <PageSection
+      maw={720}
       title="Recovery codes"
       hint="For the day on which phone and passkey are not at hand: each lets you in once."
     >
@@ -46,7 +47,7 @@ export function MyRecoveryCodes({ left, onRecoveryCodes }: Props) {
       >
         Make new codes
       </Button>
-      <Question
+      <ConfirmDialog
         opened={isAsking}
         title="Make new recovery codes?"
         keep="Keep the old ones"
@@ -55,7 +56,7 @@ export function MyRecoveryCodes({ left, onRecoveryCodes }: Props) {
         onDo={make}
       >
         The codes that you have now stop working.
-      </Question>
-    </Section>
+      </ConfirmDialog>
+    </PageSection>
   );
 }

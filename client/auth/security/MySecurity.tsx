@@ -1,36 +1,35 @@
-/** My security: what I sign in with, and where I am signed in. Another section is one component more. */
+/** The page My security: what the reader signs in with, and where. Another section is one component more. */
 import { Alert, Anchor, Skeleton, Stack } from '@mantine/core';
 import { IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { ChangePassword } from '../password/ChangePassword.tsx';
+import { ChangePassword } from '#client/auth/password/ChangePassword.tsx';
 import { MyAuthenticator } from './MyAuthenticator.tsx';
 import { MyPasskeys } from './MyPasskeys.tsx';
 import { MyProviders } from './MyProviders.tsx';
 import { MyRecoveryCodes } from './MyRecoveryCodes.tsx';
 import { MySessions } from './MySessions.tsx';
 import { NewRecoveryCodes } from './NewRecoveryCodes.tsx';
-import { Unlocking } from './unlock-provider.tsx';
+import { UnlockProvider } from './unlock-provider.tsx';
 
 type Security = Answers['auth']['security']['read'];
 
 const hasBetterStep = ({ authenticator, passkeys }: Security) =>
   authenticator !== null || passkeys.length > 0;
 
-/** The one line that matters. */
+/** The sentence under the page's title. */
 function stateOf(security: Security): string {
   if (hasBetterStep(security))
     return 'You sign in with your password and a second step of your own.';
   return 'You sign in with your password and a code by mail. An app or a passkey is safer and quicker.';
 }
 
-/** Let in for this alone, and afterwards the way on. */
-function OnlySettingUp({ isDone }: { isDone: boolean }) {
+/** For a session that is limited to setting up a second step; afterwards a link to go on. */
+function SetUpNotice({ isDone }: { isDone: boolean }) {
   if (isDone)
     return (
       <Alert color="good" maw={720} icon={<IconShieldCheck aria-hidden stroke={1.5} />}>
@@ -55,20 +54,20 @@ function OnlySettingUp({ isDone }: { isDone: boolean }) {
 
 function Sections({ security }: { security: Security }) {
   const { setsUpOnly = false } = useUser();
-  const [wasLetInForThis] = useState(setsUpOnly);
+  const [wasLimited] = useState(setsUpOnly);
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <Stack gap={36}>
-      {wasLetInForThis && <OnlySettingUp isDone={hasBetterStep(security)} />}
+      {wasLimited && <SetUpNotice isDone={hasBetterStep(security)} />}
       {codes && <NewRecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
-      <Unlocking>
+      <UnlockProvider>
         <MyPasskeys security={security} onRecoveryCodes={setCodes} />
         <MyAuthenticator authenticator={security.authenticator} onRecoveryCodes={setCodes} />
         {hasBetterStep(security) && (
           <MyRecoveryCodes left={security.recoveryCodesLeft} onRecoveryCodes={setCodes} />
         )}
         {security.providers.length > 0 && <MyProviders providers={security.providers} />}
-      </Unlocking>
+      </UnlockProvider>
       <ChangePassword />
       <MySessions />
     </Stack>
@@ -81,12 +80,7 @@ export function MySecurity() {
     <>
       <PageHeader title="My security" state={security.data ? stateOf(security.data) : ''} />
       {security.isError && (
-        <LoadFailed
-          title="What you sign in with could not be loaded."
-          words={wordsFor(security.error)}
-          trying={security.isFetching}
-          onTryAgain={() => void security.refetch()}
-        />
+        <QueryFailed title="What you sign in with could not be loaded." query={security} />
       )}
       {security.data && <Sections security={security.data} />}
       {security.isPending && (

@@ -1,17 +1,17 @@
-/** Where I am signed in: which browser, from which address, when last, and the ways to end it. */
+/** The reader's sessions: browser, address and last use, and buttons to end them. */
 import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { endSession } from '#client/shell/session/stored-session.ts';
-import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import classes from '../../ui/list/SettingsList.module.css';
+import { toast } from '#client/ui/states/toast.tsx';
 
 type OpenSession = Answers['auth']['sessions'][number];
 
-function Row({
+function SessionItem({
   session,
   onEnd,
   isEnding,
@@ -20,34 +20,39 @@ function Row({
   onEnd: () => void;
   isEnding: boolean;
 }) {
+  const { device, address, lastSeenAt, current } = session;
   return (
-    <li className={classes.row}>
-      <IconDeviceDesktop size={20} stroke={1.5} aria-hidden />
-      <div className={classes.what}>
+    <Item
+      picture={<IconDeviceDesktop size={20} stroke={1.5} aria-hidden />}
+      name={
         <Text fw={600}>
-          {session.device}{' '}
-          {session.current && (
+          {device}{' '}
+          {current && (
             <Badge variant="light" color="good">
               This browser
             </Badge>
           )}
         </Text>
-        <Text size="sm" c="dimmed">
-          {session.address}, last used <RelativeTime instant={session.lastSeenAt} />
-        </Text>
-      </div>
-      {!session.current && (
-        <Button
-          variant="default"
-          size="xs"
-          loading={isEnding}
-          aria-label={`End session of ${session.device} at ${session.address}`}
-          onClick={onEnd}
-        >
-          End session
-        </Button>
-      )}
-    </li>
+      }
+      facts={
+        <>
+          {address}, last used <RelativeTime instant={lastSeenAt} />
+        </>
+      }
+      end={
+        !current && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={isEnding}
+            aria-label={`End session of ${device} at ${address}`}
+            onClick={onEnd}
+          >
+            End session
+          </Button>
+        )
+      }
+    />
   );
 }
 
@@ -75,45 +80,47 @@ function useEndings() {
   return { one, others, all };
 }
 
-function List() {
+function Sessions() {
   const sessions = trpc.auth.sessions.useQuery({}, { refetchInterval: 30_000 });
   const { one, others, all } = useEndings();
-  if (sessions.isError)
-    return (
-      <LoadFailed
-        title="Your sessions could not be loaded."
-        words={wordsFor(sessions.error)}
-        trying={sessions.isFetching}
-        onTryAgain={() => void sessions.refetch()}
-      />
-    );
-  if (!sessions.data)
-    return <Skeleton height={120} component="output" aria-label="Loading your sessions" />;
   return (
     <>
-      <ul className={classes.list}>
-        {sessions.data.map((session) => (
-          <Row
+      <ItemList
+        label="My sessions"
+        rows={sessions.data}
+        failure={failureOf(sessions, 'Your sessions could not be loaded.')}
+        loading={<Skeleton height={120} component="output" aria-label="Loading your sessions" />}
+        empty={null}
+      >
+        {(session) => (
+          <SessionItem
             key={session.id}
             session={session}
             isEnding={one.isPending && one.variables.id === session.id}
             onEnd={() => one.mutate({ id: session.id })}
           />
-        ))}
-      </ul>
-      <Group gap="sm">
-        <Button
-          variant="default"
-          disabled={sessions.data.length < 2}
-          loading={others.isPending}
-          onClick={() => others.mutate({})}
-        >
-          End all others
-        </Button>
-        <Button color="bad" variant="light" loading={all.isPending} onClick={() => all.mutate({})}>
-          Sign me out everywhere
-        </Button>
-      </Group>
+        )}
+      </ItemList>
+      {sessions.data && (
+        <Group gap="sm">
+          <Button
+            variant="default"
+            disabled={sessions.data.length < 2}
+            loading={others.isPending}
+            onClick={() => others.mutate({})}
+          >
+            End all others
+          </Button>
+          <Button
+            color="bad"
+            variant="light"
+            loading={all.isPending}
+            onClick={() => all.mutate({})}
+          >
+            Sign me out everywhere
+          </Button>
+        </Group>
+      )}
     </>
   );
 }
@@ -130,7 +137,7 @@ export function MySessions() {
           password.
         </Text>
       </div>
-      <List />
+      <Sessions />
     </Stack>
   );
 }

@@ -1,8 +1,8 @@
-/** Ten recovery codes, shown this once: to be copied, saved or printed before going on. */
-import { Alert, Button, Group, Text } from '@mantine/core';
+/** Ten new recovery codes, shown this once, to be copied or saved before going on. */
+import { Button, Group, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { toast } from '#client/ui/toast.tsx';
+import { OneTimeSecret } from '#client/ui/OneTimeSecret.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import classes from './MySecurity.module.css';
 
 const asText = (codes: string[]) =>
@@ -16,7 +16,7 @@ const asText = (codes: string[]) =>
 async function copy(codes: string[]) {
   try {
     await navigator.clipboard.writeText(asText(codes));
-    toast.done('The codes are copied.');
+    toast.copied('The codes are copied.');
   } catch {
     toast.problem('This browser did not let us copy them. Save the file instead.');
   }
@@ -33,17 +33,8 @@ function save(codes: string[]) {
 }
 
 export function NewRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), [codes]);
   return (
-    <Alert
-      ref={place}
-      tabIndex={-1}
-      color="accent"
-      maw={720}
-      title="Keep these recovery codes now"
-      icon={<IconKey aria-hidden stroke={1.5} />}
-    >
+    <OneTimeSecret title="Keep these recovery codes now" Picture={IconKey} secret={codes}>
       <Text>
         They are shown this once. When your phone or passkey is not at hand, each of them lets you
         in once. Keep them where you keep what nobody else may see, not on this computer alone.
@@ -62,6 +53,6 @@ export function NewRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: (
         </Button>
         <Button onClick={onKept}>I have kept them</Button>
       </Group>
-    </Alert>
+    </OneTimeSecret>
   );
 }

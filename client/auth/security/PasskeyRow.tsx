@@ -1,20 +1,20 @@
-/** One of my passkeys: its name, when it was used, and the ways to change it. */
-import { Badge, Button, Group, Text, TextInput } from '@mantine/core';
+/** One passkey of the reader: name, last use, and buttons to rename and remove it. */
+import { Badge, Button, Group, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
-import { Question } from '#client/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { SettingsItem, SettingsFacts, settingsMain } from '#client/ui/list/SettingsList.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import { useChange } from '../use-change.ts';
-import classes from './MySecurity.module.css';
+import { toast } from '#client/ui/states/toast.tsx';
+import { useProtectedChange } from './use-protected-change.ts';
 
 type Passkey = Answers['auth']['security']['read']['passkeys'][number];
 
-function Rename({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const [name, setName] = useState(passkey.name);
   const field = useRef<HTMLInputElement>(null);
-  const { isPending, run } = useChange();
+  const { isPending, run } = useProtectedChange();
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
@@ -28,7 +28,7 @@ function Rename({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
     );
   };
   return (
-    <form onSubmit={submit} className={classes.what}>
+    <form onSubmit={submit} className={settingsMain}>
       <Group gap="sm" align="flex-end">
         <TextInput
           label="Name of this passkey"
@@ -50,9 +50,9 @@ function Rename({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   );
 }
 
-function Shown({ passkey, onRename }: { passkey: Passkey; onRename: () => void }) {
+function PasskeyDetails({ passkey, onRename }: { passkey: Passkey; onRename: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const { isPending, run } = useChange();
+  const { isPending, run } = useProtectedChange();
   const removal = trpc.auth.security.removePasskey.useMutation();
   const { id, name, synced, addedAt, usedAt } = passkey;
   const remove = async () => {
@@ -62,26 +62,30 @@ function Shown({ passkey, onRename }: { passkey: Passkey; onRename: () => void }
   };
   return (
     <>
-      <div className={classes.what}>
-        <Text fw={600}>
-          {name}{' '}
-          {synced && (
-            <Badge variant="light" color="off" tt="none" fz={12}>
-              Synced
-            </Badge>
-          )}
-        </Text>
-        <Text size="sm" c="dimmed">
-          Added <RelativeTime instant={addedAt} />,{' '}
-          {usedAt ? (
-            <>
-              last used <RelativeTime instant={usedAt} />
-            </>
-          ) : (
-            'not used yet'
-          )}
-        </Text>
-      </div>
+      <SettingsFacts
+        name={
+          <>
+            {name}{' '}
+            {synced && (
+              <Badge variant="light" color="off" tt="none" fz={12}>
+                Synced
+              </Badge>
+            )}
+          </>
+        }
+        facts={
+          <>
+            Added <RelativeTime instant={addedAt} />,{' '}
+            {usedAt ? (
+              <>
+                last used <RelativeTime instant={usedAt} />
+              </>
+            ) : (
+              'not used yet'
+            )}
+          </>
+        }
+      />
       <Group gap="xs">
         <Button variant="default" size="xs" aria-label={`Rename ${name}`} onClick={onRename}>
           Rename
@@ -96,7 +100,7 @@ function Shown({ passkey, onRename }: { passkey: Passkey; onRename: () => void }
           Remove
         </Button>
       </Group>
-      <Question
+      <ConfirmDialog
         opened={isAsking}
         title={`Remove the passkey "${name}"?`}
         keep="Keep it"
@@ -105,7 +109,7 @@ function Shown({ passkey, onRename }: { passkey: Passkey; onRename: () => void }
         onDo={() => void remove()}
       >
         It will not sign you in any more. Your device may go on listing it; delete it there too.
-      </Question>
+      </ConfirmDialog>
     </>
   );
 }
@@ -113,13 +117,12 @@ function Shown({ passkey, onRename }: { passkey: Passkey; onRename: () => void }
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [isRenaming, setRenaming] = useState(false);
   return (
-    <li className={classes.row}>
-      <IconFingerprint size={20} stroke={1.5} aria-hidden />
+    <SettingsItem Picture={IconFingerprint}>
       {isRenaming ? (
-        <Rename passkey={passkey} onDone={() => setRenaming(false)} />
+        <RenameForm passkey={passkey} onDone={() => setRenaming(false)} />
       ) : (
-        <Shown passkey={passkey} onRename={() => setRenaming(true)} />
+        <PasskeyDetails passkey={passkey} onRename={() => setRenaming(true)} />
       )}
-    </li>
+    </SettingsItem>
   );
 }

@@ -1,12 +1,12 @@
-/** What an administrator asks of everybody's second step. */
+/** The organization's policy on second steps, which an administrator changes. */
 import { Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { Question } from '#client/ui/ConfirmDialog.tsx';
-import { toast } from '#client/ui/toast.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 
 type Policy = Answers['auth']['policy'];
 
@@ -43,7 +43,7 @@ function MailedCode({ policy }: { policy: Policy }) {
           event.currentTarget.checked ? change.mutate({ mailedCodeAllowed: true }) : setAsking(true)
         }
       />
-      <Question
+      <ConfirmDialog
         opened={isAsking}
         title="Ask everybody for a better second step?"
         keep="Leave it as it is"
@@ -55,7 +55,7 @@ function MailedCode({ policy }: { policy: Policy }) {
         {without === 0
           ? 'Everybody has an authenticator app or a passkey already.'
           : `${people(without)} will set up an authenticator app or a passkey at the next sign-in, before anything else opens. Nobody is signed out now.`}
-      </Question>
+      </ConfirmDialog>
     </>
   );
 }
@@ -66,12 +66,7 @@ export function SignInPolicy() {
     <Stack maw={720}>
       <PageHeader title="Sign-in policy" state={policy.data ? stateOf(policy.data) : ''} />
       {policy.isError && (
-        <LoadFailed
-          title="The sign-in policy could not be loaded."
-          words={wordsFor(policy.error)}
-          trying={policy.isFetching}
-          onTryAgain={() => void policy.refetch()}
-        />
+        <QueryFailed title="The sign-in policy could not be loaded." query={policy} />
       )}
       {policy.data && <MailedCode policy={policy.data} />}
       {policy.isPending && (

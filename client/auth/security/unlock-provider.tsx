@@ -1,21 +1,21 @@
-/** The password once more, asked for when the server says that it wants it, and then on with the change. */
+/** Asks for the password again where the server requires it for a change, and then retries the change. */
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { createContext, use, useState, type FormEvent, type ReactNode } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 
-/** Somebody closed the question: what they were about to do is not done, and nothing is said. */
-class Kept extends Error {}
+/** The question was closed: the change is not made, and no error is shown. */
+class UnlockCancelled extends Error {}
 
-export const wasKept = (error: unknown): boolean => error instanceof Kept;
+export const isUnlockCancelled = (error: unknown): boolean => error instanceof UnlockCancelled;
 
-type Ask = () => Promise<void>;
+type AskForPassword = () => Promise<void>;
 
-const UnlockContext = createContext<Ask>(() => Promise.reject(new Kept()));
+const UnlockContext = createContext<AskForPassword>(() => Promise.reject(new UnlockCancelled()));
 
-interface Waiting {
-  go: () => void;
-  keep: (why: Kept) => void;
+interface PendingUnlock {
+  resolve: () => void;
+  reject: (reason: UnlockCancelled) => void;
 }
 
 function PasswordForm({ onRight, onClose }: { onRight: () => void; onClose: () => void }) {
@@ -65,22 +65,22 @@ function PasswordForm({ onRight, onClose }: { onRight: () => void; onClose: () =
   );
 }
 
-/** Stands around what is protected. */
-export function Unlocking({ children }: { children: ReactNode }) {
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
-  const askForIt: Ask = () =>
-    new Promise<void>((go, keep) => {
-      setWaiting({ go, keep });
+/** Wraps the parts of a page whose changes are protected. */
+export function UnlockProvider({ children }: { children: ReactNode }) {
+  const [pending, setPending] = useState<PendingUnlock | null>(null);
+  const askForPassword: AskForPassword = () =>
+    new Promise<void>((resolve, reject) => {
+      setPending({ resolve, reject });
     });
   const close = () => {
-    waiting?.keep(new Kept());
-    setWaiting(null);
+    pending?.reject(new UnlockCancelled());
+    setPending(null);
   };
   return (
-    <UnlockContext value={askForIt}>
+    <UnlockContext value={askForPassword}>
       {children}
-      {/* In parts, because Mantine's own header would be a second banner of the page. */}
-      <Modal.Root opened={waiting !== null} onClose={close} centered>
+      {/* Built from parts, because Mantine's own header would be a second banner landmark. */}
+      <Modal.Root opened={pending !== null} onClose={close} centered>
         <Modal.Overlay />
         <Modal.Content>
           <Modal.Body pt="md">
@@ -90,8 +90,8 @@ export function Unlocking({ children }: { children: ReactNode }) {
             <PasswordForm
               onClose={close}
               onRight={() => {
-                waiting?.go();
-                setWaiting(null);
+                pending?.resolve();
+                setPending(null);
               }}
             />
           </Modal.Body>
@@ -101,15 +101,15 @@ export function Unlocking({ children }: { children: ReactNode }) {
   );
 }
 
-/** Does it; where the server wants the password first, asks for it and does it then. */
+/** Runs a change; where the server requires the password first, asks for it and runs the change again. */
 export function useUnlocked() {
-  const askForIt = use(UnlockContext);
+  const askForPassword = use(UnlockContext);
   return async <Done,>(change: () => Promise<Done>): Promise<Done> => {
     try {
       return await change();
     } catch (error) {
       if (problemOf(error) !== 'security.locked') throw error;
-      await askForIt();
+      await askForPassword();
       return change();
     }
   };

@@ -1,32 +1,32 @@
-/** The second step: the code that was mailed. It works for one minute. */
+/** The second step by a mailed code, which works for one minute. */
 import { Text } from '@mantine/core';
 import { codeDigits } from '#shared/limits.ts';
 import { DigitsForm } from './DigitsForm.tsx';
-import { Resend } from './ResendCode.tsx';
-import type { Sending } from './use-code-mailing.ts';
+import { ResendCode } from './ResendCode.tsx';
+import type { CodeMailing } from './use-code-mailing.ts';
 import { StepFrame } from './StepFrame.tsx';
 
 interface Props {
   email: string;
   maskedEmail: string;
-  sending: Sending;
+  mailing: CodeMailing;
   onClose: () => void;
   onUnauthorized: () => void;
 }
 
-const whereItIs = {
+const mailingWords = {
   sending: `We are sending a ${codeDigits}-digit code to`,
   sent: `We sent a ${codeDigits}-digit code to`,
   failed: `No new code could be sent. Use "Resend OTP" to have one sent to`,
-} as const satisfies Record<Sending['state'], string>;
+} as const satisfies Record<CodeMailing['state'], string>;
 
 const hintId = 'where-the-code-went';
 
-export function CodeStep({ email, maskedEmail, sending, onClose, onUnauthorized }: Props) {
+export function CodeStep({ email, maskedEmail, mailing, onClose, onUnauthorized }: Props) {
   return (
     <StepFrame title="Check your mail" email={email} onClose={onClose}>
       <Text c="dimmed" mb="lg" id={hintId}>
-        {whereItIs[sending.state]}{' '}
+        {mailingWords[mailing.state]}{' '}
         <Text component="span" inherit fw={600} c="var(--text)">
           {maskedEmail}
         </Text>
@@ -38,7 +38,7 @@ export function CodeStep({ email, maskedEmail, sending, onClose, onUnauthorized 
         describedBy={hintId}
         onUnauthorized={onUnauthorized}
       >
-        <Resend {...sending} onResend={() => void sending.mail(email)} />
+        <ResendCode {...mailing} onResend={() => void mailing.mail(email)} />
       </DigitsForm>
     </StepFrame>
   );

@@ -1,11 +1,10 @@
-/** The field for six digits, mailed or of an app, and what is said when they are not right. */
+/** The form for six digits, mailed or of an authenticator app, with its errors. */
 import { Button, Stack, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, useTransition, type FormEvent, type ReactNode } from 'react';
-import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
-import { ask } from '#client/shell/api/http-call.ts';
+import type { ReactNode } from 'react';
+import { callAuth } from '#client/shell/api/http-call.ts';
 import { codeDigits } from '#shared/limits.ts';
-import { enter } from '../entering.ts';
-import classes from '../SignIn.module.css';
+import { useCodeForm } from './use-code-form.ts';
+import classes from './SecondStep.module.css';
 
 interface Props {
   email: string;
@@ -19,34 +18,14 @@ interface Props {
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeDigits);
 
 export function DigitsForm({ email, source, describedBy, onUnauthorized, children }: Props) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const [isPending, start] = useTransition();
-
-  useEffect(() => field.current?.focus(), []);
-
-  const refuse = (words: string) => {
-    setError(words);
-    field.current?.focus();
-    field.current?.select();
-  };
-
-  const check = async () => {
-    try {
-      const answer = await ask('authenticateOtp', { email, otp: code });
-      enter(answer, { unauthorized: onUnauthorized, wrong: refuse });
-    } catch (failure) {
-      refuse(fieldProblems(failure)['otp'] ?? wordsFor(failure));
-    }
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    if (code.length < codeDigits) return refuse(`Enter the ${codeDigits} digits from ${source}`);
-    start(check);
-  };
+  const { code, error, field, isPending, submit, change } = useCodeForm({
+    faultOf: (digits) =>
+      digits.length < codeDigits ? `Enter the ${codeDigits} digits from ${source}` : null,
+    send: (otp) => callAuth('authenticateOtp', { email, otp }),
+    path: 'otp',
+    isRetyped: true,
+    onUnauthorized,
+  });
 
   return (
     <form onSubmit={submit} noValidate aria-label="Verification">
@@ -62,10 +41,7 @@ export function DigitsForm({ email, source, describedBy, onUnauthorized, childre
           classNames={{ input: classes.code ?? '' }}
           value={code}
           error={error}
-          onChange={(event) => {
-            setCode(digitsOf(event.currentTarget.value));
-            setError(null);
-          }}
+          onChange={(event) => change(digitsOf(event.currentTarget.value))}
         />
         <Button type="submit" fullWidth size="md" loading={isPending}>
           Submit

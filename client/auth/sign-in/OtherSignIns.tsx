@@ -1,15 +1,15 @@
-/** What stands below the form: other providers, and how one comes by an account. */
+/** Below the form: sign-in by other providers, and how to get an account. */
 import { ActionIcon, Anchor, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconBrandGoogle, IconBrandWindows, IconLogin2, type Icon } from '@tabler/icons-react';
-import { useLocation } from 'react-router-dom';
 import { useConfig } from '#client/shell/api/config.ts';
+import { useNavigation } from '#client/shell/navigation.tsx';
 import type { SsoProvider } from '#shared/auth/sso.ts';
-import { keepForReturn } from './sso-return-state.ts';
+import { storeReturnState } from './sso-return-state.ts';
 
 const reasonId = 'why-no-sso';
 
-/** Where nobody has set one up, the places stay as they are known, with the reason below. */
-const places = [
+/** Where none is configured, these buttons are shown disabled, with the reason below. */
+const defaultButtons = [
   { slot: 1, label: 'Login with SSO' },
   { slot: 2, label: 'Google' },
   { slot: 3, label: 'Microsoft' },
@@ -20,12 +20,12 @@ const pictures: Record<string, Icon> = {
   microsoft: IconBrandWindows,
 };
 
-/** A provider knows this app at one address; at another the way back would lead nowhere. */
-const isUsableHere = ({ start }: SsoProvider) => new URL(start).origin === location.origin;
+/** A provider returns to one address of this app; from another it would not come back. */
+const returnsHere = ({ start }: SsoProvider) => new URL(start).origin === location.origin;
 
 function reasonFor(providers: readonly SsoProvider[]): string | null {
-  const [stranger] = providers.filter((provider) => !isUsableHere(provider));
-  if (stranger) return `Other sign-ins work at ${new URL(stranger.start).origin} only.`;
+  const [elsewhere] = providers.filter((provider) => !returnsHere(provider));
+  if (elsewhere) return `Other sign-ins work at ${new URL(elsewhere.start).origin} only.`;
   if (providers.length > 0) return null;
   return 'No sign-in provider is set up here. Use email and password.';
 }
@@ -33,28 +33,28 @@ function reasonFor(providers: readonly SsoProvider[]): string | null {
 /** A provider's name may need two lines on a phone. */
 const wrapping = { label: { whiteSpace: 'normal', lineHeight: 1.2 } } as const;
 
-interface WayProps {
+interface ProviderProps {
   slot: number;
   label: string;
   provider: SsoProvider | undefined;
 }
 
-/** A link, because the browser goes there; a disabled button where it cannot. */
-function Way({ slot, label, provider }: WayProps) {
-  const { state }: { state: unknown } = useLocation();
-  const isOpen = provider !== undefined && isUsableHere(provider);
-  const way = isOpen
-    ? ({ component: 'a', href: provider.start, onClick: () => keepForReturn(state) } as const)
+/** A link, because the browser leaves this app; a disabled button where there is none. */
+function ProviderButton({ slot, label, provider }: ProviderProps) {
+  const { state } = useNavigation();
+  const isOpen = provider !== undefined && returnsHere(provider);
+  const target = isOpen
+    ? ({ component: 'a', href: provider.start, onClick: () => storeReturnState(state) } as const)
     : ({ disabled: true, 'aria-describedby': reasonId } as const);
   if (slot === 1)
     return (
-      <Button variant="default" flex={1} px="xs" styles={wrapping} {...way}>
+      <Button variant="default" flex={1} px="xs" styles={wrapping} {...target}>
         {label}
       </Button>
     );
   const Picture = pictures[provider?.name ?? label.toLowerCase()] ?? IconLogin2;
   return (
-    <ActionIcon variant="default" size={36} aria-label={`Sign in with ${label}`} {...way}>
+    <ActionIcon variant="default" size={36} aria-label={`Sign in with ${label}`} {...target}>
       <Picture size={18} stroke={1.5} aria-hidden />
     </ActionIcon>
   );
@@ -62,7 +62,7 @@ function Way({ slot, label, provider }: WayProps) {
 
 function Providers({ providers }: { providers: readonly SsoProvider[] }) {
   const isAny = providers.length > 0;
-  const shown = places
+  const shown = defaultButtons
     .map(({ slot, label }) => {
       const provider = providers.find((one) => one.slot === slot);
       return { slot, label: provider?.label ?? label, provider };
@@ -72,8 +72,8 @@ function Providers({ providers }: { providers: readonly SsoProvider[] }) {
   return (
     <Stack gap="xs">
       <Group gap="xs" wrap="nowrap">
-        {shown.map((place) => (
-          <Way key={place.slot} {...place} />
+        {shown.map((button) => (
+          <ProviderButton key={button.slot} {...button} />
         ))}
       </Group>
       {reason && (
@@ -110,7 +110,7 @@ function CreateAccount({ url }: { url: string | null }) {
   );
 }
 
-export function OtherWays() {
+export function OtherSignIns() {
   const { registrationUrl, providers } = useConfig();
   return (
     <Stack gap="md" w="100%">

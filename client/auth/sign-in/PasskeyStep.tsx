@@ -1,24 +1,24 @@
-/** The second step by passkey: finger, face, PIN or key, as the browser asks for it. */
+/** The second step by passkey, which the browser asks for by finger, face, PIN or key. */
 import { Button, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { ask } from '#client/shell/api/http-call.ts';
-import { enter, type Steps } from '../entering.ts';
-import { askPasskey, passkeyWords } from '../browser-passkeys.ts';
+import { callAuth } from '#client/shell/api/http-call.ts';
+import { finishSignIn, type SecondSteps } from './finish-sign-in.ts';
+import { answerPasskey, passkeyWords } from '#client/auth/browser-passkeys.ts';
 import { StepFrame } from './StepFrame.tsx';
 
 interface Props {
   email: string;
-  /** The question that came with the steps; each is good for one answer. */
-  first: Steps['passkey'];
+  /** The WebAuthn request that came with the steps; each is good for one answer. */
+  firstRequest: SecondSteps['passkey'];
   onClose: () => void;
   onUnauthorized: () => void;
 }
 
-export function PasskeyStep({ email, first, onClose, onUnauthorized }: Props) {
+export function PasskeyStep({ email, firstRequest, onClose, onUnauthorized }: Props) {
   const [error, setError] = useState<string | null>(null);
-  const question = useRef(first);
+  const request = useRef(firstRequest);
   const button = useRef<HTMLButtonElement>(null);
   const [isPending, start] = useTransition();
 
@@ -29,23 +29,23 @@ export function PasskeyStep({ email, first, onClose, onUnauthorized }: Props) {
     button.current?.focus();
   };
 
-  const nextQuestion = async () => {
-    const answer = await ask('sendOtpAuth', { email });
+  const newRequest = async () => {
+    const answer = await callAuth('sendOtpAuth', { email });
     return 'steps' in answer ? answer.steps.passkey : null;
   };
 
   const use = async () => {
     setError(null);
     try {
-      const asked = question.current ?? (await nextQuestion());
-      question.current = null;
-      if (!asked) return refuse('That took too long. Go back and sign in again.');
-      const credential = await askPasskey(asked);
-      const answer = await ask('answerSecondStep', {
+      const options = request.current ?? (await newRequest());
+      request.current = null;
+      if (!options) return refuse('That took too long. Go back and sign in again.');
+      const credential = await answerPasskey(options);
+      const answer = await callAuth('answerSecondStep', {
         email,
         answer: { step: 'passkey', credential },
       });
-      enter(answer, { unauthorized: onUnauthorized, wrong: refuse });
+      finishSignIn(answer, { unauthorized: onUnauthorized, wrong: refuse });
     } catch (failure) {
       refuse(passkeyWords(failure) ?? wordsFor(failure));
     }

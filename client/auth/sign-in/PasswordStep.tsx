@@ -1,18 +1,18 @@
-/** The first step: who, and the password. */
+/** The first step of sign-in: email and password. */
 import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
-import { ask } from '#client/shell/api/http-call.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { OtherWays } from './OtherSignIns.tsx';
-import classes from '../SignIn.module.css';
+import { useNavigation } from '#client/shell/navigation.tsx';
+import { callAuth } from '#client/shell/api/http-call.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import { OtherSignIns } from './OtherSignIns.tsx';
+import classes from './PasswordStep.module.css';
 
 interface Props {
   email: string;
   hadSession: boolean;
   onEmail: (email: string) => void;
-  /** Resolves when the next panel stands in this one's place. */
+  /** Resolves when the next panel has replaced this one. */
   onRight: (maskedEmail: string) => Promise<void>;
   onUnauthorized: () => void;
 }
@@ -28,6 +28,7 @@ const missing = (email: string, password: string): FieldErrors => ({
 });
 
 export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthorized }: Props) {
+  const { PageLink } = useNavigation();
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -35,19 +36,19 @@ export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthoriz
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
-  const isBack = useRef(email !== '');
-  useEffect(() => (isBack.current ? passwordField : emailField).current?.focus(), []);
+  const hasEmail = useRef(email !== '');
+  useEffect(() => (hasEmail.current ? passwordField : emailField).current?.focus(), []);
 
-  const show = (found: FieldErrors) => {
-    setErrors(found);
-    if (found.email) emailField.current?.focus();
-    else if (found.password) passwordField.current?.focus();
+  const show = (next: FieldErrors) => {
+    setErrors(next);
+    if (next.email) emailField.current?.focus();
+    else if (next.password) passwordField.current?.focus();
   };
 
   const logIn = async () => {
     toast.clear();
     try {
-      const answer = await ask('authUserEmailPass', { email, password });
+      const answer = await callAuth('authUserEmailPass', { email, password });
       if (answer.success) await onRight(answer.user.maskedEmail);
       else if ('unauthorized' in answer) onUnauthorized();
       else toast.problem(answer.error);
@@ -110,7 +111,12 @@ export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthoriz
               setErrors({ ...errors, password: undefined });
             }}
           />
-          <Anchor component={Link} to="/forgotpassword" size="sm" className={classes.forgot ?? ''}>
+          <Anchor
+            component={PageLink}
+            to="/forgotpassword"
+            size="sm"
+            className={classes.forgot ?? ''}
+          >
             Forgot password ?
           </Anchor>
         </div>
@@ -119,7 +125,7 @@ export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthoriz
         </Button>
       </Stack>
       <Group mt="md">
-        <OtherWays />
+        <OtherSignIns />
       </Group>
     </form>
   );

@@ -1,10 +1,8 @@
-/** The second step by a recovery code, for the day on which phone and passkey are not at hand. */
+/** The second step by a recovery code, for when phone and passkey are not at hand. */
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
-import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
-import { ask } from '#client/shell/api/http-call.ts';
-import { enter } from '../entering.ts';
-import classes from '../SignIn.module.css';
+import { callAuth } from '#client/shell/api/http-call.ts';
+import { useCodeForm } from './use-code-form.ts';
+import classes from './SecondStep.module.css';
 import { StepFrame } from './StepFrame.tsx';
 
 interface Props {
@@ -14,36 +12,14 @@ interface Props {
 }
 
 export function RecoveryStep({ email, onClose, onUnauthorized }: Props) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const [isPending, start] = useTransition();
-
-  useEffect(() => field.current?.focus(), []);
-
-  const refuse = (words: string) => {
-    setError(words);
-    field.current?.focus();
-  };
-
-  const check = async () => {
-    try {
-      const answer = await ask('answerSecondStep', {
-        email,
-        answer: { step: 'recovery-code', code },
-      });
-      enter(answer, { unauthorized: onUnauthorized, wrong: refuse });
-    } catch (failure) {
-      refuse(fieldProblems(failure)['answer.code'] ?? wordsFor(failure));
-    }
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    if (!code.trim()) return refuse('Enter one of your recovery codes');
-    start(check);
-  };
+  const { code, error, field, isPending, submit, change } = useCodeForm({
+    faultOf: (text) => (text.trim() ? null : 'Enter one of your recovery codes'),
+    send: (text) =>
+      callAuth('answerSecondStep', { email, answer: { step: 'recovery-code', code: text } }),
+    path: 'answer.code',
+    isRetyped: false,
+    onUnauthorized,
+  });
 
   return (
     <StepFrame title="Use a recovery code" email={email} onClose={onClose}>
@@ -63,10 +39,7 @@ export function RecoveryStep({ email, onClose, onUnauthorized }: Props) {
             classNames={{ input: classes.recovery ?? '' }}
             value={code}
             error={error}
-            onChange={(event) => {
-              setCode(event.currentTarget.value);
-              setError(null);
-            }}
+            onChange={(event) => change(event.currentTarget.value)}
           />
           <Button type="submit" fullWidth size="md" loading={isPending}>
             Submit

@@ -1,15 +1,15 @@
-/** How long until another code may be sent, and then the button that sends it. */
+/** The countdown until another code may be sent, then the button that sends it. */
 import { Button, Center, Group, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import type { Sending } from './use-code-mailing.ts';
-import classes from '../SignIn.module.css';
+import type { CodeMailing } from './use-code-mailing.ts';
+import classes from './SecondStep.module.css';
 
 const asClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-type Props = Pick<Sending, 'state' | 'waitSeconds'> & { onResend: () => void };
+type Props = Pick<CodeMailing, 'state' | 'waitSeconds'> & { onResend: () => void };
 
-export function Resend({ state, waitSeconds, onResend }: Props) {
+export function ResendCode({ state, waitSeconds, onResend }: Props) {
   return (
     <Center className={classes.resend}>
       {waitSeconds > 0 ? (

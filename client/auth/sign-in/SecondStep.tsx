@@ -1,40 +1,40 @@
-/** The second step of somebody who has a better one than mail: which way, and the others below it. */
+/** The second step of accounts with better ones than mail: the strongest first, the others offered below it. */
 import { Button, Divider, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { CodeStep } from './CodeStep.tsx';
 import { DigitsForm } from './DigitsForm.tsx';
-import type { Steps } from '../entering.ts';
+import type { SecondSteps } from './finish-sign-in.ts';
 import { PasskeyStep } from './PasskeyStep.tsx';
-import { isUsableHere } from '../browser-passkeys.ts';
+import { isPasskeyUsable } from '#client/auth/browser-passkeys.ts';
 import { RecoveryStep } from './RecoveryStep.tsx';
-import type { Sending } from './use-code-mailing.ts';
+import type { CodeMailing } from './use-code-mailing.ts';
 import { StepFrame } from './StepFrame.tsx';
 
-type Way = 'passkey' | 'authenticator' | 'mail' | 'recovery';
+type Method = 'passkey' | 'authenticator' | 'mail' | 'recovery';
 
-const offers: Record<Way, string> = {
+const labels: Record<Method, string> = {
   passkey: 'Use a passkey',
   authenticator: 'Use the authenticator app',
   mail: 'Send a code by mail',
   recovery: 'Use a recovery code',
 };
 
-/** The strongest first. */
-function waysOf({ passkey, authenticator, mailedCode, recoveryCode }: Steps): Way[] {
-  const has: Record<Way, boolean> = {
-    passkey: passkey !== null && isUsableHere(passkey.rpId),
+/** Those that the account has and this browser can use, the strongest first. */
+function methodsOf({ passkey, authenticator, mailedCode, recoveryCode }: SecondSteps): Method[] {
+  const has: Record<Method, boolean> = {
+    passkey: passkey !== null && isPasskeyUsable(passkey.rpId),
     authenticator,
     mail: mailedCode,
     recovery: recoveryCode,
   };
-  return (Object.keys(has) as Way[]).filter((way) => has[way]);
+  return (Object.keys(has) as Method[]).filter((method) => has[method]);
 }
 
 interface Props {
   email: string;
   maskedEmail: string;
-  sending: Sending;
-  steps: Steps;
+  mailing: CodeMailing;
+  steps: SecondSteps;
   onClose: () => void;
   onUnauthorized: () => void;
 }
@@ -55,7 +55,7 @@ function AuthenticatorStep({ email, onClose, onUnauthorized }: Omit<Props, 'step
   );
 }
 
-function NoWay({ email, onClose }: Pick<Props, 'email' | 'onClose'>) {
+function NoMethod({ email, onClose }: Pick<Props, 'email' | 'onClose'>) {
   return (
     <StepFrame title="No second step can be used here" email={email} onClose={onClose}>
       <Text c="dimmed">
@@ -67,28 +67,28 @@ function NoWay({ email, onClose }: Pick<Props, 'email' | 'onClose'>) {
 }
 
 export function SecondStep({ steps, ...rest }: Props) {
-  const ways = waysOf(steps);
-  const [way, setWay] = useState(ways[0]);
-  const others = ways.filter((other) => other !== way);
+  const methods = methodsOf(steps);
+  const [method, setMethod] = useState(methods[0]);
+  const others = methods.filter((other) => other !== method);
 
-  const choose = (other: Way) => {
-    setWay(other);
-    if (other === 'mail' && rest.sending.waitSeconds === 0) void rest.sending.mail(rest.email);
+  const choose = (other: Method) => {
+    setMethod(other);
+    if (other === 'mail' && rest.mailing.waitSeconds === 0) void rest.mailing.mail(rest.email);
   };
 
   return (
     <>
-      {way === 'passkey' && <PasskeyStep {...rest} first={steps.passkey} />}
-      {way === 'authenticator' && <AuthenticatorStep {...rest} />}
-      {way === 'mail' && <CodeStep {...rest} />}
-      {way === 'recovery' && <RecoveryStep {...rest} />}
-      {way === undefined && <NoWay {...rest} />}
+      {method === 'passkey' && <PasskeyStep {...rest} firstRequest={steps.passkey} />}
+      {method === 'authenticator' && <AuthenticatorStep {...rest} />}
+      {method === 'mail' && <CodeStep {...rest} />}
+      {method === 'recovery' && <RecoveryStep {...rest} />}
+      {method === undefined && <NoMethod {...rest} />}
       {others.length > 0 && (
         <Stack gap="xs" mt="lg">
           <Divider label="or" labelPosition="center" />
           {others.map((other) => (
             <Button key={other} variant="subtle" onClick={() => choose(other)}>
-              {offers[other]}
+              {labels[other]}
             </Button>
           ))}
         </Stack>

@@ -1,7 +1,7 @@
-/** The card of a second step: what it is, the way back to the form, and the other ways at the end. */
+/** The frame of a second step: title and the button back to the form. */
 import { CloseButton, Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ask } from '#client/shell/api/http-call.ts';
+import { callAuth } from '#client/shell/api/http-call.ts';
 
 interface Props {
   title: string;
@@ -12,8 +12,8 @@ interface Props {
 
 export function StepFrame({ title, email, onClose, children }: Props) {
   const close = () => {
-    /* Where this does not arrive, the challenge is dead within minutes anyway. */
-    ask('deleteOtpDataByEmail', { email }).catch(() => undefined);
+    // Where this does not arrive, the challenge expires within minutes.
+    callAuth('deleteOtpDataByEmail', { email }).catch(() => undefined);
     onClose();
   };
   return (

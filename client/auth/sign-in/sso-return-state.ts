@@ -1,11 +1,11 @@
-/** What the sign-in screen knew of where to go on, kept in this tab while it is at a provider. */
+/** The router state of the sign-in screen (where to go afterwards), stored in this tab while it is at a provider. */
 const key = 'karemd.before-sso';
 
-export function keepForReturn(state: unknown): void {
+export function storeReturnState(state: unknown): void {
   sessionStorage.setItem(key, JSON.stringify(state ?? null));
 }
 
-export function takeKept(): unknown {
+export function takeReturnState(): unknown {
   const text = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
   try {

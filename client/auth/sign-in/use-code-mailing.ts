@@ -1,25 +1,25 @@
-/** Sending the code, and the wait until it may be sent again. */
+/** Mails the code of the second step, and counts down until it may be sent again. */
 import { useCallback, useEffect, useState, useTransition } from 'react';
 import { useConfig } from '#client/shell/api/config.ts';
 import { retryAfterSeconds, wordsFor } from '#client/shell/api/failure.ts';
-import { ask } from '#client/shell/api/http-call.ts';
-import { toast } from '#client/ui/toast.tsx';
-import type { Steps } from '../entering.ts';
+import { callAuth } from '#client/shell/api/http-call.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import type { SecondSteps } from './finish-sign-in.ts';
 
-export interface Sending {
-  /** Asks for the second step: a code is mailed, or the answer says what there is instead. */
+export interface CodeMailing {
+  /** Asks for the second step: mails a code, or fills `steps` for accounts with better ones. */
   begin: (email: string) => Promise<void>;
-  /** Asks for a code by mail, also where there is something better. */
+  /** Mails a code, also where the account has better steps. */
   mail: (email: string) => Promise<void>;
-  /** What there is instead of a mailed code; null for accounts with mail alone. */
-  steps: Steps | null;
-  /** Where the code is: on its way to the mailer, handed over, or neither. */
+  /** The account's better steps; null for accounts with mail alone. */
+  steps: SecondSteps | null;
+  /** Of the code: on its way to the mail server, handed over to it, or neither. */
   state: 'sending' | 'sent' | 'failed';
   /** Whole seconds until "Resend OTP"; 0 when it may be asked for now. */
   waitSeconds: number;
 }
 
-/** Counts down by the clock, so that a sleeping tab wakes up right. */
+/** Counts down by the clock, so that it is right after the tab was asleep. */
 function useCountdown(): [number, (seconds: number) => void] {
   const [endsAt, setEndsAt] = useState(0);
   const [now, setNow] = useState(Date.now);
@@ -36,16 +36,16 @@ function useCountdown(): [number, (seconds: number) => void] {
   return [Math.max(0, Math.ceil((endsAt - now) / 1000)), start];
 }
 
-export function useSending(): Sending {
+export function useCodeMailing(): CodeMailing {
   const { resendSeconds } = useConfig();
   const [waitSeconds, startWaiting] = useCountdown();
   const [isHandedOver, setHandedOver] = useState(false);
-  const [steps, setSteps] = useState<Steps | null>(null);
+  const [steps, setSteps] = useState<SecondSteps | null>(null);
   const [isSending, start] = useTransition();
 
   const request = async (email: string, byMail: boolean) => {
     try {
-      const answer = await ask('sendOtpAuth', { email, byMail });
+      const answer = await callAuth('sendOtpAuth', { email, byMail });
       if (!answer.success) return toast.problem(answer.message || 'Please try again');
       if ('steps' in answer) return setSteps(answer.steps);
       setHandedOver(true);

@@ -1,13 +1,12 @@
-/** What my calendar is connected with: an address for my phone, and busy times from another calendar. */
+/** The page Connected calendars: the reader's feed for other programs, and imported busy times. */
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { may } from '#shared/roles.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { Late } from '#client/ui/Late.tsx';
-import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { BusyTimes } from './ImportedCalendars.tsx';
+import { ImportedCalendars } from './ImportedCalendars.tsx';
 import { FeedNames } from './FeedNames.tsx';
 import { MyFeed } from './MyFeed.tsx';
 
@@ -21,28 +20,26 @@ export function Connections() {
         state="Your appointments on your phone, and busy times from elsewhere."
       />
       {error && (
-        <LoadFailed
+        <QueryFailed
           title="Your connected calendars could not be loaded."
-          words={wordsFor(error)}
-          trying={isFetching}
-          onTryAgain={() => void refetch()}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {data ? (
         <Stack gap={36} maw={860}>
           <MyFeed feed={data.feed} namesAllowed={data.namesAllowed} />
           {may(user, 'appointments.administer') && <FeedNames allowed={data.namesAllowed} />}
-          {may(user, 'availability.own') && <BusyTimes imported={data.imported} />}
+          {may(user, 'availability.own') && <ImportedCalendars imported={data.imported} />}
         </Stack>
       ) : (
         !error && (
-          <Late>
+          <DelayedStatus>
             <VisuallyHidden>Loading your connected calendars</VisuallyHidden>
             <Stack gap={36} maw={860} aria-hidden>
               <Skeleton height={220} />
               <Skeleton height={180} />
             </Stack>
-          </Late>
+          </DelayedStatus>
         )
       )}
     </>

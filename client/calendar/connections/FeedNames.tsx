@@ -1,11 +1,11 @@
-/** An administrator's word on whether patients' names may leave in people's calendars. */
+/** Whether calendar feeds may contain patients' names, which an administrator decides. */
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { Question } from '#client/ui/ConfirmDialog.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import { Part } from '../../ui/PageSection.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
 
 export function FeedNames({ allowed }: { allowed: boolean }) {
   const [isAsking, setAsking] = useState(false);
@@ -15,7 +15,7 @@ export function FeedNames({ allowed }: { allowed: boolean }) {
       cache.calendar.connections.setData({}, changed);
       toast.done(
         changed.namesAllowed
-          ? "Patients' names stand in calendars from now on."
+          ? "Patients' names are shown in calendars from now on."
           : "Patients' names are left out from now on.",
       );
     },
@@ -23,12 +23,12 @@ export function FeedNames({ allowed }: { allowed: boolean }) {
     onSettled: () => setAsking(false),
   });
   return (
-    <Part
+    <PageSection
       title="Names in everybody's calendars"
       hint="For your whole organization. Programs that follow a calendar keep what they were told before."
     >
       <Switch
-        label="Patients' names stand in calendars that people follow"
+        label="Patients' names are shown in calendars that people follow"
         description={'Switched off, an appointment is called "Tele-visit" or "In person" there.'}
         checked={allowed}
         disabled={change.isPending}
@@ -36,18 +36,18 @@ export function FeedNames({ allowed }: { allowed: boolean }) {
           event.currentTarget.checked ? setAsking(true) : change.mutate({ allowed: false })
         }
       />
-      <Question
+      <ConfirmDialog
         opened={isAsking}
         title="Let patients' names leave KareMD?"
         keep="Leave them out"
         onKeep={() => setAsking(false)}
-        verb="Let names stand in calendars"
+        verb="Show names in calendars"
         onDo={() => change.mutate({ allowed: true })}
         isPending={change.isPending}
       >
         Every phone and program that follows somebody&apos;s calendar address here will show who
         comes, outside of KareMD and without signing in.
-      </Question>
-    </Part>
+      </ConfirmDialog>
+    </PageSection>
   );
 }

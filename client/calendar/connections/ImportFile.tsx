@@ -1,31 +1,31 @@
-/** A file chosen or dropped, looked at, and brought in. */
+/** Chooses a calendar file, or takes a dropped one, and shows its preview. */
 import { Alert, Button, FileButton, Paper, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
-import { useAskBeforeLeaving } from '#client/ui/use-ask-before-leaving.ts';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { viewersToday } from '#client/ui/times/times.ts';
-import { takeFile, type Taken } from './ics-file.ts';
+import { readIcsFile, type IcsFile } from './ics-file.ts';
 import { Preview } from './Preview.tsx';
 import classes from './Connections.module.css';
 
-export function BringIn({ isFirst }: { isFirst: boolean }) {
-  const [taken, setTaken] = useState<Taken | null>(null);
+export function ImportFile({ isFirst }: { isFirst: boolean }) {
+  const [file, setFile] = useState<IcsFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
-  useAskBeforeLeaving(taken !== null);
+  useUnsaved(file !== null, []);
 
-  const take = async (file: File | null | undefined) => {
-    if (!file) return;
-    const found = await takeFile(file, viewersToday());
-    setFault('fault' in found ? found.fault : null);
-    setTaken('fault' in found ? null : found);
+  const read = async (chosen: File | null | undefined) => {
+    if (!chosen) return;
+    const answer = await readIcsFile(chosen, viewersToday());
+    setFault('fault' in answer ? answer.fault : null);
+    setFile('fault' in answer ? null : answer);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    void read(event.dataTransfer.files[0]);
   };
-  if (taken) return <Preview key={taken.name} taken={taken} onDone={() => setTaken(null)} />;
+  if (file) return <Preview key={file.name} file={file} onDone={() => setFile(null)} />;
   return (
     <Paper
       withBorder
@@ -46,7 +46,7 @@ export function BringIn({ isFirst }: { isFirst: boolean }) {
           Drop a file here whose name ends in .ics, or choose one. You see every event before
           anything is kept.
         </Text>
-        <FileButton accept=".ics,text/calendar" onChange={(file) => void take(file)}>
+        <FileButton accept=".ics,text/calendar" onChange={(chosen) => void read(chosen)}>
           {(props) => (
             <Button
               {...props}

@@ -1,18 +1,18 @@
-/** Busy times from other calendars: what was brought in, and a file to bring in more. */
-import { Button, Text } from '@mantine/core';
+/** The busy times that the reader imported from other calendars, and the import of another file. */
+import { Button } from '@mantine/core';
 import { IconCalendarDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ImportedCalendar } from '#shared/calendar/feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { Question } from '#client/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { SettingsItem, SettingsFacts, SettingsList } from '#client/ui/list/SettingsList.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import { BringIn } from './ImportFile.tsx';
-import { Part } from '../../ui/PageSection.tsx';
-import classes from './Connections.module.css';
+import { toast } from '#client/ui/states/toast.tsx';
+import { ImportFile } from './ImportFile.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
 
-function Row({ calendar }: { calendar: ImportedCalendar }) {
+function ImportedCalendarItem({ calendar }: { calendar: ImportedCalendar }) {
   const [isAsking, setAsking] = useState(false);
   const cache = trpc.useUtils();
   const { id, name, count, importedAt } = calendar;
@@ -27,19 +27,20 @@ function Row({ calendar }: { calendar: ImportedCalendar }) {
     },
   });
   return (
-    <li className={classes.row}>
-      <IconCalendarDown size={20} stroke={1.5} aria-hidden />
-      <div className={classes.what}>
-        <Text fw={600}>{name}</Text>
-        <Text size="sm" c="dimmed">
-          {count === 1 ? '1 busy time' : `${count} busy times`}, brought in{' '}
-          <RelativeTime instant={importedAt} />
-        </Text>
-      </div>
+    <SettingsItem Picture={IconCalendarDown}>
+      <SettingsFacts
+        name={name}
+        facts={
+          <>
+            {count === 1 ? '1 busy time' : `${count} busy times`}, brought in{' '}
+            <RelativeTime instant={importedAt} />
+          </>
+        }
+      />
       <Button variant="default" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
         Remove
       </Button>
-      <Question
+      <ConfirmDialog
         opened={isAsking}
         title={`Remove "${name}"?`}
         keep="Keep it"
@@ -49,25 +50,25 @@ function Row({ calendar }: { calendar: ImportedCalendar }) {
         isPending={remove.isPending}
       >
         Its times are offered for appointments again.
-      </Question>
-    </li>
+      </ConfirmDialog>
+    </SettingsItem>
   );
 }
 
-export function BusyTimes({ imported }: { imported: readonly ImportedCalendar[] }) {
+export function ImportedCalendars({ imported }: { imported: readonly ImportedCalendar[] }) {
   return (
-    <Part
+    <PageSection
       title="Busy times from another calendar"
       hint="Bring in a file that another calendar exported. Its times are not offered for appointments. Colleagues see that you are busy then, never with what; titles are not kept."
     >
       {imported.length > 0 && (
-        <ul className={classes.list} aria-label="Calendars that you brought in">
+        <SettingsList label="Calendars that you brought in">
           {imported.map((calendar) => (
-            <Row key={calendar.id} calendar={calendar} />
+            <ImportedCalendarItem key={calendar.id} calendar={calendar} />
           ))}
-        </ul>
+        </SettingsList>
       )}
-      <BringIn isFirst={imported.length === 0} />
-    </Part>
+      <ImportFile isFirst={imported.length === 0} />
+    </PageSection>
   );
 }

@@ -1,18 +1,18 @@
-/** The private address of my calendar: made, shown this once, revoked. */
+/** The reader's calendar feed: creates its private address, shows it once, revokes it. */
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Feed } from '#shared/calendar/feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { Question } from '#client/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import { NewAddress } from './NewAddress.tsx';
-import { Part } from '../../ui/PageSection.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
 
-type Asking = 'new' | 'revoke' | null;
+type PendingConfirmation = 'new' | 'revoke' | null;
 
-function Standing({ feed }: { feed: Feed }) {
+function FeedStatus({ feed }: { feed: Feed }) {
   return (
     <Text size="sm">
       Your address was made <RelativeTime instant={feed.madeAt} />.{' '}
@@ -51,7 +51,7 @@ interface Props {
 }
 
 export function MyFeed({ feed, namesAllowed }: Props) {
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<PendingConfirmation>(null);
   const [address, setAddress] = useState<string | null>(null);
   const failed = (error: unknown) => toast.problem(wordsFor(error));
   const settled = () => setAsking(null);
@@ -70,19 +70,19 @@ export function MyFeed({ feed, namesAllowed }: Props) {
   });
   const question = questions[asking ?? 'new'];
   return (
-    <Part
+    <PageSection
       title="Calendar on your phone"
       hint={`A private address that a calendar program can follow. It shows the last 30 days and the next 180: when your appointments and time off are, and of what kind. ${
         namesAllowed
-          ? "Your organization lets patients' names stand in it."
+          ? "Your organization allows patients' names in it."
           : "Patients' names are left out."
       }`}
     >
-      {address !== null && <NewAddress address={address} onKept={() => setAddress(null)} />}
+      {address !== null && <NewAddress address={address} onDone={() => setAddress(null)} />}
       <Paper withBorder p="md" bg="var(--surface)" maw={720}>
         <Group justify="space-between" gap="md">
           {feed ? (
-            <Standing feed={feed} />
+            <FeedStatus feed={feed} />
           ) : (
             <Text size="sm">
               You have no address yet. Nothing outside KareMD can see your days.
@@ -104,7 +104,7 @@ export function MyFeed({ feed, namesAllowed }: Props) {
           </Group>
         </Group>
       </Paper>
-      <Question
+      <ConfirmDialog
         opened={asking !== null}
         title={question.title}
         keep={question.keep}
@@ -114,7 +114,7 @@ export function MyFeed({ feed, namesAllowed }: Props) {
         isPending={make.isPending || revoke.isPending}
       >
         {question.words}
-      </Question>
-    </Part>
+      </ConfirmDialog>
+    </PageSection>
   );
 }

@@ -1,8 +1,8 @@
-/** A new address, shown this once, and where each kind of program wants it. */
-import { Alert, Button, Group, List, Text, TextInput } from '@mantine/core';
+/** The new address of a calendar feed, shown this once, with instructions for each kind of program. */
+import { Button, Group, List, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconLink } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { toast } from '#client/ui/toast.tsx';
+import { OneTimeSecret } from '#client/ui/OneTimeSecret.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import classes from './Connections.module.css';
 
 const ways = [
@@ -17,24 +17,15 @@ const ways = [
 async function copy(address: string) {
   try {
     await navigator.clipboard.writeText(address);
-    toast.done('The address is copied.');
+    toast.copied('The address is copied.');
   } catch {
     toast.problem('This browser did not let us copy it. Select the address and copy it yourself.');
   }
 }
 
-export function NewAddress({ address, onKept }: { address: string; onKept: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), [address]);
+export function NewAddress({ address, onDone }: { address: string; onDone: () => void }) {
   return (
-    <Alert
-      ref={place}
-      tabIndex={-1}
-      color="accent"
-      maw={720}
-      title="Copy this address now"
-      icon={<IconLink aria-hidden stroke={1.5} />}
-    >
+    <OneTimeSecret title="Copy this address now" Picture={IconLink} secret={address}>
       <Text size="sm">
         It is shown this once. Whoever has it can see when you have appointments, without signing
         in: keep it as you keep a password.
@@ -61,10 +52,10 @@ export function NewAddress({ address, onKept }: { address: string; onKept: () =>
         >
           Copy address
         </Button>
-        <Button variant="default" onClick={onKept}>
+        <Button variant="default" onClick={onDone}>
           I have kept it
         </Button>
       </Group>
-    </Alert>
+    </OneTimeSecret>
   );
 }

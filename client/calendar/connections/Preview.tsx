@@ -1,4 +1,4 @@
-/** Every event of a file before it is brought in: which of them, and under what name. */
+/** The events of a calendar file before it is imported: which of them, and under what name. */
 import {
   Button,
   Group,
@@ -12,22 +12,23 @@ import {
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { asIcs } from '#shared/calendar/ics-lines.ts';
 import { alone, trpc } from '#client/shell/api/api.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
-import { Late } from '#client/ui/Late.tsx';
-import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
-import { toast } from '#client/ui/toast.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import type { RowId } from '#client/ui/table/columns.ts';
 import { EventTable } from './EventTable.tsx';
-import type { Taken } from './ics-file.ts';
+import type { IcsFile } from './ics-file.ts';
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 interface Props {
-  taken: Taken;
+  file: IcsFile;
   onDone: () => void;
 }
 
-/** Asked anew only where the file is another one. */
-function useEvents({ events }: Taken) {
+/** Fetched once for each file. */
+function useEvents({ events }: IcsFile) {
   const [text] = useState(() => asIcs(events));
   return trpc.calendar.previewImport.useQuery(
     { text },
@@ -35,13 +36,14 @@ function useEvents({ events }: Taken) {
   );
 }
 
-export function Preview({ taken, onDone }: Props) {
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [name, setName] = useState(taken.name);
+export function Preview({ file, onDone }: Props) {
+  /** Null until somebody chooses: then all that make busy. */
+  const [chosen, setChosen] = useState<ReadonlySet<RowId> | null>(null);
+  const [name, setName] = useState(file.name);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const cache = trpc.useUtils();
   const place = useRef<HTMLFormElement>(null);
-  const { data, error, isFetching, refetch } = useEvents(taken);
+  const { data, error, isFetching, refetch } = useEvents(file);
   const bring = trpc.calendar.importBusy.useMutation({
     trpc: { context: alone },
     onSuccess: (connections) => {
@@ -55,12 +57,13 @@ export function Preview({ taken, onDone }: Props) {
   });
   useEffect(() => place.current?.focus(), []);
 
-  const chosen = (data?.events ?? []).map(({ skipped }, at) => skipped === null && !left.has(at));
-  const count = chosen.filter(Boolean).length;
+  const selected =
+    chosen ?? new Set(data?.events.flatMap(({ skipped }, at) => (skipped === null ? [at] : [])));
+  const count = selected.size;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (count === 0 || bring.isPending) return;
-    const text = asIcs(taken.events.filter((_lines, at) => chosen[at]));
+    const text = asIcs(file.events.filter((_lines, at) => selected.has(at)));
     bring.mutate({ name, text, idempotencyKey });
   };
   return (
@@ -84,35 +87,30 @@ export function Preview({ taken, onDone }: Props) {
               Choose another file
             </Button>
           </Group>
-          {taken.leftOut > 0 && (
+          {file.leftOut > 0 && (
             <Text size="sm" c="dimmed">
-              {counted(taken.leftOut, 'event')} that {taken.leftOut === 1 ? 'is' : 'are'} over
-              already stayed on this computer: all at once were too much to send.
+              {counted(file.leftOut, 'event')} that {file.leftOut === 1 ? 'is' : 'are'} over already
+              stayed on this computer: all at once were too much to send.
             </Text>
           )}
         </Stack>
         {error && (
-          <LoadFailed
-            title="The file could not be read."
-            words={wordsFor(error)}
-            trying={isFetching}
-            onTryAgain={() => void refetch()}
-          />
+          <QueryFailed title="The file could not be read." query={{ error, isFetching, refetch }} />
         )}
         {data && (
           <EventTable
             zone={data.zone}
             events={data.events}
-            left={left}
-            onChange={setLeft}
+            selected={selected}
+            onSelect={setChosen}
             isLocked={bring.isPending}
           />
         )}
         {!data && !error && (
-          <Late>
+          <DelayedStatus>
             <VisuallyHidden>Reading the file</VisuallyHidden>
             <Skeleton height={240} m="md" aria-hidden />
-          </Late>
+          </DelayedStatus>
         )}
       </form>
     </Paper>

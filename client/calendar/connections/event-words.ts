@@ -1,8 +1,8 @@
-/** An event of a file in words: when, how often, and what has to be known of it. */
+/** Words for an event of a calendar file: when, how often, and what to know about it. */
 import type { PreviewedEvent } from '#shared/calendar/feeds.ts';
 import { clockTime, dayIn, dayRange } from '#client/ui/times/times.ts';
+import { minuteMs } from '#shared/durations.ts';
 
-const minuteMs = 60_000;
 const dayOf = (instant: string, zone: string) => dayIn(zone, instant);
 const oneDay = (day: string) => dayRange(day, day);
 
@@ -27,7 +27,7 @@ export function datesWords({ dates, repeats, until }: PreviewedEvent, zone: stri
   return `${dates} until ${oneDay(lastDay(until, zone))}`;
 }
 
-/** What is not as the file says it; null where all is. */
+/** What differs from the file; null where nothing does. */
 export function noteWords({ unknownZone, isCut }: PreviewedEvent, zone: string): string | null {
   const notes = [
     unknownZone !== null && `We do not know the zone "${unknownZone}": read in ${zone}.`,

@@ -1,4 +1,4 @@
-/** What of a calendar file leaves the computer: times and titles, and no more than a call carries. */
+/** Tests that only times and titles of a calendar file are sent, and no more than one call may carry. */
 import { expect, test } from 'vitest';
 import { icsMaxBytes } from '#shared/calendar/feeds.ts';
 import { asIcs, eventLines } from '#shared/calendar/ics-lines.ts';
@@ -9,14 +9,14 @@ const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].j
 const file = (...events: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n');
 
-function taken(text: string) {
+function read(text: string) {
   const found = fitting(text, today);
   if ('fault' in found) throw new Error(found.fault);
   return { ...found, text: asIcs(found.events) };
 }
 
 test('notes, addresses, attendees and alarms stay on the computer', () => {
-  const { text } = taken(
+  const { text } = read(
     file(
       event(
         'UID:1',
@@ -44,7 +44,7 @@ test('a date that differs goes with its event, and what is sent again is the sam
     event('UID:c', 'RECURRENCE-ID:20260704T090000Z', 'DTSTART:20260704T100000Z'),
     event('UID:c', 'RECURRENCE-ID:20260705T090000Z', 'DTSTART:20260705T100000Z'),
   );
-  const { events } = taken(text);
+  const { events } = read(text);
   expect(events.map((one) => one.length)).toEqual([2, 1, 1, 1]);
   expect(eventLines(asIcs(events))).toEqual(events);
 });
@@ -54,11 +54,11 @@ const many = (count: number, lines: string[]) =>
 const over = ['DTSTART:20250101T090000Z', 'DTEND:20250101T100000Z', 'SUMMARY:Past'];
 const coming = ['DTSTART:20270101T090000Z', 'DTEND:20270101T100000Z', 'SUMMARY:To come'];
 
-test('where all is too much, what is over stays here; what repeats is never over', () => {
-  const small = taken(file(...many(10, over), ...many(10, coming)));
+test('a file that is too large is sent without past events; repeated events are never past', () => {
+  const small = read(file(...many(10, over), ...many(10, coming)));
   expect([small.events.length, small.leftOut]).toEqual([20, 0]);
   const forEver = event('UID:x', ...over, 'RRULE:FREQ=WEEKLY');
-  const large = taken(file(...many(2_000, over), forEver, ...many(10, coming)));
+  const large = read(file(...many(2_000, over), forEver, ...many(10, coming)));
   expect([large.events.length, large.leftOut]).toEqual([11, 2_000]);
   expect(new TextEncoder().encode(JSON.stringify({ text: large.text })).length).toBeLessThanOrEqual(
     icsMaxBytes,
@@ -69,6 +69,6 @@ test.each([
   ['Dear Lena,', /no calendar file/],
   [file(), /no events/],
   [file(...many(2_000, coming)), /2,000 coming events.*64 KB is the most/],
-])('what cannot be brought in is said before anything is sent', (text, words) => {
+])('what cannot be imported is said before anything is sent', (text, words) => {
   expect(fitting(text, today)).toEqual({ fault: expect.stringMatching(words) });
 });

@@ -1,21 +1,19 @@
-/** A calendar file on its way to us: read here, and nothing but times and titles goes on. */
+/** Reads a calendar file in the browser; only times and titles are sent to the server. */
 import { icsMaxBytes } from '#shared/calendar/feeds.ts';
 import { asIcs, eventLines, isIcs, isOver, type EventLines } from '#shared/calendar/ics-lines.ts';
 
-export interface Taken {
-  /** The file's name without its ending. */
+export interface IcsFile {
+  /** The file's name without its extension. */
   name: string;
   events: readonly EventLines[];
-  /** Events that were over and left here, because all of them were too much to send. */
+  /** How many past events were left out, because all of them were too much to send. */
   leftOut: number;
 }
-
-export type TakenFile = Taken | { fault: string };
 
 const mostMegabytes = 20;
 const kib = (bytes: number) => Math.ceil(bytes / 1024).toLocaleString('en');
 
-/** As a call carries it: in JSON, where the end of a line takes two bytes. */
+/** The size of the call: in JSON a line break takes two bytes. */
 const bytesOf = (text: string) => new TextEncoder().encode(JSON.stringify({ text })).length;
 
 function decoded(bytes: ArrayBuffer): string {
@@ -26,8 +24,8 @@ function decoded(bytes: ArrayBuffer): string {
   }
 }
 
-/** What fits into one call: everything, or else what is not over before `today`. */
-export function fitting(text: string, today: string): Omit<Taken, 'name'> | { fault: string } {
+/** The events that fit into one call: all of them, or else those that are not over before `today`. */
+export function fitting(text: string, today: string): Omit<IcsFile, 'name'> | { fault: string } {
   if (!isIcs(text))
     return { fault: 'That is no calendar file. Choose one whose name ends in .ics.' };
   const all = eventLines(text);
@@ -42,9 +40,9 @@ export function fitting(text: string, today: string): Omit<Taken, 'name'> | { fa
   };
 }
 
-export async function takeFile(file: File, today: string): Promise<TakenFile> {
+export async function readIcsFile(file: File, today: string): Promise<IcsFile | { fault: string }> {
   if (file.size > mostMegabytes * 1024 * 1024)
     return { fault: `That file is larger than ${mostMegabytes} MB. Export a shorter time.` };
-  const found = fitting(decoded(await file.arrayBuffer()).replaceAll('\0', ''), today);
-  return 'fault' in found ? found : { ...found, name: file.name.replace(/\.[^.]*$/, '') };
+  const events = fitting(decoded(await file.arrayBuffer()).replaceAll('\0', ''), today);
+  return 'fault' in events ? events : { ...events, name: file.name.replace(/\.[^.]*$/, '') };
 }

@@ -1,4 +1,5 @@
-/** Days, or people's days, side by side over 24 hours: a plain grid of our own, because it has to be quick. */
+/** Days, or people of one day, side by side over 24 hours: a plain table of our own, because it has to render quickly. */
+import { VisuallyHidden } from '@mantine/core';
 import {
   memo,
   useEffect,
@@ -9,35 +10,35 @@ import {
   type RefObject,
 } from 'react';
 import type { Column } from './columns.ts';
-import { DayColumn } from '../DayColumn.tsx';
-import type { Shown } from '../shown.ts';
-import { useCarrying } from '../use-carrying.ts';
+import { DayColumn } from './DayColumn.tsx';
+import type { CalendarContext } from '#client/calendar/calendar-context.ts';
+import { useDragging } from '#client/calendar/moving/use-dragging.ts';
 import { useCursor } from './use-cursor.ts';
-import { useGrip } from '../use-grip.ts';
-import { wallPlace, wallWords } from './wall-clock.ts';
-import { carriedWords, cursorWords } from '../words.ts';
-import classes from '../Grid.module.css';
+import { usePointerDrag } from '#client/calendar/moving/use-pointer-drag.ts';
+import { wallClock, minuteWords } from './wall-clock.ts';
+import { draggedWords, cursorWords } from '#client/calendar/entry-words.ts';
+import classes from './TimeGrid.module.css';
 
 interface Props {
   label: string;
   columns: readonly Column[];
-  shown: Shown;
-  turn: (way: number) => void;
+  context: CalendarContext;
+  turnPage: (direction: 1 | -1) => void;
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Work begins at the top; where today is shown, the clock is in view. */
-function useFirstLook(scrolled: RefObject<HTMLDivElement | null>, { columns, shown }: Props) {
-  const hasToday = columns.some(({ day }) => day === shown.today);
-  const nowHour = Math.floor(wallPlace(shown.zone, shown.now).minute / 60);
+/** Scrolls to the beginning of the working day; where today is shown, so that the present time is in view. */
+function useInitialScroll(scrolled: RefObject<HTMLDivElement | null>, { columns, context }: Props) {
+  const hasToday = columns.some(({ day }) => day === context.today);
+  const nowHour = Math.floor(wallClock(context.zone, context.now).minute / 60);
   const topHour = hasToday ? Math.min(7, Math.max(nowHour - 1, 0)) : 7;
-  const late = hasToday && nowHour > 15 ? nowHour - 6 : topHour;
+  const scrollHour = hasToday && nowHour > 15 ? nowHour - 6 : topHour;
   useEffect(() => {
     const area = scrolled.current;
     const body = area?.querySelector<HTMLElement>('[data-body]');
-    if (area && body) area.scrollTop = (body.offsetHeight / 24) * late;
-    // Once for a grid: afterwards it stays where it was put.
+    if (area && body) area.scrollTop = (body.offsetHeight / 24) * scrollHour;
+    // Once for a grid: afterwards it stays where it was scrolled to.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }
@@ -45,33 +46,33 @@ function useFirstLook(scrolled: RefObject<HTMLDivElement | null>, { columns, sho
 /** The hours at the side never change. */
 const hoursOfTheDay = (
   <th scope="row" className={classes.hours}>
-    <span className={classes.said}>Hours of the day</span>
+    <VisuallyHidden>Hours of the day</VisuallyHidden>
     {hours.map((hour) => (
       <span key={hour} aria-hidden>
-        {hour > 0 && wallWords(hour * 60)}
+        {hour > 0 && minuteWords(hour * 60)}
       </span>
     ))}
   </th>
 );
 
-function Head({ columns, shown }: Pick<Props, 'columns' | 'shown'>) {
+function Head({ columns, context }: Pick<Props, 'columns' | 'context'>) {
   return (
     <thead className={classes.top}>
       <tr className={classes.head}>
         <th className={classes.corner}>
-          <span className={classes.said}>Time</span>
+          <VisuallyHidden>Time</VisuallyHidden>
         </th>
         {columns.map(({ id, day, personId, heading }) => (
           <th
             key={id}
             scope="col"
             className={classes.heading}
-            data-today={(day === shown.today && !personId) || undefined}
+            data-today={(day === context.today && !personId) || undefined}
           >
             {personId ? (
               heading
             ) : (
-              <a data-day={day} href={shown.address.pathTo('day', day)}>
+              <a data-day={day} href={context.address.pathTo('day', day)}>
                 {heading}
               </a>
             )}
@@ -83,39 +84,41 @@ function Head({ columns, shown }: Pick<Props, 'columns' | 'shown'>) {
 }
 
 function TimeGridUnmemoized(props: Props) {
-  const { label, columns, shown, turn } = props;
-  const { zone, moving, today } = shown;
+  const { label, columns, context, turnPage } = props;
+  const { zone, moving, today } = context;
   const scrolled = useRef<HTMLDivElement>(null);
-  const carrying = useCarrying(moving, zone);
-  const { cursor, handlers } = useCursor({ columns, shown, turn, carrying });
+  const dragging = useDragging(moving, zone);
+  const { cursor, handlers } = useCursor({ columns, context, turnPage, dragging });
   const find = (id: string) => moving.shownEntries?.find((one) => one.id === id);
-  const grip = useGrip({ area: scrolled, find, carrying, zone });
-  useFirstLook(scrolled, props);
+  const pointer = usePointerDrag({ area: scrolled, find, dragging, zone });
+  useInitialScroll(scrolled, props);
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const link = (event.target as HTMLElement).closest<HTMLElement>('a[data-entry], a[data-day]');
     const entry = find(link?.dataset['entry'] ?? '');
     const day = link?.dataset['day'];
     if (!(entry || day) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (entry) shown.address.open(entry.id, wallPlace(zone, entry.startsAt).day);
-    else if (day) shown.address.show('day', day);
+    if (entry) context.address.open(entry.id, wallClock(zone, entry.startsAt).day);
+    else if (day) context.address.show('day', day);
   };
 
-  const standing = columns.find(({ id }) => id === cursor?.column);
-  const entrance = standing ?? columns.find(({ day }) => day === today) ?? columns[0];
-  const { carried, verdict } = carrying;
-  const hanging = useMemo(
-    () => (carried && verdict ? { carried, verdict } : null),
+  const cursorColumn = columns.find(({ id }) => id === cursor?.column);
+  const tabStop = cursorColumn ?? columns.find(({ day }) => day === today) ?? columns[0];
+  const { dragged, verdict } = dragging;
+  const dragPreview = useMemo(
+    () => (dragged && verdict ? { dragged, verdict } : null),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the verdict is new each time; its words are not
-    [carried, verdict?.words],
+    [dragged, verdict?.words],
   );
-  const there = hanging
-    ? carriedWords(hanging.carried, hanging.verdict)
-    : standing && cursor && cursorWords(cursor.minute, standing, shown);
-  const column = hanging ? columns.find(({ id }) => id === hanging.carried.column) : standing;
+  const words = dragPreview
+    ? draggedWords(dragPreview.dragged, dragPreview.verdict)
+    : cursorColumn && cursor && cursorWords(cursor.minute, cursorColumn, context);
+  const column = dragPreview
+    ? columns.find(({ id }) => id === dragPreview.dragged.column)
+    : cursorColumn;
   return (
     <>
-      <div ref={scrolled} className={classes.scrolled} {...grip} {...{ onClick }}>
+      <div ref={scrolled} className={classes.scrolled} {...pointer} {...{ onClick }}>
         <table
           // Its cells take the focus and are walked through with the arrows.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
@@ -125,7 +128,7 @@ function TimeGridUnmemoized(props: Props) {
           style={{ '--columns': columns.length } as CSSProperties}
           {...handlers}
         >
-          <Head columns={columns} shown={shown} />
+          <Head columns={columns} context={context} />
           <tbody className={classes.rows}>
             <tr className={classes.body} data-body>
               {hoursOfTheDay}
@@ -133,21 +136,23 @@ function TimeGridUnmemoized(props: Props) {
                 <DayColumn
                   key={one.id}
                   column={one}
-                  shown={shown}
+                  context={context}
                   cursor={cursor?.column === one.id ? cursor.minute : null}
-                  isEntrance={one === entrance}
-                  hanging={hanging?.carried.column === one.id ? hanging : null}
-                  carriedId={carried?.entry.id ?? null}
+                  isTabStop={one === tabStop}
+                  dragPreview={dragPreview?.dragged.column === one.id ? dragPreview : null}
+                  draggedId={dragged?.entry.id ?? null}
                 />
               ))}
             </tr>
           </tbody>
         </table>
       </div>
-      <output className={classes.said}>{there && `${column?.label ?? ''}, ${there}`}</output>
+      <VisuallyHidden component="output">
+        {words && `${column?.label ?? ''}, ${words}`}
+      </VisuallyHidden>
     </>
   );
 }
 
-/** The router says a second time where somebody has gone: nothing is drawn again for it. */
+/** The router announces each new address a second time: nothing is rendered again for that. */
 export const TimeGrid = memo(TimeGridUnmemoized);

@@ -1,8 +1,8 @@
-/** The columns of a grid: the days, or of one day the people; in each, what stands and who is away. */
+/** The columns of a grid: days, or the people of one day; each with its entries, opening hours and time away. */
 import { longDay, shortDay } from '#client/ui/times/times.ts';
-import type { Placed } from './entries.ts';
-import { closedIn, type Away, type DayPresence } from './open-times.ts';
-import type { Person } from '../shown.ts';
+import type { EntryPart } from './entries.ts';
+import { closedIn, type AwayTime, type DayOpenTimes } from './open-times.ts';
+import type { CalendarPerson } from '#client/calendar/people.ts';
 
 export interface Column {
   /** A day, and a person where columns are people. */
@@ -13,58 +13,59 @@ export interface Column {
   /** "Saturday, 21 November" or the person's name. */
   label: string;
   heading: string;
-  placed: readonly Placed[];
+  parts: readonly EntryPart[];
   open: readonly { from: number; to: number }[];
   closed: readonly { from: number; to: number }[];
-  away: readonly Away[];
+  away: readonly AwayTime[];
 }
 
-interface Laid {
-  placed: ReadonlyMap<string, readonly Placed[]>;
-  presence: ReadonlyMap<string, DayPresence>;
+/** By day. */
+interface DayContents {
+  parts: ReadonlyMap<string, readonly EntryPart[]>;
+  openTimes: ReadonlyMap<string, DayOpenTimes>;
 }
 
-const nothing: readonly Placed[] = [];
+const nothing: readonly EntryPart[] = [];
 
-/** Days show the hours of whoever looks, and everybody's time away. */
+/** Days show the opening hours of the reader, and the time away of everybody shown. */
 export function columnsOfDays(
   days: readonly string[],
-  { placed, presence }: Laid,
+  { parts, openTimes }: DayContents,
   ownId: string,
 ): Column[] {
   return days.map((day) => {
-    const open = presence.get(day)?.open.get(ownId) ?? [];
+    const open = openTimes.get(day)?.open.get(ownId) ?? [];
     return {
       id: day,
       day,
       personId: null,
       label: longDay(day),
       heading: shortDay(day),
-      placed: placed.get(day) ?? nothing,
+      parts: parts.get(day) ?? nothing,
       open,
       closed: closedIn(open),
-      away: presence.get(day)?.away ?? [],
+      away: openTimes.get(day)?.away ?? [],
     };
   });
 }
 
 export function columnsOfPeople(
   day: string,
-  { placed, presence }: Laid,
-  people: readonly Person[],
+  { parts, openTimes }: DayContents,
+  people: readonly CalendarPerson[],
 ): Column[] {
   return people.map(({ id, fullName, name }) => {
-    const open = presence.get(day)?.open.get(id) ?? [];
+    const open = openTimes.get(day)?.open.get(id) ?? [];
     return {
       id: `${day} ${id}`,
       day,
       personId: id,
       label: `${fullName}, ${longDay(day)}`,
       heading: name,
-      placed: (placed.get(day) ?? nothing).filter(({ entry }) => entry.personIds.includes(id)),
+      parts: (parts.get(day) ?? nothing).filter(({ entry }) => entry.personIds.includes(id)),
       open,
       closed: closedIn(open),
-      away: (presence.get(day)?.away ?? []).filter(({ personId }) => personId === id),
+      away: (openTimes.get(day)?.away ?? []).filter(({ personId }) => personId === id),
     };
   });
 }

@@ -1,8 +1,8 @@
-/** What stands in the calendar, ready to be laid out: own appointments, and colleagues' busy time. */
+/** The calendar's entries, ready to be laid out: the reader's own appointments, and colleagues' busy time. */
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import type { BusyTime, CalendarAnswer, OwnEntry } from '#shared/calendar.ts';
 import { minutesBetween } from '#client/ui/times/times.ts';
-import { dayMinutes, wallPlace } from './wall-clock.ts';
+import { dayMinutes, wallClock } from './wall-clock.ts';
 
 type OwnPart = Pick<
   OwnEntry,
@@ -17,24 +17,24 @@ type OwnPart = Pick<
 >;
 
 export interface Entry {
-  /** Unique on the screen; an appointment's own where it is one's own. */
+  /** Unique on the screen; of an appointment of one's own, its id. */
   id: string;
   kind: Kind;
   startsAt: string;
   endsAt: string;
-  /** Those whose time it takes, of those who are shown. */
+  /** Of the people shown, those whose time it takes. */
   personIds: string[];
   /** The room that it takes; null where it takes none. */
   locationName: string | null;
-  /** Null: a colleague's time, of which no more is known. */
+  /** Null for a colleague's busy time, of which no more is known. */
   own: OwnPart | null;
 }
 
-/** On one day: minutes since that midnight by the clock on the wall. */
-export interface Placed {
+/** The part of an entry on one day: in minutes since that midnight by the wall clock. */
+export interface EntryPart {
   entry: Entry;
   /** The day on which it begins. */
-  begins: string;
+  startDay: string;
   from: number;
   to: number;
 }
@@ -55,20 +55,20 @@ const busyEntry = ({ practitionerId, ...rest }: BusyTime): Entry => ({
 });
 
 /**
- * For one reader. What is the same in the next answer is the same entry, so that nothing of it is
- * drawn anew: the cache of the answers keeps what did not change.
+ * For one reader. A row that did not change between two answers keeps its entry object, so that React
+ * does not render it again: the query cache keeps the identity of rows.
  */
 export function entriesFor(ownId: string): (answer: CalendarAnswer) => Entry[] {
   const known = new WeakMap<object, Entry>();
-  const kept = <Row extends object>(row: Row, make: (row: Row) => Entry) => {
+  const entryOf = <Row extends object>(row: Row, make: (row: Row) => Entry) => {
     const entry = known.get(row) ?? make(row);
     known.set(row, entry);
     return entry;
   };
   return ({ own, busy }) =>
     [
-      ...own.map((row) => kept(row, (one) => ownEntry(one, ownId))),
-      ...busy.map((row) => kept(row, busyEntry)),
+      ...own.map((row) => entryOf(row, (one) => ownEntry(one, ownId))),
+      ...busy.map((row) => entryOf(row, busyEntry)),
     ].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id));
 }
 
@@ -88,49 +88,49 @@ export const isShown = (entry: Entry, { kinds, states, hidden }: Filter): boolea
   (states === null || states.includes(entry.own?.state ?? 'booked')) &&
   !entry.personIds.every((id) => hidden.includes(id));
 
-type Part = Placed & { day: string };
+type DayPart = EntryPart & { day: string };
 
-/** Its length is the true one, so that an hour stays an hour when the clocks change in it. */
-function partsOf(entry: Entry, zone: string): Part[] {
+/** The length is the elapsed time, so that an hour stays an hour when the clocks change in it. */
+function partsOf(entry: Entry, zone: string): DayPart[] {
   const { startsAt, endsAt } = entry;
-  const { day, minute: from } = wallPlace(zone, startsAt);
-  const { day: last } = wallPlace(zone, Date.parse(endsAt) - 1);
+  const { day, minute: from } = wallClock(zone, startsAt);
+  const { day: last } = wallClock(zone, Date.parse(endsAt) - 1);
   if (day === last) {
     const to = Math.min(from + minutesBetween(startsAt, endsAt), dayMinutes);
-    return [{ entry, begins: day, day, from, to }];
+    return [{ entry, startDay: day, day, from, to }];
   }
   return [
-    { entry, begins: day, day, from, to: dayMinutes },
-    { entry, begins: day, day: last, from: 0, to: wallPlace(zone, endsAt).minute },
+    { entry, startDay: day, day, from, to: dayMinutes },
+    { entry, startDay: day, day: last, from: 0, to: wallClock(zone, endsAt).minute },
   ].filter(({ from: begin, to }) => begin < to);
 }
 
-const isSame = (one: readonly Placed[], other: readonly Placed[] | undefined) =>
+const isSame = (one: readonly EntryPart[], other: readonly EntryPart[] | undefined) =>
   one.length === other?.length && one.every((part, at) => part === other[at]);
 
 /**
- * The parts of entries on each day, for one zone. A day on which nothing changed keeps its list, and
- * an entry its part: what is the same is not drawn anew.
+ * The parts of entries on each day, for one zone. A day on which nothing changed keeps its array, and
+ * an entry its parts, so that React does not render them again.
  */
-export function placing(zone: string): (entries: readonly Entry[]) => Map<string, Placed[]> {
-  const known = new WeakMap<Entry, Part[]>();
-  let before = new Map<string, Placed[]>();
+export function partsByDay(zone: string): (entries: readonly Entry[]) => Map<string, EntryPart[]> {
+  const known = new WeakMap<Entry, DayPart[]>();
+  let before = new Map<string, EntryPart[]>();
   return (entries) => {
-    const placed = new Map<string, Placed[]>();
+    const byDay = new Map<string, EntryPart[]>();
     for (const entry of entries) {
       const parts = known.get(entry) ?? partsOf(entry, zone);
       known.set(entry, parts);
       for (const part of parts) {
-        const list = placed.get(part.day);
+        const list = byDay.get(part.day);
         if (list) list.push(part);
-        else placed.set(part.day, [part]);
+        else byDay.set(part.day, [part]);
       }
     }
-    for (const [day, list] of placed) {
+    for (const [day, list] of byDay) {
       const old = before.get(day);
-      if (old && isSame(list, old)) placed.set(day, old);
+      if (old && isSame(list, old)) byDay.set(day, old);
     }
-    before = placed;
-    return placed;
+    before = byDay;
+    return byDay;
   };
 }

@@ -1,42 +1,42 @@
-/** When the people shown are open or away, on the wall of each day: what the grid shades, lists say and verdicts know. */
+/** When the people shown are open or away, by day and wall clock: what the grid shades and lists say. */
 import type { CalendarAnswer, OffTime } from '#shared/calendar.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
-import type { Person } from '../shown.ts';
-import { dayMinutes, partsOn, wallWords } from './wall-clock.ts';
+import type { CalendarPerson } from '#client/calendar/people.ts';
+import { dayMinutes, partsOn, minuteWords } from './wall-clock.ts';
 
-interface WallSpan {
+interface MinuteSpan {
   from: number;
   to: number;
 }
 
-export interface Away extends WallSpan {
+export interface AwayTime extends MinuteSpan {
   id: string;
   personId: string;
   kind: OffTime['kind'];
 }
 
-export interface DayPresence {
+export interface DayOpenTimes {
   /** Of each person shown who is known to be open at some time or closed all day. */
-  open: ReadonlyMap<string, readonly WallSpan[]>;
-  away: readonly Away[];
+  open: ReadonlyMap<string, readonly MinuteSpan[]>;
+  away: readonly AwayTime[];
 }
 
-type Times = Pick<CalendarAnswer, 'open' | 'off'>;
+type OpenAndOffTimes = Pick<CalendarAnswer, 'open' | 'off'>;
 
-interface Wanted {
+interface Scope {
   days: readonly string[];
   zone: string;
   personIds: readonly string[];
 }
 
-export function presenceByDay(
-  { open, off }: Times,
-  { days, zone, personIds }: Wanted,
-): Map<string, DayPresence> {
+export function openTimesByDay(
+  { open, off }: OpenAndOffTimes,
+  { days, zone, personIds }: Scope,
+): Map<string, DayOpenTimes> {
   const made = days.map((day) => ({
     day,
-    open: new Map<string, WallSpan[]>(personIds.map((id) => [id, []])),
-    away: [] as Away[],
+    open: new Map<string, MinuteSpan[]>(personIds.map((id) => [id, []])),
+    away: [] as AwayTime[],
   }));
   const byDay = new Map(made.map((one) => [one.day, one]));
   for (const { practitionerId, ...span } of open)
@@ -49,8 +49,8 @@ export function presenceByDay(
   return byDay;
 }
 
-/** What lies between the open times of a day. */
-export function closedIn(open: readonly WallSpan[]): WallSpan[] {
+/** The closed times between the open times of a day. */
+export function closedIn(open: readonly MinuteSpan[]): MinuteSpan[] {
   const ends = [0, ...open.map(({ to }) => to)];
   const starts = [...open.map(({ from }) => from), dayMinutes];
   return ends
@@ -58,10 +58,10 @@ export function closedIn(open: readonly WallSpan[]): WallSpan[] {
     .filter(({ from, to }) => from < to);
 }
 
-const spanWords = ({ from, to }: WallSpan) => `${wallWords(from)} to ${wallWords(to)}`;
+const spanWords = ({ from, to }: MinuteSpan) => `${minuteWords(from)} to ${minuteWords(to)}`;
 
 /** "Open 08:00 to 12:30 and 13:00 to 18:00" */
-export const openWords = (open: readonly WallSpan[]): string =>
+export const openWords = (open: readonly MinuteSpan[]): string =>
   open.length === 0 ? 'Closed' : `Open ${listed(open.map(spanWords))}`;
 
 const awayNames = {
@@ -72,8 +72,8 @@ const awayNames = {
 
 /** "Time off", or with a name where it is a colleague's: "Dr. Sato: time off". */
 export function awayName(
-  { kind, personId }: Away,
-  { people, ownId }: { people: ReadonlyMap<string, Person>; ownId: string },
+  { kind, personId }: AwayTime,
+  { people, ownId }: { people: ReadonlyMap<string, CalendarPerson>; ownId: string },
 ): string {
   const name = awayNames[kind];
   const whose = people.get(personId)?.fullName;
@@ -81,5 +81,5 @@ export function awayName(
 }
 
 /** "all day", "10:00 to 11:00" */
-export const awaySpan = ({ from, to }: WallSpan): string =>
+export const awaySpan = ({ from, to }: MinuteSpan): string =>
   from === 0 && to === dayMinutes ? 'all day' : spanWords({ from, to });

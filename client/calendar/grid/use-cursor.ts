@@ -1,27 +1,27 @@
-/** The keyboard in the grid: arrows walk through days and half hours, Enter opens or books, M lifts. */
+/** The keyboard in the grid: arrows move a cursor by days and half hours, Enter opens or books, M starts a move. */
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { Column } from './columns.ts';
 import { isCancelled } from './entries.ts';
-import type { Shown } from '../shown.ts';
+import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import {
-  lengthened,
+  resized,
   lengthStepMinutes,
-  lifted,
+  startDrag,
   moveStepMinutes,
-  taken,
-  type Carrying,
-} from '../use-carrying.ts';
+  movedTo,
+  type Dragging,
+} from '#client/calendar/moving/use-dragging.ts';
 import { dayMinutes, instantOf } from './wall-clock.ts';
 
-const step = 30;
-const last = dayMinutes - step;
-const workBegins = 8 * 60;
+const stepMinutes = 30;
+const lastMinute = dayMinutes - stepMinutes;
+const firstCursorMinute = 8 * 60;
 
-interface Grid {
+interface GridState {
   columns: readonly Column[];
-  shown: Shown;
-  turn: (way: number) => void;
-  carrying: Carrying;
+  context: CalendarContext;
+  turnPage: (direction: 1 | -1) => void;
+  dragging: Dragging;
 }
 
 function focusColumn({ id }: Column) {
@@ -34,9 +34,9 @@ const bringIntoView = () =>
     document.querySelector('[data-cursor]')?.scrollIntoView({ block: 'nearest' }),
   );
 
-const entriesAt = ({ placed }: Column, minute: number) =>
-  placed.filter(
-    ({ entry, from, to }) => from < minute + step && to > minute && !isCancelled(entry),
+const entriesAt = ({ parts }: Column, minute: number) =>
+  parts.filter(
+    ({ entry, from, to }) => from < minute + stepMinutes && to > minute && !isCancelled(entry),
   );
 
 interface Cursor {
@@ -45,86 +45,88 @@ interface Cursor {
   minute: number;
 }
 
-export function useCursor({ columns, shown, turn, carrying }: Grid) {
+export function useCursor({ columns, context, turnPage, dragging }: GridState) {
   const [cursor, setCursor] = useState<Cursor | null>(null);
-  const { carried } = carrying;
+  const { dragged } = dragging;
 
   const moveTo = (at: number, minute: number) => {
     const column = columns[Math.min(Math.max(at, 0), columns.length - 1)];
     if (!column) return;
-    const kept = Math.min(Math.max(minute, 0), last);
-    setCursor({ column: column.id, minute: kept });
+    const withinDay = Math.min(Math.max(minute, 0), lastMinute);
+    setCursor({ column: column.id, minute: withinDay });
     focusColumn(column);
     bringIntoView();
   };
 
-  /** What is in the hand goes along. */
-  const carryTo = (at: number, minute: number) => {
+  /** Moves what is being dragged, and the cursor with it. */
+  const dragTo = (at: number, minute: number) => {
     const column = columns[Math.min(Math.max(at, 0), columns.length - 1)];
-    if (!carried || !column) return;
-    const next = taken(carried, { column: column.id, minute });
-    carrying.carry(next);
+    if (!dragged || !column) return;
+    const next = movedTo(dragged, { column: column.id, minute });
+    dragging.update(next);
     moveTo(
       columns.findIndex(({ id }) => id === next.column),
       next.minute,
     );
   };
 
-  const lift = (column: Column, minute: number) => {
-    const found = entriesAt(column, minute).find(({ entry }) => carrying.isMovable(entry));
+  const startMove = (column: Column, minute: number) => {
+    const found = entriesAt(column, minute).find(({ entry }) => dragging.isMovable(entry));
     if (!found) return;
     setCursor({ column: column.id, minute: found.from });
-    carrying.carry(lifted({ entry: found.entry, column: column.id, grip: 'whole' }, shown.zone));
+    dragging.update(
+      startDrag({ entry: found.entry, column: column.id, part: 'whole' }, context.zone),
+    );
   };
 
   const activate = (column: Column, minute: number) => {
-    if (carried) return carrying.drop(carried);
-    const there = entriesAt(column, minute);
-    const own = there.find(({ entry }) => entry.own !== null)?.entry;
-    if (own) shown.address.open(own.id, column.day);
-    else if (there.length === 0 && shown.mayBook)
-      shown.address.openNew({ at: instantOf(column.day, minute, shown.zone), minutes: null });
+    if (dragged) return dragging.drop(dragged);
+    const entries = entriesAt(column, minute);
+    const own = entries.find(({ entry }) => entry.own !== null)?.entry;
+    if (own) context.address.open(own.id, column.day);
+    else if (entries.length === 0 && context.mayBook)
+      context.address.openNew({ at: instantOf(column.day, minute, context.zone), minutes: null });
   };
 
   const keysOf = (at: number, column: Column): Record<string, () => void> => {
-    const minute = carried?.minute ?? cursor?.minute ?? workBegins;
-    const go = carried ? carryTo : moveTo;
-    const by = carried ? moveStepMinutes : step;
-    const pull = (minutes: number) => carried && carrying.carry(lengthened(carried, minutes));
+    const minute = dragged?.minute ?? cursor?.minute ?? firstCursorMinute;
+    const go = dragged ? dragTo : moveTo;
+    const by = dragged ? moveStepMinutes : stepMinutes;
+    const resize = (minutes: number) => dragged && dragging.update(resized(dragged, minutes));
     return {
       ArrowLeft: () => go(at - 1, minute),
       ArrowRight: () => go(at + 1, minute),
       ArrowUp: () => go(at, minute - by),
       ArrowDown: () => go(at, minute + by),
-      'Shift ArrowUp': () => pull(-lengthStepMinutes),
-      'Shift ArrowDown': () => pull(lengthStepMinutes),
+      'Shift ArrowUp': () => resize(-lengthStepMinutes),
+      'Shift ArrowDown': () => resize(lengthStepMinutes),
       Home: () => go(0, minute),
       End: () => go(columns.length - 1, minute),
-      PageUp: () => turn(-1),
-      PageDown: () => turn(1),
+      PageUp: () => turnPage(-1),
+      PageDown: () => turnPage(1),
       Enter: () => activate(column, minute),
-      m: () => lift(column, minute),
-      Escape: () => (carried ? carrying.drop(null) : setCursor(null)),
+      m: () => startMove(column, minute),
+      Escape: () => (dragged ? dragging.drop(null) : setCursor(null)),
     };
   };
 
   const columnOf = ({ target }: { target: EventTarget }) =>
     columns.findIndex(({ id }) => target instanceof HTMLElement && target.dataset['column'] === id);
 
-  /** What the grid listens to; links in it keep their own keys. */
+  /** Of the grid's cells alone: links in them keep their own keys. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = columnOf(event);
     const column = columns[at];
     if (!column || event.altKey || event.ctrlKey || event.metaKey) return;
-    const does = keysOf(at, column)[`${event.shiftKey ? 'Shift ' : ''}${event.key}`];
-    if (!does) return;
+    const action = keysOf(at, column)[`${event.shiftKey ? 'Shift ' : ''}${event.key}`];
+    if (!action) return;
     event.preventDefault();
-    does();
+    action();
   };
 
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const at = columnOf(event);
-    if (at !== -1 && !cursor) moveTo(at, workBegins);
+    if (at !== -1 && !cursor) moveTo(at, firstCursorMinute);
   };
 
   return { cursor, handlers: { onKeyDown, onFocus } };

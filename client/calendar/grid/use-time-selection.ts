@@ -1,11 +1,11 @@
-/** Picking an empty time with the pointer: a click takes half an hour, a drag as much as it covers. */
+/** Selecting an empty time with the pointer: a click selects half an hour, a drag what it covers. */
 import { useState, type MouseEvent, type PointerEvent } from 'react';
 
 const stepMinutes = 15;
 const clickMinutes = 30;
 const lastMinute = 24 * 60;
 
-export interface Picked {
+export interface TimeSelection {
   from: number;
   to: number;
 }
@@ -18,10 +18,10 @@ const minuteAt = (event: MouseEvent<HTMLElement>) => {
 
 const snapped = (minutes: number, step: number) => Math.floor(minutes / step) * step;
 
-/** `onPick` is told the minute of the day, and the length where it was dragged. */
-export function usePicking(onPick: (from: number, minutes: number | null) => void) {
+/** `onSelect` gets the minute of the day, and the length where it was dragged. */
+export function useTimeSelection(onSelect: (from: number, minutes: number | null) => void) {
   const [drag, setDrag] = useState<{ at: number; now: number } | null>(null);
-  const picked: Picked | null =
+  const selection: TimeSelection | null =
     drag && Math.abs(drag.now - drag.at) >= stepMinutes
       ? {
           from: snapped(Math.min(drag.at, drag.now), stepMinutes),
@@ -32,7 +32,7 @@ export function usePicking(onPick: (from: number, minutes: number | null) => voi
   const isEmptyPlace = (event: MouseEvent<HTMLElement>) => event.target === event.currentTarget;
 
   return {
-    picked,
+    selection,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.pointerType === 'touch' || event.button !== 0 || !isEmptyPlace(event)) return;
@@ -43,8 +43,8 @@ export function usePicking(onPick: (from: number, minutes: number | null) => voi
         if (drag) setDrag({ ...drag, now: minuteAt(event) });
       },
       onPointerUp: () => {
-        if (drag && picked) onPick(picked.from, picked.to - picked.from);
-        else if (drag) onPick(snapped(drag.at, clickMinutes), null);
+        if (drag && selection) onSelect(selection.from, selection.to - selection.from);
+        else if (drag) onSelect(snapped(drag.at, clickMinutes), null);
         setDrag(null);
       },
       onPointerCancel: () => setDrag(null),
@@ -55,7 +55,7 @@ export function usePicking(onPick: (from: number, minutes: number | null) => voi
       onClick: (event: MouseEvent<HTMLElement>) => {
         const { pointerType } = event.nativeEvent as { pointerType?: string } & Event;
         if (pointerType === 'touch' && isEmptyPlace(event))
-          onPick(snapped(minuteAt(event), clickMinutes), null);
+          onSelect(snapped(minuteAt(event), clickMinutes), null);
       },
     },
   };

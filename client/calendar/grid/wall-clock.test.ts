@@ -1,15 +1,15 @@
-/** Where an instant stands on the wall: worked out quickly, and the same as the zone says it. */
+/** Tests that the quick computation of local time agrees with the time zone's rules. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayIn, wallTime } from '#client/ui/times/times.ts';
-import { minutesOf, wallPlace } from './wall-clock.ts';
+import { minutesOf, wallClock } from './wall-clock.ts';
 
-const asked = (zone: string, ms: number) => ({
+const expected = (zone: string, ms: number) => ({
   day: dayIn(zone, ms),
   minute: minutesOf(wallTime(zone, ms)),
 });
 
-/** Around a switch of the clocks, in both directions, at midnight too, by half an hour, by a whole day. */
+/** Around a clock change: in both directions, at midnight too, by half an hour, by a whole day. */
 const switches = [
   ['Europe/London', '2026-03-29T01:00Z'],
   ['Europe/London', '2026-10-25T01:00Z'],
@@ -24,7 +24,7 @@ const switches = [
 test.each(switches)('in %s around %s', (zone, at) => {
   for (let minutes = -3_000; minutes <= 3_000; minutes += 15) {
     const ms = Date.parse(at) + minutes * 60_000;
-    expect({ ms, ...wallPlace(zone, ms) }).toEqual({ ms, ...asked(zone, ms) });
+    expect({ ms, ...wallClock(zone, ms) }).toEqual({ ms, ...expected(zone, ms) });
   }
 });
 
@@ -34,7 +34,7 @@ test('in any zone at any minute of these years', () => {
   fc.assert(
     fc.property(zones, minutes, (zone, minute) => {
       const ms = Date.UTC(2020, 0) + minute * 60_000;
-      expect(wallPlace(zone, ms)).toEqual(asked(zone, ms));
+      expect(wallClock(zone, ms)).toEqual(expected(zone, ms));
     }),
     { numRuns: 300 },
   );

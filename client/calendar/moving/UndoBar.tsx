@@ -1,12 +1,12 @@
-/** For six seconds after a move: what was done, and the button that takes it back. */
+/** For six seconds after a move: what was done, and a button to undo it. */
 import { Button, CloseButton, Group, Paper, Text } from '@mantine/core';
 import type { Moving } from './use-moving.ts';
-import classes from '../Lists.module.css';
+import classes from './UndoBar.module.css';
 
 export function UndoBar({ moving }: { moving: Moving }) {
   const { words } = moving;
   return (
-    <output className={classes.undo}>
+    <output className={classes.bar}>
       {words && (
         <Paper withBorder p="xs" shadow="sm">
           <Group gap="sm" wrap="nowrap">

@@ -1,9 +1,9 @@
-/** What is carried to the edge of the grid brings what lies beyond it into view. */
+/** Scrolls the grid while something is dragged at its upper or lower edge. */
 
 const edgePixels = 28;
 const stepPixels = 5;
 
-/** Answers whether anything came into view. */
+/** Returns whether it scrolled. */
 export function scrolledAtEdge(area: HTMLElement, clientY: number): boolean {
   const { top, bottom } = area.getBoundingClientRect();
   const head = area.querySelector('thead')?.offsetHeight ?? 0;

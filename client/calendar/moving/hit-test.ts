@@ -1,16 +1,16 @@
-/** What lies under a pointer in the grid: a column's minute, the edge of an entry, a handle to pull at. */
-import type { Carried } from '../use-carrying.ts';
-import { dayMinutes } from '../grid/wall-clock.ts';
+/** What is under a pointer in the grid: a column and minute, the edge of an entry, a handle. */
+import { dayMinutes } from '#client/calendar/grid/wall-clock.ts';
+import type { Dragged } from './use-dragging.ts';
 
-/** The lower edge is easy to take; the upper one leaves room for the hand on the name. */
+/** The lower edge is easy to hit; the upper one leaves space to grab the entry by its name. */
 const edgePixels = { end: 7, start: 4 } as const;
 
-export interface At {
+export interface PointerPosition {
   clientX: number;
   clientY: number;
 }
 
-export function placeUnder({ clientX, clientY }: At) {
+export function columnAt({ clientX, clientY }: PointerPosition) {
   const column = document
     .elementsFromPoint(clientX, clientY)
     .find((one): one is HTMLElement => one instanceof HTMLElement && !!one.dataset['column']);
@@ -22,8 +22,8 @@ export function placeUnder({ clientX, clientY }: At) {
   };
 }
 
-/** The edges of what goes on over midnight are no edges. */
-export function gripAt(target: HTMLElement, { clientY }: At): Carried['grip'] {
+/** Where an entry goes on over midnight, the border of the column is not its edge. */
+export function partAt(target: HTMLElement, { clientY }: PointerPosition): Dragged['part'] {
   const { top, bottom, height } = target.getBoundingClientRect();
   const { edges = '' } = target.dataset;
   const isEnd = clientY > bottom - Math.min(edgePixels.end, height / 4);

@@ -1,55 +1,56 @@
-/** What a move means: from when to when, what surrounds it, and how it is told afterwards. */
-import type { Presence, Surroundings } from '#shared/moving.ts';
+/** What the browser knows of a move: the times before and after, the surrounding appointments and hours, and its words. */
+import type { PersonTime, Surroundings } from '#shared/appointments/moving.ts';
 import type { CalendarAnswer } from '#shared/calendar.ts';
 import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
-import { isCancelled, type Entry } from '../grid/entries.ts';
-import type { Person } from '../shown.ts';
+import { isCancelled, type Entry } from '#client/calendar/grid/entries.ts';
+import type { CalendarPerson } from '#client/calendar/people.ts';
 
-export interface Place {
+export interface TimeRange {
   startsAt: string;
   endsAt: string;
 }
 
-export interface MovingFacts {
-  /** All of them, whatever is filtered out of sight. */
+export interface MoveFacts {
+  /** All of them, also those that the filters hide. */
   entries: readonly Entry[] | undefined;
   times: Pick<CalendarAnswer, 'open' | 'off'> | undefined;
-  people: ReadonlyMap<string, Person>;
+  people: ReadonlyMap<string, CalendarPerson>;
   ownId: string;
   zone: string | null;
   now: number;
   mayBook: boolean;
 }
 
-export const placeOf = ({ startsAt, endsAt }: Place): Place => ({ startsAt, endsAt });
+export const timesOf = ({ startsAt, endsAt }: TimeRange): TimeRange => ({ startsAt, endsAt });
 
-export const isMoved = (one: Place, other: Place): boolean =>
+export const isMoved = (one: TimeRange, other: TimeRange): boolean =>
   one.startsAt !== other.startsAt || one.endsAt !== other.endsAt;
 
-export const spanOf = ({ startsAt, endsAt }: Place) => ({
+/** In milliseconds since 1970. */
+export const spanOf = ({ startsAt, endsAt }: TimeRange) => ({
   from: Date.parse(startsAt),
   to: Date.parse(endsAt),
 });
 
-/** Of a colleague's time, or of what is only held, no more is known. */
-export const nothingKnown = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0, typeId: null };
+/** Of a colleague's time, and of what is only held, neither buffers nor type are known. */
+export const unknownBuffers = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0, typeId: null };
 
-/** Time that a patient of the waiting list is being asked for stays theirs until they have answered. */
-const offeredTo = (entry: Entry, { times }: MovingFacts) =>
+/** Time that is offered to a patient of the waiting list stays theirs until they have answered. */
+const offeredTo = (entry: Entry, { times }: MoveFacts) =>
   (times?.off ?? [])
     .filter(
       ({ kind, practitionerId }) => kind === 'offered' && entry.personIds.includes(practitionerId),
     )
     .map((one) => ({
       ...spanOf(one),
-      ...nothingKnown,
+      ...unknownBuffers,
       isBusy: false,
       name: 'an offer to the waiting list',
     }));
 
-function obstaclesTo(entry: Entry, facts: MovingFacts) {
+function obstaclesTo(entry: Entry, facts: MoveFacts) {
   const { entries = [], people } = facts;
-  const standing = entries
+  const appointments = entries
     .filter(
       (one) =>
         one.id !== entry.id &&
@@ -58,15 +59,15 @@ function obstaclesTo(entry: Entry, facts: MovingFacts) {
     )
     .map((one) => ({
       ...spanOf(one),
-      ...(one.own ?? nothingKnown),
+      ...(one.own ?? unknownBuffers),
       isBusy: one.own === null,
       name: one.own?.patientName ?? people.get(one.personIds[0] ?? '')?.fullName ?? 'A colleague',
     }));
-  return [...standing, ...offeredTo(entry, facts)];
+  return [...appointments, ...offeredTo(entry, facts)];
 }
 
-/** Only of those who are shown anything is known; the server speaks for the others. */
-function presencesOf(entry: Entry, { times, people, ownId }: MovingFacts): Presence[] {
+/** Of the people shown alone; the server knows of the others. */
+function availabilityOf(entry: Entry, { times, people, ownId }: MoveFacts): PersonTime[] {
   if (!times) return [];
   return entry.personIds
     .flatMap((id) => people.get(id) ?? [])
@@ -82,18 +83,18 @@ function presencesOf(entry: Entry, { times, people, ownId }: MovingFacts): Prese
     }));
 }
 
-/** Colleagues who are in its room, of those who are shown; of all others the server alone knows. */
-const usesOfRoom = ({ locationName: name }: Entry, { entries = [] }: MovingFacts) =>
+/** Of the people shown, those who are in its room; of all others the server alone knows. */
+const usesOfRoom = ({ locationName: name }: Entry, { entries = [] }: MoveFacts) =>
   name === null
     ? []
     : entries
         .filter((one) => one.own === null && one.locationName === name)
         .map((one) => ({ ...spanOf(one), name }));
 
-/** `isBegun`: it keeps its start, which may have passed. */
-export const surroundings = (entry: Entry, facts: MovingFacts, isBegun: boolean): Surroundings => ({
+/** `isBegun`: it keeps its start, which may be in the past. */
+export const surroundings = (entry: Entry, facts: MoveFacts, isBegun: boolean): Surroundings => ({
   obstacles: obstaclesTo(entry, facts),
-  people: presencesOf(entry, facts),
+  people: availabilityOf(entry, facts),
   inRoom: usesOfRoom(entry, facts),
   now: isBegun ? 0 : facts.now,
   clock: (instant) => clockTime(instant, facts.zone ?? 'UTC'),
@@ -102,16 +103,16 @@ export const surroundings = (entry: Entry, facts: MovingFacts, isBegun: boolean)
 const when = (instant: string, zone: string) =>
   `${shortDay(dayIn(zone, instant))}, ${clockTime(instant, zone)}`;
 
-interface Told {
+interface MoveNotice {
   name: string;
-  before: Place;
-  after: Place;
-  /** Its room was taken then, and it has this one now. */
+  before: TimeRange;
+  after: TimeRange;
+  /** Set where its room was taken at the new time, and it has this one now. */
   newRoom?: string | undefined;
 }
 
 /** "Ana Ruiz moved to Mon 23, 10:00.", "Ana Ruiz is now from 10:00 to 10:45." */
-export function movedWords({ name, before, after, newRoom }: Told, zone: string): string {
+export function movedWords({ name, before, after, newRoom }: MoveNotice, zone: string): string {
   const { from, to } = spanOf(before);
   const isLonger = spanOf(after).to - spanOf(after).from !== to - from;
   const where = newRoom ? ` It takes ${newRoom} now.` : '';

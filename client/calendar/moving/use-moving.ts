@@ -1,73 +1,73 @@
-/** Moving an appointment: the verdict before the drop, at once on the screen, back where it is refused. */
+/** Moves an appointment: a verdict before the drop, then optimistically on the screen, and back where the server refuses. */
 import { useEffect, useMemo, useState } from 'react';
-import { verdictOf, type Verdict } from '#shared/moving.ts';
+import { mayMove, verdictOf, type Verdict } from '#shared/appointments/moving.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { minutesBetween } from '#client/ui/times/times.ts';
-import { toast } from '#client/ui/toast.tsx';
-import type { Entry } from '../grid/entries.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import type { Entry } from '#client/calendar/grid/entries.ts';
 import {
   isMoved,
   movedWords,
-  nothingKnown,
-  placeOf,
+  unknownBuffers,
+  timesOf,
   spanOf,
   surroundings,
-  type Place,
+  type MoveFacts,
+  type TimeRange,
 } from './move-facts.ts';
-import type { MovingFacts } from './move-facts.ts';
 
 const undoMs = 6_000;
 
-interface Moved {
+interface CompletedMove {
   id: string;
   version: number;
   name: string;
   /** One date of several: the others stay. */
   isOfSeries?: boolean;
-  /** Its room was taken there, and it has this one now. */
+  /** Set where its room was taken at the new time, and it has this one now. */
   newRoom?: string | undefined;
   /** Where it was. */
-  before: Place;
-  after: Place;
+  before: TimeRange;
+  after: TimeRange;
 }
 
-interface Pending extends Place {
+interface PendingMove extends TimeRange {
   id: string;
-  /** What the server made of it; null while it has not said. */
+  /** The version that the server answered; null until it did. */
   version: number | null;
 }
 
-/** The server's word has arrived where the entry is at least as new, or is no more. */
-const isAnswered = ({ id, version }: Pending, entries: readonly Entry[] | undefined) => {
+/** The entries that arrived include the move, or the entry is gone. */
+const isAnswered = ({ id, version }: PendingMove, entries: readonly Entry[] | undefined) => {
   if (version === null || !entries) return false;
   const found = entries.find((one) => one.id === id);
   return !found?.own || found.own.version >= version;
 };
 
-/** It may be moved on from there by the version that the server told. */
-const standing = (entry: Entry, { id, startsAt, endsAt, version }: Pending): Entry => {
+/** The entry at its new times, with the version that the server answered, so that it can be moved on. */
+const withPendingMove = (entry: Entry, { id, startsAt, endsAt, version }: PendingMove): Entry => {
   if (entry.id !== id) return entry;
   const own = entry.own && version !== null ? { ...entry.own, version } : entry.own;
   return { ...entry, startsAt, endsAt, own };
 };
 
-export function useMoving(facts: MovingFacts) {
+export function useMoving(facts: MoveFacts) {
   const { entries, zone, mayBook } = facts;
-  const [pending, setPending] = useState<readonly Pending[]>([]);
-  const [moved, setMoved] = useState<Moved | null>(null);
+  const [pending, setPending] = useState<readonly PendingMove[]>([]);
+  const [moved, setMoved] = useState<CompletedMove | null>(null);
   const { mutateAsync } = trpc.appointments.move.useMutation();
 
   useEffect(() => {
     if (!moved) return undefined;
-    const rest = setTimeout(() => setMoved(null), undoMs);
-    return () => clearTimeout(rest);
+    const timer = setTimeout(() => setMoved(null), undoMs);
+    return () => clearTimeout(timer);
   }, [moved]);
   if (pending.some((one) => isAnswered(one, entries)))
     setPending(pending.filter((one) => !isAnswered(one, entries)));
-  /** As they are to be, before the server has said so or the new ones are here. */
+  /** At their new times, before the server has answered or its new entries have arrived. */
   const shownEntries = useMemo(
-    () => pending.reduce((all, one) => all?.map((entry) => standing(entry, one)), entries),
+    () => pending.reduce((all, one) => all?.map((entry) => withPendingMove(entry, one)), entries),
     [entries, pending],
   );
 
@@ -78,8 +78,8 @@ export function useMoving(facts: MovingFacts) {
         : all.map((one) => (one.id === id ? { ...one, version } : one)),
     );
 
-  /** The server is the law: where it says no, the entry goes back and the reason is said. */
-  async function put(what: Moved, [from, to]: [Place, Place]) {
+  /** The server decides: where it refuses, the entry goes back and the reason is shown. */
+  async function send(what: CompletedMove, [from, to]: [TimeRange, TimeRange]) {
     const durationMinutes = minutesBetween(to.startsAt, to.endsAt);
     const isLonger = durationMinutes !== minutesBetween(from.startsAt, from.endsAt);
     setPending((all) => [
@@ -104,19 +104,19 @@ export function useMoving(facts: MovingFacts) {
     }
   }
 
-  const verdict = (entry: Entry, place: Place): Verdict => {
-    const wish = { ...spanOf(place), ...(entry.own ?? { ...nothingKnown, capacity: 1 }) };
-    const isBegun = place.startsAt === entry.startsAt;
-    return verdictOf(wish, surroundings(entry, { ...facts, entries: shownEntries }, isBegun));
+  const verdict = (entry: Entry, times: TimeRange): Verdict => {
+    const candidate = { ...spanOf(times), ...(entry.own ?? { ...unknownBuffers, capacity: 1 }) };
+    const isBegun = times.startsAt === entry.startsAt;
+    return verdictOf(candidate, surroundings(entry, { ...facts, entries: shownEntries }, isBegun));
   };
 
-  const drop = async (entry: Entry, after: Place) => {
+  const drop = async (entry: Entry, after: TimeRange) => {
     if (!entry.own || !isMoved(entry, after)) return;
     const { patientName: name, version } = entry.own;
     const { kind, words } = verdict(entry, after);
     if (kind === 'no') return toast.problem(`${name} was not moved. ${words}`);
-    const what = { id: entry.id, version, name, before: placeOf(entry), after };
-    const done = await put(what, [what.before, after]);
+    const what = { id: entry.id, version, name, before: timesOf(entry), after };
+    const done = await send(what, [what.before, after]);
     if (!done) return undefined;
     const room = done.location?.name;
     const newRoom = room === (entry.locationName ?? undefined) ? undefined : room;
@@ -125,19 +125,19 @@ export function useMoving(facts: MovingFacts) {
   };
 
   const undo = async () => {
-    if (moved && (await put(moved, [moved.after, moved.before])))
+    if (moved && (await send(moved, [moved.after, moved.before])))
       toast.done(`${moved.name} is back.`);
   };
 
   return {
-    /** Not while the server has yet to say what came of the last move. */
+    /** Not while the server has yet to answer the last move. */
     isMovable: ({ own }: Entry) =>
-      mayBook && own?.state === 'booked' && pending.every(({ version }) => version !== null),
+      mayBook && own !== null && mayMove(own) && pending.every(({ version }) => version !== null),
     verdict,
-    drop: (entry: Entry, place: Place) => void drop(entry, place),
+    drop: (entry: Entry, times: TimeRange) => void drop(entry, times),
     undo: () => void undo(),
     forget: () => setMoved(null),
-    /** What the bar says whose button takes it back. */
+    /** What the undo bar says. */
     words:
       moved && zone
         ? `${movedWords(moved, zone)}${moved.isOfSeries ? ' Only this date of the series.' : ''}`

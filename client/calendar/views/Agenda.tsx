@@ -1,4 +1,4 @@
-/** Day under day, only those on which something happens; cancelled appointments stay visible. */
+/** A list of the days on which something happens; cancelled appointments stay visible. */
 import { Button, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { kinds } from '#shared/appointments.ts';
@@ -6,20 +6,28 @@ import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
 import { clockTime, longDay } from '#client/ui/times/times.ts';
-import { isCancelled, type Placed } from '../grid/entries.ts';
-import { awayName, awaySpan, openWords } from '../grid/open-times.ts';
-import type { Shown } from '../shown.ts';
-import { titleOf } from '../words.ts';
-import classes from '../Lists.module.css';
+import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
+import { awayName, awaySpan, openWords } from '#client/calendar/grid/open-times.ts';
+import type { CalendarContext } from '#client/calendar/calendar-context.ts';
+import { titleOf } from '#client/calendar/entry-words.ts';
+import away from '#client/calendar/away.module.css';
+import changes from '#client/ui/changes.module.css';
+import classes from './Agenda.module.css';
 
 interface Props {
   days: readonly string[];
-  placed: ReadonlyMap<string, readonly Placed[]>;
-  shown: Shown;
+  parts: ReadonlyMap<string, readonly EntryPart[]>;
+  context: CalendarContext;
 }
 
-function Line({ placed: { entry }, day, shown }: { placed: Placed; day: string; shown: Shown }) {
-  const { zone, address, people, ownId, now, changed } = shown;
+interface EntryProps {
+  part: EntryPart;
+  day: string;
+  context: CalendarContext;
+}
+
+function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
+  const { zone, address, people, ownId, now, changed } = context;
   const { to, state } = address.linkTo(entry.id, day);
   const others = entry.personIds.filter((id) => id !== ownId || entry.own === null);
   const names = others.flatMap((id) => people.get(id)?.name ?? []);
@@ -27,11 +35,12 @@ function Line({ placed: { entry }, day, shown }: { placed: Placed; day: string; 
   const what = [type, ...[entry.locationName ?? []].flat(), ...names].join(', ');
   return (
     <li
+      className={changes.change}
       data-cancelled={isCancelled(entry) || undefined}
       data-over={Date.parse(entry.endsAt) <= now || undefined}
       data-changed={changed.has(entry.id) || undefined}
     >
-      <span className={classes.agendaTime}>
+      <span className={classes.time}>
         <time dateTime={entry.startsAt}>{clockTime(entry.startsAt, zone)}</time>
         <Text component="span" inherit visibleFrom="sm">
           {' '}
@@ -40,7 +49,7 @@ function Line({ placed: { entry }, day, shown }: { placed: Placed; day: string; 
       </span>
       <KindTile kind={entry.kind} />
       <VisuallyHidden>{kinds[entry.kind].word}</VisuallyHidden>
-      <span className={classes.agendaName}>
+      <span className={classes.name}>
         {entry.own ? (
           <Link to={to} state={state}>
             {titleOf(entry)}
@@ -57,16 +66,18 @@ function Line({ placed: { entry }, day, shown }: { placed: Placed; day: string; 
   );
 }
 
-export function Agenda({ days, placed, shown }: Props) {
-  const awayOn = (day: string) => shown.presence.get(day)?.away ?? [];
-  const full = days.filter((day) => (placed.get(day)?.length ?? 0) + awayOn(day).length > 0);
-  if (full.length === 0)
+export function Agenda({ days, parts, context }: Props) {
+  const awayOn = (day: string) => context.openTimes.get(day)?.away ?? [];
+  const daysWithEntries = days.filter(
+    (day) => (parts.get(day)?.length ?? 0) + awayOn(day).length > 0,
+  );
+  if (daysWithEntries.length === 0)
     return (
       <Paper withBorder>
         <EmptyState
           action={
-            shown.mayBook && (
-              <Button onClick={() => shown.address.openNew()}>New appointment</Button>
+            context.mayBook && (
+              <Button onClick={() => context.address.openNew()}>New appointment</Button>
             )
           }
         >
@@ -76,24 +87,24 @@ export function Agenda({ days, placed, shown }: Props) {
     );
   return (
     <div className={classes.agenda}>
-      {full.map((day) => (
+      {daysWithEntries.map((day) => (
         <section key={day} aria-label={longDay(day)}>
-          <h2 data-today={day === shown.today || undefined}>
+          <h2 data-today={day === context.today || undefined}>
             {longDay(day)}
-            {day === shown.today && ', today'}
+            {day === context.today && ', today'}
             <span className={classes.hours}>
-              {openWords(shown.presence.get(day)?.open.get(shown.ownId) ?? [])}
+              {openWords(context.openTimes.get(day)?.open.get(context.ownId) ?? [])}
             </span>
           </h2>
           <ul>
             {awayOn(day).map((one) => (
-              <li key={one.id} className={classes.away}>
-                <span className={classes.agendaTime}>{awaySpan(one)}</span>
-                <span className={classes.agendaName}>{awayName(one, shown)}</span>
+              <li key={one.id} className={away.away}>
+                <span className={classes.time}>{awaySpan(one)}</span>
+                <span className={classes.name}>{awayName(one, context)}</span>
               </li>
             ))}
-            {(placed.get(day) ?? []).map((one) => (
-              <Line key={one.entry.id} placed={one} day={day} shown={shown} />
+            {(parts.get(day) ?? []).map((one) => (
+              <AgendaEntry key={one.entry.id} part={one} day={day} context={context} />
             ))}
           </ul>
         </section>

@@ -1,55 +1,56 @@
-/** Six weeks: of each day the first few entries, and how many more there are. */
+/** Six weeks with the first few entries of each day, and how many more there are. */
 import { Link } from 'react-router-dom';
 import { kinds } from '#shared/appointments.ts';
 import { clockTime, dayIn, longDay, weekdayName } from '#client/ui/times/times.ts';
-import { isCancelled, type Placed } from '../grid/entries.ts';
-import { awayName, awaySpan } from '../grid/open-times.ts';
-import type { Shown } from '../shown.ts';
-import { titleOf } from '../words.ts';
-import classes from '../Lists.module.css';
+import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
+import { awayName, awaySpan } from '#client/calendar/grid/open-times.ts';
+import type { CalendarContext } from '#client/calendar/calendar-context.ts';
+import { titleOf } from '#client/calendar/entry-words.ts';
+import away from '#client/calendar/away.module.css';
+import classes from './Month.module.css';
 
 const shownAtOnce = 3;
 
 interface Props {
   days: readonly string[];
-  /** A day of the month that is meant. */
+  /** Any day of the month shown. */
   day: string;
-  placed: ReadonlyMap<string, readonly Placed[]>;
-  shown: Shown;
+  parts: ReadonlyMap<string, readonly EntryPart[]>;
+  context: CalendarContext;
 }
 
-function DayOfMonth({
-  day,
-  placed,
-  shown,
-  isOther,
-}: Omit<Props, 'days' | 'placed'> & { placed: readonly Placed[]; isOther: boolean }) {
-  const { address, zone, today } = shown;
-  const isAsked = address.states?.includes('cancelled') ?? false;
-  const held = placed.filter(({ entry }) => isAsked || !isCancelled(entry));
-  const presence = shown.presence.get(day);
-  const away = presence?.away ?? [];
-  const room = Math.max(shownAtOnce - away.length, 1);
-  const more = held.length - room;
-  const isClosed = presence?.open.get(shown.ownId)?.length === 0;
+interface DayProps extends Omit<Props, 'days' | 'parts'> {
+  parts: readonly EntryPart[];
+  isOtherMonth: boolean;
+}
+
+function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
+  const { address, zone, today } = context;
+  const showsCancelled = address.states?.includes('cancelled') ?? false;
+  const entries = parts.filter(({ entry }) => showsCancelled || !isCancelled(entry));
+  const openTimes = context.openTimes.get(day);
+  const awayTimes = openTimes?.away ?? [];
+  const shownCount = Math.max(shownAtOnce - awayTimes.length, 1);
+  const more = entries.length - shownCount;
+  const isClosed = openTimes?.open.get(context.ownId)?.length === 0;
   return (
-    <div className={classes.day} data-other={isOther || undefined}>
+    <div className={classes.day} data-other={isOtherMonth || undefined}>
       <Link
         to={address.pathTo('day', day)}
         className={classes.dayLink}
         data-today={day === today || undefined}
-        aria-label={`${longDay(day)}, ${held.length === 1 ? '1 entry' : `${held.length} entries`}`}
+        aria-label={`${longDay(day)}, ${entries.length === 1 ? '1 entry' : `${entries.length} entries`}`}
       >
         {Number(day.slice(8))}
       </Link>
       {isClosed && <span className={classes.closedDay}>Closed</span>}
-      <ul className={classes.few}>
-        {away.map((one) => (
-          <li key={one.id} className={classes.away} title={awaySpan(one)}>
-            {awayName(one, shown)}
+      <ul className={classes.entries}>
+        {awayTimes.map((one) => (
+          <li key={one.id} className={`${away.away} ${classes.away}`} title={awaySpan(one)}>
+            {awayName(one, context)}
           </li>
         ))}
-        {held.slice(0, room).map(({ entry }) => {
+        {entries.slice(0, shownCount).map(({ entry }) => {
           const words = (
             <>
               <span className={classes.time}>{clockTime(entry.startsAt, zone)}</span>{' '}
@@ -79,7 +80,7 @@ function DayOfMonth({
   );
 }
 
-export function Month({ days, day, placed, shown }: Props) {
+export function Month({ days, day, parts, context }: Props) {
   return (
     <div className={classes.month}>
       {days.slice(0, 7).map((one) => (
@@ -91,9 +92,9 @@ export function Month({ days, day, placed, shown }: Props) {
         <DayOfMonth
           key={one}
           day={one}
-          placed={placed.get(one) ?? []}
-          shown={shown}
-          isOther={one.slice(0, 7) !== day.slice(0, 7)}
+          parts={parts.get(one) ?? []}
+          context={context}
+          isOtherMonth={one.slice(0, 7) !== day.slice(0, 7)}
         />
       ))}
     </div>

@@ -1,11 +1,12 @@
-/** Twelve months with how full each day is: lightly, or five and more. */
+/** Twelve months that show how many appointments each day has: none, a few, or five and more. */
 import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { longDay, monthName } from '#client/ui/times/times.ts';
-import type { CalendarAddress } from '../address.ts';
+import type { CalendarAddress } from '#client/calendar/address.ts';
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
-import { addMonths } from '../spans.ts';
-import classes from '../Lists.module.css';
+import { addMonths } from '#client/calendar/view-days.ts';
+import classes from './Year.module.css';
+import { dayMs } from '#shared/durations.ts';
 
 const busyFrom = 5;
 
@@ -24,7 +25,7 @@ function daysOfMonth(first: string): string[] {
 }
 
 const offset = (first: string) =>
-  Math.round((Date.parse(first) - Date.parse(mondayOf(first))) / 86_400_000);
+  Math.round((Date.parse(first) - Date.parse(mondayOf(first))) / dayMs);
 
 function MiniMonth({ first, today, counts, address }: Omit<Props, 'year'> & { first: string }) {
   const name = monthName(first);

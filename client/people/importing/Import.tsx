@@ -1,23 +1,24 @@
-/** Brings in a list of people: look at every line first, then all of them at once. */
-import { Anchor, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+/** Imports a list of people: every line is previewed first, then all are imported at once. */
+import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { ImportRow } from '#shared/people/import.ts';
 import { alone, trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import type { Address } from '../address.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import type { Address } from '#client/people/address.ts';
 import { ImportSource } from './ImportSource.tsx';
 import { ImportTable } from './ImportTable.tsx';
-import { useMailing } from '../mail-invitations.ts';
-import { countedPeople } from '../words.ts';
-import classes from '../Import.module.css';
+import { useInvitationMailing } from '#client/people/mail-invitations.ts';
+import { countedPeople } from '#client/people/words.ts';
 
 interface DecisionProps {
   csv: string;
   rows: readonly ImportRow[];
-  /** While it is under way the lines stay as they were judged. */
+  /** While the import runs, the preview does not change. */
   onBusy: (isBusy: boolean) => void;
   onImported: () => void;
   onChange: () => void;
@@ -25,11 +26,11 @@ interface DecisionProps {
 
 const lineWords = (count: number) => (count === 1 ? '1 line has' : `${count} lines have`);
 
-/** The one button: how many come in, and that all of them do or none. */
+/** The import button: how many people, and that either all of them are imported or none. */
 function Decision({ csv, rows, onBusy, onImported, onChange }: DecisionProps) {
   const [leavesOut, setLeavesOut] = useState(false);
   const [mails, setMails] = useState(true);
-  const mailing = useMailing();
+  const mailing = useInvitationMailing();
   const faulty = rows.filter(({ problems }) => problems.length > 0).map(({ line }) => line);
   const ready = rows.length - faulty.length;
   const canImport = ready > 0 && (faulty.length === 0 || leavesOut);
@@ -54,7 +55,7 @@ function Decision({ csv, rows, onBusy, onImported, onChange }: DecisionProps) {
       <Text fw={650} component="output">
         {faulty.length === 0
           ? `${countedPeople(ready)} can be imported.`
-          : `${lineWords(faulty.length)} a problem. Mend the list and check it again, or leave them out.`}
+          : `${lineWords(faulty.length)} a problem. Correct the list and check it again, or leave them out.`}
       </Text>
       {faulty.length > 0 && ready > 0 && (
         <Checkbox
@@ -92,7 +93,7 @@ function Decision({ csv, rows, onBusy, onImported, onChange }: DecisionProps) {
   );
 }
 
-/** Asked when somebody says so, and again when accounts change meanwhile. */
+/** Fetched on request, and again when accounts have changed meanwhile. */
 function usePreview(csv: string | null, isBusy: boolean) {
   return trpc.people.previewImport.useQuery(
     { csv: csv ?? '' },
@@ -102,19 +103,15 @@ function usePreview(csv: string | null, isBusy: boolean) {
 
 interface Props {
   address: Address;
-  onBegun: (isBegun: boolean) => void;
 }
 
-export function Import({ address, onBegun }: Props) {
+export function Import({ address }: Props) {
   const [csv, setCsv] = useState('');
   const [checked, setChecked] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { data, error, isFetching, refetch } = usePreview(checked, isBusy);
   const isBegun = csv.trim() !== '';
-  useEffect(() => {
-    onBegun(isBegun);
-    return () => onBegun(false);
-  }, [isBegun, onBegun]);
+  const release = useUnsaved(isBegun, ['import']);
 
   const isJudged = checked !== null && checked === csv && data?.fault === null;
   const ignored = data?.ignored ?? [];
@@ -129,32 +126,30 @@ export function Import({ address, onBegun }: Props) {
         }
       />
       {error && (
-        <LoadFailed
+        <QueryFailed
           title="The list could not be checked."
-          words={wordsFor(error)}
-          trying={isFetching}
-          onTryAgain={() => void refetch()}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {isJudged && data ? (
-        <Paper withBorder className={classes.card}>
+        <Card>
           <Decision
             csv={checked}
             rows={data.rows}
             onBusy={setBusy}
             onChange={() => setChecked(null)}
             onImported={() => {
-              onBegun(false);
+              release();
               address.showInvited();
             }}
           />
           {ignored.length > 0 && (
             <Text size="sm" c="dimmed" px="md" pb="md">
-              Nothing is taken from {ignored.map((name) => `"${name}"`).join(', ')}.
+              These columns are ignored: {ignored.map((name) => `"${name}"`).join(', ')}.
             </Text>
           )}
           <ImportTable rows={data.rows} />
-        </Paper>
+        </Card>
       ) : (
         <ImportSource
           csv={csv}

@@ -1,4 +1,4 @@
-/** Where the list comes from: a file, or lines that are pasted. */
+/** Chooses the source of the import: a file, or pasted lines. */
 import {
   Alert,
   Button,

@@ -1,9 +1,12 @@
-/** The lines of the list as they would come in, and what is wrong with each. */
-import { Group, Pagination, SegmentedControl, Text } from '@mantine/core';
+/** The lines of the list as they would be imported, each with its problem. */
+import { SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ImportRow } from '#shared/people/import.ts';
-import classes from '../Import.module.css';
+import type { Column } from '#client/ui/table/columns.ts';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { TablePages } from '#client/ui/table/TablePages.tsx';
+import classes from './Import.module.css';
 
 const pageLength = 50;
 
@@ -26,34 +29,30 @@ function Verdict({ problems }: Pick<ImportRow, 'problems'>) {
   );
 }
 
-function Line({ row }: { row: ImportRow }) {
-  const { line, fullName, email, role, hospitalRole, unit, problems } = row;
-  return (
-    <tr data-faulty={problems.length > 0 || undefined}>
-      <td className="numbers" data-label="Line">
-        {line}
-      </td>
-      <td>
+const columns: Column<ImportRow>[] = [
+  { heading: 'Line', width: '64px', isNumeric: true, cell: ({ line }) => line },
+  {
+    heading: 'Person',
+    width: '26%',
+    cell: ({ fullName, email }) => (
+      <>
         <strong>{fullName || 'No name'}</strong>
         <div className={classes.dim}>{email || 'No email'}</div>
-      </td>
-      <td data-label="Role">{role ?? '-'}</td>
-      <td data-label="Job">{hospitalRole ?? '-'}</td>
-      <td data-label="Unit">{unit ?? '-'}</td>
-      <td>
-        <Verdict problems={problems} />
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  { heading: 'Role', width: '84px', cell: ({ role }) => role ?? '-' },
+  { heading: 'Job', width: '16%', cell: ({ hospitalRole }) => hospitalRole ?? '-' },
+  { heading: 'Unit', width: '16%', cell: ({ unit }) => unit ?? '-' },
+  { heading: 'Verdict', cell: ({ problems }) => <Verdict problems={problems} /> },
+];
 
 export function ImportTable({ rows }: { rows: readonly ImportRow[] }) {
   const faulty = rows.filter(({ problems }) => problems.length > 0);
   const [shown, setShown] = useState<'all' | 'faulty'>(faulty.length > 0 ? 'faulty' : 'all');
   const [page, setPage] = useState(1);
   const listed = shown === 'faulty' && faulty.length > 0 ? faulty : rows;
-  const pages = Math.ceil(listed.length / pageLength);
-  const at = Math.min(page, pages);
+  const at = Math.min(page, Math.ceil(listed.length / pageLength));
   return (
     <>
       {faulty.length > 0 && (
@@ -71,39 +70,18 @@ export function ImportTable({ rows }: { rows: readonly ImportRow[] }) {
           ]}
         />
       )}
-      <table className={classes.table} aria-label="Lines of the list">
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Person</th>
-            <th scope="col">Role</th>
-            <th scope="col">Job</th>
-            <th scope="col">Unit</th>
-            <th scope="col">Verdict</th>
-          </tr>
-        </thead>
-        <tbody>
-          {listed.slice((at - 1) * pageLength, at * pageLength).map((row) => (
-            <Line key={row.line} row={row} />
-          ))}
-        </tbody>
-      </table>
-      <Group justify="space-between" p="md" mih={52}>
-        <Text size="sm" c="dimmed" className="numbers">
-          {(at - 1) * pageLength + 1}-{Math.min(at * pageLength, listed.length)} of {listed.length}
-        </Text>
-        {pages > 1 && (
-          <Pagination
-            size="sm"
-            total={pages}
-            value={at}
-            onChange={setPage}
-            getControlProps={(control) => ({
-              'aria-label': control === 'next' ? 'Next page' : 'Previous page',
-            })}
-          />
-        )}
-      </Group>
+      <DataTable
+        label="Lines of the list"
+        columns={columns}
+        rows={listed.slice((at - 1) * pageLength, at * pageLength)}
+        idOf={({ line }) => line}
+        isFaulty={({ problems }) => problems.length > 0}
+        rowHeight={52}
+        failure={null}
+        loading={null}
+        empty={null}
+      />
+      <TablePages count={listed.length} pageLength={pageLength} page={at} onPage={setPage} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** The text of a file that somebody chose: as it is written today, or as older spreadsheets write it. */
+/** Reads the text of a chosen file: UTF-8, or the encodings of older spreadsheets. */
 import { importMost } from '#shared/people/import.ts';
 
 export type FileText = { text: string } | { fault: string };

@@ -1,4 +1,4 @@
-/** The one line to the server: how calls travel, what is asked again, and what a change refreshes. */
+/** The tRPC client: transport, retries, and which queries a change invalidates. */
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import {
   httpBatchLink,
@@ -17,10 +17,14 @@ import type { Change } from '#shared/calendar.ts';
 import { batchMax } from '#shared/limits.ts';
 import { watchedFetch } from './connection.ts';
 import { isUnreachable, statusOf } from './failure.ts';
-import { endSession, storedSession } from '../session/stored-session.ts';
+import { endSession, storedSession } from '#client/shell/session/stored-session.ts';
+import { retryStream } from './retry-stream.ts';
 import { authorization, headers } from './http-call.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
+
+/** For the links of other clients, which may not import from the server. */
+export type { AppRouter };
 
 type AppTypes = AppRouter['_def']['_config']['$types'];
 
@@ -28,10 +32,10 @@ export type Answers = inferRouterOutputs<AppRouter>;
 
 const belongsToAuth = (path: string | undefined) => path?.startsWith('auth.') === true;
 
-/** The context of a call that travels by itself, because it brings a file. */
+/** The context of a call that is not batched, because it uploads a file. */
 export const alone = { alone: true } as const;
 
-/** A 401 ends the session that asked, not one that began since. */
+/** A 401 ends the session that sent the call, not one that began since. */
 const noticeEnd: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -49,16 +53,16 @@ const noticeEnd: TRPCLink<AppRouter> =
 
 type FetchOptions = Parameters<NonNullable<HTTPBatchLinkOptions<AppTypes>['fetch']>>;
 
-const wire = {
+const transport = {
   url: '/trpc',
   methodOverride: 'POST',
   headers,
   fetch: (...[url, init]: FetchOptions) => watchedFetch(url, init as RequestInit | undefined),
 } as const;
 
-/** The browser's own EventSource can carry no token. */
+/** The browser's own EventSource cannot send the token header. */
 const streamed = httpSubscriptionLink<AppRouter, typeof EventSource>({
-  url: wire.url,
+  url: transport.url,
   EventSource,
   eventSourceOptions: {
     fetch: async (url, init) => {
@@ -75,24 +79,24 @@ export const links = [
   noticeEnd,
   splitLink<AppRouter>({
     condition: ({ type }) => type === 'subscription',
-    true: streamed,
+    true: [...retryStream, streamed],
     false: splitLink<AppRouter>({
       condition: ({ path, context }) => belongsToAuth(path) || context['alone'] === true,
-      true: httpLink(wire),
-      false: httpBatchLink({ ...wire, maxItems: batchMax }),
+      true: httpLink(transport),
+      false: httpBatchLink({ ...transport, maxItems: batchMax }),
     }),
   }),
 ];
 
-/** A refusal stays one however often it is asked; silence and a busy server may pass. */
-const isWorthAskingAgain = (failures: number, error: unknown) =>
+/** Retrying does not change a refusal; a network failure or a busy server may pass. */
+const isRetryable = (failures: number, error: unknown) =>
   failures < 3 && (isUnreachable(error) || statusOf(error) === 503);
 
 /** tRPC's keys begin with the call's path: `[['visits', 'open'], ...]`. */
 const areaOf = (key: readonly unknown[] | undefined) =>
   Array.isArray(key?.[0]) ? key[0][0] : null;
 
-/** One cache for one session; it goes when the session goes. */
+/** One query cache for each session, discarded with it. */
 export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
@@ -102,7 +106,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        retry: isWorthAskingAgain,
+        retry: isRetryable,
         retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
         networkMode: 'always',
         staleTime: 10_000,
@@ -113,13 +117,16 @@ export function createQueryClient(): QueryClient {
   return queryClient;
 }
 
-/** Whatever was changed, or refused because somebody else changed it: the screen asks anew. */
+/** After a change, or a refusal because somebody else made one, what is on screen is refetched. */
 export const refreshScreen = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => areaOf(queryKey) !== 'auth' });
 
 const touched = new Set(['appointments', 'calendar', 'visits']);
 
-/** What others changed: one's own time in all its places, and every question that names them. */
+/**
+ * For changes of others: refetches queries about the own time, and those that name the
+ * practitioners concerned.
+ */
 export function refreshChanged(
   queryClient: QueryClient,
   { changes, ownId }: { changes: readonly Change[]; ownId: string },

@@ -1,19 +1,19 @@
-/** What the operator has set up that the sign-in screen has to know; no secret is in it. */
+/** The part of the operator's configuration that the sign-in screen needs; it holds no secret. */
 import { useEffect, useState } from 'react';
 import type { SsoProvider } from '#shared/auth/sso.ts';
 import { watchedFetch } from './connection.ts';
 
 export interface ClientConfig {
-  /** Where accounts are made; without one the operator's administrators make them. */
+  /** Where accounts are registered; without it the administrators create them. */
   registrationUrl: string | null;
   resendSeconds: number;
-  /** A session without a hand at the keys ends after this long; fractions occur. */
+  /** A session without activity ends after this long; may have decimals. */
   idleMinutes: number;
-  /** Other ways to sign in; most hospitals have none. */
+  /** Other sign-in providers; most hospitals have none. */
   providers: readonly SsoProvider[];
 }
 
-const untilItIsKnown: ClientConfig = {
+const defaults: ClientConfig = {
   registrationUrl: null,
   resendSeconds: 59,
   idleMinutes: 15,
@@ -31,12 +31,12 @@ async function fetchConfig(): Promise<Partial<ClientConfig>> {
 
 let fetched: Promise<Partial<ClientConfig>> | null = null;
 
-/** Asked for once; where nobody answers, what stands in the house's own decisions holds. */
+/** Fetched once; if the server does not answer, the defaults are used. */
 export function useConfig(): ClientConfig {
-  const [config, setConfig] = useState(untilItIsKnown);
+  const [config, setConfig] = useState(defaults);
   useEffect(() => {
     fetched ??= fetchConfig();
-    void fetched.then((known) => setConfig({ ...untilItIsKnown, ...known }));
+    void fetched.then((known) => setConfig({ ...defaults, ...known }));
   }, []);
   return config;
 }

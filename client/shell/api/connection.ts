@@ -1,4 +1,4 @@
-/** Whether the server answers: told by the calls that are made anyway, not by a ping of its own. */
+/** Whether the server can be reached, learned from ordinary calls instead of a ping. */
 import { useSyncExternalStore } from 'react';
 
 let answering = true;
@@ -17,17 +17,17 @@ function subscribe(listener: () => void) {
 
 export const isAnswering = (): boolean => answering;
 
-/** Calls back when the server answers again after it did not. */
+/** Calls back when the server answers again. */
 export function onRecovery(recovered: () => void): () => void {
   return subscribe(() => {
     if (answering) recovered();
   });
 }
 
-/** Gateways answer 502 and 504 for a server that does not. */
+/** Gateways answer 502 and 504 when the server does not answer. */
 const isFromGateway = (response: Response) => response.status === 502 || response.status === 504;
 
-/** `fetch`, noticing whether anybody is at the other end. */
+/** `fetch` that also reports whether the server answered. */
 export async function watchedFetch(
   input: RequestInfo | URL | string,
   init?: RequestInit,
@@ -44,6 +44,8 @@ export async function watchedFetch(
 
 globalThis.addEventListener('offline', () => report(false));
 
-/** `connected`, or `lost` from the first call that found nobody until one that did. */
+/**
+ * `connected`, or `lost` from the first call without an answer until the next one with an answer.
+ */
 export const useConnection = (): 'connected' | 'lost' =>
   useSyncExternalStore(subscribe, isAnswering) ? 'connected' : 'lost';

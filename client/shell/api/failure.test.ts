@@ -1,4 +1,4 @@
-/** What somebody reads when a call did not do what they asked for. */
+/** Tests what a person reads when a call failed. */
 import { TRPCClientError } from '@trpc/client';
 import { expect, test } from 'vitest';
 import { problems } from '#shared/problems.ts';
@@ -15,7 +15,7 @@ import {
 const refusal = (message: string, data: object) =>
   TRPCClientError.from({ error: { message, code: -32_000, data } });
 
-test('a server that never answered is told apart from one that said no', () => {
+test('a server that does not answer is distinguished from one that refuses', () => {
   const silent = TRPCClientError.from(new TypeError('Failed to fetch'));
   expect(isUnreachable(silent)).toBe(true);
   expect(isUnreachable(new CallFailed('The server did not answer.'))).toBe(true);
@@ -40,7 +40,7 @@ test("a refusal's own words are shown, and how long to wait", () => {
   expect(wordsFor(throttled)).toBe(`${problems.throttled.words} You can try again in 8 seconds.`);
 });
 
-test('a bug shows one calm sentence and the number that finds it in the log', () => {
+test('a bug shows one calm sentence and the request id that finds it in the log', () => {
   const bug = refusal(problems.internal.words, {
     httpStatus: 500,
     problem: 'internal',
@@ -51,7 +51,7 @@ test('a bug shows one calm sentence and the number that finds it in the log', ()
   expect(wordsFor('thrown by somebody else')).toMatch(/^Something went wrong on our side/);
 });
 
-test('what is wrong with a field is found by its path', () => {
+test('the problem of a field is found by its path', () => {
   const invalid = new CallFailed(problems['input.invalid'].words, {
     httpStatus: 400,
     problem: 'input.invalid',

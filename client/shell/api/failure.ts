@@ -1,4 +1,4 @@
-/** From what a call threw to words for a person: the one translator of errors. */
+/** Turns the error of a call into words for a person; the only place that does. */
 import type { Problem } from '#shared/problems.ts';
 
 interface Refused {
@@ -9,7 +9,10 @@ interface Refused {
   fields?: { path: string; problem: string }[];
 }
 
-/** A call of our own that failed, shaped like tRPC's error: `data` is what the server said, or nothing. */
+/**
+ * A failed call of http-call.ts in the shape of tRPC's error: `data` is the server's error data, if
+ * it answered.
+ */
 export class CallFailed extends Error {
   readonly data: unknown;
 
@@ -19,7 +22,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** tRPC's error and our own CallFailed; any other error is a bug and not a failed call. */
+/** tRPC's errors and CallFailed; any other error is a bug. */
 const isFailedCall = (error: unknown): error is Error & { data: unknown } =>
   error instanceof Error && 'data' in error;
 
@@ -28,13 +31,13 @@ function refused(error: unknown): Refused | null {
   return typeof error.data === 'object' ? error.data : null;
 }
 
-/** The server never answered, or a gateway answered in its place. */
+/** The server did not answer, or a gateway answered in its place. */
 export const isUnreachable = (error: unknown): boolean =>
   isFailedCall(error) && refused(error) === null;
 
 export const statusOf = (error: unknown): number | null => refused(error)?.httpStatus ?? null;
 
-/** The server says nothing outside of the closed list, so the list need not travel here. */
+/** The server sends only problems of the closed list, so the list is not bundled here. */
 export function problemOf(error: unknown): Problem | null {
   const problem = refused(error)?.problem;
   return typeof problem === 'string' ? (problem as Problem) : null;
@@ -43,13 +46,13 @@ export function problemOf(error: unknown): Problem | null {
 export const retryAfterSeconds = (error: unknown): number | null =>
   refused(error)?.retryAfterSeconds ?? null;
 
-/** What is wrong with each field, by its path in the input; empty when no field is to blame. */
+/** The problem of each field, by its path in the input; empty when no field is to blame. */
 export function fieldProblems(error: unknown): Record<string, string> {
   const fields = refused(error)?.fields ?? [];
   return Object.fromEntries(fields.map(({ path, problem }) => [path, problem]));
 }
 
-/** "40 seconds", "2 minutes": rounded up, so that nobody comes back too early. */
+/** "40 seconds", "2 minutes": rounded up, so that nobody tries again too early. */
 export function waitInWords(seconds: number): string {
   const [count, unit] =
     seconds < 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];

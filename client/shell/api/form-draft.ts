@@ -1,4 +1,4 @@
-/** A form over something that the server may change meanwhile: what was typed stays, the rest follows. */
+/** The state of a form over data that may change on the server: typed fields stay, the others follow. */
 import { useState } from 'react';
 import { fieldProblems, problemOf, wordsFor } from './failure.ts';
 
@@ -7,21 +7,21 @@ type Errors<Fields> = Partial<Record<keyof Fields, string>>;
 export interface Draft<Fields> {
   values: Fields;
   errors: Errors<Fields>;
-  /** What is wrong with the form as a whole. */
+  /** The problem of the form as a whole. */
   refusal: string | null;
-  /** Counts failed submits, so that each brings the focus to what is wrong. */
+  /** Counts failed submits, so that each one moves the focus to the errors. */
   attempt: number;
   isBegun: boolean;
-  /** The version that was on screen when the first field was touched: goes with the change. */
+  /** The version that was on screen when the first field was edited; sent with the change. */
   version: number;
   change: (changes: Partial<Fields>) => void;
   clear: () => void;
   fail: (error: unknown) => void;
-  /** What is known to be wrong before anything is sent. */
+  /** Errors that are known before anything is sent. */
   reject: (errors: Errors<Fields>) => void;
 }
 
-/** `saved` is what stands on the server, in which version; only touched fields differ from it. */
+/** `saved` is the server's data with its version; only edited fields differ from it. */
 export function useDraft<Fields extends object>(saved: Fields, version = 0): Draft<Fields> {
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const [since, setSince] = useState<number | null>(null);
@@ -69,7 +69,7 @@ export function useDraft<Fields extends object>(saved: Fields, version = 0): Dra
       const isOfFields = problemOf(error) === 'input.invalid' && Object.keys(found).length > 0;
       setErrors(isOfFields ? (found as Errors<Fields>) : {});
       setRefusal(isOfFields ? null : wordsFor(error));
-      // Told of the other's change, who repeats means the newest version.
+      // Who submits again after being told of another's change means to change the newest version.
       if (problemOf(error) === 'conflict') setSince(null);
       setAttempt((before) => before + 1);
     },

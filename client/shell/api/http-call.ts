@@ -1,15 +1,18 @@
-/** How every call to the server travels, and the plain way to make one of sign-in's. */
+/** The headers of every call to the server, and calls of `auth` without tRPC's client. */
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
-import { wasUsedLately } from '../session/activity.ts';
+import { wasUsedLately } from '#client/shell/session/activity.ts';
 import { watchedFetch } from './connection.ts';
 import { CallFailed } from './failure.ts';
-import { storedSession } from '../session/stored-session.ts';
+import { storedSession } from '#client/shell/session/stored-session.ts';
 
 type Inputs = inferRouterInputs<AppRouter>['auth'];
 type Outputs = inferRouterOutputs<AppRouter>['auth'];
 
-/** The half of the session that a stream carries: following alone keeps nobody signed in. */
+/**
+ * The half of the session that a stream sends; without the activity header it does not extend the
+ * session.
+ */
 export function authorization(): Record<string, string> {
   const token = storedSession()?.accessToken;
   return token ? { authorization: `Bearer ${token}` } : {};
@@ -33,8 +36,8 @@ async function answerOf(response: Response): Promise<Answer> {
   }
 }
 
-/** One call of `auth`. The sign-in screen is in a hurry, so it goes without tRPC's client. */
-export async function ask<Name extends keyof Outputs>(
+/** One call of `auth`. The sign-in screen uses it so that it need not load tRPC's client. */
+export async function callAuth<Name extends keyof Outputs>(
   name: Name,
   input: Inputs[Name],
   signal?: AbortSignal,

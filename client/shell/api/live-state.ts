@@ -1,4 +1,4 @@
-/** Whether news of changes comes in by itself at this moment: told by the stream, read by the pill. */
+/** Whether the stream of changes is connected; set by the stream, read by the status pill. */
 import { useSyncExternalStore } from 'react';
 
 let live = false;
@@ -15,5 +15,5 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** False: what is on screen is asked for from time to time only. */
+/** False: what is on screen is only polled. */
 export const useIsLive = (): boolean => useSyncExternalStore(subscribe, () => live);

@@ -1,23 +1,22 @@
-/** News of changes while somebody looks: one stream for the session, and what is on screen asks anew. */
+/** Follows the server's stream of changes while the tab is visible, and refetches what is on screen. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { News } from '#shared/calendar.ts';
 import { refreshChanged, refreshScreen, trpc } from './api.ts';
 import { reportLive } from './live-state.ts';
 
-/** News that comes in a burst is asked for once. */
-const gatherMs = 100;
-const longestWaitMs = 10_000;
+/** Events in quick succession lead to one refetch. */
+const batchMs = 100;
 
-const isLookedAt = () => document.visibilityState === 'visible';
+const isTabVisible = () => document.visibilityState === 'visible';
 
-function onLook(listener: () => void) {
+function onVisibilityChange(listener: () => void) {
   document.addEventListener('visibilitychange', listener);
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** What was heard within a moment of each other, told together. */
-function gathering(tell: (heard: News[]) => void) {
+/** Collects events that arrive within a moment of each other into one batch. */
+function batched(onBatch: (events: News[]) => void) {
   let heard: News[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -27,18 +26,18 @@ function gathering(tell: (heard: News[]) => void) {
         const now = heard;
         heard = [];
         timer = undefined;
-        tell(now);
-      }, gatherMs);
+        onBatch(now);
+      }, batchMs);
     },
     stop: () => clearTimeout(timer),
   };
 }
 
-/** What was lost while nobody listened cannot be known, so everything is asked for anew. */
-function useTell(ownId: string) {
+/** Changes that were missed are unknown, so then everything on screen is refetched. */
+function useEventHandler(ownId: string) {
   const queryClient = useQueryClient();
   const [gathered] = useState(() =>
-    gathering((heard) => {
+    batched((heard) => {
       const changes = heard.flatMap((news) => (news.kind === 'change' ? [news] : []));
       void (changes.length < heard.length
         ? refreshScreen(queryClient)
@@ -50,43 +49,27 @@ function useTell(ownId: string) {
 }
 
 /**
- * A tab that nobody looks at has no stream: browsers allow few lines to one server. Coming back it
- * goes on from where it left off.
+ * A hidden tab has no stream, because browsers limit the connections to one server. When it is
+ * visible again the stream resumes after the last event.
  */
 export function useLive({ ownId, isWanted }: { ownId: string; isWanted: boolean }): void {
   const { client } = trpc.useUtils();
-  const tell = useTell(ownId);
-  const isFollowing = useSyncExternalStore(onLook, isLookedAt) && isWanted;
+  const onBatch = useEventHandler(ownId);
+  const isFollowing = useSyncExternalStore(onVisibilityChange, isTabVisible) && isWanted;
   const place = useRef<string | undefined>(undefined);
-  const failures = useRef(0);
-  const [attempt, setAttempt] = useState(0);
-
   useEffect(() => {
     if (!isFollowing) return undefined;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    const tryAgain = () => {
-      reportLive(false);
-      failures.current += 1;
-      const waitMs = Math.min(500 * 2 ** failures.current, longestWaitMs);
-      again = setTimeout(() => setAttempt((count) => count + 1), waitMs);
-    };
     const from = place.current ? { lastEventId: place.current } : {};
     const stream = client.calendar.changes.subscribe(from, {
       onData: ({ id, data }) => {
         place.current = id;
-        tell(data);
+        onBatch(data);
       },
-      onConnectionStateChange: ({ state }) => {
-        if (state === 'pending') failures.current = 0;
-        reportLive(state === 'pending');
-      },
-      onError: tryAgain,
-      onStopped: tryAgain,
+      onConnectionStateChange: ({ state }) => reportLive(state === 'pending'),
     });
     return () => {
-      clearTimeout(again);
       stream.unsubscribe();
       reportLive(false);
     };
-  }, [client, tell, isFollowing, attempt]);
+  }, [client, onBatch, isFollowing]);
 }

@@ -1,11 +1,11 @@
-/** Who a colleague is, beside any page, for those who do not manage accounts. */
+/** A drawer on any page that shows a colleague to those who do not manage accounts. */
 import { Avatar, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import type { Colleague } from '#shared/people.ts';
 import { initials } from '#client/ui/initials.ts';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
-import { trpc } from '../api/api.ts';
-import { wordsFor } from '../api/failure.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
 
 function Card({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = trpc.people.colleague.useQuery({ personId: id });

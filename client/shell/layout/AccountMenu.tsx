@@ -1,4 +1,4 @@
-/** Who I am, as what, and the way out. */
+/** The account menu: name and role, settings, and sign-out. */
 import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconClockEdit, IconLogout, IconPalette, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -6,8 +6,8 @@ import { may } from '#shared/roles.ts';
 import { initials } from '#client/ui/initials.ts';
 import { AdministrationItems } from './AdministrationItems.tsx';
 import { SchemeItems } from './SchemeSwitch.tsx';
-import { useUser } from '../session/session.tsx';
-import { useSignOut } from '../session/sign-out.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { useSignOut } from '#client/shell/session/sign-out.ts';
 import classes from './Layout.module.css';
 
 export function AccountMenu() {

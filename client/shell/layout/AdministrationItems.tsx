@@ -1,13 +1,13 @@
-/** On a phone, where the bottom bar has no room for them: the pages of administration in the menu. */
+/** The administration pages as menu items, for phones, where the bottom bar has no space for them. */
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { administration, mayOpen, placeAt } from '#shared/paths.ts';
-import { useUser } from '../session/session.tsx';
+import { administration, mayOpen, routeAt } from '#shared/paths.ts';
+import { useUser } from '#client/shell/session/session.tsx';
 
 export function AdministrationItems() {
   const user = useUser();
   const open = administration.flatMap((path) => {
-    const place = placeAt(path);
+    const place = routeAt(path);
     return place && mayOpen(user, place) ? [place] : [];
   });
   if (open.length === 0) return null;

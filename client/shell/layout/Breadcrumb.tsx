@@ -1,14 +1,14 @@
-/** Where this page lies, from the first level down. */
+/** The breadcrumb: where the current page is in the site. */
 import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { placeAt } from '#shared/paths.ts';
+import { routeAt } from '#shared/paths.ts';
 
 export function Breadcrumb() {
   const parts = useLocation().pathname.split('/').slice(1);
   const trail = parts
     .map((_part, at) => `/${parts.slice(0, at + 1).join('/')}`)
     .flatMap((path) => {
-      const label = placeAt(path)?.label;
+      const label = routeAt(path)?.label;
       return label ? [{ path, label }] : [];
     });
   return (

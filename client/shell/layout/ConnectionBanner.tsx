@@ -1,7 +1,7 @@
-/** Says that the server does not answer, for as long as it does not. */
+/** A banner that is shown while the server does not answer. */
 import { Alert } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
-import { useConnection } from '../api/connection.ts';
+import { useConnection } from '#client/shell/api/connection.ts';
 
 export function ConnectionBanner() {
   if (useConnection() === 'connected') return null;

@@ -1,22 +1,24 @@
-/** Says that nobody seems to be here a minute before the session ends, and then ends it. */
+/** Warns a minute before the session ends for inactivity, and then ends it. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { idleWarningSeconds } from '#shared/limits.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
-import { lastUse, noteUse } from '../session/activity.ts';
-import { trpc } from '../api/api.ts';
-import { useConfig } from '../api/config.ts';
-import { useSignOut } from '../session/sign-out.ts';
-import { endSession } from '../session/stored-session.ts';
-import { ask } from '../api/http-call.ts';
+import { lastUse, noteUse } from '#client/shell/session/activity.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { useConfig } from '#client/shell/api/config.ts';
+import { useSignOut } from '#client/shell/session/sign-out.ts';
+import { endSession } from '#client/shell/session/stored-session.ts';
+import { callAuth } from '#client/shell/api/http-call.ts';
 
-/** The server writes use down in steps of up to so many seconds; the screen locks before it does. */
+/**
+ * The server stores activity in steps of up to so many seconds; the screen locks that much earlier.
+ */
 const serverStepSeconds = 5;
 
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Whole seconds until the session ends for want of use. */
+/** Whole seconds until the session ends for inactivity. */
 function useSecondsLeft(): number {
   const { idleMinutes } = useConfig();
   const now = useNow(1000);
@@ -24,9 +26,9 @@ function useSecondsLeft(): number {
   return Math.max(0, Math.ceil((endsAt - now) / 1000));
 }
 
-/** The page stays where it is for whoever signs in again; the server hears of it where it can. */
+/** The path is remembered for the next sign-in; the server is informed if it can be reached. */
 function lock() {
-  ask('logout', {}).catch(() => undefined);
+  callAuth('logout', {}).catch(() => undefined);
   endSession('ran-out');
 }
 
@@ -41,7 +43,7 @@ export function IdleLock() {
     if (secondsLeft === 0) lock();
   }, [secondsLeft]);
 
-  // Somebody came back: the server has to hear of it now, its clock runs as well.
+  // The user came back: the server has to know now, because its idle time runs as well.
   useEffect(() => {
     if (wasWarning.current && !isWarning) void cache.auth.me.invalidate();
     wasWarning.current = isWarning;

@@ -1,5 +1,6 @@
-/** The house that the signed-in screens live in: top bar, navigation, and the page itself. */
+/** The layout of the signed-in screens: top bar, navigation, and the page. */
 import { ActionIcon, AppShell, Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -8,28 +9,31 @@ import {
 import { Suspense, type ComponentType } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '#client/ui/states/Loading.tsx';
-import { Brand, Mark } from '#client/ui/Logo.tsx';
+import { Brand, Logo } from '#client/ui/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
-import { ColleagueCard } from '../colleagues/ColleagueCard.tsx';
+import { ColleagueCard } from '#client/shell/colleagues/ColleagueCard.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { Failed } from '../pages/ErrorBoundary.tsx';
+import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
 import { LivePill } from './LivePill.tsx';
-import { LookProvider, useLook } from '../look.tsx';
+import { AppearanceProvider, useAppearance } from '#client/shell/theme/appearance.tsx';
 import { Navigation } from './Navigation.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
-import { SearchBox } from '../search/SearchBox.tsx';
-import { useUser } from '../session/session.tsx';
+import { SearchBox } from '#client/shell/search/SearchBox.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
 import classes from './Layout.module.css';
 
 const topBarHeight = 64;
 const sidebarWidth = { wide: 260, compact: 80 };
 const bottomBarHeight = 64;
 
-/** The way back to a closed sidebar. */
+/** In these windows a wide sidebar would leave less than 732 px to the page. */
+const narrow = '(max-width: 61.99em)';
+
+/** The button that opens a closed sidebar. */
 function OpenSidebar() {
-  const { look, change } = useLook();
-  if (look.layout !== 'layout1' || look.sidebar !== 'closed') return null;
+  const { appearance, change } = useAppearance();
+  if (appearance.layout !== 'layout1' || appearance.sidebar !== 'closed') return null;
   return (
     <ActionIcon
       variant="subtle"
@@ -45,7 +49,7 @@ function OpenSidebar() {
 }
 
 function TopBar() {
-  const { look } = useLook();
+  const { appearance } = useAppearance();
   return (
     <AppShell.Header className={classes.topBar}>
       <Link to="/dashboard" className={classes.brand} aria-label="KareMD, start page">
@@ -53,13 +57,13 @@ function TopBar() {
           <Brand />
         </span>
         <span className={classes.onPhone}>
-          <Mark />
+          <Logo />
         </span>
       </Link>
       <OpenSidebar />
-      {look.layout === 'layout2' && (
+      {appearance.layout === 'layout2' && (
         <nav aria-label="Main" className={classes.topNavigation}>
-          <Navigation look="top" />
+          <Navigation variant="top" />
         </nav>
       )}
       <SearchBox />
@@ -72,38 +76,47 @@ function TopBar() {
   );
 }
 
-function Sidebar({ compact, onToggle }: { compact: boolean; onToggle: () => void }) {
+interface SidebarProps {
+  compact: boolean;
+  /** Null where it is compact for want of room. */
+  onToggle: (() => void) | null;
+}
+
+function Sidebar({ compact, onToggle }: SidebarProps) {
   const user = useUser();
   const Icon = compact ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <AppShell.Navbar aria-label="Main" visibleFrom="sm" className={classes.sidebar}>
-      <Navigation look={compact ? 'compact' : 'wide'} />
+      <Navigation variant={compact ? 'compact' : 'wide'} />
       <Group justify={compact ? 'center' : 'space-between'} wrap="nowrap" mt="auto" px="xs">
         {!compact && (
           <Text size="xs" c="var(--faint)">
             {user.organization}
           </Text>
         )}
-        <ActionIcon
-          variant="subtle"
-          color="off"
-          size={36}
-          onClick={onToggle}
-          aria-expanded={!compact}
-          aria-label={compact ? 'Widen the navigation' : 'Narrow the navigation'}
-        >
-          <Icon size={20} stroke={1.5} aria-hidden />
-        </ActionIcon>
+        {onToggle && (
+          <ActionIcon
+            variant="subtle"
+            color="off"
+            size={36}
+            onClick={onToggle}
+            aria-expanded={!compact}
+            aria-label={compact ? 'Widen the navigation' : 'Narrow the navigation'}
+          >
+            <Icon size={20} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        )}
       </Group>
     </AppShell.Navbar>
   );
 }
 
-function House({ LookPanel }: { LookPanel: ComponentType }) {
-  const { look, change } = useLook();
+function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
+  const { appearance, change } = useAppearance();
   const { pathname } = useLocation();
-  const compact = look.sidebar === 'compact';
-  const hasSidebar = look.layout === 'layout1' && look.sidebar !== 'closed';
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
+  const compact = isNarrow || appearance.sidebar === 'compact';
+  const hasSidebar = appearance.layout === 'layout1' && appearance.sidebar !== 'closed';
   return (
     <AppShell
       header={{ height: topBarHeight }}
@@ -115,7 +128,7 @@ function House({ LookPanel }: { LookPanel: ComponentType }) {
       footer={{ height: { base: bottomBarHeight, sm: 0 } }}
       transitionDuration={120}
       padding={{ base: 'md', sm: 'xl' }}
-      data-top-bar={look.topBar}
+      data-top-bar={appearance.topBar}
       className={classes.house ?? ''}
     >
       <a href="#main" className={classes.skip}>
@@ -125,32 +138,32 @@ function House({ LookPanel }: { LookPanel: ComponentType }) {
       {hasSidebar && (
         <Sidebar
           compact={compact}
-          onToggle={() => change({ sidebar: compact ? 'full' : 'compact' })}
+          onToggle={isNarrow ? null : () => change({ sidebar: compact ? 'full' : 'compact' })}
         />
       )}
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <ConnectionBanner />
         <Breadcrumb />
-        <Failed key={pathname}>
+        <ErrorBoundary key={pathname}>
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>
-        </Failed>
+        </ErrorBoundary>
       </AppShell.Main>
       <AppShell.Footer component="nav" aria-label="Main" hiddenFrom="sm">
-        <Navigation look="bottom" />
+        <Navigation variant="bottom" />
       </AppShell.Footer>
       <ColleagueCard />
-      <LookPanel />
+      <AppearancePanel />
     </AppShell>
   );
 }
 
-/** The panel of theme settings comes from the site map: the house knows no feature. */
-export function Layout({ LookPanel }: { LookPanel: ComponentType }) {
+/** The theme settings panel is passed in, because the layout imports no feature. */
+export function Layout({ AppearancePanel }: { AppearancePanel: ComponentType }) {
   return (
-    <LookProvider>
-      <House LookPanel={LookPanel} />
-    </LookProvider>
+    <AppearanceProvider>
+      <AppFrame AppearancePanel={AppearancePanel} />
+    </AppearanceProvider>
   );
 }

@@ -1,8 +1,8 @@
-/** Whether what is on screen still comes from the server, and by itself, in words. */
+/** Says whether the screen is connected to the server and updates by itself. */
 import { Badge } from '@mantine/core';
 import { IconRefresh, IconWifi, IconWifiOff } from '@tabler/icons-react';
-import { useConnection } from '../api/connection.ts';
-import { useIsLive } from '../api/live-state.ts';
+import { useConnection } from '#client/shell/api/connection.ts';
+import { useIsLive } from '#client/shell/api/live-state.ts';
 
 const looks = {
   live: { word: 'Live', color: 'good', Icon: IconWifi, means: 'Changes appear by themselves' },

@@ -1,4 +1,4 @@
-/** The three entries, at the side on a desk, at the bottom on a phone; at the side, administration below. */
+/** The navigation: three entries, at the side or, on a phone, at the bottom; administration below them at the side. */
 import { Tooltip } from '@mantine/core';
 import {
   IconCalendar,
@@ -13,9 +13,9 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
-import { administration, mayOpen, navigation, placeAt } from '#shared/paths.ts';
+import { administration, mayOpen, navigation, routeAt } from '#shared/paths.ts';
 import type { Person } from '#shared/roles.ts';
-import { useUser } from '../session/session.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
 import classes from './Layout.module.css';
 
 type EntryPath = (typeof navigation | typeof administration)[number];
@@ -33,11 +33,11 @@ const icons: Record<EntryPath, Icon> = {
 };
 
 interface Props {
-  look: 'wide' | 'compact' | 'bottom' | 'top';
+  variant: 'wide' | 'compact' | 'bottom' | 'top';
 }
 
-function Entry({ path, look }: Props & { path: EntryPath }) {
-  const place = placeAt(path);
+function Entry({ path, variant }: Props & { path: EntryPath }) {
+  const place = routeAt(path);
   const EntryIcon = icons[path];
   const label = place?.label ?? path;
   const notYet = place?.screen === undefined && 'not yet';
@@ -45,9 +45,9 @@ function Entry({ path, look }: Props & { path: EntryPath }) {
     <Tooltip
       label={[label, notYet].filter(Boolean).join(', ')}
       position="right"
-      disabled={look !== 'compact'}
+      disabled={variant !== 'compact'}
     >
-      <NavLink to={path} className={classes.entry ?? ''} data-look={look}>
+      <NavLink to={path} className={classes.entry ?? ''} data-look={variant}>
         <EntryIcon size={20} stroke={1.5} aria-hidden />
         <span className={classes.entryLabel}>{label}</span>
         {notYet && <span className={classes.notYet}> {notYet}</span>}
@@ -58,23 +58,23 @@ function Entry({ path, look }: Props & { path: EntryPath }) {
 
 const openTo = (user: Person, paths: readonly EntryPath[]) =>
   paths.filter((path) => {
-    const place = placeAt(path);
+    const place = routeAt(path);
     return place && mayOpen(user, place);
   });
 
-export function Navigation({ look }: Props) {
+export function Navigation({ variant }: Props) {
   const user = useUser();
-  const managed = look === 'bottom' ? [] : openTo(user, administration);
+  const managed = variant === 'bottom' ? [] : openTo(user, administration);
   return (
-    <div className={classes.navigation} data-look={look}>
+    <div className={classes.navigation} data-look={variant}>
       {openTo(user, navigation).map((path) => (
-        <Entry key={path} path={path} look={look} />
+        <Entry key={path} path={path} variant={variant} />
       ))}
-      {managed.length > 0 && look !== 'top' && (
+      {managed.length > 0 && variant !== 'top' && (
         <div className={classes.between}>Administration</div>
       )}
       {managed.map((path) => (
-        <Entry key={path} path={path} look={look} />
+        <Entry key={path} path={path} variant={variant} />
       ))}
     </div>
   );

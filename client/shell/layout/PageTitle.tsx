@@ -1,20 +1,20 @@
-/** One page of the site map: its name in the tab, and the focus brought to it on arrival. */
-import { useDocumentTitle } from '@mantine/hooks';
+/** Sets a page's title in the browser tab, and moves the focus to the page on navigation. */
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { useTabTitle } from '#client/shell/tab-title.ts';
 
 /** The first page after loading leaves the focus where the browser put it. */
 let arrivedAt = location.pathname;
 
-export function Titled({ title, children }: { title: string; children: ReactNode }) {
+export function PageTitle({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation();
   const how = useNavigationType();
-  useDocumentTitle(`${title} - KareMD`);
+  useTabTitle(title);
 
   useEffect(() => {
     if (pathname === arrivedAt) return;
     arrivedAt = pathname;
-    // Whoever has meanwhile opened a dialog is typing there.
+    // If a dialog was opened meanwhile, the focus stays in it.
     if (document.activeElement?.closest('main, [role="dialog"]')) return;
     document.querySelector('main')?.focus({ preventScroll: how === 'POP' });
   }, [pathname, how]);

@@ -1,7 +1,7 @@
-/** Light, dark, or as the computer has it. */
+/** Chooses the colour scheme: light, dark, or the system's. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useLook } from '../look.tsx';
+import { useAppearance } from '#client/shell/theme/appearance.tsx';
 
 const schemes = [
   { value: 'light', word: 'Light', Icon: IconSun },
@@ -11,11 +11,14 @@ const schemes = [
 
 const schemeOf = (text: string) => schemes.find(({ value }) => value === text)?.value ?? 'auto';
 
-/** The choice itself, for any menu. */
+/** The options, for any menu. */
 export function SchemeItems() {
-  const { look, change } = useLook();
+  const { appearance, change } = useAppearance();
   return (
-    <Menu.RadioGroup value={look.scheme} onChange={(text) => change({ scheme: schemeOf(text) })}>
+    <Menu.RadioGroup
+      value={appearance.scheme}
+      onChange={(text) => change({ scheme: schemeOf(text) })}
+    >
       {schemes.map(({ value, word, Icon }) => (
         <Menu.RadioItem
           key={value}
@@ -31,8 +34,8 @@ export function SchemeItems() {
 }
 
 export function SchemeSwitch() {
-  const { look } = useLook();
-  const chosen = schemes.find(({ value }) => value === look.scheme) ?? schemes[2];
+  const { appearance } = useAppearance();
+  const chosen = schemes.find(({ value }) => value === appearance.scheme) ?? schemes[2];
   return (
     <Menu position="bottom-end">
       <Menu.Target>

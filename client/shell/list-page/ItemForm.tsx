@@ -1,32 +1,30 @@
-/** The frame of a form that makes or changes one of a list; what was typed stays whatever happens. */
+/** The frame of a form that adds or changes an item of a list page; typed input survives every failure. */
 import { Button, Group, Stack } from '@mantine/core';
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { problemOf } from '#client/shell/api/failure.ts';
 import type { Draft } from '#client/shell/api/form-draft.ts';
-import { Fault } from '#client/ui/states/ErrorAlert.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import type { Edited } from '../records/RecordsPage.tsx';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { FormErrors } from '#client/ui/states/FormErrors.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import type { FormProps } from './ListPage.tsx';
 
-interface Saving<Values, One> extends Omit<Edited<One>, 'one'> {
+interface Saving<Values, Item> extends Omit<FormProps<Item>, 'item'> {
   draft: Draft<Values>;
   /** "room" */
   word: string;
 }
 
-/** What becomes of a draft when it is saved, or is not; the key goes with what is made. */
-export function useSaving<Values extends { name: string }, One>(saving: Saving<Values, One>) {
-  const { draft, word, onBegun, onSaved } = saving;
+/** How a draft is saved; a new item is sent with its idempotency key. */
+export function useSaving<Values extends { name: string }, Item>(saving: Saving<Values, Item>) {
+  const { draft, word, place, onSaved } = saving;
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const { isBegun } = draft;
-  useEffect(() => {
-    onBegun(isBegun);
-    return () => onBegun(false);
-  }, [isBegun, onBegun]);
+  const release = useUnsaved(isBegun, place);
   const answers = {
     onSuccess: ({ id, name }: { id: string; name: string }) => {
       toast.done(`${name} saved.`);
       draft.clear();
-      onBegun(false);
+      release();
       setKey(crypto.randomUUID());
       onSaved(id);
     },
@@ -44,7 +42,7 @@ export function useSaving<Values extends { name: string }, One>(saving: Saving<V
 interface Props<Values> {
   draft: Draft<Values>;
   word: string;
-  /** Of one that is there already; a new one is called so. */
+  /** The title for an existing item; a new one has its own. */
   label: string;
   isNew: boolean;
   isPending: boolean;
@@ -52,7 +50,7 @@ interface Props<Values> {
   children: ReactNode;
 }
 
-export function RecordForm<Values>(props: Props<Values>) {
+export function ItemForm<Values>(props: Props<Values>) {
   const { draft, word, label, isNew, isPending, onSubmit, children } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,7 +59,7 @@ export function RecordForm<Values>(props: Props<Values>) {
   return (
     <form onSubmit={submit} noValidate aria-label={isNew ? `New ${word}` : label}>
       <Stack gap="md">
-        <Fault title={`The ${word} was not saved yet`} {...draft} />
+        <FormErrors title={`The ${word} was not saved yet`} {...draft} />
         {children}
         <Group justify="flex-end">
           {!isNew && draft.isBegun && (

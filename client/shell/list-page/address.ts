@@ -1,11 +1,11 @@
-/** What the address says: which of a list is open beside it, or that a new one is begun. */
+/** A list page's state in the address: which item is open, or that a new one is being added. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { opened, wasOpenedHere } from '#client/ui/panels/panel-address.ts';
 
 export type View = { is: 'list' } | { is: 'new' } | { is: 'one'; id: string };
 
-/** `name` is the word for one of them in the address, as in `?type=...`. */
-export function useRecordsAddress(name: string) {
+/** `name` is the search parameter, as in `?type=...`. */
+export function useListAddress(name: string) {
   const [search] = useSearchParams();
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();
   const navigate = useNavigate();
@@ -16,6 +16,8 @@ export function useRecordsAddress(name: string) {
     return view.is === 'new' ? `${pathname}?new` : pathname;
   };
   return {
+    /** Where a form of this list stays mounted. */
+    formPlace: [name, 'new'],
     view: id ? ({ is: 'one', id } as View) : list,
     linkTo: (one: string) => ({ to: pathOf({ is: 'one', id: one }), state: opened }),
     show: (view: View) => void navigate(pathOf(view), { replace: true }),
@@ -25,4 +27,4 @@ export function useRecordsAddress(name: string) {
   };
 }
 
-export type RecordsAddress = ReturnType<typeof useRecordsAddress>;
+export type ListAddress = ReturnType<typeof useListAddress>;

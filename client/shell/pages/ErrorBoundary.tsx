@@ -1,10 +1,10 @@
-/** The last net: a screen that broke, or one whose file a newer version has replaced. */
+/** Shows an error page where a screen throws, or its script was replaced by a newer version. */
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { Message } from '#client/ui/states/Message.tsx';
 
-/** Give it the page's path as its key where another page shall be another try. */
-export class Failed extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+/** Pass the page's path as `key`, so that navigating to another page tries again. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError() {

@@ -1,4 +1,4 @@
-/** The frame of a long plain text: title, who speaks, sections. */
+/** The frame of a legal text: title, operator, sections. */
 import { Anchor, Paper, Text, Title, Typography } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,9 +1,9 @@
-/** A page that has its place but is not built yet: it says so, and pretends nothing. */
+/** The page for a path whose screen is not built yet. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { homeOf, placeAt } from '#shared/paths.ts';
+import { homeOf, routeAt } from '#shared/paths.ts';
 import { Message } from '#client/ui/states/Message.tsx';
-import { useUser } from '../session/session.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
 
 export function NotAvailable({ label }: { label: string }) {
   const home = homeOf(useUser());
@@ -13,7 +13,7 @@ export function NotAvailable({ label }: { label: string }) {
       title={`${label} is not available yet`}
       actions={
         <Button component={Link} to={home} variant="default">
-          Go to {placeAt(home)?.label ?? 'your start page'}
+          Go to {routeAt(home)?.label ?? 'your start page'}
         </Button>
       }
     >

@@ -1,4 +1,4 @@
-/** A public path without a page of its own: it says so, and what to do instead. */
+/** The page for a public path that has no screen: it says what to do instead. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Message } from '#client/ui/states/Message.tsx';

@@ -1,10 +1,10 @@
-/** The page for any path that is not ours. */
+/** The page for unknown paths. */
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { Message } from '#client/ui/states/Message.tsx';
 import { PublicPage } from './PublicPage.tsx';
 
-/** A dropped line: the pulse of our mark, broken off, with a plug on each side. */
+/** A broken connection: the pulse of our logo, interrupted, with a plug on each side. */
 function BrokenLine() {
   return (
     <svg viewBox="0 0 320 160" width="280" height="140" aria-hidden="true" focusable="false">

@@ -1,22 +1,22 @@
-/** The patient's page: the hospital's name above, one thing below it, made for a phone held upright. */
+/** The frame of patients' pages: the hospital's name and one thing below it, designed for a phone. */
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Mark } from '#client/ui/Logo.tsx';
-import classes from '../../visits/guest/GuestCard.module.css';
+import { Logo } from '#client/ui/Logo.tsx';
+import classes from './PatientFrame.module.css';
 
 interface Props {
   organization?: string | undefined;
   children: ReactNode;
-  /** Stands at the lower end of the page, under the thumb. */
+  /** Shown at the lower end of the page, near the thumb. */
   footer?: ReactNode;
 }
 
-export function GuestFrame({ organization = 'KareMD', children, footer }: Props) {
+export function PatientFrame({ organization = 'KareMD', children, footer }: Props) {
   return (
     <div className={classes.page}>
       <header>
         <Group gap="xs" wrap="nowrap">
-          <Mark size={26} />
+          <Logo size={26} />
           <Text component="span" fw={650} size="lg">
             {organization}
           </Text>

@@ -1,4 +1,4 @@
-/** What KareMD does with what it knows about people; the operator answers for the rest. */
+/** The privacy policy: what KareMD does with personal data. */
 import { LegalText } from './LegalText.tsx';
 
 export function PrivacyPolicy() {

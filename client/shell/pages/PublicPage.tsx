@@ -1,4 +1,4 @@
-/** The frame of the pages outside the layout: our mark, and one thing in the middle. */
+/** The frame of public pages: the logo, and one thing in the middle. */
 import { Anchor, Box, Center, Container } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-/** What one agrees to by signing in; the operator may add its own. */
+/** The terms of use, to which the operator may add its own. */
 import { LegalText } from './LegalText.tsx';
 
 export function Terms() {

@@ -1,10 +1,10 @@
-/** For an account without access, and for a page that somebody's role does not open. */
+/** The page for accounts without access, and for pages that the user's role does not open. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { homeOf } from '#shared/paths.ts';
 import { Message } from '#client/ui/states/Message.tsx';
 import { PublicPage } from './PublicPage.tsx';
-import { useSignedIn } from '../session/session.tsx';
+import { useSignedIn } from '#client/shell/session/session.tsx';
 
 export function Unauthorized() {
   const user = useSignedIn();

@@ -1,4 +1,4 @@
-/** Where a mailed link leads: its secret stands behind # and leaves the address at once. */
+/** Passes the token of a mailed link (after #) to the page, and removes it from the address at once. */
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
@@ -9,19 +9,19 @@ function carriedToken(state: unknown): string {
   return isOurs && typeof state.token === 'string' ? state.token : '';
 }
 
-interface Opening {
-  /** Empty where somebody came without a link. */
+interface LinkToken {
+  /** Empty if the page was opened without a link. */
   token: string;
-  /** Another one for each opening, of the same link too. */
+  /** Different each time a link is opened, even the same one. */
   key: string;
 }
 
 interface Props {
   path: string;
-  children: (opening: Opening) => ReactNode;
+  children: (opening: LinkToken) => ReactNode;
 }
 
-export function Linked({ path, children }: Props) {
+export function WithLinkToken({ path, children }: Props) {
   const { hash, state, key }: { hash: string; state: unknown; key: string } = useLocation();
   if (hash) return <Navigate to={path} replace state={{ token: tokenIn(hash) }} />;
   return children({ token: carriedToken(state), key });

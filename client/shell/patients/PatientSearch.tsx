@@ -1,11 +1,12 @@
-/** A field for a patient: a name that stands for itself, or one of the hospital's who was found by it. */
+/** A field for a patient: a free name, or a patient of the hospital's list found by it. */
 import { Button, Combobox, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FoundPatient } from '#shared/appointments/patients.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { searchOf, tellingApart } from './finding.ts';
+import { searchOf, patientDetails } from './finding.ts';
 import classes from './Patient.module.css';
 
 const typingMs = 250;
@@ -19,7 +20,7 @@ interface Props {
   id: string;
   label: string;
   value: NamedPatient;
-  /** Nobody is searched for while the details of somebody new are typed. */
+  /** While the details of a new patient are typed there is no search. */
   isSearching?: boolean;
   error: string | undefined;
   onChange: (changes: Partial<NamedPatient>) => void;
@@ -27,20 +28,20 @@ interface Props {
 
 function useFound(patientName: string, isSearching: boolean): FoundPatient[] {
   const [rested] = useDebouncedValue(patientName, typingMs);
-  const wanted = isSearching ? searchOf(rested) : null;
-  const find = trpc.appointments.patients.find.useQuery(wanted ?? { search: '' }, {
-    enabled: wanted !== null,
+  const query = isSearching ? searchOf(rested) : null;
+  const find = trpc.appointments.patients.find.useQuery(query ?? { search: '' }, {
+    enabled: query !== null,
     retry: false,
     refetchOnWindowFocus: false,
-    staleTime: 60_000,
+    staleTime: minuteMs,
   });
-  return wanted && rested === patientName ? (find.data ?? []) : [];
+  return query && rested === patientName ? (find.data ?? []) : [];
 }
 
 function Search({ id, label, value, isSearching = true, error, onChange }: Props) {
   const found = useFound(value.patientName, isSearching);
   const [isWanted, setWanted] = useState(false);
-  // A list that nobody sees is not open: Escape belongs to the panel then.
+  // An empty list counts as closed: Escape then belongs to the panel.
   const store = useCombobox({
     opened: isWanted && found.length > 0,
     onOpenedChange: setWanted,
@@ -82,7 +83,7 @@ function Search({ id, label, value, isSearching = true, error, onChange }: Props
             <Combobox.Option key={one.id} value={one.id}>
               <Text size="sm">{one.fullName}</Text>
               <Text size="xs" c="dimmed">
-                {tellingApart(one)}
+                {patientDetails(one)}
               </Text>
             </Combobox.Option>
           ))}
@@ -103,7 +104,7 @@ function Chosen({ id, label, patient, error, onChange }: Props & { patient: Foun
         <div className={classes.who}>
           <Text fw={600}>{patient.fullName}</Text>
           <Text size="xs" c="dimmed">
-            {tellingApart(patient)}
+            {patientDetails(patient)}
           </Text>
         </div>
         <Button id={id} variant="default" onClick={() => onChange({ patient: null })}>

@@ -1,4 +1,4 @@
-/** Whom somebody may mean who types a part of a patient. */
+/** Tests how typed text becomes a search for patients. */
 import { expect, test } from 'vitest';
 import { searchOf } from './finding.ts';
 
@@ -10,6 +10,6 @@ test.each([
   ['31.31.1980', { search: '31.31.1980' }],
   ['a', null],
   ['  ', null],
-])('%j is searched for as %j', (typed, wanted) => {
-  expect(searchOf(typed)).toEqual(wanted);
+])('%j is searched for as %j', (typed, expected) => {
+  expect(searchOf(typed)).toEqual(expected);
 });

@@ -1,7 +1,7 @@
-/** Whom somebody may mean who types a part of a patient, and what tells two of one name apart. */
+/** Turns typed text into a search for patients, and shows what distinguishes two of one name. */
 
 const isoDay = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/;
-/** Day, month, year, as birth dates are read aloud here. */
+/** Day, month, year: the order in which birth dates are read aloud here. */
 const writtenDay = /\b(\d{1,2})[./](\d{1,2})[./](\d{4})\b/;
 
 const two = (text: string | undefined) => (text ?? '').padStart(2, '0');
@@ -26,6 +26,6 @@ export function searchOf(typed: string): { search: string; birthDate?: string } 
 export const birthDay = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
-/** What tells two of one name apart. */
-export const tellingApart = (one: { birthDate: string | null; externalId: string | null }) =>
+/** What distinguishes two patients of one name. */
+export const patientDetails = (one: { birthDate: string | null; externalId: string | null }) =>
   [one.birthDate && `born ${birthDay(one.birthDate)}`, one.externalId].filter(Boolean).join(', ');

@@ -1,4 +1,4 @@
-/** Finds screens, patients' appointments and people while somebody types; all of it by keyboard. */
+/** The search dialog: finds screens, patients' appointments and people while typing, all by keyboard. */
 import '@mantine/spotlight/styles.layer.css';
 import { Button, Group as Row, Text } from '@mantine/core';
 import { useId } from '@mantine/hooks';
@@ -9,7 +9,7 @@ import { useLocation, type To } from 'react-router-dom';
 import { may } from '#shared/roles.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { useFound, type Found } from './search-results.ts';
+import { useSearchResults, type SearchResults } from './search-results.ts';
 import { groupsOf, type Group } from './result-groups.tsx';
 import { useSelection } from './selection.ts';
 import { stateWords } from './words.ts';
@@ -21,19 +21,19 @@ export interface SearchProps {
   onChoose: (to: To) => void;
 }
 
-/** Administrators open the account; to everybody else a colleague is shown beside the page. */
+/** Administrators open the account; others open the colleague's card on the current page. */
 function usePersonAt() {
   const user = useUser();
   const { pathname, search } = useLocation();
   return (id: string): To => {
     if (may(user, 'people.manage')) return { pathname: '/people', search: `?person=${id}` };
-    const beside = new URLSearchParams(search);
-    beside.set('colleague', id);
-    return { pathname, search: `?${beside.toString()}` };
+    const withColleague = new URLSearchParams(search);
+    withColleague.set('colleague', id);
+    return { pathname, search: `?${withColleague.toString()}` };
   };
 }
 
-/** A field of our own with a list of our own: no tag of HTML is both. */
+/** Own markup for the combobox: no HTML element is both a field and a list. */
 const roles = {
   field: { role: 'combobox', 'aria-autocomplete': 'list' },
   list: { role: 'listbox', 'aria-label': 'Found' },
@@ -42,7 +42,7 @@ const roles = {
   state: { role: 'status' },
 } as const;
 
-/** Spotlight keeps an `id` for itself. */
+/** Spotlight sets its own `id`. */
 const named = (id: string) => (line: HTMLButtonElement | null) => line?.setAttribute('id', id);
 
 interface ListProps {
@@ -83,10 +83,10 @@ function List({ id, groups, selected, onChoose }: ListProps) {
   );
 }
 
-/** Escape belongs to the topmost thing alone: not to a drawer that lies below, too. */
+/** Escape closes only the dialog, not a drawer below it. */
 const ownEscape = { 'data-mantine-stop-propagation': 'true' };
 
-function Failure({ error, tryAgain }: Pick<Found, 'error' | 'tryAgain'>) {
+function Failure({ error, tryAgain }: Pick<SearchResults, 'error' | 'tryAgain'>) {
   if (!error) return null;
   return (
     <Row role="alert" className={classes.failure ?? ''} justify="space-between" wrap="nowrap">
@@ -102,7 +102,7 @@ export function Search({ opened, onClose, onChoose }: SearchProps) {
   const [[store, spotlight]] = useState(createSpotlight);
   const { query } = useSpotlight(store);
   const listId = useId();
-  const found = useFound(query);
+  const found = useSearchResults(query);
   const groups = groupsOf(found, usePersonAt());
   const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
   useEffect(() => {

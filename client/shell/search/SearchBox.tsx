@@ -1,15 +1,15 @@
-/** The box in the top bar, and Ctrl/Cmd K: what it opens is fetched when somebody comes near it. */
+/** The search field in the top bar, and Ctrl/Cmd K; the search dialog is fetched on approach. */
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import type { SearchProps } from './Search.tsx';
 import classes from './SearchBox.module.css';
 
 const load = async () => (await import('./Search.tsx')).Search;
-/** A lost connection is told to whoever asks, and not to whoever only passes by. */
+/** A failed fetch is reported to those who open the search, not when a pointer merely passes. */
 const fetchAhead = () => void load().catch(() => undefined);
 
 export function SearchBox() {
@@ -35,14 +35,14 @@ export function SearchBox() {
     setOpened(false);
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   };
-  /** The page that is gone to takes the focus from the box; a drawer gives it back to the box. */
+  /** On navigation the new page takes the focus from the search; a drawer returns it. */
   const goTo: SearchProps['onChoose'] = (to) => {
     before.current = box.current;
     close();
     void navigate(to);
   };
   useEffect(() => {
-    // Safari has none; there it is fetched when it is asked for.
+    // Safari lacks requestIdleCallback; there it is fetched when the search is opened.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchAhead);
   }, []);
   useHotkeys([['mod+K', () => void (isOpened ? close() : open())]], []);

@@ -1,4 +1,4 @@
-/** What was found, as lines to choose from, each with the address that it opens. */
+/** The results of a search as groups of options, each with the address that it opens. */
 import { Avatar } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -9,12 +9,12 @@ import { initials } from '#client/ui/initials.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
 import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
-import type { Found } from './search-results.ts';
+import type { SearchResults } from './search-results.ts';
 
-export interface Line {
+export interface ResultLine {
   key: string;
   label: string;
-  /** Empty where the name says it all. */
+  /** Empty where the name is enough. */
   description: string;
   picture: ReactNode;
   state?: ReactNode;
@@ -25,33 +25,33 @@ export interface Group {
   name: 'Screens' | 'Appointments' | 'People';
   /** "1 appointment", "2 appointments" */
   words: { one: string; many: string };
-  lines: Line[];
+  lines: ResultLine[];
 }
 
-interface When {
+interface DateContext {
   zone: string;
   today: string;
 }
 
-/** "Today, 10:30", "Monday, 23 November, 10:30", and the year where it is another one. */
-function whenWords({ startsAt }: Appointment, { zone, today }: When): string {
+/** "Today, 10:30", "Monday, 23 November, 10:30", with the year if it is not this one. */
+function whenWords({ startsAt }: Appointment, { zone, today }: DateContext): string {
   const day = dayIn(zone, startsAt);
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   const dayWords = isThisYear ? longDay(day) : `${longDay(day)} ${day.slice(0, 4)}`;
   const time = clockTime(startsAt, zone);
-  const told = [day === today ? 'Today' : dayWords, time].join(', ');
-  return isViewersZone(zone) ? told : `${told} (${zone})`;
+  const dayAndTime = [day === today ? 'Today' : dayWords, time].join(', ');
+  return isViewersZone(zone) ? dayAndTime : `${dayAndTime} (${zone})`;
 }
 
-/** The schedule shows today or a week; the one that the appointment is in. */
-function scheduleAt({ id, startsAt }: Appointment, { zone, today }: When): To {
+/** The schedule shows today or a week: the link opens the one that has the appointment. */
+function scheduleAt({ id, startsAt }: Appointment, { zone, today }: DateContext): To {
   const day = dayIn(zone, startsAt);
   const days = day === today ? {} : { view: 'week', day };
   const search = new URLSearchParams({ ...days, appointment: id });
   return { pathname: '/Scheduling', search: `?${search.toString()}` };
 }
 
-const screenLines = ({ screens }: Found): Line[] =>
+const screenLines = ({ screens }: SearchResults): ResultLine[] =>
   screens.map(({ path, label }) => ({
     key: path,
     label,
@@ -60,7 +60,7 @@ const screenLines = ({ screens }: Found): Line[] =>
     to: path,
   }));
 
-const appointmentLines = ({ appointments: found }: Found): Line[] =>
+const appointmentLines = ({ appointments: found }: SearchResults): ResultLine[] =>
   (found?.appointments ?? []).map((appointment) => ({
     key: appointment.id,
     label: appointment.patientName,
@@ -70,7 +70,7 @@ const appointmentLines = ({ appointments: found }: Found): Line[] =>
     to: found ? scheduleAt(appointment, found) : '/Scheduling',
   }));
 
-const personLines = ({ people }: Found, personAt: (id: string) => To): Line[] =>
+const personLines = ({ people }: SearchResults, personAt: (id: string) => To): ResultLine[] =>
   people.map(({ id, fullName, hospitalRole, unit }) => ({
     key: id,
     label: fullName,
@@ -83,8 +83,8 @@ const personLines = ({ people }: Found, personAt: (id: string) => To): Line[] =>
     to: personAt(id),
   }));
 
-/** Groups with nothing in them are left out. */
-export const groupsOf = (found: Found, personAt: (id: string) => To): Group[] =>
+/** Empty groups are left out. */
+export const groupsOf = (found: SearchResults, personAt: (id: string) => To): Group[] =>
   [
     {
       name: 'Screens',

@@ -1,6 +1,6 @@
-/** What was found for what is typed: screens at once, people and appointments from the server. */
+/** The results of the search box: screens at once, people and appointments from the server. */
 import { useDebouncedValue } from '@mantine/hooks';
-import { mayOpen, places } from '#shared/paths.ts';
+import { mayOpen, routes } from '#shared/paths.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -9,17 +9,19 @@ const typingMs = 200;
 /** One letter is in almost every name. */
 const fewestLetters = 2;
 const mostLetters = 100;
-/** As many as a glance takes in; whoever is not among them is found by typing more. */
+/** The others are found by typing more of the name. */
 const mostPeople = 6;
 
-/** The server does the same to the names that it keeps. */
+/** The server normalises stored names in the same way. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Screens that this person may open, whose names hold each word; all of them where none is typed. */
+/**
+ * Screens that this person may open whose names contain each word; all of them for an empty search.
+ */
 function useScreens(text: string) {
   const user = useUser();
   const words = folded(text).split(/\s+/);
-  return places.filter(
+  return routes.filter(
     (place) =>
       place.screen !== undefined &&
       !place.path.includes(':') &&
@@ -28,8 +30,8 @@ function useScreens(text: string) {
   );
 }
 
-/** Asked while nothing is typed for a moment; what is on its way is given up when somebody goes on. */
-function useAsked(text: string) {
+/** The server is queried once typing pauses; a running request is aborted when typing goes on. */
+function useServerSearch(text: string) {
   const user = useUser();
   const [rested] = useDebouncedValue(text, typingMs);
   const isLong = text.length >= fewestLetters;
@@ -46,24 +48,24 @@ function useAsked(text: string) {
   return { people, appointments, isLong, isRested };
 }
 
-export function useFound(typed: string) {
+export function useSearchResults(typed: string) {
   const text = typed.trim().slice(0, mostLetters);
   const screens = useScreens(text);
-  const { people, appointments, isLong, isRested } = useAsked(text);
-  const asked = [appointments, people];
+  const { people, appointments, isLong, isRested } = useServerSearch(text);
+  const queries = [appointments, people];
   return {
     screens,
     people: isLong ? (people.data ?? []).slice(0, mostPeople) : [],
     appointments: isLong ? appointments.data : undefined,
     isMore: (people.data ?? []).length > mostPeople || appointments.data?.isMore === true,
-    /** Enough is typed to ask the server. */
+    /** Enough is typed to query the server. */
     isLong,
-    isWaiting: isLong && (!isRested || asked.some(({ isFetching, data }) => isFetching && !data)),
+    isWaiting: isLong && (!isRested || queries.some(({ isFetching, data }) => isFetching && !data)),
     error: isLong && isRested ? (appointments.error ?? people.error) : null,
     tryAgain: () => {
-      for (const { error, refetch } of asked) if (error) void refetch();
+      for (const { error, refetch } of queries) if (error) void refetch();
     },
   };
 }
 
-export type Found = ReturnType<typeof useFound>;
+export type SearchResults = ReturnType<typeof useSearchResults>;

@@ -1,13 +1,13 @@
-/** Which line Enter would open, while lines come and go. */
+/** Tracks which result Enter would open while results come and go. */
 import { useSpotlight } from '@mantine/spotlight';
 import { useLayoutEffect, useState } from 'react';
 
 type Store = Parameters<typeof useSpotlight>[0];
 
 /**
- * Spotlight marks the line in the page and keeps its place to itself. Where others arrive in front
- * of it, the place follows the line; where it is gone, or none was marked yet, it is the first one.
- * Answers the place; `lines` are the keys of what is listed.
+ * Spotlight marks the selected result in the DOM but keeps its index private. Where results arrive
+ * above it, the index follows the marked result; where that is gone, or none was marked, it is the
+ * first. Returns the index; `lines` are the keys of the results.
  */
 export function useSelection(store: Store, lines: string): number {
   const { listId } = useSpotlight(store);
@@ -15,7 +15,7 @@ export function useSelection(store: Store, lines: string): number {
   useLayoutEffect(() => {
     const list = listId ? document.getElementById(listId) : null;
     if (!list) return undefined;
-    const lookAgain = () => {
+    const updateSelection = () => {
       const actions = [...list.querySelectorAll('[data-action]')];
       const marked = actions.findIndex((action) => action.hasAttribute('data-selected'));
       if (marked < 0) actions[0]?.setAttribute('data-selected', 'true');
@@ -23,8 +23,8 @@ export function useSelection(store: Store, lines: string): number {
       store.updateState((state) => ({ ...state, selected: at }));
       setSelected(at);
     };
-    lookAgain();
-    const watch = new MutationObserver(lookAgain);
+    updateSelection();
+    const watch = new MutationObserver(updateSelection);
     watch.observe(list, { subtree: true, attributeFilter: ['data-selected'] });
     return () => watch.disconnect();
   }, [store, listId, lines]);

@@ -1,6 +1,6 @@
-/** What the search box says below what it found; a screen reader hears it. */
+/** The status text below the search results, which screen readers announce. */
 import { listed } from '#client/ui/appointments/appointment-words.ts';
-import type { Found } from './search-results.ts';
+import type { SearchResults } from './search-results.ts';
 import type { Group } from './result-groups.tsx';
 
 /** "1 screen, 2 appointments and 1 person found." */
@@ -12,7 +12,7 @@ function countWords(groups: readonly Group[]): string {
   return `${listed(counts)} found.`;
 }
 
-type State = Pick<Found, 'isLong' | 'isWaiting' | 'isMore' | 'error'>;
+type State = Pick<SearchResults, 'isLong' | 'isWaiting' | 'isMore' | 'error'>;
 
 export function stateWords(found: State, groups: readonly Group[]): string {
   if (!found.isLong) return 'Type two letters or more to find patients and people too.';

@@ -1,17 +1,20 @@
-/** Looks after a session: restored at start, checked every minute, with the line to the server. */
+/** Keeps a session valid: restores it at start, checks it every minute, and provides the tRPC client. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { verifyEverySeconds } from '#shared/limits.ts';
-import { createQueryClient, links, trpc } from '../api/api.ts';
-import { onRecovery, useConnection } from '../api/connection.ts';
-import { IdleLock } from '../layout/IdleLock.tsx';
-import { useLive } from '../api/live.ts';
-import { Above } from '../ongoing.tsx';
+import { createQueryClient, links, trpc } from '#client/shell/api/api.ts';
+import { onRecovery, useConnection } from '#client/shell/api/connection.ts';
+import { IdleLock } from '#client/shell/layout/IdleLock.tsx';
+import { useLive } from '#client/shell/api/live.ts';
+import { OngoingVisitProvider } from '#client/shell/visits/ongoing-visit.tsx';
+import { UnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { Restoring } from './Restoring.tsx';
 import { UserContext } from './session.tsx';
 import { endSession, keepSession, wasBegunHere, type StoredSession } from './stored-session.ts';
 
-/** While nobody answers we ask more often, so that the banner goes soon after they do. */
+/**
+ * While the server does not answer it is checked more often, so that the banner disappears soon.
+ */
 const askAgainSeconds = 5;
 
 function useChecked(stored: StoredSession) {
@@ -55,10 +58,12 @@ function Watched({ stored, children }: { stored: StoredSession; children: ReactN
   if (!user) return <Restoring isStuck={isStuck} onTryAgain={tryAgain} />;
   return (
     <UserContext value={user}>
-      <Above>
-        {children}
-        <IdleLock />
-      </Above>
+      <UnsavedGuard>
+        <OngoingVisitProvider>
+          {children}
+          <IdleLock />
+        </OngoingVisitProvider>
+      </UnsavedGuard>
     </UserContext>
   );
 }

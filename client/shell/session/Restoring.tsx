@@ -1,11 +1,11 @@
-/** What shows while the session is being restored, and when the server cannot be asked. */
+/** Shown while the session is being restored, and when the server does not answer. */
 import { Button, Center, Loader, Stack, Text } from '@mantine/core';
-import { Late } from '#client/ui/Late.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { Brand } from '#client/ui/Logo.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 
 interface Props {
-  /** Nobody answers. */
+  /** The server does not answer. */
   isStuck: boolean;
   onTryAgain: () => void;
 }
@@ -25,12 +25,12 @@ export function Restoring({ isStuck, onTryAgain }: Props) {
             computer.
           </Message>
         ) : (
-          <Late>
+          <DelayedStatus>
             <Stack align="center" gap="xs">
               <Loader size="sm" aria-hidden />
               <Text c="dimmed">Opening your session</Text>
             </Stack>
-          </Late>
+          </DelayedStatus>
         )}
       </Stack>
     </Center>

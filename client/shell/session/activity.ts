@@ -1,20 +1,20 @@
-/** Whether somebody is at this screen, in whichever tab: only that keeps a session alive. */
+/** Tracks activity in all tabs of this browser; only activity extends a session. */
 import { activityWindowSeconds } from '#shared/limits.ts';
 
-/** Tabs tell each other this often at most; a countdown is in whole seconds. */
-const tellAgainMs = 1000;
+/** A tab tells the others of activity this often at most; the countdown is in whole seconds. */
+const shareEveryMs = 1000;
 const visitBeatMs = 10_000;
 const sharedKey = 'karemd.used-at';
 
 let lastUsedAt = Date.now();
-let lastToldAt = 0;
+let lastSharedAt = 0;
 let visits = 0;
 
-/** Somebody used this screen now. */
+/** Notes activity in this tab now. */
 export function noteUse(): void {
   lastUsedAt = Date.now();
-  if (lastUsedAt - lastToldAt < tellAgainMs) return;
-  lastToldAt = lastUsedAt;
+  if (lastUsedAt - lastSharedAt < shareEveryMs) return;
+  lastSharedAt = lastUsedAt;
   localStorage.setItem(sharedKey, String(lastUsedAt));
 }
 
@@ -24,14 +24,14 @@ export function lastUse(): number {
   return Math.max(lastUsedAt, Math.min(shared, Date.now()));
 }
 
-/** Listens for keys, pointers and touches from now on. */
+/** Starts listening for keys, pointers and touches. */
 export function watchActivity(): void {
   for (const use of ['keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel']) {
     globalThis.addEventListener(use, noteUse, { passive: true, capture: true });
   }
 }
 
-/** Being in a tele-visit counts as well, hands off the keys. Answers how it ends. */
+/** Being in a tele-visit counts as activity. Returns the function that ends it. */
 export function beginVisit(): () => void {
   visits += 1;
   noteUse();

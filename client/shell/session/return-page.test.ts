@@ -1,4 +1,4 @@
-/** S22: what is remembered is a page of ours, or nothing. */
+/** Tests that only a page of ours is remembered across sign-in (S22). */
 import { expect, test } from 'vitest';
 import { pageToReturnTo } from './return-page.ts';
 

@@ -1,35 +1,37 @@
-/** Who gets past which door; the server's procedures are the law, this is the courtesy. */
+/** Route guards by session and role; they are a courtesy, the server checks every call itself. */
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import { homeOf, mayOpen, placeAt } from '#shared/paths.ts';
-import { pageToReturnTo, type Remembered } from './return-page.ts';
+import { homeOf, mayOpen, routeAt } from '#shared/paths.ts';
+import { pageToReturnTo, type ReturnState } from './return-page.ts';
 import { useSignedIn, useUser } from './session.tsx';
 import { lastEnding, lastUser } from './stored-session.ts';
 
-/** Everything inside the layout: without a session to /login, and back here afterwards. */
+/** For the signed-in pages: without a session to /login, and back afterwards. */
 export function RequireSession() {
   const user = useSignedIn();
   const { pathname } = useLocation();
   if (user) return <Outlet />;
   if (lastEnding() === 'signed-out') return <Navigate to="/" replace />;
-  const state: Remembered = { from: pathname, uid: lastUser() };
+  const state: ReturnState = { from: pathname, uid: lastUser() };
   return <Navigate to="/login" replace state={state} />;
 }
 
-/** The one page of a session that is good for setting up a second step. */
+/** The only page for a session that may just set up a second step. */
 const setUpPath = '/security';
 
-/** The table in shared/paths.ts says what a role may open. */
+/** shared/paths.ts has the table of what each role may open. */
 export function RequireRole({ children }: { children: ReactNode }) {
   const user = useUser();
   const { pathname } = useLocation();
-  const place = placeAt(pathname);
+  const place = routeAt(pathname);
   if (user.setsUpOnly && pathname !== setUpPath) return <Navigate to={setUpPath} replace />;
   if (place && !mayOpen(user, place)) return <Navigate to="/unauthorized" replace />;
   return children;
 }
 
-/** Sends everybody on: to the page they came for, or to the first page of their job. */
+/**
+ * Redirects to the page that was requested before sign-in, or to the first page of the user's job.
+ */
 export function Dashboard() {
   const user = useUser();
   const { state }: { state: unknown } = useLocation();

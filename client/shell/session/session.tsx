@@ -1,24 +1,24 @@
-/** Who is signed in, as everything else sees it. */
+/** The signed-in user for the rest of the client. */
 import { createContext, lazy, Suspense, use, useSyncExternalStore, type ReactNode } from 'react';
 import type { SignedInUser } from '#shared/auth.ts';
-import { Late } from '#client/ui/Late.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { onSessionChange, storedSession } from './stored-session.ts';
 
-/** Null for whoever is not signed in; while a session is being restored nobody asks. */
+/** Null when nobody is signed in; not used while a session is being restored. */
 export const UserContext = createContext<SignedInUser | null>(null);
 
-/** tRPC's client and its cache come with it; the sign-in screen goes without. */
+/** It brings tRPC's client and cache; the sign-in screen is loaded without them. */
 export const loadCheckedSession = async () => ({
   default: (await import('./CheckedSession.tsx')).CheckedSession,
 });
 const CheckedSession = lazy(loadCheckedSession);
 
-/** Another session is another tree: nothing of one person's is seen by the next one here. */
+/** Another session is another React tree, so that no state of one user reaches the next. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const stored = useSyncExternalStore(onSessionChange, storedSession);
   if (!stored) return children;
   return (
-    <Suspense fallback={<Late>Opening your session</Late>}>
+    <Suspense fallback={<DelayedStatus>Opening your session</DelayedStatus>}>
       <CheckedSession key={stored.accessToken} stored={stored}>
         {children}
       </CheckedSession>
@@ -28,7 +28,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 export const useSignedIn = (): SignedInUser | null => use(UserContext);
 
-/** The person who is signed in; only for what stands behind RequireSession. */
+/** The signed-in user; only for components below RequireSession. */
 export function useUser(): SignedInUser {
   const user = useSignedIn();
   if (!user) throw new Error('This screen needs a session around it.');

@@ -1,17 +1,18 @@
-/** The way out: the server ends the session, and this browser forgets it either way. */
+/** Signs out: the server ends the session, and this browser forgets it in any case. */
 import { useTransition } from 'react';
-import { toast } from '#client/ui/toast.tsx';
-import { useOngoing } from '../ongoing.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { useOngoing } from '#client/shell/visits/ongoing-visit.tsx';
+import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { beginSignOut, endSession } from './stored-session.ts';
-import { ask } from '../api/http-call.ts';
+import { callAuth } from '#client/shell/api/http-call.ts';
 
-/** Nobody walks away from a shared workstation with a spinner on it. */
+/** How long sign-out waits for the server; a shared workstation must not be left with a spinner. */
 const patienceMs = 5000;
 
 async function signOut() {
   beginSignOut();
   try {
-    await ask('logout', {}, AbortSignal.timeout(patienceMs));
+    await callAuth('logout', {}, AbortSignal.timeout(patienceMs));
   } catch {
     toast.problem(
       'You are signed out in this browser, but the server did not answer. It ends the session by itself when nobody uses it.',
@@ -20,14 +21,15 @@ async function signOut() {
   endSession('signed-out');
 }
 
-/** Every tab lands on the sign-in screen; nothing of the page is remembered. */
+/** Every tab goes to the sign-in screen, and the page is not remembered. */
 export function useSignOut(): { signOut: () => void; isPending: boolean } {
   const [isPending, start] = useTransition();
-  const { takeAway } = useOngoing();
+  const { removeVisit } = useOngoing();
+  const { afterAsking } = useUnsavedGuard();
   const leaveAndSignOut = () => {
-    // Nobody is heard or seen any more while the server takes its time.
-    takeAway();
+    // Camera and microphone stop at once, before the server has answered.
+    removeVisit();
     start(signOut);
   };
-  return { signOut: leaveAndSignOut, isPending };
+  return { signOut: () => afterAsking(leaveAndSignOut), isPending };
 }

@@ -1,4 +1,4 @@
-/** The session's half that the browser keeps in local storage; every tab sees the same one. */
+/** The part of the session that the browser keeps in local storage, shared by all tabs. */
 import type { SignedInUser } from '#shared/auth.ts';
 
 export interface StoredSession {
@@ -6,13 +6,13 @@ export interface StoredSession {
   user: SignedInUser;
 }
 
-/** Signing out forgets where somebody was; running out remembers it for the next sign-in. */
+/** Signing out forgets the page; an expired session remembers it for the next sign-in. */
 export type Ending = 'signed-out' | 'ran-out';
 
 const sessionKey = 'karemd.session';
 const endingKey = 'karemd.ending';
 
-/** Only what is needed to ask the server; who this is, its answer says and not the browser. */
+/** Only what is needed to call the server; who the user is comes from its answer. */
 function parse(text: string | null): StoredSession | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<StoredSession> | null;
@@ -40,7 +40,7 @@ export const storedSession = (): StoredSession | null => current;
 
 export const lastEnding = (): Ending => ending;
 
-/** The uid of whoever was signed in here last, since this page was loaded. */
+/** The uid of the last user since this page was loaded. */
 export const lastUser = (): string | undefined => lastUid;
 
 export function onSessionChange(listener: () => void): () => void {
@@ -48,7 +48,7 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether this page itself got it from a right code, so that nothing needs to be asked first. */
+/** Whether this page received it from a completed sign-in, so that it need not be checked first. */
 export const wasBegunHere = (session: StoredSession): boolean => session.accessToken === begunHere;
 
 export function beginSession(session: StoredSession): void {
@@ -64,15 +64,15 @@ export function keepSession(session: StoredSession): void {
 }
 
 /**
- * From now on the session ends because somebody goes, in every tab, though some other call of theirs
- * may hear of its end before the answer to this one comes.
+ * Marks the session as signed out in every tab, though another call may get its 401 before sign-out
+ * is answered.
  */
 export function beginSignOut(): void {
   isLeaving = true;
   localStorage.setItem(endingKey, 'signed-out');
 }
 
-/** The marker goes first and does not stay: it only tells the other tabs why. */
+/** The marker is written first and removed again: it only tells the other tabs why. */
 export function endSession(why: Ending): void {
   if (!current) return;
   ending = isLeaving ? 'signed-out' : why;

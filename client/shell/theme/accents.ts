@@ -1,4 +1,4 @@
-/** The themes: each changes the accent alone; blue, the default, is colours.ts as it stands. */
+/** The themes: each changes only the accent colours; blue, the default, is in colours.ts. */
 import type { Accent } from '#shared/settings.ts';
 import { colour, type Colour, type Scheme } from './colours.ts';
 
@@ -51,15 +51,15 @@ const names: readonly AccentColour[] = [
   'accent-text',
 ];
 
-/** A colour as it is under this theme. */
+/** A colour under this theme. */
 export function themedColour(accent: Accent, name: Colour, scheme: Scheme): string {
   const own = names.find((one) => one === name);
   if (accent === 'blue' || own === undefined) return colour(name, scheme);
   return shades[accent][own][scheme === 'light' ? 0 : 1];
 }
 
-/** Puts the theme's accent on the page; the properties are those of colours.ts. */
-export function wearAccent(accent: Accent, scheme: Scheme): void {
+/** Sets the theme's accent as custom properties, named as in colours.ts. */
+export function applyAccent(accent: Accent, scheme: Scheme): void {
   const { style } = document.documentElement;
   for (const name of names) {
     if (accent === 'blue') style.removeProperty(`--${name}`);

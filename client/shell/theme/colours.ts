@@ -1,4 +1,4 @@
-/** Every colour of the product, light and dark, by what it means. */
+/** Every colour of the product, light and dark, named by its meaning. */
 
 /** [light, dark] */
 const tokens = {
@@ -38,7 +38,7 @@ const tokens = {
 export type Colour = keyof typeof tokens;
 export type Scheme = 'light' | 'dark';
 
-/** Letters stand beside the colour everywhere, because a colour never speaks alone. */
+/** Each is always shown with a letter: meaning never depends on colour alone. */
 export const kindColours = {
   D: 'day',
   N: 'night',
@@ -60,7 +60,7 @@ export function customProperties(scheme: Scheme): Record<string, string> {
   return Object.fromEntries(names.map((name) => [`--${name}`, colour(name, scheme)]));
 }
 
-/** What is written in which colour on which ground; each has to reach 4.5:1. */
+/** Which text colour is used on which background; each pair has to reach 4.5:1. */
 export const textPairs: readonly (readonly [ink: Colour, ground: Colour])[] = [
   ...(['text', 'dim', 'faint', 'accent-text', 'good', 'warn', 'bad'] as const).flatMap(
     (ink) =>
@@ -88,7 +88,10 @@ export const textPairs: readonly (readonly [ink: Colour, ground: Colour])[] = [
   ['off', 'off-soft'],
 ];
 
-/** What has to be told from its ground without being read: borders of controls, the focus ring. */
+/**
+ * What has to be distinguishable from its background without being text: control borders, the focus
+ * ring.
+ */
 export const controlPairs: readonly (readonly [mark: Colour, ground: Colour])[] = [
   ['control', 'surface'],
   ['control', 'page'],

@@ -1,4 +1,4 @@
-/** Colours can be read: every pair that the product uses, in both schemes. */
+/** Tests the contrast of every pair of colours that the product uses, in both schemes. */
 import { expect, test } from 'vitest';
 import { accents } from '#shared/settings.ts';
 import { themedColour } from './accents.ts';
@@ -31,7 +31,7 @@ test('black on white is 21:1 and a colour on itself 1:1', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-test('every text reaches 4.5:1 on its ground, in light and dark and every theme', () => {
+test('every text reaches 4.5:1 on its background, in light and dark and every theme', () => {
   expect(tooFaint(textPairs, 4.5)).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ test('the border of every control reaches 3:1, in light and dark', () => {
   expect(tooFaint(controlPairs, 3)).toEqual([]);
 });
 
-test('every kind of shift and appointment is read on its own soft ground', () => {
+test('every kind of shift and appointment is readable on its own soft background', () => {
   const inks = new Set(textPairs.map(([ink, ground]) => `${ink} on ${ground}`));
   const missing = Object.values(kindColours).filter((name) => !inks.has(`${name} on ${name}-soft`));
   expect(missing).toEqual([]);

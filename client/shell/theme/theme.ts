@@ -1,4 +1,4 @@
-/** The look: Mantine's theme and its variables, made from our colours and nothing else. */
+/** Mantine's theme and CSS variables, made from our colours. */
 import {
   createTheme,
   defaultVariantColorsResolver,
@@ -11,7 +11,7 @@ import { colour, customProperties, type Colour, type Scheme } from './colours.ts
 const systemFonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "DejaVu Sans", Arial, sans-serif';
 
-/** Mantine wants ten shades; ours come from the resolver below, so these are only the fallback. */
+/** Mantine requires ten shades; ours come from the resolver below, so these are only a fallback. */
 function flat(name: Colour): MantineColorsTuple {
   const one = colour(name, 'light');
   return [one, one, one, one, one, one, one, one, one, one];
@@ -64,7 +64,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     ModalRoot: { defaultProps: { transitionProps: { duration: 120 } } },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 120 } } },
-    // Stays in its landmark; the placeholder is no menu item, which a menu may not hold.
+    // Rendered in its landmark; the placeholder is not a menu item, which a menu may not contain.
     Menu: {
       defaultProps: {
         transitionProps: { duration: 100 },
@@ -91,7 +91,7 @@ const meaningVariables = Object.fromEntries(
   ]),
 );
 
-/** Mantine's two greys, which its components take their lines, hovers and grounds from. */
+/** Mantine's two greys, which its components use for borders, hovers and backgrounds. */
 const greys: Record<Scheme, readonly Colour[]> = {
   light: ['sunken', 'sunken', 'line', 'line', 'control', 'faint', 'dim', 'dim', 'text', 'text'],
   dark: ['text', 'text', 'dim', 'faint', 'line', 'line', 'sunken', 'page', 'page', 'page'],

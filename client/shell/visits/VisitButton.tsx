@@ -1,16 +1,16 @@
-/** The button that leads from an appointment into its room; before its time, when it will. */
+/** The button that starts or joins an appointment's tele-visit; earlier, the time from which it can be started. */
 import { Button, Text } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import { may } from '#shared/roles.ts';
 import { clockTime } from '#client/ui/times/times.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { visitDoor } from '#client/shell/visits/visit-window.ts';
-import { fetchRoomAhead } from '../ahead.ts';
-import { trpc } from '../api/api.ts';
-import { wordsFor } from '../api/failure.ts';
-import { useUser } from '../session/session.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { visitEntry } from './visit-window.ts';
+import { preloadCall } from './preload-call.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { useUser } from '#client/shell/session/session.tsx';
 
 const verbs = { start: 'Start visit', join: 'Join visit' } as const;
 
@@ -18,9 +18,9 @@ interface Props {
   appointment: Appointment;
   now: number;
   zone: string;
-  /** The one that is due stands out; the others keep quiet. */
+  /** The visit that is due is emphasised. */
   isDue?: boolean;
-  /** While there is no video to talk over; the page says so. */
+  /** While the video server is not ready; the page says so. */
   disabled?: boolean;
 }
 
@@ -32,25 +32,25 @@ export function VisitButton({ appointment, now, zone, isDue = false, disabled = 
     onError: (error) => toast.problem(wordsFor(error)),
   });
 
-  const door = visitDoor(appointment, now);
-  if (door.state === 'none' || !may(user, 'visits.conduct')) return null;
-  if (door.state === 'closed') {
+  const entry = visitEntry(appointment, now);
+  if (entry.state === 'none' || !may(user, 'visits.conduct')) return null;
+  if (entry.state === 'closed') {
     return (
       <Text size="xs" c="dimmed" className="numbers">
-        Opens at {clockTime(door.opensAt, zone)}
+        Opens at {clockTime(entry.opensAt, zone)}
       </Text>
     );
   }
-  const verb = verbs[door.state];
+  const verb = verbs[entry.state];
   return (
     <Button
-      variant={isDue || door.state === 'join' ? 'filled' : 'default'}
+      variant={isDue || entry.state === 'join' ? 'filled' : 'default'}
       leftSection={<IconVideo size={18} stroke={1.5} aria-hidden />}
       aria-label={`${verb} with ${appointment.patientName}`}
       disabled={disabled}
       loading={open.isPending || open.isSuccess}
-      onPointerEnter={fetchRoomAhead}
-      onFocus={fetchRoomAhead}
+      onPointerEnter={preloadCall}
+      onFocus={preloadCall}
       onClick={() => open.mutate({ appointmentId: appointment.id })}
     >
       {verb}

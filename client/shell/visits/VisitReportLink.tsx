@@ -1,10 +1,10 @@
-/** The way from a tele-visit that was begun to who was there. */
+/** The link from a tele-visit that has begun to its report. */
 import { Button } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 
-export function RecordLink({ appointment }: { appointment: Appointment }) {
+export function VisitReportLink({ appointment }: { appointment: Appointment }) {
   const { id, state, type, patientName } = appointment;
   if (type.kind !== 'tele-visit' || state === 'booked') return null;
   return (

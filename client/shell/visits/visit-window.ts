@@ -1,25 +1,26 @@
-/** Whether a tele-visit can be entered now: the courtesy of the screen, judged again by the server. */
+/** Whether the screen offers to start or join a tele-visit now; the server judges again. */
 import type { Appointment } from '#shared/appointments.ts';
 import { visitWindowMinutes } from '#shared/limits.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 /** `opensAt` in milliseconds since 1970. */
-export type VisitDoor =
+export type VisitEntry =
   | { state: 'none' }
   | { state: 'closed'; opensAt: number }
   | { state: 'start' }
   | { state: 'join' };
 
-type Judged = Pick<Appointment, 'state' | 'startsAt' | 'endsAt'> & {
+type VisitAppointment = Pick<Appointment, 'state' | 'startsAt' | 'endsAt'> & {
   type: Pick<Appointment['type'], 'kind'>;
 };
 
-export function visitDoor(appointment: Judged, now: number): VisitDoor {
+export function visitEntry(appointment: VisitAppointment, now: number): VisitEntry {
   const { type, state, startsAt, endsAt } = appointment;
   if (type.kind !== 'tele-visit') return { state: 'none' };
   if (state === 'in-progress') return { state: 'join' };
   if (state !== 'booked') return { state: 'none' };
-  const opensAt = Date.parse(startsAt) - visitWindowMinutes.before * 60_000;
+  const opensAt = Date.parse(startsAt) - visitWindowMinutes.before * minuteMs;
   if (now < opensAt) return { state: 'closed', opensAt };
-  const closesAt = Date.parse(endsAt) + visitWindowMinutes.after * 60_000;
+  const closesAt = Date.parse(endsAt) + visitWindowMinutes.after * minuteMs;
   return now < closesAt ? { state: 'start' } : { state: 'none' };
 }

@@ -1,11 +1,13 @@
-/** Appointments as lines of a list: when, who comes, what for, how it stands, and what can be done. */
+/** Appointments in a list: when, with which patient, what for, in which state, and an action. */
 import { Paper, Text } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { colleagueWords, typeWords } from './appointment-words.ts';
 import { KindTile } from './KindTile.tsx';
 import { StateBadge } from './StateBadge.tsx';
-import { clockTime, lengthWords, minutesBetween } from '../times/times.ts';
+import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
+import changes from '#client/ui/changes.module.css';
+import rowLink from '#client/ui/row-link.module.css';
 import classes from './AppointmentLine.module.css';
 
 interface ListProps {
@@ -27,13 +29,13 @@ export function AppointmentList({ label, children, listRef }: ListProps) {
 interface Props {
   appointment: Appointment;
   zone: string;
-  /** Whoever reads it; the others on the appointment are named. */
+  /** The reader, who is not named among the practitioners. */
   ownId: string;
-  /** A link that opens the details; it takes the whole line. */
+  /** A link that opens the details; the whole row is clickable. */
   name: (className: string) => ReactNode;
-  /** Beside the state; lies above the link. */
-  door?: ReactNode;
-  /** A further line under what it is for. */
+  /** After the state, and above the link that covers the row. */
+  action?: ReactNode;
+  /** A second line of text below the type. */
   note?: ReactNode;
   isOver?: boolean;
   isDue?: boolean;
@@ -41,7 +43,7 @@ interface Props {
 }
 
 export function AppointmentLine(props: Props) {
-  const { appointment, zone, ownId, name, door, note, isOver, isDue, isChanged } = props;
+  const { appointment, zone, ownId, name, action, note, isOver, isDue, isChanged } = props;
   const { startsAt, endsAt, state, type } = appointment;
   const what = [
     typeWords(appointment),
@@ -50,7 +52,7 @@ export function AppointmentLine(props: Props) {
   ].filter(Boolean);
   return (
     <li
-      className={classes.line}
+      className={`${changes.change} ${classes.line}`}
       data-over={isOver || undefined}
       data-cancelled={state === 'cancelled' || undefined}
       data-due={isDue || undefined}
@@ -68,7 +70,7 @@ export function AppointmentLine(props: Props) {
         <KindTile {...type} />
       </span>
       <div className={classes.who}>
-        {name(classes.name ?? '')}
+        {name(`${rowLink.link ?? ''} ${classes.name ?? ''}`)}
         <Text size="sm" c="dimmed" lineClamp={2}>
           {what.join('. ')}
         </Text>
@@ -77,7 +79,7 @@ export function AppointmentLine(props: Props) {
       <span className={classes.state}>
         <StateBadge state={state} />
       </span>
-      <span className={classes.door}>{door}</span>
+      <span className={classes.action}>{action}</span>
     </li>
   );
 }

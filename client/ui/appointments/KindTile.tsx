@@ -1,7 +1,8 @@
-/** What kind of appointment: a colour and a letter; the word always stands beside it. */
+/** The kind of an appointment as a coloured letter; callers show the word next to it. */
 import { Tooltip } from '@mantine/core';
 import { kinds, type Kind, type TypeColour } from '#shared/appointments.ts';
-import classes from '../KindTile.module.css';
+import colours from './colours.module.css';
+import classes from './KindTile.module.css';
 
 export const colourOfKind: Record<Kind, TypeColour> = {
   'in-person': 'day',
@@ -11,7 +12,7 @@ export const colourOfKind: Record<Kind, TypeColour> = {
 
 interface Props {
   kind: Kind;
-  /** Those of the type, where it has its own. */
+  /** The type's colour and letter, where it has its own. */
   colour?: TypeColour | null;
   letter?: string | null;
 }
@@ -20,7 +21,11 @@ export function KindTile({ kind, colour, letter }: Props) {
   const { letter: ofKind, word } = kinds[kind];
   return (
     <Tooltip label={word}>
-      <span className={classes.tile} data-colour={colour ?? colourOfKind[kind]} aria-hidden>
+      <span
+        className={`${colours.coloured} ${classes.tile}`}
+        data-colour={colour ?? colourOfKind[kind]}
+        aria-hidden
+      >
         {letter ?? ofKind}
       </span>
     </Tooltip>

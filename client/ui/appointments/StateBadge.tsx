@@ -1,4 +1,4 @@
-/** How an appointment stands. */
+/** The state of an appointment as a badge. */
 import {
   IconCalendarCheck,
   IconCheck,
@@ -7,7 +7,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { AppointmentState } from '#shared/appointments.ts';
-import { StatusBadge, type Status } from '../states/StatusBadge.tsx';
+import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';
 
 const looks: Record<AppointmentState, Status> = {
   booked: { word: 'Booked', color: 'off', Picture: IconCalendarCheck },

@@ -1,4 +1,4 @@
-/** An appointment in words: its kind is told once, and whoever reads it is not named. */
+/** Tests the words for an appointment: the kind is said once, and the reader is not named. */
 import { expect, test } from 'vitest';
 import type { Appointment } from '#shared/appointments.ts';
 import { colleagueWords, listed, typeWords } from './appointment-words.ts';
@@ -25,12 +25,12 @@ test('colleagues are named as long as there are few', () => {
   );
 });
 
-test('a type that says its kind is not told twice', () => {
+test('a type whose name has its kind does not say it twice', () => {
   expect(typeWords(ofType('tele-visit', 'Results'))).toBe('Tele-visit, Results');
   expect(typeWords(ofType('meeting', 'Team meeting'))).toBe('Team meeting');
 });
 
-test('names are listed as one says them', () => {
+test('names are listed as in speech', () => {
   expect(listed(['you'])).toBe('you');
   expect(listed(['you', 'Dr. Sato'])).toBe('you and Dr. Sato');
   expect(listed(['you', 'Dr. Sato', 'Dr. Haddad'])).toBe('you, Dr. Sato and Dr. Haddad');

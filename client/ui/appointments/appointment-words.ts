@@ -1,8 +1,8 @@
-/** An appointment in words: what kind it is, who else comes, from when to when. */
+/** Words for an appointment: its type, the colleagues, its times. */
 import { kinds, type Appointment } from '#shared/appointments.ts';
-import { clockTime } from '../times/times.ts';
+import { clockTime } from '#client/ui/times/times.ts';
 
-/** "Tele-visit, chest pain review"; a type that already says its kind is not told twice. */
+/** "Tele-visit, chest pain review"; the kind is left out where the type's name has it. */
 export function typeWords({ type }: Appointment): string {
   const { word } = kinds[type.kind];
   const name = type.name.trim();

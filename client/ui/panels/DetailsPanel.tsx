@@ -1,7 +1,8 @@
-/** A list with details beside it: docked where there is room, else a drawer, on a phone a page. */
+/** A list and a details panel: docked next to the list in wide windows, else a drawer, on a phone a page. */
 import { CloseButton, Drawer, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { SideDrawer } from './SideDrawer.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import classes from './DetailsPanel.module.css';
 
@@ -11,7 +12,7 @@ interface Details {
   subtitle?: ReactNode;
   content: ReactNode;
   onClose: () => void;
-  /** While a question lies above, Escape and the focus belong to that. */
+  /** A dialog is open above it and handles Escape and the focus. */
   isCovered?: boolean;
 }
 
@@ -19,18 +20,18 @@ function Docked({ title, subtitle, content, onClose, isCovered = false }: Detail
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   useEffect(() => {
-    // An open list of choices takes its Escape for itself, and is closed by the time that we hear it.
+    // An open list of options handles Escape itself, and is already closed when this listener runs.
     let isOfList = false;
-    const look = ({ target }: KeyboardEvent) => {
+    const onKeyDown = ({ target }: KeyboardEvent) => {
       isOfList = target instanceof Element && target.closest('[aria-expanded="true"]') !== null;
     };
     const close = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isOfList && !isCovered) onClose();
     };
-    globalThis.addEventListener('keydown', look, { capture: true });
+    globalThis.addEventListener('keydown', onKeyDown, { capture: true });
     globalThis.addEventListener('keydown', close);
     return () => {
-      globalThis.removeEventListener('keydown', look, { capture: true });
+      globalThis.removeEventListener('keydown', onKeyDown, { capture: true });
       globalThis.removeEventListener('keydown', close);
     };
   }, [onClose, isCovered]);
@@ -50,51 +51,41 @@ function Docked({ title, subtitle, content, onClose, isCovered = false }: Detail
   );
 }
 
-/** While the drawer slides away it shows what it showed. */
+/** Keeps the last content while the drawer slides out. */
 function useLast(details: Details | null): Partial<Details> {
   const [last, setLast] = useState(details);
   if (details !== null && details !== last) setLast(details);
   return details ?? last ?? {};
 }
 
-/** In parts, because Mantine's own header would be a second banner of the page. */
 function Floating({ isPhone, details }: { isPhone: boolean; details: Details | null }) {
   const { title = '', subtitle, content, onClose, isCovered = false } = useLast(details);
   return (
-    <Drawer.Root
+    <SideDrawer
       opened={details !== null}
-      // After this key press: a question that opens now must not take the same Escape for its own.
-      onClose={() => setTimeout(() => onClose?.())}
-      position="right"
+      onClose={() => onClose?.()}
       size={isPhone ? '100%' : 440}
-      closeOnEscape={!isCovered}
-      trapFocus={!isCovered}
-      returnFocus={false}
+      isCovered={isCovered}
     >
-      <Drawer.Overlay backgroundOpacity={0.2} />
-      <Drawer.Content>
-        <Drawer.Body pt="sm">
-          <div className={classes.head}>
-            <div className={classes.title}>
-              <Drawer.Title fz={18} fw={650}>
-                {title}
-              </Drawer.Title>
-              {subtitle}
-            </div>
-            <Drawer.CloseButton aria-label="Close" size={36} />
-          </div>
-          {content}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <Drawer.Title fz={18} fw={650}>
+            {title}
+          </Drawer.Title>
+          {subtitle}
+        </div>
+        <Drawer.CloseButton aria-label="Close" size={36} />
+      </div>
+      {content}
+    </SideDrawer>
   );
 }
 
 const options = { getInitialValueInEffect: false };
 
 /**
- * As it was when the details opened: drawn elsewhere, they would lose what is typed in them, and a
- * window becomes narrow by zooming too.
+ * As it was when the details opened: rendering them in another place would lose what is typed, and
+ * zooming changes the width too.
  */
 function useWide(opened: boolean): boolean {
   const isWide = useMediaQuery('(min-width: 88em)', false, options);
@@ -104,7 +95,13 @@ function useWide(opened: boolean): boolean {
 }
 
 /** `details` null: only the list. */
-export function Beside({ details, children }: { details: Details | null; children: ReactNode }) {
+export function WithDetailsPanel({
+  details,
+  children,
+}: {
+  details: Details | null;
+  children: ReactNode;
+}) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, options);
   const opened = details !== null;
   const isWide = useWide(opened);

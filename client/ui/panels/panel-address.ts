@@ -1,15 +1,15 @@
-/** What an address opens beside a list, and the way back out of it. */
+/** Opens and closes panels by search parameters of the address. */
 
-/** Set in the history entry of a panel that was opened from the list: closing it is going back. */
-export interface Opened {
+/** State of a history entry whose panel was opened from the list: closing the panel goes back. */
+export interface OpenedFromList {
   fromList: true;
 }
-export const opened: Opened = { fromList: true };
+export const opened: OpenedFromList = { fromList: true };
 
 export const wasOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromList' in state;
 
-/** `?new` and not `?new=`; lists are read more easily with their commas. */
+/** Writes `?new` instead of `?new=`, and leaves commas unencoded. */
 export function writtenSearch(search: URLSearchParams): string {
   const text = search
     .toString()
@@ -18,10 +18,10 @@ export function writtenSearch(search: URLSearchParams): string {
   return text ? `?${text}` : '';
 }
 
-/** Null takes a part out of the address. */
-export type Changes = Readonly<Record<string, string | null>>;
+/** Null removes a parameter. */
+export type ParamChanges = Readonly<Record<string, string | null>>;
 
-export function searchWith(now: URLSearchParams, changes: Changes): string {
+export function searchWith(now: URLSearchParams, changes: ParamChanges): string {
   const next = new URLSearchParams(now);
   for (const [name, value] of Object.entries(changes))
     if (value === null) next.delete(name);
@@ -29,6 +29,6 @@ export function searchWith(now: URLSearchParams, changes: Changes): string {
   return writtenSearch(next);
 }
 
-/** Goes on from where the address is by now: the router may not have drawn the last change yet. */
-export const changedSearch = (changes: Changes): string =>
+/** Reads the current address, because the router may not have rendered the last change yet. */
+export const changedSearch = (changes: ParamChanges): string =>
   searchWith(new URLSearchParams(location.search), changes);

@@ -1,15 +1,17 @@
-/** Once something that took the focus is closed, the focus is where it was before. */
+/** Restores the focus when a panel or dialog that took it is closed. */
 import { useLayoutEffect, useRef } from 'react';
 
-/** Mantine's own return, which forgets where that was when something lay above, comes sooner. */
+/**
+ * Runs after Mantine's own restoring, which forgets the element when another dialog was open above.
+ */
 const afterMantineMs = 30;
 
-/** `isAway` from the moment it opens: asked for before anything inside takes the focus. */
+/** `isAway` from the moment of opening: read before anything inside takes the focus. */
 export function useFocusBack(isAway: boolean): void {
   const returning = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => {
     if (!isAway) return undefined;
-    // Away again before it was back: what opens now keeps it.
+    // Opened again before the focus was restored: the new panel keeps it.
     clearTimeout(returning.current);
     const before = document.activeElement;
     return () => {

@@ -1,4 +1,4 @@
-/** A list with nothing in it: one sentence and one action. */
+/** Shown in place of an empty list: one sentence and one action. */
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 

@@ -1,23 +1,22 @@
-/** After a failed submit: what is wrong with the form, in one place that takes the focus. */
+/** An alert after a failed submit, which takes the focus at each attempt. */
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
   title: string;
-  refusal: string | null;
-  /** What is wrong with each field; said beside it, and counted here. */
-  errors: object;
+  /** Failed submits so far. */
   attempt: number;
+  children: ReactNode;
 }
 
-export function Fault({ title, refusal, errors, attempt }: Props) {
+/** Renders nothing without children; it stays mounted then, so that its effect sees each attempt. */
+export function ErrorAlert({ title, attempt, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
-  const wrong = Object.values(errors).filter((words) => typeof words === 'string');
-  if (!refusal && wrong.length === 0) return null;
+  if (!children) return null;
   return (
     <Alert
       ref={box}
@@ -27,7 +26,7 @@ export function Fault({ title, refusal, errors, attempt }: Props) {
       title={title}
       icon={<IconAlertTriangle stroke={1.5} aria-hidden />}
     >
-      {refusal ?? `${wrong.join('. ')}.`}
+      {children}
     </Alert>
   );
 }

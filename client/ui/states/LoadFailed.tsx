@@ -1,11 +1,11 @@
-/** What could not be loaded: what happened, what to do, and the button that does it. */
+/** Shown where something could not be loaded: the reason, and a button that retries. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
 interface Props {
   /** "The schedule could not be loaded." */
   title: string;
-  /** What the error's translator says: the reason and what to do. */
+  /** From failure.ts: the reason and what to do. */
   words: string;
   onTryAgain: () => void;
   trying?: boolean;

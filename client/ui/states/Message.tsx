@@ -1,4 +1,4 @@
-/** A page or a panel that says one thing and offers the next step: empty, failed, not yet. */
+/** A page or panel with one message and the next step: empty, failed, not available yet. */
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 

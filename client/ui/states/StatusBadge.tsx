@@ -1,4 +1,4 @@
-/** How something stands: an icon and a word, and a colour that only repeats them. */
+/** A status as an icon and a word; its colour only repeats them. */
 import { Badge } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 
@@ -9,7 +9,7 @@ export interface Status {
 }
 
 interface Props extends Status {
-  /** Where there is little room, other things give way. */
+  /** Never shortened: where space is short, other content gives way. */
   isWhole?: boolean;
 }
 

@@ -1,6 +1,6 @@
-/** Local days, `YYYY-MM-DD`, have no zone: counted in UTC, where every day has 24 hours. */
+/** Arithmetic with local days, `YYYY-MM-DD`: counted in UTC, where every day has 24 hours. */
+import { dayMs } from '#shared/durations.ts';
 
-const dayMs = 86_400_000;
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
 export const addDays = (day: string, count: number): string =>

@@ -1,4 +1,4 @@
-/** Relative times in the product's own labels. */
+/** Tests relative times in the product's labels. */
 import { expect, test } from 'vitest';
 import { relativeTime } from './relative-time.ts';
 

@@ -1,4 +1,4 @@
-/** How long ago, in the labels of the product: sec, min, h, d, mon, y. */
+/** Formats how long ago something was, in the product's labels: sec, min, h, d, mon, y. */
 
 const minute = 60;
 const hour = 60 * minute;

@@ -1,4 +1,4 @@
-/** Days and times as they are read and typed, in the zone that is asked for. */
+/** Tests days and times as they are shown and typed, in a given zone. */
 import { expect, test } from 'vitest';
 import { dayIn, isViewersZone, lengthWords, longDay, minutesBetween, wallTime } from './times.ts';
 
@@ -20,7 +20,7 @@ test('a day is named with its weekday, whatever the zone of the computer', () =>
   expect(longDay('2026-03-29')).toMatch(/^Sunday, /);
 });
 
-test('lengths are told in hours and minutes', () => {
+test('lengths are shown in hours and minutes', () => {
   expect(lengthWords(minutesBetween('2026-11-21T10:30:00Z', '2026-11-21T10:50:00Z'))).toBe(
     '20 min',
   );
@@ -28,7 +28,7 @@ test('lengths are told in hours and minutes', () => {
   expect(lengthWords(95)).toBe('1 h 35 min');
 });
 
-test('two names of one zone are one zone', () => {
+test('two names of one zone count as the same zone', () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   expect(isViewersZone(timeZone)).toBe(true);
   expect(isViewersZone(timeZone === 'Asia/Tokyo' ? 'Europe/London' : 'Asia/Tokyo')).toBe(false);

@@ -1,4 +1,5 @@
-/** Instants and local days as a person reads them: the hours of their locale, our English words. */
+/** Formats instants and local days for people: hours by their locale, words in English. */
+import { minuteMs } from '#shared/durations.ts';
 
 const asked = navigator.languages;
 /** Words of the day stay in the language of the page; a German browser gets "Saturday, 21 November". */
@@ -9,7 +10,7 @@ const { hourCycle = 'h23' } = new Intl.DateTimeFormat(asked[0], {
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one costs more than using it a thousand times. */
+/** Creating one costs more than a thousand uses. */
 function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = made.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -24,7 +25,7 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 export const clockTime = (instant: string | number, timeZone: string): string =>
   format(words, { timeStyle: 'short', hourCycle, timeZone }).format(new Date(instant));
 
-/** "10:30:05": for what was short. */
+/** "10:30:05": for short events. */
 export const secondTime = (instant: string, timeZone: string): string =>
   format(words, { timeStyle: 'medium', hourCycle, timeZone }).format(new Date(instant));
 
@@ -52,16 +53,16 @@ export const dayRange = (from: string, to: string): string =>
     noon(to),
   );
 
-/** The day, `YYYY-MM-DD`, on a wall calendar in that zone; Swedish dates are ISO dates. */
+/** The local day in that zone, `YYYY-MM-DD`; Swedish dates are ISO dates. */
 export const dayIn = (timeZone: string, instant: string | number): string =>
   format('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(instant));
 
-/** `HH:MM` in that zone, as an input of type time wants it. */
+/** `HH:MM` in that zone, for an input of type time. */
 export const wallTime = (timeZone: string, instant: string | number): string =>
   format('sv-SE', { timeStyle: 'short', timeZone }).format(new Date(instant));
 
 export const minutesBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+  Math.round((Date.parse(to) - Date.parse(from)) / minuteMs);
 
 /** "30 min", "1 h", "1 h 30 min" */
 export function lengthWords(minutes: number): string {
@@ -76,10 +77,10 @@ const canonical = (zone: string) => format('en', { timeZone: zone }).resolvedOpt
 
 const viewersZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Times of another zone than the viewer's have to say so. */
+/** Times of a zone other than the viewer's have to name it. */
 export const isViewersZone = (zone: string): boolean => canonical(zone) === canonical(viewersZone);
 
-/** Today on the viewer's own wall, for as long as the server has not said better. */
+/** Today in the viewer's own zone, until the server has answered. */
 /** The time of day where the viewer is. */
 export const viewersClock = (instant: string): string => clockTime(instant, viewersZone);
 

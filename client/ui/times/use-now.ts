@@ -1,7 +1,7 @@
-/** The time, for what changes by itself: a now line, a running visit. */
+/** The current time, for what changes by itself: a now line, a running visit. */
 import { useEffect, useState } from 'react';
 
-/** Milliseconds since 1970, told anew at each full step of the clock: the minute, the second. */
+/** Milliseconds since 1970, updated at each full step of the clock: the minute, the second. */
 export function useNow(stepMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Wall times and instants, over both daylight-saving switches of a zone. */
+/** Tests the conversion between local times and instants, over both daylight-saving switches. */
 import { expect, test } from 'vitest';
 import { dayStart, wallInstant } from './wall-time.ts';
 
@@ -12,7 +12,7 @@ test('an ordinary time is one instant, in winter and in summer', () => {
   expect(wallInstant('2026-07-01', '10:30', zone).instant).toBe('2026-07-01T09:30:00.000Z');
 });
 
-test('the hour that the clock jumps over in spring is no time', () => {
+test('the hour that the clock skips in spring is not a time', () => {
   expect(wallInstant('2026-03-29', '01:30', zone).instant).toBeNull();
   expect(wallInstant('2026-03-29', '02:00', zone).instant).toBe('2026-03-29T01:00:00.000Z');
 });
@@ -28,7 +28,7 @@ test('of the hour that comes twice in autumn the first is meant', () => {
   });
 });
 
-test('what is no day or no time is no instant', () => {
+test('an invalid day or time has no instant', () => {
   expect(wallInstant('2026-02-30', '10:30', zone).instant).toBeNull();
   expect(wallInstant('', '10:30', zone).instant).toBeNull();
   expect(wallInstant('2026-02-28', '', zone).instant).toBeNull();

@@ -1,13 +1,13 @@
-/** From a day and a time on somebody's wall to the instant, over daylight-saving switches too. */
+/** Converts a day and a local time to an instant, also over daylight-saving switches. */
 import { DateTime } from 'luxon';
 
-/** `instant` is null where the clock jumps over that time; `isTwice` where it comes again. */
+/** `instant` is null where the clock skips that time; `isTwice` where it occurs twice. */
 export interface WallInstant {
   instant: string | null;
   isTwice: boolean;
 }
 
-/** `day` as YYYY-MM-DD, `time` as HH:MM; of a time that comes twice the first is meant. */
+/** `day` as YYYY-MM-DD, `time` as HH:MM; of a time that occurs twice the first is meant. */
 export function wallInstant(day: string, time: string, zone: string): WallInstant {
   const local = DateTime.fromISO(`${day}T${time}`, { zone });
   if (!local.isValid || local.toFormat('yyyy-MM-dd HH:mm') !== `${day} ${time}`) {

@@ -1,4 +1,4 @@
-/** The one bar of the room: own devices, screen, hand, panels and more; and apart from them, leaving. */
+/** The bar of a call: own devices, screen, hand, panels and more, and apart from them leaving. */
 import { useParticipants } from '@livekit/components-react';
 import { Box } from '@mantine/core';
 import {
@@ -10,32 +10,32 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
-import { BarButton } from './parts/BarButton.tsx';
+import { BarButton } from '#client/visits/call/parts/BarButton.tsx';
 import { LeaveButton } from './LeaveButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
-import { OwnDevices } from '../devices/OwnDevices.tsx';
-import type { Source } from '../devices/devices.ts';
-import type { CallVisit } from './parts/participants.ts';
-import type { Acts, Device } from './use-call-actions.ts';
-import type { Hands } from './people/use-hands.ts';
-import { canShare, type useShare } from './stage/use-share.ts';
-import type { Reading } from './captions/use-others-captions.ts';
-import type { RoomView } from './parts/use-room-view.ts';
-import classes from '../room/Call.module.css';
+import { OwnDevices } from '#client/visits/devices/OwnDevices.tsx';
+import type { Source } from '#client/visits/devices/sources.ts';
+import type { CallVisit } from '#client/visits/call/parts/participants.ts';
+import type { CallActions, DeviceState } from './use-call-actions.ts';
+import type { Hands } from '#client/visits/call/people/use-hands.ts';
+import { canShare, type useShare } from '#client/visits/call/stage/use-share.ts';
+import type { OthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
+import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
+import classes from './CallBar.module.css';
 
 export type PanelName = 'chat' | 'note' | 'people' | 'devices';
 
 interface Props {
   visit: CallVisit;
-  acts: Acts;
-  devices: Record<Source, Device>;
+  actions: CallActions;
+  devices: Record<Source, DeviceState>;
   share: ReturnType<typeof useShare>;
   hands: Hands;
   view: RoomView;
-  reading: Reading;
+  othersCaptions: OthersCaptions;
   isConnected: boolean;
   panel: PanelName | null;
-  /** Messages that nobody here has read. */
+  /** Count of unread messages. */
   unread: number;
   /** The note is for clinicians alone. */
   isClinician: boolean;
@@ -43,13 +43,13 @@ interface Props {
 }
 
 export function CallBar(props: Props) {
-  const { visit, acts, devices, share, hands, view, reading } = props;
+  const { visit, actions, devices, share, hands, view, othersCaptions } = props;
   const { isConnected, panel, unread, isClinician, onLeave } = props;
-  const inside = useParticipants().length;
+  const participantCount = useParticipants().length;
   return (
     <footer className={classes.bar}>
       <div className={classes.tools}>
-        <OwnDevices acts={acts} devices={devices} />
+        <OwnDevices actions={actions} devices={devices} />
         {canShare() && (
           <Box visibleFrom="sm">
             <BarButton
@@ -57,7 +57,7 @@ export function CallBar(props: Props) {
               Picture={share.isSharing ? IconScreenShareOff : IconScreenShare}
               pressed={share.isSharing}
               disabled={!isConnected || share.isPending}
-              onClick={acts.share}
+              onClick={actions.share}
             />
           </Box>
         )}
@@ -66,7 +66,7 @@ export function CallBar(props: Props) {
             word={hands.isUp ? 'Lower hand' : 'Raise hand'}
             Picture={IconHandStop}
             pressed={hands.isUp}
-            onClick={acts.hand}
+            onClick={actions.hand}
           />
         </Box>
         <BarButton
@@ -74,7 +74,7 @@ export function CallBar(props: Props) {
           Picture={IconMessages}
           count={unread > 0 ? unread : undefined}
           expanded={panel === 'chat'}
-          onClick={acts.chat}
+          onClick={actions.chat}
         />
         {isClinician && (
           <Box visibleFrom="sm">
@@ -82,27 +82,27 @@ export function CallBar(props: Props) {
               word="Note"
               Picture={IconNotes}
               expanded={panel === 'note'}
-              onClick={acts.note}
+              onClick={actions.note}
             />
           </Box>
         )}
         <BarButton
           word="People"
           Picture={IconUsers}
-          count={inside}
+          count={participantCount}
           expanded={panel === 'people'}
-          onClick={acts.people}
+          onClick={actions.people}
         />
         <Box visibleFrom="sm">
           <BarButton
             word="Devices"
             Picture={IconSettings}
             expanded={panel === 'devices'}
-            onClick={acts.devices}
+            onClick={actions.devices}
           />
         </Box>
         <MoreMenu
-          {...{ acts, view, hands, reading, isClinician }}
+          {...{ actions, view, hands, othersCaptions, isClinician }}
           isEncrypted={visit.keyNumber !== null}
         />
       </div>

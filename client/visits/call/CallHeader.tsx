@@ -1,18 +1,18 @@
-/** Over the room: who is met and what for, the way to the schedule, help, the small window, the time. */
+/** The header of a call: with whom it is, its type, the links and menus of a clinician, and the timer. */
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { CareMenu } from './assist/AssistMenu.tsx';
-import { EncryptionMark } from './encryption/EncryptionMark.tsx';
-import type { OwnWindow } from './mini/own-window.ts';
-import { OwnScreen } from './stage/OwnScreen.tsx';
-import type { CallVisit } from './parts/participants.ts';
-import { PopOut } from './mini/PopOut.tsx';
-import { useSelf } from './parts/self.tsx';
-import type { Switches } from '../room/switches.ts';
-import { Timer } from './parts/Timer.tsx';
-import type { useShare } from './stage/use-share.ts';
-import classes from '../room/Call.module.css';
+import { AssistMenu } from '#client/visits/call/assist/AssistMenu.tsx';
+import { EncryptionMark } from '#client/visits/call/encryption/EncryptionMark.tsx';
+import type { OwnWindow } from '#client/visits/call/mini/own-window.ts';
+import { OwnScreen } from '#client/visits/call/stage/OwnScreen.tsx';
+import type { CallVisit } from '#client/visits/call/parts/participants.ts';
+import { PopOut } from '#client/visits/call/mini/PopOut.tsx';
+import { useSelf } from '#client/visits/call/parts/self.tsx';
+import type { CallSession } from '#client/visits/call/connection/call-session.ts';
+import { Timer } from '#client/visits/call/parts/Timer.tsx';
+import type { useShare } from '#client/visits/call/stage/use-share.ts';
+import classes from './CallHeader.module.css';
 import header from './HeaderButton.module.css';
 
 const goesOn = 'the call goes on in a small window';
@@ -37,7 +37,7 @@ interface Props {
   title: string;
   subtitle: string;
   own: OwnWindow;
-  switches: Switches;
+  callSession: CallSession;
   share: ReturnType<typeof useShare>;
   onLeave: () => void;
 }
@@ -54,9 +54,9 @@ export function CallHeader({ visit, title, subtitle, share, ...popOut }: Props) 
       </Text>
       {visit.keyNumber !== null && <EncryptionMark />}
       {uid !== null && <ToSchedule />}
-      {uid !== null && <CareMenu />}
+      {uid !== null && <AssistMenu />}
       <PopOut {...popOut} />
-      {share.isSharing && <OwnScreen onStop={share.turn} />}
+      {share.isSharing && <OwnScreen onStop={share.toggle} />}
       {visit.openedAt && <Timer since={visit.openedAt} />}
     </header>
   );

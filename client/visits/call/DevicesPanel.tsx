@@ -1,24 +1,24 @@
-/** Other devices while the visit runs: a headset that was plugged in, another camera. */
+/** The panel that chooses devices, effects and audio first during a call. */
 import { Stack, Switch, Text } from '@mantine/core';
 import type { Room } from 'livekit-client';
 import { useState } from 'react';
-import { sayDeviceFailure } from '../devices/device-failure.ts';
-import { DevicePicker } from '../devices/DevicePicker.tsx';
-import type { Source } from '../devices/devices.ts';
-import { dressAll } from '../devices/apply-effects.ts';
-import { EffectSwitches } from '../devices/EffectSwitches.tsx';
-import { SidePanel } from './parts/SidePanel.tsx';
-import type { SoundFirstHere } from '../room/use-sound-first.ts';
+import { showDeviceFailure } from '#client/visits/devices/device-failure.ts';
+import { DevicePicker } from '#client/visits/devices/DevicePicker.tsx';
+import type { Source } from '#client/visits/devices/sources.ts';
+import { applyEffectsToAll } from '#client/visits/devices/apply-effects.ts';
+import { EffectSwitches } from '#client/visits/devices/EffectSwitches.tsx';
+import { SidePanel } from '#client/visits/call/parts/SidePanel.tsx';
+import type { AudioFirst } from '#client/visits/call/connection/use-audio-first.ts';
 
 const kindOf = { camera: 'videoinput', microphone: 'audioinput' } as const;
 
 interface Props {
   room: Room;
-  soundFirst: SoundFirstHere;
+  audioFirst: AudioFirst;
   onClose: () => void;
 }
 
-export function DevicesPanel({ room, soundFirst, onClose }: Props) {
+export function DevicesPanel({ room, audioFirst, onClose }: Props) {
   const [chosen, setChosen] = useState(() => ({
     camera: room.getActiveDevice(kindOf.camera),
     microphone: room.getActiveDevice(kindOf.microphone),
@@ -27,7 +27,7 @@ export function DevicesPanel({ room, soundFirst, onClose }: Props) {
     try {
       await room.switchActiveDevice(kindOf[source], deviceId);
     } catch (error) {
-      sayDeviceFailure(error, source);
+      showDeviceFailure(error, source);
     }
     setChosen((before) => ({ ...before, [source]: room.getActiveDevice(kindOf[source]) }));
   };
@@ -47,16 +47,16 @@ export function DevicesPanel({ room, soundFirst, onClose }: Props) {
         <Switch
           label="Audio first"
           description="For a poor line: no pictures are fetched, and yours is not sent."
-          checked={soundFirst.because !== null}
-          onChange={(event) => soundFirst.turn(event.currentTarget.checked ? 'hand' : null)}
+          checked={audioFirst.reason !== null}
+          onChange={(event) => audioFirst.setReason(event.currentTarget.checked ? 'user' : null)}
         />
         <Switch
           label="Let a poor line switch pictures off"
           description="And on again when it is good. Otherwise they stay, however poor it is."
-          checked={soundFirst.isByItself}
-          onChange={(event) => soundFirst.setByItself(event.currentTarget.checked)}
+          checked={audioFirst.isAutomatic}
+          onChange={(event) => audioFirst.setAutomatic(event.currentTarget.checked)}
         />
-        <EffectSwitches onChosen={() => dressAll(room)} />
+        <EffectSwitches onChosen={() => applyEffectsToAll(room)} />
         <Text size="sm" c="dimmed">
           The sound of the others comes out where your computer plays sound.
         </Text>

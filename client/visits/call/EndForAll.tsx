@@ -1,9 +1,9 @@
-/** The last question before a visit is ended for everybody in it. */
+/** The confirmation before a visit is ended for everybody. */
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { Question } from '#client/ui/ConfirmDialog.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import type { CallVisit } from './parts/participants.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 
 interface Props {
   visit: CallVisit;
@@ -12,14 +12,14 @@ interface Props {
 }
 
 export function EndForAll({ visit, opened, onClose }: Props) {
-  const known = trpc.useUtils().visits.visit;
+  const visitQuery = trpc.useUtils().visits.visit;
   const end = trpc.visits.end.useMutation({
-    onSuccess: (ended) => known.setData({ visitId: ended.id }, ended),
+    onSuccess: (ended) => visitQuery.setData({ visitId: ended.id }, ended),
     onError: (error) => toast.problem(wordsFor(error)),
     onSettled: onClose,
   });
   return (
-    <Question
+    <ConfirmDialog
       opened={opened}
       title={`End the visit with ${visit.appointment.patientName} for all?`}
       keep="Keep it open"
@@ -30,6 +30,6 @@ export function EndForAll({ visit, opened, onClose }: Props) {
     >
       Everybody is disconnected at once, and the appointment is marked as completed. This visit
       cannot be opened again.
-    </Question>
+    </ConfirmDialog>
   );
 }

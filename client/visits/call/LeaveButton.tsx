@@ -1,11 +1,11 @@
-/** Leaving alone, at once; or, for clinicians, ending the visit for everybody, after a question. */
+/** The button that leaves the call; clinicians can also end the visit for everybody. */
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconChevronUp, IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EndForAll } from './EndForAll.tsx';
-import type { CallVisit } from './parts/participants.ts';
-import { useSelf } from './parts/self.tsx';
-import classes from '../room/Call.module.css';
+import type { CallVisit } from '#client/visits/call/parts/participants.ts';
+import { useSelf } from '#client/visits/call/parts/self.tsx';
+import classes from './LeaveButton.module.css';
 
 export function LeaveButton({ visit, onLeave }: { visit: CallVisit; onLeave: () => void }) {
   const [isEnding, setEnding] = useState(false);
@@ -24,11 +24,11 @@ export function LeaveButton({ visit, onLeave }: { visit: CallVisit; onLeave: () 
   }
   return (
     <>
-      <Group gap={1} wrap="nowrap" className={classes.leave}>
+      <Group gap={1} wrap="nowrap" className={classes.group}>
         <Button
           color="bad"
           size="md"
-          className={classes.leaveMain}
+          className={classes.main}
           leftSection={<IconPhone size={18} stroke={1.5} aria-hidden />}
           onClick={onLeave}
         >
@@ -39,7 +39,7 @@ export function LeaveButton({ visit, onLeave }: { visit: CallVisit; onLeave: () 
             <ActionIcon
               color="bad"
               variant="filled"
-              className={classes.leaveMore}
+              className={classes.more}
               aria-label="More ways to leave"
             >
               <IconChevronUp size={18} stroke={1.5} aria-hidden />

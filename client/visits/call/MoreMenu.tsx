@@ -1,4 +1,4 @@
-/** What the bar has no room for: the view, full screen, the list of shortcuts; on a phone more. */
+/** The menu of what does not fit on the bar: captions, layout, full screen, shortcuts; on a phone more. */
 import { Menu, Text } from '@mantine/core';
 import {
   IconDots,
@@ -11,31 +11,31 @@ import {
   IconTextCaption,
   IconUserSquare,
 } from '@tabler/icons-react';
-import { BarButton } from './parts/BarButton.tsx';
-import type { Acts } from './use-call-actions.ts';
-import type { Hands } from './people/use-hands.ts';
-import { canWriteDown } from '../room/speech.ts';
-import type { Reading } from './captions/use-others-captions.ts';
-import type { RoomView } from './parts/use-room-view.ts';
+import { BarButton } from '#client/visits/call/parts/BarButton.tsx';
+import type { CallActions } from './use-call-actions.ts';
+import type { Hands } from '#client/visits/call/people/use-hands.ts';
+import { canTranscribe } from '#client/visits/call/captions/speech.ts';
+import type { OthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
+import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 interface Props {
-  acts: Acts;
+  actions: CallActions;
   view: RoomView;
   hands: Hands;
-  reading: Reading;
+  othersCaptions: OthersCaptions;
   isClinician: boolean;
   isEncrypted: boolean;
 }
 
 function captionNote(isEncrypted: boolean): string | null {
   if (isEncrypted) return 'Turned off in an encrypted visit.';
-  return canWriteDown() ? null : 'This browser cannot write your own voice down.';
+  return canTranscribe() ? null : 'This browser cannot write your own voice down.';
 }
 
 export function MoreMenu(props: Props) {
-  const { acts, view, hands, reading, isClinician, isEncrypted } = props;
+  const { actions, view, hands, othersCaptions, isClinician, isEncrypted } = props;
   const note = captionNote(isEncrypted);
   const isGrid = view.layout === 'grid';
   return (
@@ -44,23 +44,27 @@ export function MoreMenu(props: Props) {
         <BarButton word="More" Picture={IconDots} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item hiddenFrom="sm" leftSection={<IconHandStop {...icon} />} onClick={acts.hand}>
+        <Menu.Item hiddenFrom="sm" leftSection={<IconHandStop {...icon} />} onClick={actions.hand}>
           {hands.isUp ? 'Lower your hand' : 'Raise your hand'}
         </Menu.Item>
         {isClinician && (
-          <Menu.Item hiddenFrom="sm" leftSection={<IconNotes {...icon} />} onClick={acts.note}>
+          <Menu.Item hiddenFrom="sm" leftSection={<IconNotes {...icon} />} onClick={actions.note}>
             Note
           </Menu.Item>
         )}
-        <Menu.Item hiddenFrom="sm" leftSection={<IconSettings {...icon} />} onClick={acts.devices}>
+        <Menu.Item
+          hiddenFrom="sm"
+          leftSection={<IconSettings {...icon} />}
+          onClick={actions.devices}
+        >
           Devices
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTextCaption {...icon} />}
           disabled={isEncrypted}
-          onClick={acts.captions}
+          onClick={actions.captions}
         >
-          {reading.isOn ? 'Stop captions' : 'Ask for captions'}
+          {othersCaptions.isOn ? 'Stop captions' : 'Ask for captions'}
           {note && (
             <Text component="span" display="block" size="xs" c="dimmed">
               {note}
@@ -69,16 +73,16 @@ export function MoreMenu(props: Props) {
         </Menu.Item>
         <Menu.Item
           leftSection={isGrid ? <IconUserSquare {...icon} /> : <IconLayoutGrid {...icon} />}
-          onClick={acts.layout}
+          onClick={actions.layout}
         >
           {isGrid ? 'Show the speaker large' : 'Show everybody alike'}
         </Menu.Item>
         {document.fullscreenEnabled && (
-          <Menu.Item leftSection={<IconMaximize {...icon} />} onClick={acts.fullScreen}>
+          <Menu.Item leftSection={<IconMaximize {...icon} />} onClick={actions.fullScreen}>
             Full screen
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={acts.list}>
+        <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={actions.list}>
           Keyboard shortcuts
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,4 +1,4 @@
-/** The list of the room's keys, and the switch that puts them off. */
+/** The list of the call's keyboard shortcuts, and the switch that turns them off. */
 import { CloseButton, Group, Kbd, Modal, Switch, Table } from '@mantine/core';
 import { shortcuts } from './shortcuts.ts';
 
@@ -11,7 +11,7 @@ interface Props {
   onTurn: (isOn: boolean) => void;
 }
 
-/** In parts, because Mantine's own header would be a second banner of the page. */
+/** Composed of Mantine's parts: its own header would be a second banner landmark. */
 export function ShortcutsDialog({ opened, onClose, isClinician, isOn, onTurn }: Props) {
   const { note: _note, ...all } = shortcuts;
   const shown = isClinician ? shortcuts : all;

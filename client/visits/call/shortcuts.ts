@@ -1,4 +1,4 @@
-/** The keys of the room: one table for the keyboard and for the list that shows them. */
+/** The call's keyboard shortcuts: one table for the bindings and for the list that shows them. */
 export const shortcuts = {
   microphone: { key: 'M', words: 'Mute or unmute' },
   camera: { key: 'V', words: 'Camera on or off' },

@@ -1,51 +1,51 @@
-/** Everything a person can do in the room, by button, by menu and by key. */
+/** Everything the user can do in a call, by button, by menu and by key. */
 import { useLocalParticipant } from '@livekit/components-react';
 import { useState } from 'react';
-import { sayDeviceFailure } from '../devices/device-failure.ts';
-import { sources, type Source } from '../devices/devices.ts';
+import { showDeviceFailure } from '#client/visits/devices/device-failure.ts';
+import { sources, type Source } from '#client/visits/devices/sources.ts';
 import type { Shortcut } from './shortcuts.ts';
-import { switchDevice, type Switches } from '../room/switches.ts';
-import type { Hands } from './people/use-hands.ts';
-import { canShare, useShare } from './stage/use-share.ts';
-import type { Reading } from './captions/use-others-captions.ts';
-import type { RoomView } from './parts/use-room-view.ts';
+import { switchDevice, type CallSession } from '#client/visits/call/connection/call-session.ts';
+import type { Hands } from '#client/visits/call/people/use-hands.ts';
+import { canShare, useShare } from '#client/visits/call/stage/use-share.ts';
+import type { OthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
+import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
 
-export type Acts = Record<Shortcut, () => void>;
+export type CallActions = Record<Shortcut, () => void>;
 
-export interface Device {
+export interface DeviceState {
   isOn: boolean;
-  /** On its way, or there is no line. */
+  /** Being switched, or there is no connection. */
   isBusy: boolean;
 }
 
-/** While there is no line, nothing can be switched; what was on comes back by itself. */
-function useOwnDevices(switches: Switches, isConnected: boolean) {
+/** Without a connection nothing can be switched; what was on is on again after the next one. */
+function useOwnDevices(callSession: CallSession, isConnected: boolean) {
   const { isMicrophoneEnabled, isCameraEnabled } = useLocalParticipant();
   const [switching, setSwitching] = useState<Source | null>(null);
-  const { isWanted, opening } = switches;
+  const { isWanted, opening } = callSession;
   const isEnabled = { microphone: isMicrophoneEnabled, camera: isCameraEnabled };
   const devices = Object.fromEntries(
-    sources.map((source): [Source, Device] => {
+    sources.map((source): [Source, DeviceState] => {
       const isSettled = isConnected && !opening.has(source);
       return [
         source,
         {
           isOn: isSettled ? isEnabled[source] : isWanted[source],
-          // A camera takes a moment; until it is there, a second press would undo the first.
+          // A camera opens slowly; until then a second press would undo the first.
           isBusy: !isSettled || switching === source,
         },
       ];
     }),
-  ) as Record<Source, Device>;
-  const turn = async (source: Source) => {
+  ) as Record<Source, DeviceState>;
+  const toggle = async (source: Source) => {
     if (devices[source].isBusy) return;
     setSwitching(source);
-    await switchDevice(switches, source, !devices[source].isOn).catch((error: unknown) =>
-      sayDeviceFailure(error, source),
+    await switchDevice(callSession, source, !devices[source].isOn).catch((error: unknown) =>
+      showDeviceFailure(error, source),
     );
     setSwitching(null);
   };
-  return { devices, turn };
+  return { devices, toggle };
 }
 
 function fillScreen(): void {
@@ -53,38 +53,39 @@ function fillScreen(): void {
   else void document.documentElement.requestFullscreen();
 }
 
-interface Doing {
-  switches: Switches;
+interface Options {
+  callSession: CallSession;
   isConnected: boolean;
   view: RoomView;
   hands: Hands;
-  reading: Reading;
+  othersCaptions: OthersCaptions;
   isClinician: boolean;
   onPanel: (name: 'chat' | 'note' | 'people' | 'devices') => void;
   onList: () => void;
 }
 
-export function useActs(doing: Doing) {
-  const { switches, isConnected, view, hands, reading, isClinician, onPanel, onList } = doing;
-  const { devices, turn } = useOwnDevices(switches, isConnected);
+export function useCallActions(options: Options) {
+  const { callSession, isConnected, view, hands, othersCaptions, isClinician, onPanel, onList } =
+    options;
+  const { devices, toggle } = useOwnDevices(callSession, isConnected);
   const share = useShare();
-  const acts: Acts = {
-    microphone: () => void turn('microphone'),
-    camera: () => void turn('camera'),
+  const actions: CallActions = {
+    microphone: () => void toggle('microphone'),
+    camera: () => void toggle('camera'),
     share: () => {
-      if (isConnected && canShare() && !share.isPending) share.turn();
+      if (isConnected && canShare() && !share.isPending) share.toggle();
     },
-    hand: hands.turn,
-    captions: reading.turn,
+    hand: hands.toggle,
+    captions: othersCaptions.toggle,
     chat: () => onPanel('chat'),
     note: () => {
       if (isClinician) onPanel('note');
     },
     people: () => onPanel('people'),
     devices: () => onPanel('devices'),
-    layout: view.turnLayout,
+    layout: view.toggleLayout,
     fullScreen: fillScreen,
     list: onList,
   };
-  return { acts, devices, share };
+  return { actions, devices, share };
 }

@@ -1,12 +1,12 @@
-/** The room by keyboard; whoever speaks to their computer can switch the single letters off. */
+/** Binds the call's keyboard shortcuts; they can be switched off, as dictation software types single letters. */
 import { useHotkeys, useLocalStorage, type HotkeyItem } from '@mantine/hooks';
 import { shortcuts, type Shortcut } from './shortcuts.ts';
 
-/** In Mantine's spelling: the question mark is a key with shift on most keyboards, on some it is not. */
+/** In Mantine's notation. The question mark needs Shift on most keyboards, on some it does not. */
 const hotkeysOf = (key: string) => (key === '?' ? ['?', 'shift+?'] : [key.toLowerCase()]);
 
-/** Nowhere but in the room: beside the call, other pages are typed into. */
-export function useShortcuts(acts: Record<Shortcut, () => void>, isInRoom: boolean) {
+/** Only on the call's own page: on other pages the keys are typed into fields. */
+export function useShortcuts(actions: Record<Shortcut, () => void>, isOnCallPage: boolean) {
   const [isOn, setOn] = useLocalStorage({
     key: 'karemd.room-shortcuts',
     defaultValue: true,
@@ -14,8 +14,8 @@ export function useShortcuts(acts: Record<Shortcut, () => void>, isInRoom: boole
   });
   const names = Object.keys(shortcuts) as Shortcut[];
   const items = names.flatMap((name) =>
-    hotkeysOf(shortcuts[name].key).map((key): HotkeyItem => [key, acts[name]]),
+    hotkeysOf(shortcuts[name].key).map((key): HotkeyItem => [key, actions[name]]),
   );
-  useHotkeys(isOn && isInRoom ? items : []);
+  useHotkeys(isOn && isOnCallPage ? items : []);
   return { isOn, setOn };
 }

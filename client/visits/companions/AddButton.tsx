@@ -1,4 +1,4 @@
-/** Opens what takes somebody into a visit beside its patient. */
+/** The button that opens the dialog for inviting colleagues and companions to a visit. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { AddDialog } from './AddDialog.tsx';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** In words where there is room for them, else as a picture with its name. */
+/** `inWords`: as a button with text instead of an icon. */
 export function AddButton({ visit, inWords = false }: { visit: Visit; inWords?: boolean }) {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);

@@ -1,12 +1,12 @@
-/** Somebody joins a visit beside its patient: a colleague by name, an interpreter or a relative by a link. */
+/** The dialog that invites to a visit: a colleague by name, an interpreter or a relative by a link. */
 import { Radio, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { companionRoles } from '#shared/visits/companions.ts';
 import type { Visit } from '#shared/visits.ts';
 import { AskColleague } from './AskColleague.tsx';
-import { AskedList } from './InvitedList.tsx';
+import { InvitedList } from './InvitedList.tsx';
 import { AskGuest } from './AskGuest.tsx';
-import { Dialog } from '../Dialog.tsx';
+import { Dialog } from '#client/visits/Dialog.tsx';
 
 const kinds = ['colleague', ...companionRoles] as const;
 type Kind = (typeof kinds)[number];
@@ -23,11 +23,11 @@ interface Props {
   onClose: () => void;
 }
 
-function Asking({ visit }: Pick<Props, 'visit'>) {
+function InvitationForms({ visit }: Pick<Props, 'visit'>) {
   const [kind, setKind] = useState<Kind>('colleague');
   return (
     <Stack gap="md">
-      <AskedList visit={visit} />
+      <InvitedList visit={visit} />
       <Radio.Group label="Who joins?" value={kind} onChange={(value) => setKind(value as Kind)}>
         <Group gap="md" mih={44}>
           {kinds.map((one) => (
@@ -47,7 +47,7 @@ function Asking({ visit }: Pick<Props, 'visit'>) {
 export function AddDialog({ visit, opened, onClose }: Props) {
   return (
     <Dialog title="Add somebody to the visit" opened={opened} onClose={onClose}>
-      <Asking visit={visit} />
+      <InvitationForms visit={visit} />
     </Dialog>
   );
 }

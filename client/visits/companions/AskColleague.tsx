@@ -1,9 +1,9 @@
-/** A colleague is asked into a visit: they find it among their own at once, and can join. */
+/** The form that invites a colleague, who then finds the visit among their own. */
 import { Button, Group, Stack } from '@mantine/core';
 import type { Visit } from '#shared/visits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import { ColleagueField, useColleagueChoice } from './ColleagueField.tsx';
 
 export function AskColleague({ visit }: { visit: Visit }) {

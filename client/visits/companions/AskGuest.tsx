@@ -1,47 +1,47 @@
-/** An interpreter or a relative is asked: their name, a link for them alone, mailed where they have an address. */
+/** The form that invites an interpreter or a relative, and the link that is made for them. */
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { AddedGuest, CompanionRole } from '#shared/visits/companions.ts';
 import type { Visit } from '#shared/visits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { useNewHeading } from '../../ui/use-new-heading.ts';
-import { ShownLink } from '../invitations/NewLink.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { useNewHeading } from '#client/ui/use-new-heading.ts';
+import { NewLink } from '#client/visits/invitations/NewLink.tsx';
 
-interface Made extends AddedGuest {
+interface NewGuest extends AddedGuest {
   name: string;
 }
 
 export function AskGuest({ visit, role }: { visit: Visit; role: CompanionRole }) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
-  const [made, setMade] = useState<Made | null>(null);
+  const [newGuest, setNewGuest] = useState<NewGuest | null>(null);
   const add = trpc.visits.addGuest.useMutation({
-    onSuccess: (given, input) => {
-      setMade({ ...given, name: input.name });
+    onSuccess: (added, input) => {
+      setNewGuest({ ...added, name: input.name });
       setName('');
       setEmail('');
-      if (given.isMailed) toast.done('The link is on its way.');
-      if (given.isMailed === false) toast.problem('The mail was not taken. Show them the link.');
+      if (added.isMailed) toast.done('The link is on its way.');
+      if (added.isMailed === false) toast.problem('The mail was not taken. Show them the link.');
     },
   });
-  const heading = useNewHeading(made ? 'shown' : 'asked');
+  const heading = useNewHeading(newGuest ? 'shown' : 'asked');
   const problems = fieldProblems(add.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (add.isPending) return;
-    const to = email.trim() ? { email } : {};
-    add.mutate({ visitId: visit.id, role, name, ...to });
+    const recipient = email.trim() ? { email } : {};
+    add.mutate({ visitId: visit.id, role, name, ...recipient });
   };
-  if (made) {
+  if (newGuest) {
     return (
       <Stack gap="sm">
         <Title order={3} size={15} ref={heading} tabIndex={-1}>
-          Link for {made.name}, {role}
+          Link for {newGuest.name}, {role}
         </Title>
-        <ShownLink link={made.link} />
-        <Button variant="default" onClick={() => setMade(null)}>
+        <NewLink link={newGuest.link} />
+        <Button variant="default" onClick={() => setNewGuest(null)}>
           Done
         </Button>
       </Stack>

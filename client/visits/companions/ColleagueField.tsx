@@ -1,4 +1,4 @@
-/** One colleague who holds tele-visits, searched on the server while somebody types. */
+/** A field that chooses one colleague who holds tele-visits, searched on the server. */
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 
-const typingMs = 200;
+const debounceMs = 200;
 
 interface ChosenColleague {
   value: string;
@@ -19,7 +19,7 @@ interface Props {
   onChoose: (colleague: ChosenColleague) => void;
 }
 
-/** Which colleague, and what is wrong with the choice: the server's no stands beside the field too. */
+/** The chosen colleague, and the field's error: the form's own or the server's refusal. */
 export function useColleagueChoice() {
   const [chosen, setChosen] = useState<ChosenColleague | null>(null);
   const [error, setError] = useState<string | undefined>();
@@ -32,7 +32,7 @@ export function useColleagueChoice() {
     field: { chosen, error, onChoose: choose },
     clear: () => choose(null),
     refuse: setError,
-    /** With the id of whoever was chosen; somebody has to be. */
+    /** Calls back with the chosen colleague's id, or shows that one has to be chosen. */
     withChosen: (act: (practitionerId: string) => void) =>
       chosen ? act(chosen.value) : setError('Choose a colleague'),
   };
@@ -41,12 +41,12 @@ export function useColleagueChoice() {
 export function ColleagueField({ chosen, error, onChoose }: Props) {
   const user = useUser();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim().slice(0, 100), typingMs);
+  const [search] = useDebouncedValue(typed.trim().slice(0, 100), debounceMs);
   const find = trpc.people.find.useQuery(
     { search: search === chosen?.label ? '' : search },
     { placeholderData: keepPreviousData },
   );
-  const found = (find.data ?? [])
+  const options = (find.data ?? [])
     .filter(({ id }) => id !== user.uid && id !== chosen?.value)
     .map(({ id, fullName }) => ({ value: id, label: fullName }));
   return (
@@ -56,8 +56,8 @@ export function ColleagueField({ chosen, error, onChoose }: Props) {
       placeholder="Type a name"
       searchable
       allowDeselect={false}
-      data={chosen ? [chosen, ...found] : found}
-      filter={({ options }) => options}
+      data={chosen ? [chosen, ...options] : options}
+      filter={({ options: all }) => all}
       value={chosen?.value ?? null}
       error={error}
       searchValue={typed}

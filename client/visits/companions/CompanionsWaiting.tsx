@@ -1,10 +1,14 @@
-/** Who waits to be let in beside the patient: since when, what their check found, and the two answers. */
+/** The companions in the waiting room, with what their device check found, to be admitted or refused. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconDoorEnter } from '@tabler/icons-react';
 import type { Companion } from '#shared/visits/companions.ts';
 import type { Visit } from '#shared/visits.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
-import { checkWords, companionName, waitedWords } from '../waiting-room/patient-words.ts';
+import {
+  checkWords,
+  companionName,
+  waitedWords,
+} from '#client/visits/waiting-room/patient-words.ts';
 import { useCompanions } from './use-companions.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
@@ -21,7 +25,7 @@ function factsOf({ waitingSince, isHere, check }: Companion, now: number): strin
 
 interface Props {
   visit: Visit;
-  /** What stands around each of them. */
+  /** Of the section of each companion. */
   className?: string | undefined;
 }
 

@@ -1,13 +1,13 @@
-/** Who was asked into a visit beside its patient, and each of them taken back. */
+/** The colleagues and companions who were invited to a visit, each with a button that takes it back. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Visit } from '#shared/visits.ts';
-import { Question } from '#client/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { viewersClock } from '#client/ui/times/times.ts';
-import { companionName, placeWords } from '../waiting-room/patient-words.ts';
+import { companionName, placeWords } from '#client/visits/waiting-room/patient-words.ts';
 import { useCompanions } from './use-companions.ts';
 
-interface Asked {
+interface Invitation {
   id: string;
   kind: 'colleague' | 'guest';
   name: string;
@@ -15,7 +15,7 @@ interface Asked {
   verb: 'Take off' | 'Revoke link';
 }
 
-const askedTo = ({ colleagues, companions }: Visit): Asked[] => [
+const invitationsTo = ({ colleagues, companions }: Visit): Invitation[] => [
   ...colleagues.map(({ id, fullName, hospitalRole, addedBy, addedAt }) => ({
     id,
     kind: 'colleague' as const,
@@ -32,17 +32,17 @@ const askedTo = ({ colleagues, companions }: Visit): Asked[] => [
   })),
 ];
 
-export function AskedList({ visit }: { visit: Visit }) {
+export function InvitedList({ visit }: { visit: Visit }) {
   const { revoke, drop, isTakingBack } = useCompanions(visit.id);
-  const [chosen, setChosen] = useState<Asked | null>(null);
-  const asked = askedTo(visit);
-  if (asked.length === 0) return null;
+  const [chosen, setChosen] = useState<Invitation | null>(null);
+  const invitations = invitationsTo(visit);
+  if (invitations.length === 0) return null;
   const keep = () => setChosen(null);
-  const takeBack = ({ kind, id }: Asked) => (kind === 'guest' ? revoke : drop)(id, keep);
+  const takeBack = ({ kind, id }: Invitation) => (kind === 'guest' ? revoke : drop)(id, keep);
   return (
     <>
       <Stack component="ul" gap="xs" p={0} m={0} aria-label="Asked to this visit">
-        {asked.map((one) => (
+        {invitations.map((one) => (
           <Group key={one.id} component="li" justify="space-between" wrap="nowrap">
             <div>
               <Text>{one.name}</Text>
@@ -62,7 +62,7 @@ export function AskedList({ visit }: { visit: Visit }) {
           </Group>
         ))}
       </Stack>
-      <Question
+      <ConfirmDialog
         opened={chosen !== null}
         title={`${chosen?.verb ?? 'Take off'}: ${chosen?.name ?? ''}?`}
         keep="Keep them"
@@ -72,7 +72,7 @@ export function AskedList({ visit }: { visit: Visit }) {
         isPending={isTakingBack}
       >
         They are out of the waiting room and of the visit at once.
-      </Question>
+      </ConfirmDialog>
     </>
   );
 }

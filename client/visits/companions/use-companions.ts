@@ -1,19 +1,19 @@
-/** What a clinician does with whoever comes beside the patient: each step says so where it did not happen. */
+/** A clinician's actions on companions and invited colleagues; each shows a toast where it fails. */
 import type { Visit } from '#shared/visits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));
 
 export function useCompanions(visitId: string) {
   const { visits } = trpc;
-  const known = trpc.useUtils().visits.visit;
-  const shown = { onSuccess: (visit: Visit) => known.setData({ visitId }, visit), onError };
-  const admit = visits.admitGuest.useMutation(shown);
-  const refuse = visits.refuseGuest.useMutation(shown);
-  const revoke = visits.revokeGuest.useMutation(shown);
-  const drop = visits.dropColleague.useMutation(shown);
+  const visitQuery = trpc.useUtils().visits.visit;
+  const onVisit = { onSuccess: (visit: Visit) => visitQuery.setData({ visitId }, visit), onError };
+  const admit = visits.admitGuest.useMutation(onVisit);
+  const refuse = visits.refuseGuest.useMutation(onVisit);
+  const revoke = visits.revokeGuest.useMutation(onVisit);
+  const drop = visits.dropColleague.useMutation(onVisit);
   return {
     isAdmitting: admit.isPending,
     isRefusing: refuse.isPending,

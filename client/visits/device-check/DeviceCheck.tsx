@@ -1,22 +1,22 @@
-/** Before entering: the own picture, which camera and microphone, and the button that joins. */
+/** The device check before a call: preview, choice of camera and microphone, effects, and the join button. */
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
-import { DevicePicker } from '../devices/DevicePicker.tsx';
-import { deviceProblems, joinWords } from '../devices/device-words.ts';
+import { DevicePicker } from '#client/visits/devices/DevicePicker.tsx';
+import { deviceProblems, joinWords } from '#client/visits/devices/device-words.ts';
 import {
   deviceIdOf,
   noDevices,
-  nothingWanted,
+  noDeviceChosen,
   useDevices,
-  wantedOf,
+  deviceChoiceOf,
   type Devices,
-  type Wanted,
-} from '../devices/devices.ts';
-import { EffectSwitches } from '../devices/EffectSwitches.tsx';
-import { canEncrypt } from '../call/encryption/can-encrypt.ts';
-import { EncryptionNote } from '../EncryptionNote.tsx';
-import { MicrophoneLevel } from '../devices/MicrophoneLevel.tsx';
+  type DeviceChoice,
+} from '#client/visits/devices/devices.ts';
+import { EffectSwitches } from '#client/visits/devices/EffectSwitches.tsx';
+import { canEncrypt } from '#client/visits/call/encryption/can-encrypt.ts';
+import { EncryptionNote } from '#client/visits/EncryptionNote.tsx';
+import { MicrophoneLevel } from '#client/visits/devices/MicrophoneLevel.tsx';
 import { Preview } from './Preview.tsx';
 import classes from './DeviceCheck.module.css';
 
@@ -45,35 +45,43 @@ function Problems({ devices, onTryAgain }: { devices: Devices; onTryAgain: () =>
 interface Props {
   title: string;
   subtitle: string;
-  /** Of whoever is on the picture. */
+  /** Of the person in the preview. */
   name: string;
-  /** What the button does; it says too what is missing. */
+  /** Of the join button, which also names missing devices. */
   verb?: string;
   isPending?: boolean;
   isEndToEnd: boolean;
-  /** More that is tried here, below the devices. */
+  /** Further checks, below the devices. */
   children?: ReactNode;
-  /** Another way out. */
+  /** Other actions than joining. */
   footer: ReactNode;
-  /** Whoever enters the room at once takes the open devices along, and lets them go. */
-  handsOver?: boolean;
-  /** The check stands, and again when a hand is on its way to the button. */
-  onReach?: () => void;
-  /** With what is open, when the browser has answered and whenever it changes. */
+  /** The call that is joined uses and closes the open devices; otherwise they are closed here. */
+  handsDevicesOver?: boolean;
+  /** Once the devices are open, and again when the pointer reaches the join button. */
+  onAboutToJoin?: () => void;
+  /** Once the browser has answered, and whenever the open devices change. */
   onOpened?: (devices: Devices) => void | Promise<void>;
-  onJoin: (wanted: Wanted, devices: Devices) => void;
+  onJoin: (deviceChoice: DeviceChoice, devices: Devices) => void;
 }
 
 export function DeviceCheck(props: Props) {
   const { title, subtitle, name, verb = 'Join', isPending = false } = props;
-  const { isEndToEnd, children, footer, handsOver = false, onReach, onOpened, onJoin } = props;
+  const {
+    isEndToEnd,
+    children,
+    footer,
+    handsDevicesOver = false,
+    onAboutToJoin,
+    onOpened,
+    onJoin,
+  } = props;
   const cannotJoin = isEndToEnd && !canEncrypt();
-  const { devices, handOver, switchOn, switchOff, dressAgain, askAgain } = useDevices();
+  const { devices, handOver, switchOn, switchOff, reapplyEffects, askAgain } = useDevices();
   const { camera, microphone } = devices ?? noDevices;
   const isReady = devices !== null;
   useEffect(() => {
-    if (isReady) onReach?.();
-  }, [isReady, onReach]);
+    if (isReady) onAboutToJoin?.();
+  }, [isReady, onAboutToJoin]);
   useEffect(() => {
     if (devices) void onOpened?.(devices);
   }, [devices, onOpened]);
@@ -88,7 +96,7 @@ export function DeviceCheck(props: Props) {
           devices={devices}
           onSwitch={(source) => (has[source] ? switchOff(source) : void switchOn(source))}
         />
-        <Stack gap="md" className={classes.side}>
+        <Stack gap="md">
           <div>
             <Title order={1} size={22}>
               {title}
@@ -108,17 +116,17 @@ export function DeviceCheck(props: Props) {
             onChoose={(deviceId) => void switchOn('microphone', deviceId)}
           />
           <MicrophoneLevel track={microphone.track} />
-          <EffectSwitches onChosen={dressAgain} />
+          <EffectSwitches onChosen={reapplyEffects} />
           {children}
           {devices ? (
             <Button
               size="md"
               loading={isPending}
               disabled={cannotJoin}
-              onPointerEnter={onReach}
+              onPointerEnter={onAboutToJoin}
               onClick={() => {
-                if (handsOver) handOver();
-                onJoin(wantedOf(devices), devices);
+                if (handsDevicesOver) handOver();
+                onJoin(deviceChoiceOf(devices), devices);
               }}
               data-autofocus
             >
@@ -130,7 +138,7 @@ export function DeviceCheck(props: Props) {
               variant="default"
               loading={isPending}
               disabled={cannotJoin}
-              onClick={() => onJoin(nothingWanted, noDevices)}
+              onClick={() => onJoin(noDeviceChosen, noDevices)}
             >
               {verb} without camera and microphone
             </Button>

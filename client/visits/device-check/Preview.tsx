@@ -1,30 +1,31 @@
-/** The own picture before entering, with the switches of camera and microphone under it. */
+/** The own video in the device check, with the buttons of microphone and camera. */
 import { Avatar, Text } from '@mantine/core';
 import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { initials } from '#client/ui/initials.ts';
-import { BarButton } from '../call/parts/BarButton.tsx';
-import type { Devices, OpenDevice, Source } from '../devices/devices.ts';
-import classes from './DeviceCheck.module.css';
+import { BarButton } from '#client/visits/call/parts/BarButton.tsx';
+import type { Devices, OpenDevice } from '#client/visits/devices/devices.ts';
+import type { Source } from '#client/visits/devices/sources.ts';
+import classes from './Preview.module.css';
 
-function OwnPicture({ track: { media, dressed } }: { track: OpenDevice }) {
+function OwnPicture({ track: { media: unprocessed, processed } }: { track: OpenDevice }) {
   const picture = useRef<HTMLVideoElement>(null);
-  const shown = dressed?.mediaStreamTrack ?? media;
+  const media = processed?.mediaStreamTrack ?? unprocessed;
   useEffect(() => {
     const element = picture.current;
     if (!element) return undefined;
-    element.srcObject = new MediaStream([shown]);
+    element.srcObject = new MediaStream([media]);
     return () => {
       element.srcObject = null;
     };
-  }, [shown]);
+  }, [media]);
   return (
     <video ref={picture} className={classes.picture} autoPlay muted playsInline aria-label="You" />
   );
 }
 
 interface Props {
-  /** Of whoever is on the picture. */
+  /** Its initials replace the video. */
   name: string;
   /** Null while the browser asks. */
   devices: Devices | null;
@@ -35,7 +36,7 @@ export function Preview({ name, devices, onSwitch }: Props) {
   const track = devices?.camera.track;
   const hasMicrophone = Boolean(devices?.microphone.track);
   return (
-    <div className={classes.preview}>
+    <div>
       <div className={classes.frame}>
         {track ? (
           <OwnPicture track={track} />

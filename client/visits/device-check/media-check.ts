@@ -1,11 +1,11 @@
-/** Whether media could go: tried without a ticket, which nobody has before they are let in. */
+/** Checks without a ticket whether UDP reaches the video server and whether this browser can send media. */
 import type { DeviceReport } from '#shared/visits/guests.ts';
-import { inTime } from '../room/in-time.ts';
+import { withTimeout } from '#client/visits/call/connection/with-timeout.ts';
 
 /** Nothing that works takes as long. */
-const patience = { withinMs: 5_000, else: false };
+const timeout = { timeoutMs: 5_000, fallback: false };
 
-/** Answers whether the browser has told of an address that it uses for UDP. */
+/** Returns a function that says whether the browser has found an address for UDP so far. */
 function watchUdp(connection: RTCPeerConnection): () => boolean {
   let hasUdp = false;
   connection.addEventListener('icecandidate', ({ candidate }) => {
@@ -15,10 +15,9 @@ function watchUdp(connection: RTCPeerConnection): () => boolean {
 }
 
 /**
- * A browser has gathered its addresses once the server has told it which it comes from (STUN,
- * RFC 8489); where UDP is dropped that takes ten seconds and more, where it is refused it is an
- * error, and a browser that may not use it has no address of that kind. Where no address is
- * translated on the way, nothing but the end is told.
+ * Gathering ends once the server has told the browser its public address (STUN, RFC 8489). Where UDP is
+ * dropped that takes ten seconds and more; where it is refused there is an error; a browser that may not
+ * use UDP has no such address. Without address translation only the end of gathering is reported.
  */
 async function isAnswered(connection: RTCPeerConnection): Promise<boolean> {
   const hasUdp = watchUdp(connection);
@@ -40,25 +39,25 @@ async function isAnswered(connection: RTCPeerConnection): Promise<boolean> {
 }
 
 /** Whether UDP reaches the video server and its answer comes back. */
-export async function tryUdp(stunUrl: string | null): Promise<DeviceReport['udp']> {
+export async function checkUdp(stunUrl: string | null): Promise<DeviceReport['udp']> {
   if (stunUrl === null || !('RTCPeerConnection' in window)) return 'untried';
   const connection = new RTCPeerConnection({ iceServers: [{ urls: stunUrl }] });
-  const passes = await inTime(isAnswered(connection), patience);
+  const passes = await withTimeout(isAnswered(connection), timeout);
   connection.close();
   return passes ? 'passes' : 'blocked';
 }
 
-type Ends = [RTCPeerConnection, RTCPeerConnection];
+type ConnectionPair = [RTCPeerConnection, RTCPeerConnection];
 
-/** Settles when something of every track has come; small, as nobody looks at it. */
-async function allArrive(tracks: MediaStreamTrack[], [from, to]: Ends): Promise<boolean> {
-  const tell = (one: RTCPeerConnection, other: RTCPeerConnection) =>
+/** Resolves when something of every track has arrived; video is scaled down, as nobody looks at it. */
+async function allArrive(tracks: MediaStreamTrack[], [from, to]: ConnectionPair): Promise<boolean> {
+  const exchange = (one: RTCPeerConnection, other: RTCPeerConnection) =>
     one.addEventListener('icecandidate', ({ candidate }) => {
-      // What comes when it is over is of no use.
+      // A candidate that comes after the check is of no use.
       other.addIceCandidate(candidate).catch(() => undefined);
     });
-  tell(from, to);
-  tell(to, from);
+  exchange(from, to);
+  exchange(to, from);
   const arrivals: Promise<unknown>[] = [];
   to.addEventListener('track', ({ track }) => {
     arrivals.push(new Promise((settle) => track.addEventListener('unmute', settle)));
@@ -76,16 +75,16 @@ async function allArrive(tracks: MediaStreamTrack[], [from, to]: Ends): Promise<
 }
 
 /**
- * Whether this browser sends what it takes: to itself, over a line as in a visit. Where it may use no
- * UDP it cannot reach itself, but a server by TCP.
+ * Whether this browser can send its tracks: to itself, over peer connections as in a call. Without UDP it
+ * cannot reach itself, though it may reach a server by TCP; that counts as untried.
  */
-export async function trySending(tracks: MediaStreamTrack[]): Promise<DeviceReport['sending']> {
+export async function checkSending(tracks: MediaStreamTrack[]): Promise<DeviceReport['sending']> {
   if (!('RTCPeerConnection' in window)) return 'fails';
   if (tracks.length === 0) return 'untried';
-  const ends: Ends = [new RTCPeerConnection(), new RTCPeerConnection()];
-  const hasUdp = watchUdp(ends[0]);
-  const isDone = await inTime(allArrive(tracks, ends), patience);
-  for (const end of ends) end.close();
+  const pair: ConnectionPair = [new RTCPeerConnection(), new RTCPeerConnection()];
+  const hasUdp = watchUdp(pair[0]);
+  const isDone = await withTimeout(allArrive(tracks, pair), timeout);
+  for (const connection of pair) connection.close();
   if (isDone) return 'works';
   return hasUdp() ? 'fails' : 'untried';
 }

@@ -1,6 +1,6 @@
-/** Which camera, or which microphone. */
+/** A select field for the camera or the microphone. */
 import { Select } from '@mantine/core';
-import type { Source } from './devices.ts';
+import type { Source } from './sources.ts';
 import { useDeviceList } from './use-device-list.ts';
 
 const words = {

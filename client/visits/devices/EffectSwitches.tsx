@@ -1,7 +1,7 @@
-/** Blur and quiet, on and off: before the door and during the call. */
+/** The switches of background blur and noise suppression, in the device check and during the call. */
 import { Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import { canRunEffects, chooseEffect, useEffectsChosen, type Effect } from './effects.ts';
 
 const words = {
@@ -9,19 +9,19 @@ const words = {
     label: 'Blur my background',
     description: 'It is done in this browser; only the blurred picture is sent.',
   },
-  quiet: {
+  noiseSuppression: {
     label: 'Quiet the noise around me',
-    description: 'Fans, keys and voices of the ward, less of them.',
+    description: 'Makes fans, keyboards and voices of the ward quieter.',
   },
 } as const satisfies Record<Effect, { label: string; description: string }>;
 
-export const sayEffectFailure = (): void =>
+export const showEffectFailure = (): void =>
   toast.problem(
     'This browser could not do that to your picture or sound. Switched off under Devices, they go out as they are.',
   );
 
 interface Props {
-  /** Brings what is on now to the choice; rejects where that cannot be done. */
+  /** Applies the choice to what is on now; rejects where the browser cannot. */
   onChosen: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function EffectSwitches({ onChosen }: Props) {
   const chosen = useEffectsChosen();
   const [pending, setPending] = useState<Effect | null>(null);
   const canRun = canRunEffects();
-  const turn = async (effect: Effect, isOn: boolean) => {
+  const choose = async (effect: Effect, isOn: boolean) => {
     setPending(effect);
     chooseEffect(effect, isOn);
     try {
@@ -42,13 +42,13 @@ export function EffectSwitches({ onChosen }: Props) {
   };
   return (
     <Stack gap="sm">
-      {(['blur', 'quiet'] as const).map((effect) => (
+      {(['blur', 'noiseSuppression'] as const).map((effect) => (
         <Switch
           key={effect}
           {...words[effect]}
           checked={chosen[effect]}
           disabled={!canRun || pending !== null}
-          onChange={(event) => void turn(effect, event.currentTarget.checked)}
+          onChange={(event) => void choose(effect, event.currentTarget.checked)}
         />
       ))}
       <Text component="output" size="sm" c="dimmed" mih={20}>

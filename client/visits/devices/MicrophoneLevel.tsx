@@ -1,21 +1,21 @@
-/** Shows that the microphone hears something. */
+/** A bar that shows the level of the own microphone. */
 import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { OpenDevice } from './devices.ts';
-import { listen } from './microphone-monitor.ts';
+import { monitorLevel } from './microphone-monitor.ts';
 import classes from './MicrophoneLevel.module.css';
 
-/** Often enough for an eye, and short enough to follow a syllable. */
+/** Often enough to look smooth, and short enough to follow a syllable. */
 const meter = { everyMs: 50, samples: 2_048 };
 
-/** A voice at arm's length fills about half: loudness is felt by its root. */
+/** A voice at arm's length fills about half: perceived loudness grows with the root of the level. */
 const widthOf = (level: number) => `${Math.min(100, Math.sqrt(level) * 160)}%`;
 
 function Level({ track: { media } }: { track: OpenDevice }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
-      listen(
+      monitorLevel(
         media,
         (level) => {
           if (bar.current) bar.current.style.width = widthOf(level);

@@ -1,15 +1,15 @@
-/** Tells who speaks while muted, and whose microphone hears nothing, with the way out beside it. */
+/** Tells the user that they speak while muted, or that their microphone is silent, with a button that helps. */
 import { useLocalParticipant } from '@livekit/components-react';
 import { Button, Text } from '@mantine/core';
 import { IconMicrophoneOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import {
   keptLevels,
-  listen,
+  monitorLevel,
   noticeOf,
   type MicrophoneNotice as Notice,
 } from './microphone-monitor.ts';
-import classes from '../room/Call.module.css';
+import banner from '#client/visits/call/parts/WarningBanner.module.css';
 
 function useNotice(): Notice | null {
   const { microphoneTrack, isMicrophoneEnabled } = useLocalParticipant();
@@ -18,7 +18,7 @@ function useNotice(): Notice | null {
   useEffect(() => {
     if (!track || track.readyState !== 'live') return undefined;
     let levels: number[] = [];
-    const stop = listen(track, (level) => {
+    const stop = monitorLevel(track, (level) => {
       levels = [...levels, level].slice(-keptLevels);
       setNotice(noticeOf(levels, !isMicrophoneEnabled));
     });
@@ -40,7 +40,7 @@ export function MicrophoneNotice({ onUnmute, onDevices }: Props) {
   return (
     <output>
       {notice && (
-        <span className={classes.banner}>
+        <span className={banner.banner}>
           <IconMicrophoneOff size={18} stroke={1.5} aria-hidden />
           <Text component="span">
             {notice === 'muted'

@@ -1,15 +1,15 @@
-/** The buttons of the own microphone and camera, as they stand now. */
+/** The buttons that switch the own microphone and camera. */
 import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react';
-import { BarButton } from '../call/parts/BarButton.tsx';
-import type { Source } from './devices.ts';
-import type { Acts, Device } from '../call/use-call-actions.ts';
+import { BarButton } from '#client/visits/call/parts/BarButton.tsx';
+import type { Source } from './sources.ts';
+import type { CallActions, DeviceState } from '#client/visits/call/use-call-actions.ts';
 
 interface Props {
-  acts: Pick<Acts, Source>;
-  devices: Record<Source, Device>;
+  actions: Pick<CallActions, Source>;
+  devices: Record<Source, DeviceState>;
 }
 
-export function OwnDevices({ acts, devices: { microphone, camera } }: Props) {
+export function OwnDevices({ actions, devices: { microphone, camera } }: Props) {
   return (
     <>
       <BarButton
@@ -17,14 +17,14 @@ export function OwnDevices({ acts, devices: { microphone, camera } }: Props) {
         Picture={microphone.isOn ? IconMicrophone : IconMicrophoneOff}
         isOff={!microphone.isOn}
         disabled={microphone.isBusy}
-        onClick={acts.microphone}
+        onClick={actions.microphone}
       />
       <BarButton
         word={camera.isOn ? 'Camera off' : 'Camera on'}
         Picture={camera.isOn ? IconVideo : IconVideoOff}
         isOff={!camera.isOn}
         disabled={camera.isBusy}
-        onClick={acts.camera}
+        onClick={actions.camera}
       />
     </>
   );

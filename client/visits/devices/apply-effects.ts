@@ -1,4 +1,4 @@
-/** Blurs the own picture and quietens the own sound, as chosen, before they leave this browser. */
+/** Applies the chosen effects, blur and noise suppression, to the own tracks before they are sent. */
 import {
   LocalAudioTrack,
   LocalVideoTrack,
@@ -11,8 +11,8 @@ import { useEffect } from 'react';
 import { chosenEffects } from './effects.ts';
 import { localTrack } from './local-track.ts';
 
-/** Brings a track to what was chosen. Rejects where that cannot be done; the track is as it was. */
-export async function dress(track: LocalAudioTrack | LocalVideoTrack): Promise<void> {
+/** Makes a track follow the choice. Rejects where the browser cannot; the track stays as it was. */
+export async function applyEffects(track: LocalAudioTrack | LocalVideoTrack): Promise<void> {
   if (track instanceof LocalVideoTrack) {
     if (
       track.source !== Track.Source.Camera ||
@@ -24,34 +24,35 @@ export async function dress(track: LocalAudioTrack | LocalVideoTrack): Promise<v
   }
   if (
     track.source !== Track.Source.Microphone ||
-    chosenEffects().quiet === Boolean(track.getProcessor())
+    chosenEffects().noiseSuppression === Boolean(track.getProcessor())
   )
     return;
-  if (!chosenEffects().quiet) return track.stopProcessor();
-  return track.setProcessor((await import('./noise-suppression.ts')).makeQuiet());
+  if (!chosenEffects().noiseSuppression) return track.stopProcessor();
+  return track.setProcessor((await import('./noise-suppression.ts')).makeNoiseSuppression());
 }
 
-/** A picture before the door, open already. Rejects, and lets the picture be, where it cannot be done. */
-export async function dressCamera(
+/** For the preview, of a camera that is open already. Rejects where the browser cannot; the camera stays as it was. */
+export async function applyCameraEffects(
   camera: MediaStreamTrack | LocalVideoTrack,
 ): Promise<LocalVideoTrack> {
   const track = camera instanceof LocalVideoTrack ? camera : localTrack('camera', camera);
-  await dress(track);
+  await applyEffects(track);
   return track;
 }
 
-/** All that is sent now, after another choice. */
-export async function dressAll({ localParticipant }: Room): Promise<void> {
+/** To everything that is published now, after the choice has changed. */
+export async function applyEffectsToAll({ localParticipant }: Room): Promise<void> {
   for (const { track } of localParticipant.getTrackPublications() as LocalTrackPublication[])
-    if (track instanceof LocalAudioTrack || track instanceof LocalVideoTrack) await dress(track);
+    if (track instanceof LocalAudioTrack || track instanceof LocalVideoTrack)
+      await applyEffects(track);
 }
 
-/** What is sent from now on is dressed too, as often as it comes anew. */
-export function useDressing(room: Room, onFailed: (error: unknown) => void): void {
+/** To whatever is published from now on, on each connection. */
+export function useEffectsOnPublish(room: Room, onFailed: (error: unknown) => void): void {
   useEffect(() => {
     const published = ({ track }: LocalTrackPublication) => {
       if (track instanceof LocalAudioTrack || track instanceof LocalVideoTrack)
-        dress(track).catch(onFailed);
+        applyEffects(track).catch(onFailed);
     };
     room.on(RoomEvent.LocalTrackPublished, published);
     return () => {

@@ -1,11 +1,11 @@
-/** When blurring is too much for a computer is judged by many frames, not by one. */
+/** Tests that blurring counts as too heavy by many frames, not by one. */
 import { expect, test } from 'vitest';
-import { afterFrame, isHeavy, unloaded } from '../room/blur-load.ts';
+import { afterFrame, isHeavy, unloaded } from './blur-load.ts';
 
 const after = (...taken: number[]) => taken.reduce(afterFrame, unloaded);
 const times = (count: number, tookMs: number) => Array.from({ length: count }, () => tookMs);
 
-test('it is heavy once most of its frames take longer than is felt', () => {
+test('it is heavy once most of its frames take longer than is noticed', () => {
   expect(isHeavy(after(...times(6, 300)))).toBe(false);
   expect(isHeavy(after(...times(7, 300)))).toBe(true);
   expect(isHeavy(after(...times(60, 40)))).toBe(false);

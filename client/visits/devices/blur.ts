@@ -1,4 +1,4 @@
-/** Blurs what is behind a person, in this browser: all that it takes comes from our own server. */
+/** Blurs the background of the own video in this browser, with model and scripts from our own server. */
 import {
   BackgroundTransformer,
   ProcessorWrapper,
@@ -6,27 +6,27 @@ import {
   type BackgroundOptions,
 } from '@livekit/track-processors';
 import model from '@twilio/video-processors/dist/build/selfie_segmentation_landscape.tflite?url';
-import { toast } from '#client/ui/toast.tsx';
-import { afterFrame, isHeavy, unloaded } from '../room/blur-load.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import { afterFrame, isHeavy, unloaded } from './blur-load.ts';
 
 const blurRadius = 12;
 
-let hasSaidHeavy = false;
+let hasWarned = false;
 
-function sayHeavy(): void {
-  if (hasSaidHeavy) return;
-  hasSaidHeavy = true;
+function warnOfLoad(): void {
+  if (hasWarned) return;
+  hasWarned = true;
   toast.problem(
     'Blurring is too much for this computer to do it smoothly. If the visit stutters, switch it off under Devices.',
   );
 }
 
 /**
- * Finding the person in a frame stops everything else on the page meanwhile. It rests for as long as
- * that took and lets the frames of that time go, so that half of the computer is left to its person.
+ * Finding the person in a frame blocks the main thread. The transformer then rests for as long as that
+ * took and drops the frames of that time, so that half of the thread's time is left to the page.
  */
 class RestingBlur extends BackgroundTransformer {
-  /** The first frame would go out as it is, to be there sooner. */
+  /** Otherwise the first frame would be sent unblurred, to be there sooner. */
   override isFirstFrame = false;
   #restsUntil = 0;
   #load = unloaded;
@@ -41,7 +41,7 @@ class RestingBlur extends BackgroundTransformer {
     const now = performance.now();
     this.#restsUntil = now + (now - since);
     this.#load = afterFrame(this.#load, now - since);
-    if (isHeavy(this.#load)) sayHeavy();
+    if (isHeavy(this.#load)) warnOfLoad();
   }
 }
 

@@ -1,34 +1,34 @@
-/** Opens camera and microphone as a call wants them: by the browser alone, before the line's script is here. */
-import type { Source } from './devices.ts';
+/** Opens camera and microphone by the browser's own API, before livekit-client is loaded. */
+import type { Source } from './sources.ts';
 
-/** As LiveKit opens them: 720p, and a voice without echo and hum. */
-const wanted = {
+/** The defaults of livekit-client, so that its tracks need not be opened again. */
+const constraints = {
   camera: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
   microphone: { autoGainControl: true, echoCancellation: true, noiseSuppression: true },
 } as const satisfies Record<Source, MediaTrackConstraints>;
 
-/** Of a device that the person chose; else the browser's own first. */
+/** Of the device that was chosen, else of the browser's default. */
 export const constraintsFor = (source: Source, deviceId?: string): MediaTrackConstraints => ({
-  ...wanted[source],
+  ...constraints[source],
   deviceId: { ideal: deviceId ?? 'default' },
 });
 
-const inQuestion = { camera: 'video', microphone: 'audio' } as const;
+const mediaKinds = { camera: 'video', microphone: 'audio' } as const;
 
-/** Rejects with the browser's own error. A device that is gone gives way to another. */
+/** Rejects with the browser's error. Falls back to another device where the chosen one is gone. */
 export async function capture(source: Source, deviceId?: string): Promise<MediaStreamTrack> {
-  const constraints = constraintsFor(source, deviceId);
+  const preferred = constraintsFor(source, deviceId);
   const ask = (one: MediaTrackConstraints) =>
-    navigator.mediaDevices.getUserMedia({ [inQuestion[source]]: one });
+    navigator.mediaDevices.getUserMedia({ [mediaKinds[source]]: one });
   const stream = deviceId
-    ? await ask({ ...constraints, deviceId: { exact: deviceId } }).catch(() => ask(constraints))
-    : await ask(constraints);
+    ? await ask({ ...preferred, deviceId: { exact: deviceId } }).catch(() => ask(preferred))
+    : await ask(preferred);
   const [track] = stream.getTracks();
   if (!track) throw new Error('The browser gave a stream without a track.');
   return track;
 }
 
-/** One question for both. */
+/** With one permission prompt for both. */
 export async function captureBoth(): Promise<Record<Source, MediaStreamTrack | null>> {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: constraintsFor('camera'),

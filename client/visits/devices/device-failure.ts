@@ -1,9 +1,9 @@
-/** A device that does not come while somebody is inside: said once, with what to do. */
-import { toast } from '#client/ui/toast.tsx';
+/** Shows once, as a toast, that a device could not be opened during a call, and what to do about it. */
+import { toast } from '#client/ui/states/toast.tsx';
 import { deviceProblems, failureOf } from './device-words.ts';
-import type { Source } from './devices.ts';
+import type { Source } from './sources.ts';
 
-export function sayDeviceFailure(error: unknown, source: Source): void {
+export function showDeviceFailure(error: unknown, source: Source): void {
   const failures = { camera: null, microphone: null, [source]: failureOf(error) };
   for (const { title, advice } of deviceProblems(failures, navigator.userAgent))
     toast.problem(`${title}. ${advice}`);

@@ -1,4 +1,4 @@
-/** Words for devices that do not come, by cause and by browser. */
+/** Tests the words for devices that could not be opened, by cause and by browser. */
 import { expect, test } from 'vitest';
 import { deviceProblems, joinWords, type Failures } from './device-words.ts';
 
@@ -11,7 +11,7 @@ const agents = {
 
 const denied: Failures = { camera: 'PermissionDenied', microphone: 'PermissionDenied' };
 
-test('a refused permission is told once for both, with the way of this browser', () => {
+test('a refused permission is reported once for both, with this browser’s instructions', () => {
   const [problem, ...more] = deviceProblems(denied, agents.chrome);
   expect(more).toEqual([]);
   expect(problem?.title).toBe('This browser does not let KareMD use your camera and microphone');
@@ -21,7 +21,7 @@ test('a refused permission is told once for both, with the way of this browser',
   expect(deviceProblems(denied, agents.iphone)[0]?.advice).toContain('page menu');
 });
 
-test('different causes are told one by one', () => {
+test('different causes are reported one by one', () => {
   const problems = deviceProblems({ camera: 'DeviceInUse', microphone: 'NotFound' }, agents.chrome);
   expect(problems.map(({ title }) => title)).toEqual([
     'Another program is using your camera',
@@ -29,14 +29,14 @@ test('different causes are told one by one', () => {
   ]);
 });
 
-test('devices that are not there are told in one sentence', () => {
+test('missing devices are reported in one sentence', () => {
   const none: Failures = { camera: 'NotFound', microphone: 'NotFound' };
   expect(deviceProblems(none, agents.chrome)).toEqual([
     expect.objectContaining({ title: 'No camera and no microphone was found' }),
   ]);
 });
 
-test('the button says with what somebody enters', () => {
+test('the join button says which devices are missing', () => {
   const none: Failures = { camera: null, microphone: null };
   expect(joinWords({ camera: true, microphone: true }, none)).toBe('Join');
   expect(joinWords({ camera: false, microphone: false }, none)).toBe('Join');

@@ -1,9 +1,9 @@
-/** What to do when camera or microphone do not come: in words for the browser at hand. */
+/** Words for devices that could not be opened: why, and what to do about it in this browser. */
 
-/** Why a device did not come. */
+/** Why a device could not be opened. */
 export type Failure = 'PermissionDenied' | 'NotFound' | 'DeviceInUse' | 'Other';
 
-/** By the names that browsers give, older ones too. */
+/** By the error names of current and older browsers. */
 const failures: Record<string, Failure> = {
   NotAllowedError: 'PermissionDenied',
   PermissionDeniedError: 'PermissionDenied',
@@ -63,21 +63,21 @@ export function deviceProblems(
   { camera, microphone }: Failures,
   agent: string,
 ): { title: string; advice: string }[] {
-  const told = (failure: Failure, device: string) => ({
+  const messageFor = (failure: Failure, device: string) => ({
     title: happened[failure](device),
     advice: advice(failure, agent),
   });
   if (camera && camera === microphone) {
     const both = camera === 'NotFound' ? 'camera and no microphone' : 'camera and microphone';
-    return [told(camera, both)];
+    return [messageFor(camera, both)];
   }
   return [
-    ...(camera ? [told(camera, 'camera')] : []),
-    ...(microphone ? [told(microphone, 'microphone')] : []),
+    ...(camera ? [messageFor(camera, 'camera')] : []),
+    ...(microphone ? [messageFor(microphone, 'microphone')] : []),
   ];
 }
 
-/** What the button that enters the room says: nobody is let in with less than they think. */
+/** The label of the join button: it names each device that is missing. */
 export function joinWords(
   has: { camera: boolean; microphone: boolean },
   lacks: Failures,

@@ -1,24 +1,23 @@
-/** Camera and microphone before the room is entered: asked for, opened, switched, let go. */
+/** Opens, switches and closes camera and microphone before a call is joined. */
 import type { LocalVideoTrack } from 'livekit-client';
 import { useEffect, useRef, useState } from 'react';
 import { capture, captureBoth } from './capture.ts';
 import { failureOf, type Failure } from './device-words.ts';
 import { chosenEffects } from './effects.ts';
+import type { Source } from './sources.ts';
 
-/** A device that is open: as the browser gives it, and LiveKit's own where it had to be dressed already. */
+/** An open device: the browser's track, and LiveKit's processed track where an effect applies to it. */
 export interface OpenDevice {
   media: MediaStreamTrack;
-  dressed: LocalVideoTrack | null;
+  processed: LocalVideoTrack | null;
 }
 
 interface Device {
   track: OpenDevice | null;
-  /** Why it could not be opened; null where it could, or where it was switched off. */
+  /** Null where it could be opened, or was switched off. */
   failure: Failure | null;
 }
 
-export const sources = ['microphone', 'camera'] as const;
-export type Source = (typeof sources)[number];
 export type Devices = Record<Source, Device>;
 
 const off: Device = { track: null, failure: null };
@@ -26,31 +25,31 @@ export const noDevices: Devices = { camera: off, microphone: off };
 
 const failed = (error: unknown): Device => ({ track: null, failure: failureOf(error) });
 
-/** As it will be seen; where that cannot be, as it is: nobody sees it yet. */
-async function asSeen({ media, dressed }: OpenDevice): Promise<OpenDevice> {
-  if (dressed === null && !chosenEffects().blur) return { media, dressed };
-  const { dressCamera } = await import('./apply-effects.ts');
-  return { media, dressed: await dressCamera(dressed ?? media).catch(() => dressed) };
+/** With the effects that will be sent; without them where they fail, as only its own person sees it yet. */
+async function withEffects({ media, processed }: OpenDevice): Promise<OpenDevice> {
+  if (processed === null && !chosenEffects().blur) return { media, processed };
+  const { applyCameraEffects } = await import('./apply-effects.ts');
+  return { media, processed: await applyCameraEffects(processed ?? media).catch(() => processed) };
 }
 
 const openCamera = (deviceId?: string): Promise<Device> =>
   capture('camera', deviceId)
-    .then((media) => asSeen({ media, dressed: null }))
+    .then((media) => withEffects({ media, processed: null }))
     .then((track) => ({ track, failure: null }), failed);
 
 const openMicrophone = (deviceId?: string): Promise<Device> =>
   capture('microphone', deviceId).then(
-    (media) => ({ track: { media, dressed: null }, failure: null }),
+    (media) => ({ track: { media, processed: null }, failure: null }),
     failed,
   );
 
-/** One question for both; where it is refused, each on its own: one may work without the other. */
+/** One permission prompt for both; where that fails, each by itself: one may work without the other. */
 async function openBoth(): Promise<Devices> {
   try {
     const { camera, microphone } = await captureBoth();
     return {
-      camera: { ...off, track: camera && (await asSeen({ media: camera, dressed: null })) },
-      microphone: { ...off, track: microphone && { media: microphone, dressed: null } },
+      camera: { ...off, track: camera && (await withEffects({ media: camera, processed: null })) },
+      microphone: { ...off, track: microphone && { media: microphone, processed: null } },
     };
   } catch {
     return { camera: await openCamera(), microphone: await openMicrophone() };
@@ -58,19 +57,19 @@ async function openBoth(): Promise<Devices> {
 }
 
 export function stop(device: OpenDevice | null): void {
-  device?.dressed?.stop();
+  device?.processed?.stop();
   device?.media.stop();
 }
 
-function letGo({ camera, microphone }: Devices) {
+function close({ camera, microphone }: Devices) {
   stop(camera.track);
   stop(microphone.track);
 }
 
-/** With what somebody enters: what is switched on, and which devices they chose. */
-export type Wanted = Record<Source, { isOn: boolean; deviceId: string | undefined }>;
+/** What a call begins with: which devices are on, and which of each kind was chosen. */
+export type DeviceChoice = Record<Source, { isOn: boolean; deviceId: string | undefined }>;
 
-export const nothingWanted: Wanted = {
+export const noDeviceChosen: DeviceChoice = {
   camera: { isOn: false, deviceId: undefined },
   microphone: { isOn: false, deviceId: undefined },
 };
@@ -78,15 +77,15 @@ export const nothingWanted: Wanted = {
 export const deviceIdOf = (track: OpenDevice | null): string | undefined =>
   track?.media.getSettings().deviceId;
 
-export const wantedOf = ({ camera, microphone }: Devices): Wanted => ({
+export const deviceChoiceOf = ({ camera, microphone }: Devices): DeviceChoice => ({
   camera: { isOn: camera.track !== null, deviceId: deviceIdOf(camera.track) },
   microphone: { isOn: microphone.track !== null, deviceId: deviceIdOf(microphone.track) },
 });
 
-/** `devices` is null while the browser asks. They are let go when the check is over, or handed over. */
+/** `devices` is null while the browser asks. They are closed on unmount, unless they were handed over. */
 export function useDevices() {
   const [devices, setDevices] = useState<Devices | null>(null);
-  const [question, setQuestion] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const held = useRef(noDevices);
 
   const hold = (changes: Partial<Devices>) => {
@@ -95,18 +94,18 @@ export function useDevices() {
   };
 
   useEffect(() => {
-    let isGone = false;
-    void openBoth().then((found) => {
-      if (isGone) return letGo(found);
-      held.current = found;
-      return setDevices(found);
+    let isUnmounted = false;
+    void openBoth().then((opened) => {
+      if (isUnmounted) return close(opened);
+      held.current = opened;
+      return setDevices(opened);
     });
     return () => {
-      isGone = true;
-      letGo(held.current);
+      isUnmounted = true;
+      close(held.current);
       held.current = noDevices;
     };
-  }, [question]);
+  }, [attempt]);
 
   const switchOff = (source: Source) => {
     stop(held.current[source].track);
@@ -119,17 +118,17 @@ export function useDevices() {
     else hold({ microphone: await openMicrophone(deviceId) });
   };
 
-  /** After another choice of how the picture is seen. Rejects where that cannot be done. */
-  const dressAgain = async () => {
+  /** After the choice of effects has changed. Rejects where the browser cannot. */
+  const reapplyEffects = async () => {
     const { track } = held.current.camera;
     if (!track) return;
-    const { dressCamera } = await import('./apply-effects.ts');
-    const dressed = await dressCamera(track.dressed ?? track.media);
+    const { applyCameraEffects } = await import('./apply-effects.ts');
+    const processed = await applyCameraEffects(track.processed ?? track.media);
     if (held.current.camera.track === track)
-      hold({ camera: { ...off, track: { ...track, dressed } } });
+      hold({ camera: { ...off, track: { ...track, processed } } });
   };
 
-  /** From now on they belong to whoever takes them along. */
+  /** From now on the call closes them. */
   const handOver = () => {
     held.current = noDevices;
   };
@@ -139,10 +138,10 @@ export function useDevices() {
     handOver,
     switchOff,
     switchOn,
-    dressAgain,
+    reapplyEffects,
     askAgain: () => {
       setDevices(null);
-      setQuestion((count) => count + 1);
+      setAttempt((count) => count + 1);
     },
   };
 }

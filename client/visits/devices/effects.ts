@@ -1,20 +1,28 @@
-/** What is to be done to the own picture and sound before they leave this browser; remembered in it. */
+/** Which effects are chosen for the own video and sound; remembered by the browser. */
 import { useSyncExternalStore } from 'react';
 
-/** `blur`: the background behind a person. `quiet`: the noise around them. */
 export interface Effects {
+  /** Of the background. */
   blur: boolean;
-  quiet: boolean;
+  noiseSuppression: boolean;
 }
 export type Effect = keyof Effects;
 
-const keptKey = 'karemd.effects';
-const none: Effects = { blur: false, quiet: false };
+const storageKey = 'karemd.effects';
+const none: Effects = { blur: false, noiseSuppression: false };
+
+/** As browsers have stored it from the first version on. */
+interface StoredEffects {
+  blur: boolean;
+  quiet: boolean;
+}
+
 const listeners = new Set<() => void>();
 
 function read(): Effects {
   try {
-    return { ...none, ...(JSON.parse(localStorage.getItem(keptKey) ?? '{}') as Partial<Effects>) };
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<StoredEffects>;
+    return { blur: stored.blur ?? false, noiseSuppression: stored.quiet ?? false };
   } catch {
     return none;
   }
@@ -26,18 +34,19 @@ export const chosenEffects = (): Effects => chosen;
 
 export function chooseEffect(effect: Effect, isOn: boolean): void {
   chosen = { ...chosen, [effect]: isOn };
-  localStorage.setItem(keptKey, JSON.stringify(chosen));
-  for (const tell of listeners) tell();
+  const stored: StoredEffects = { blur: chosen.blur, quiet: chosen.noiseSuppression };
+  localStorage.setItem(storageKey, JSON.stringify(stored));
+  for (const notify of listeners) notify();
 }
 
-const listen = (tell: () => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+const subscribe = (notify: () => void) => {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 };
 
-export const useEffectsChosen = (): Effects => useSyncExternalStore(listen, chosenEffects);
+export const useEffectsChosen = (): Effects => useSyncExternalStore(subscribe, chosenEffects);
 
-/** The smallest module there is: a page that may run none says so here. */
+/** Compiles the smallest WebAssembly module: the effects need it, and a page's CSP may forbid it. */
 export function canRunEffects(): boolean {
   try {
     return Boolean(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)));
@@ -46,7 +55,7 @@ export function canRunEffects(): boolean {
   }
 }
 
-/** For opening the camera, so that nothing unblurred is ever sent. Rejects where it cannot be done. */
+/** For opening the camera, so that nothing unblurred is ever sent. Rejects where the browser cannot blur. */
 export async function cameraOptions() {
   if (!chosen.blur) return {};
   return { processor: await (await import('./blur.ts')).makeBlur() };

@@ -1,17 +1,17 @@
-/** From a device that the browser opened to LiveKit's own track of it. */
+/** Makes LiveKit's track of a device that the browser has opened. */
 import { LocalAudioTrack, LocalVideoTrack, Track } from 'livekit-client';
 import { constraintsFor } from './capture.ts';
-import type { Source } from './devices.ts';
+import type { Source } from './sources.ts';
 
 interface Tracks {
   camera: LocalVideoTrack;
   microphone: LocalAudioTrack;
 }
 
-/** It belongs to LiveKit from now on: opened anew after a pause, stopped with the track. */
+/** LiveKit owns the media from then on: it restarts it where necessary and stops it with the track. */
 export function localTrack<One extends Source>(source: One, media: MediaStreamTrack): Tracks[One];
 export function localTrack(source: Source, media: MediaStreamTrack): Tracks[Source] {
-  // The same device again, so that no browser asks a second time.
+  // The same device, so that a restart prompts for no permission again.
   const constraints = constraintsFor(source, media.getSettings().deviceId);
   const track =
     source === 'camera'

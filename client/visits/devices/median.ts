@@ -1,5 +1,5 @@
-/** What is usual among some measurements: one that is far out says nothing. */
+/** The median of some measurements: a single outlier does not move it. */
 
-/** Nothing where there are none; of an even number the larger of the two in the middle. */
+/** Undefined where there are none; of an even number the larger of the two in the middle. */
 export const median = (values: readonly number[]): number | undefined =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];

@@ -1,12 +1,12 @@
-/** What is to be said about a microphone: spoken into while it is off, or on and hearing nothing. */
+/** Measures the microphone's level, to notice a person who speaks while muted and a microphone that is silent. */
 export type MicrophoneNotice = 'muted' | 'silent';
 
-export const listenEveryMs = 200;
-/** Louder than this is a voice; a still room stays well under it. Root mean square, 0 to 1. */
+export const measureEveryMs = 200;
+/** Louder than this is a voice; a quiet room stays well under it. Root mean square, 0 to 1. */
 const voiceFrom = 0.02;
-/** A microphone that works is never this still: there is always some noise. */
+/** A microphone that works is never this silent: there is always some noise. */
 const silentBelow = 0.0001;
-/** Five looks of the last ten: a cough is shorter. */
+/** Five samples of the last ten: a cough is shorter. */
 const voiceFor = 5;
 const silentFor = 40;
 
@@ -23,37 +23,40 @@ export function noticeOf(levels: readonly number[], isMuted: boolean): Microphon
 
 export const keptLevels = silentFor;
 
-/** A third of a second: nothing is missed between two looks. */
+/** A third of a second, so nothing is missed between two measurements. */
 const noticeSamples = 16_384;
 
-interface Ear {
+interface Measurement {
   everyMs: number;
-  /** Of sound that each look takes in; a power of two. */
+  /** Audio samples per measurement; a power of two. */
   samples: number;
 }
 
-/** Hears what the microphone hears, switched off or not; what it hears goes nowhere. Root mean squares. */
-export function listen(
+/**
+ * Calls back with the level of a microphone, muted or not, as root mean square from 0 to 1. Listens to a
+ * clone of the track, which is sent nowhere. Returns the function that stops listening.
+ */
+export function monitorLevel(
   microphone: MediaStreamTrack,
   onLevel: (level: number) => void,
-  { everyMs, samples: size }: Ear = { everyMs: listenEveryMs, samples: noticeSamples },
+  { everyMs, samples: size }: Measurement = { everyMs: measureEveryMs, samples: noticeSamples },
 ): () => void {
-  const ear = microphone.clone();
-  ear.enabled = true;
+  const clone = microphone.clone();
+  clone.enabled = true;
   const context = new AudioContext();
   const analyser = context.createAnalyser();
   analyser.fftSize = size;
-  context.createMediaStreamSource(new MediaStream([ear])).connect(analyser);
+  context.createMediaStreamSource(new MediaStream([clone])).connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
   const timer = setInterval(() => {
-    // Until the browser lets the page hear, stillness says nothing.
+    // Until the browser lets the context run, silence means nothing.
     if (context.state !== 'running') return;
     analyser.getFloatTimeDomainData(samples);
     onLevel(Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length));
   }, everyMs);
   return () => {
     clearInterval(timer);
-    ear.stop();
+    clone.stop();
     void context.close();
   };
 }

@@ -1,8 +1,8 @@
-/** Takes the noise around a person out of their sound (RNNoise), in this browser. */
+/** Suppresses background noise in the own sound (RNNoise), in this browser. */
 import { loadRnnoise, RnnoiseWorkletNode } from '@sapphi-red/web-noise-suppressor';
 import url from '@sapphi-red/web-noise-suppressor/rnnoise.wasm?url';
 import simdUrl from '@sapphi-red/web-noise-suppressor/rnnoise_simd.wasm?url';
-// oxlint-disable-next-line import/default -- vite answers the address of the file
+// oxlint-disable-next-line import/default -- Vite exports the file's address
 import worklet from '@sapphi-red/web-noise-suppressor/rnnoiseWorklet.js?url';
 import type { AudioProcessorOptions, Track, TrackProcessor } from 'livekit-client';
 
@@ -15,7 +15,7 @@ interface Chain {
   track: MediaStreamTrack | undefined;
 }
 
-/** A context of its own, since the room's has the rate of the speakers. */
+/** In an audio context of its own, since the room's has the sample rate of the speakers. */
 async function chainFor(track: MediaStreamTrack): Promise<Chain> {
   const context = new AudioContext({ sampleRate });
   await context.audioWorklet.addModule(worklet);
@@ -29,19 +29,19 @@ async function chainFor(track: MediaStreamTrack): Promise<Chain> {
   return { context, node, track: out.stream.getAudioTracks()[0] };
 }
 
-type Quiet = TrackProcessor<Track.Kind.Audio, AudioProcessorOptions>;
+type NoiseSuppression = TrackProcessor<Track.Kind.Audio, AudioProcessorOptions>;
 
-export function makeQuiet(): Quiet {
+export function makeNoiseSuppression(): NoiseSuppression {
   let chain: Chain | null = null;
-  const quiet: Quiet = {
-    name: 'quiet',
+  const processor: NoiseSuppression = {
+    name: 'noise-suppression',
     init: async ({ track }) => {
       chain = await chainFor(track);
-      if (chain.track) quiet.processedTrack = chain.track;
+      if (chain.track) processor.processedTrack = chain.track;
     },
     restart: async (options) => {
-      await quiet.destroy();
-      await quiet.init(options);
+      await processor.destroy();
+      await processor.init(options);
     },
     destroy: async () => {
       chain?.node.destroy();
@@ -50,5 +50,5 @@ export function makeQuiet(): Quiet {
       chain = null;
     },
   };
-  return quiet;
+  return processor;
 }

@@ -1,26 +1,26 @@
-/** The cameras or microphones that this browser knows by name, as they are plugged in and out. */
+/** The cameras or microphones of this browser, kept up to date as they are plugged in and out. */
 import { useEffect, useState } from 'react';
 
-/** Names are there once a device was opened (`current`); asking for the list raises no question. */
+/** Browsers give names only once a device was opened (`current`); listing prompts for no permission. */
 export function useDeviceList(
   kind: MediaDeviceKind,
   current: string | undefined,
 ): MediaDeviceInfo[] {
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([]);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const take = (all: MediaDeviceInfo[]) => {
-      if (isGone) return;
+      if (isUnmounted) return;
       setDevices(all.filter((one) => one.kind === kind && one.deviceId !== ''));
     };
-    const look = () => {
+    const update = () => {
       navigator.mediaDevices.enumerateDevices().then(take, () => undefined);
     };
-    look();
-    navigator.mediaDevices.addEventListener('devicechange', look);
+    update();
+    navigator.mediaDevices.addEventListener('devicechange', update);
     return () => {
-      isGone = true;
-      navigator.mediaDevices.removeEventListener('devicechange', look);
+      isUnmounted = true;
+      navigator.mediaDevices.removeEventListener('devicechange', update);
     };
   }, [kind, current]);
   return devices;

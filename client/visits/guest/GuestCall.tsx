@@ -1,25 +1,25 @@
-/** In the room as a guest: the same room that the clinician is in. */
+/** The call of a guest: the same room and controls as the clinician's. */
 import { useMemo } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { Call } from '../room/Call.tsx';
-import { useGuestChatDoor } from '../call/chat/chat-api.ts';
-import { useDarkRoom } from '../dark-scheme.ts';
-import type { Wanted } from '../devices/devices.ts';
-import type { Closing } from '../room/closing.ts';
-import { passFor } from '../guest-pass.ts';
-import { SelfContext } from '../call/parts/self.tsx';
+import { Call } from '#client/visits/call/Call.tsx';
+import { useGuestChatApi } from '#client/visits/call/chat/chat-api.ts';
+import { useDarkScheme } from '#client/visits/dark-scheme.ts';
+import type { DeviceChoice } from '#client/visits/devices/devices.ts';
+import type { CallEnding } from '#client/visits/call-ending.ts';
+import { passFor } from './guest-pass.ts';
+import { SelfContext } from '#client/visits/call/parts/self.tsx';
 
 interface Props {
   visit: GuestVisit;
-  wanted: Wanted;
-  onClose: (why: Closing) => void;
+  deviceChoice: DeviceChoice;
+  onClose: (ending: CallEnding) => void;
 }
 
-export function GuestRoom({ visit, wanted, onClose }: Props) {
-  useDarkRoom();
+export function GuestCall({ visit, deviceChoice, onClose }: Props) {
+  useDarkScheme();
   const { client } = trpc.useUtils();
-  const chat = useGuestChatDoor(visit.visitId, passFor(''));
+  const chat = useGuestChatApi(visit.visitId, passFor(''));
   const self = useMemo(
     () => ({ uid: null, ticket: () => client.visits.guest.ticket.mutate({}), chat }),
     [client, chat],
@@ -31,7 +31,7 @@ export function GuestRoom({ visit, wanted, onClose }: Props) {
         visit={{ id, openedAt, keyNumber, appointment: { patientName, practitioners } }}
         title={visit.inLineFor}
         subtitle={visit.organization}
-        wanted={wanted}
+        deviceChoice={deviceChoice}
         onClose={onClose}
       />
     </SelfContext>

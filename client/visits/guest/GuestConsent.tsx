@@ -1,11 +1,11 @@
-/** What a guest agrees to before they enter; the words themselves are kept with the visit. */
+/** The consent that a guest gives before they enter; the server keeps its wording with the visit. */
 import { Button, List, Paper, Text, Title } from '@mantine/core';
 import { consentFor } from '#shared/visits/consent.ts';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { GuestFrame } from '../../shell/pages/PatientFrame.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import classes from './GuestCard.module.css';
 
 export function GuestConsent({ visit }: { visit: GuestVisit }) {
@@ -14,7 +14,7 @@ export function GuestConsent({ visit }: { visit: GuestVisit }) {
     onError: (error) => toast.problem(wordsFor(error)),
   });
   return (
-    <GuestFrame
+    <PatientFrame
       organization={visit.organization}
       footer={
         <>
@@ -41,6 +41,6 @@ export function GuestConsent({ visit }: { visit: GuestVisit }) {
           ))}
         </List>
       </Paper>
-    </GuestFrame>
+    </PatientFrame>
   );
 }

@@ -1,15 +1,19 @@
-/** A guest's check before the waiting room: camera, microphone, sound and line; the clinic sees it. */
+/** A guest's device check before the waiting room, with sound and connection; the clinician sees its report. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconVolume, IconWifi, IconWifi1, IconWifiOff } from '@tabler/icons-react';
 import type { DeviceReport, GuestVisit } from '#shared/visits/guests.ts';
-import { allowSound, ring } from '../waiting-room/attention.ts';
-import { useDarkRoom } from '../dark-scheme.ts';
-import { DeviceCheck } from '../device-check/DeviceCheck.tsx';
+import { allowSound, ring } from '#client/visits/waiting-room/attention.ts';
+import { useDarkScheme } from '#client/visits/dark-scheme.ts';
+import { DeviceCheck } from '#client/visits/device-check/DeviceCheck.tsx';
 import { checkedForWords } from './guest-words.ts';
-import type { Devices, Source, Wanted } from '../devices/devices.ts';
-import { useLineCheck, type LineReport } from '../use-line-check.ts';
+import type { Devices, DeviceChoice } from '#client/visits/devices/devices.ts';
+import type { Source } from '#client/visits/devices/sources.ts';
+import {
+  useConnectionCheck,
+  type ConnectionReport,
+} from '#client/visits/device-check/use-connection-check.ts';
 
-const results = {
+const failureResults = {
   PermissionDenied: 'refused',
   NotFound: 'missing',
   DeviceInUse: 'busy',
@@ -18,10 +22,10 @@ const results = {
 
 function resultOf({ track, failure }: Devices[Source]): DeviceReport['camera'] {
   if (track) return 'works';
-  return failure === null ? 'off' : results[failure];
+  return failure === null ? 'off' : failureResults[failure];
 }
 
-const lineWords = {
+const connectionWords = {
   trying: { words: 'Trying the line to the clinic', Picture: IconWifi },
   good: { words: 'The line to the clinic is good.', Picture: IconWifi },
   weak: { words: 'Weak line: sound comes first, the picture may be rough.', Picture: IconWifi1 },
@@ -40,16 +44,16 @@ const lineWords = {
   },
 } as const;
 
-/** The worst of it, as it says what to do. */
-function worstOf({ line, udp, sending }: Partial<LineReport>): keyof typeof lineWords {
+/** The worst result, as its words say what to do. */
+function worstOf({ line, udp, sending }: Partial<ConnectionReport>): keyof typeof connectionWords {
   if (line === 'none') return 'none';
   if (sending === 'fails') return 'sendsNothing';
   if (udp === 'blocked') return 'noUdp';
   return line === undefined || udp === undefined ? 'trying' : line;
 }
 
-function Line({ found }: { found: Partial<LineReport> }) {
-  const { words, Picture } = lineWords[worstOf(found)];
+function ConnectionResult({ results }: { results: Partial<ConnectionReport> }) {
+  const { words, Picture } = connectionWords[worstOf(results)];
   return (
     <output>
       <Group gap="xs" wrap="nowrap" mih={44}>
@@ -64,22 +68,22 @@ interface Props {
   visit: GuestVisit;
   verb: string;
   isPending: boolean;
-  onDone: (wanted: Wanted, report: DeviceReport) => void;
+  onDone: (deviceChoice: DeviceChoice, report: DeviceReport) => void;
 }
 
 export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
-  useDarkRoom();
-  const { found, tryDevices } = useLineCheck(visit);
+  useDarkScheme();
+  const { results, checkDevices } = useConnectionCheck(visit);
 
-  const done = (wanted: Wanted, { camera, microphone }: Devices) => {
-    // The press of this button is what later lets the page ring.
+  const done = (deviceChoice: DeviceChoice, { camera, microphone }: Devices) => {
+    // Sound is allowed in the handler of this click, so that the page can ring later.
     allowSound();
-    onDone(wanted, {
+    onDone(deviceChoice, {
       camera: resultOf(camera),
       microphone: resultOf(microphone),
-      line: found.line ?? 'weak',
-      udp: found.udp ?? 'untried',
-      sending: found.sending ?? 'untried',
+      line: results.line ?? 'weak',
+      udp: results.udp ?? 'untried',
+      sending: results.sending ?? 'untried',
     });
   };
 
@@ -96,7 +100,7 @@ export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
           Nobody sees or hears you until the clinic lets you in.
         </Text>
       }
-      onOpened={tryDevices}
+      onOpened={checkDevices}
       onJoin={done}
     >
       <Button
@@ -109,7 +113,7 @@ export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
       <Text size="sm" c="dimmed">
         If you hear nothing, turn the volume up or choose another speaker.
       </Text>
-      <Line found={found} />
+      <ConnectionResult results={results} />
     </DeviceCheck>
   );
 }

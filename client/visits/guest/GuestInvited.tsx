@@ -1,4 +1,4 @@
-/** The link was opened: what it is for, and who is there. */
+/** The page of a guest's link: which visit it is for, and the form that asks who they are. */
 import {
   Button,
   Paper,
@@ -10,14 +10,14 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import type { Invited } from '#shared/visits/guests.ts';
+import type { InvitationView } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
-import { Late } from '#client/ui/Late.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { invitedWords } from './guest-words.ts';
-import { GuestFrame } from '../../shell/pages/PatientFrame.tsx';
+import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import { LostLink } from './LostLink.tsx';
 import { whenWords } from './visit-time-words.ts';
 import classes from './GuestCard.module.css';
@@ -27,10 +27,10 @@ interface Props {
   onPass: (pass: string) => void;
 }
 
-const lookAgainMs = 30_000;
+const refetchEveryMs = 30_000;
 
 interface FormProps extends Props {
-  invited: Invited;
+  invited: InvitationView;
 }
 
 function WhoAreYou({ token, invited, onPass }: FormProps) {
@@ -45,8 +45,8 @@ function WhoAreYou({ token, invited, onPass }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (recognise.isPending) return;
-    const born = invited.asksBirthDate && birthDate ? { birthDate } : {};
-    recognise.mutate({ token, name, ...born });
+    const birthDateInput = invited.asksBirthDate && birthDate ? { birthDate } : {};
+    recognise.mutate({ token, name, ...birthDateInput });
   };
 
   return (
@@ -87,7 +87,7 @@ function WhoAreYou({ token, invited, onPass }: FormProps) {
   );
 }
 
-function Door(props: FormProps) {
+function InvitationState(props: FormProps) {
   const { door, zone, opensAt } = props.invited;
   if (door === 'open') return <WhoAreYou {...props} />;
   if (door === 'early') {
@@ -107,9 +107,9 @@ function Door(props: FormProps) {
   );
 }
 
-function Waiting() {
+function LoadingInvitation() {
   return (
-    <Late>
+    <DelayedStatus>
       <VisuallyHidden>Opening your invitation</VisuallyHidden>
       <Stack gap="sm" aria-hidden>
         <Skeleton height={28} width="80%" />
@@ -117,28 +117,28 @@ function Waiting() {
         <Skeleton height={64} mt="md" />
         <Skeleton height={50} />
       </Stack>
-    </Late>
+    </DelayedStatus>
   );
 }
 
 export function GuestInvited({ token, onPass }: Props) {
   const { data, error, isFetching, refetch } = trpc.visits.guest.look.useQuery(
     { token },
-    { enabled: token.length === 43, refetchInterval: lookAgainMs },
+    { enabled: token.length === 43, refetchInterval: refetchEveryMs },
   );
-  // Once it is known to be dead it stays so, whatever is asked again meanwhile.
+  // A dead link stays dead, whatever later queries answer.
   const [isDead, setDead] = useState(token.length !== 43);
   if (!isDead && problemOf(error) === 'visits.link-dead') setDead(true);
   if (isDead && !data) {
     return (
-      <GuestFrame>
+      <PatientFrame>
         <LostLink />
-      </GuestFrame>
+      </PatientFrame>
     );
   }
   if (!data) {
     return (
-      <GuestFrame>
+      <PatientFrame>
         {error ? (
           <LoadFailed
             title="Your invitation could not be opened."
@@ -147,13 +147,13 @@ export function GuestInvited({ token, onPass }: Props) {
             onTryAgain={() => void refetch()}
           />
         ) : (
-          <Waiting />
+          <LoadingInvitation />
         )}
-      </GuestFrame>
+      </PatientFrame>
     );
   }
   return (
-    <GuestFrame organization={data.organization}>
+    <PatientFrame organization={data.organization}>
       <div>
         <Title order={1} size={24}>
           {invitedWords(data.role, listed(data.clinicians))}
@@ -161,8 +161,8 @@ export function GuestInvited({ token, onPass }: Props) {
         <Text c="dimmed">It begins {whenWords(data.startsAt, data.zone)}</Text>
       </div>
       <Paper withBorder className={classes.card}>
-        <Door token={token} invited={data} onPass={onPass} />
+        <InvitationState token={token} invited={data} onPass={onPass} />
       </Paper>
-    </GuestFrame>
+    </PatientFrame>
   );
 }

@@ -1,27 +1,29 @@
-/** Where a patient's link leads: who they are, consent, devices, waiting, the room, and the end. */
+/** The pages of a guest's link: invitation, consent, device check, waiting room, call and end. */
 import { useState } from 'react';
-import { GuestLine } from '#client/visits/guest/GuestApi.tsx';
-import { Linked } from '#client/shell/pages/WithLinkToken.tsx';
+import { GuestApi } from './GuestApi.tsx';
+import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
 import { GuestInvited } from './GuestInvited.tsx';
-import { forgetPass, keepPass, passFor } from '../guest-pass.ts';
+import { forgetPass, storePass, passFor } from './guest-pass.ts';
 import { GuestVisitPage } from './GuestVisitPage.tsx';
 
-/** Another link begins anew. */
+/** Another link remounts the page. */
 export const GuestPage = () => (
-  <Linked path="/visit">{({ token }) => <WithLink key={token} token={token} />}</Linked>
+  <WithLinkToken path="/visit">
+    {({ token }) => <WithLink key={token} token={token} />}
+  </WithLinkToken>
 );
 
 function WithLink({ token }: { token: string }) {
   const [pass, setPass] = useState(() => passFor(token));
   if (pass === null) {
-    const enter = (given: string) => {
-      keepPass({ token, pass: given });
-      setPass(given);
+    const enter = (newPass: string) => {
+      storePass({ token, pass: newPass });
+      setPass(newPass);
     };
     return (
-      <GuestLine key="link" pass={null}>
+      <GuestApi key="link" pass={null}>
         <GuestInvited token={token} onPass={enter} />
-      </GuestLine>
+      </GuestApi>
     );
   }
   const forget = () => {
@@ -29,8 +31,8 @@ function WithLink({ token }: { token: string }) {
     setPass(null);
   };
   return (
-    <GuestLine key={pass} pass={pass}>
+    <GuestApi key={pass} pass={pass}>
       <GuestVisitPage onUnknown={forget} />
-    </GuestLine>
+    </GuestApi>
   );
 }

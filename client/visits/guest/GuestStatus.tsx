@@ -1,15 +1,15 @@
-/** Stages in which nothing moves: too early, called, on hold, on another device, out, over. */
+/** The page of a guest's visit in stages that only inform: too early, called, on hold, elsewhere, left, over. */
 import { Button, Paper, Text, Title } from '@mantine/core';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { viewersClock } from '#client/ui/times/times.ts';
-import { GuestFrame } from '../../shell/pages/PatientFrame.tsx';
+import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import { whenWords } from './visit-time-words.ts';
 import classes from './GuestCard.module.css';
 
-interface Still {
+interface StatusText {
   title: string;
   words: string;
-  /** What leads on from here. */
+  /** Of the button that leads on. */
   verb?: string;
 }
 
@@ -18,7 +18,7 @@ const endingWords = (endsItselfAt: string | null) =>
     ? ''
     : ` Nobody is inside any more: it ends by itself at ${viewersClock(endsItselfAt)}.`;
 
-function stillOf(visit: GuestVisit): Still {
+function statusTextOf(visit: GuestVisit): StatusText {
   const { stage, inLineFor, opensAt, startsAt, zone, endsItselfAt } = visit;
   switch (stage) {
     case 'early':
@@ -76,12 +76,12 @@ interface Props {
   onEnter: () => void;
 }
 
-export function GuestStill({ visit, hasLeft, isEntering, onEnter }: Props) {
-  // Between the press of Leave and the server's word of it, nobody is called back in.
+export function GuestStatus({ visit, hasLeft, isEntering, onEnter }: Props) {
+  // Between the click on Leave and the server's confirmation nobody is called back in.
   const isLeaving = hasLeft && visit.stage === 'inside';
-  const { title, words, verb } = stillOf(isLeaving ? { ...visit, stage: 'outside' } : visit);
+  const { title, words, verb } = statusTextOf(isLeaving ? { ...visit, stage: 'outside' } : visit);
   return (
-    <GuestFrame
+    <PatientFrame
       organization={visit.organization}
       footer={
         verb && (
@@ -97,6 +97,6 @@ export function GuestStill({ visit, hasLeft, isEntering, onEnter }: Props) {
         </Title>
         <Text c="dimmed">{words}</Text>
       </Paper>
-    </GuestFrame>
+    </PatientFrame>
   );
 }

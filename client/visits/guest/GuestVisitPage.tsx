@@ -1,35 +1,35 @@
-/** A guest's visit, stage by stage, as the server tells it. */
+/** A guest's visit: one page for each stage that the server reports. */
 import { Text } from '@mantine/core';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
-import { Late } from '#client/ui/Late.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import { useTitleSign } from '#client/visits/title-sign.ts';
-import { notify, ring } from '../waiting-room/attention.ts';
+import { notify, ring } from '#client/visits/waiting-room/attention.ts';
 import { GuestConsent } from './GuestConsent.tsx';
-import { GuestFrame } from '../../shell/pages/PatientFrame.tsx';
-import { keepCheck, keptWanted } from '../guest-pass.ts';
-import { GuestStill } from './GuestStatus.tsx';
+import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
+import { storeCheck, storedDeviceChoice } from './guest-pass.ts';
+import { GuestStatus } from './GuestStatus.tsx';
 import { GuestWaiting } from './GuestWaiting.tsx';
-import { useGuestVisit } from '../use-guest-visit.ts';
+import { useGuestVisit } from './use-guest-visit.ts';
 
-/** The line to the video server is large: it comes while somebody reads and waits. */
+/** livekit-client is large: it is loaded while the guest reads and waits. */
 const loadDevices = async () => ({
   default: (await import('./GuestDevices.tsx')).GuestDevices,
 });
-const loadRoom = async () => ({ default: (await import('./GuestCall.tsx')).GuestRoom });
+const loadCall = async () => ({ default: (await import('./GuestCall.tsx')).GuestCall });
 const GuestDevices = lazy(loadDevices);
-const GuestRoom = lazy(loadRoom);
+const GuestCall = lazy(loadCall);
 
 const bothOn = {
   camera: { isOn: true, deviceId: undefined },
   microphone: { isOn: true, deviceId: undefined },
 };
 
-/** Rings at the moment that the clinic lets somebody in, and says it in the tab. */
+/** Rings when the guest is admitted, and says it in the tab's title and a notification. */
 function useTurn(stage: GuestVisit['stage'], clinician: string) {
   const [before, setBefore] = useState(stage);
   const [isCalled, setCalled] = useState(false);
@@ -60,22 +60,22 @@ function Stages({ visit }: { visit: GuestVisit }) {
   const { isCalled, answer } = useTurn(stage, inLineFor);
   const { show, enter } = useEntering();
   const [isChecking, setChecking] = useState(false);
-  const [isOut, setOut] = useState(false);
+  const [isClosed, setClosed] = useState(false);
   const [hasLeft, setLeft] = useState(false);
-  if (isOut && stage !== 'inside') setOut(false);
-  const { mutate: depart } = trpc.visits.guest.leave.useMutation();
+  if (isClosed && stage !== 'inside') setClosed(false);
+  const { mutate: leave } = trpc.visits.guest.leave.useMutation();
   useEffect(() => {
     if (stage === 'consent' || stage === 'waiting') void loadDevices();
-    if (stage === 'waiting') void loadRoom();
+    if (stage === 'waiting') void loadCall();
   }, [stage]);
 
-  const closed = useCallback(
+  const onClose = useCallback(
     ({ how }: { how: string }) => {
-      if (how === 'left') depart({});
+      if (how === 'left') leave({});
       setLeft(how === 'left');
-      setOut(true);
+      setClosed(true);
     },
-    [depart],
+    [leave],
   );
 
   if (stage === 'consent') return <GuestConsent visit={visit} />;
@@ -85,8 +85,8 @@ function Stages({ visit }: { visit: GuestVisit }) {
         visit={visit}
         verb={stage === 'outside' ? 'Enter the waiting room' : 'Back to the waiting room'}
         isPending={enter.isPending}
-        onDone={(wanted, report) => {
-          keepCheck(wanted, report);
+        onDone={(deviceChoice, report) => {
+          storeCheck(deviceChoice, report);
           show.mutate(report);
           if (stage === 'outside') enter.mutate({});
           setChecking(false);
@@ -96,16 +96,18 @@ function Stages({ visit }: { visit: GuestVisit }) {
   }
   if (stage === 'waiting')
     return <GuestWaiting visit={visit} onCheckAgain={() => setChecking(true)} />;
-  if (stage === 'inside' && !isCalled && !isOut)
-    return <GuestRoom visit={visit} wanted={keptWanted() ?? bothOn} onClose={closed} />;
+  if (stage === 'inside' && !isCalled && !isClosed)
+    return (
+      <GuestCall visit={visit} deviceChoice={storedDeviceChoice() ?? bothOn} onClose={onClose} />
+    );
   return (
-    <GuestStill
+    <GuestStatus
       visit={visit}
       hasLeft={hasLeft}
       isEntering={enter.isPending}
       onEnter={() => {
         answer();
-        setOut(false);
+        setClosed(false);
         setLeft(false);
         if (stage === 'elsewhere') enter.mutate({});
       }}
@@ -114,11 +116,11 @@ function Stages({ visit }: { visit: GuestVisit }) {
 }
 
 const opening = (
-  <GuestFrame>
-    <Late>
+  <PatientFrame>
+    <DelayedStatus>
       <Text c="dimmed">Opening your visit</Text>
-    </Late>
-  </GuestFrame>
+    </DelayedStatus>
+  </PatientFrame>
 );
 
 export function GuestVisitPage({ onUnknown }: { onUnknown: () => void }) {
@@ -137,13 +139,13 @@ export function GuestVisitPage({ onUnknown }: { onUnknown: () => void }) {
   }
   if (!error || isUnknown) return opening;
   return (
-    <GuestFrame>
+    <PatientFrame>
       <LoadFailed
         title="Your visit could not be opened."
         words={wordsFor(error)}
         trying={isFetching}
         onTryAgain={() => void refetch()}
       />
-    </GuestFrame>
+    </PatientFrame>
   );
 }

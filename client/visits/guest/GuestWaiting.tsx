@@ -1,4 +1,4 @@
-/** The waiting room: for the patient an honest place in the line, a word from the clinic, and a way out. */
+/** A guest's waiting room: the place in the queue, the clinic's message, the device check, and a way to leave. */
 import { Button, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconBell, IconCheck, IconMessage2 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,16 +6,16 @@ import type { GuestVisit } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import { mayAskForNotices } from '../waiting-room/attention.ts';
-import { GuestFrame } from '../../shell/pages/PatientFrame.tsx';
-import { keptReport } from '../guest-pass.ts';
-import { checkWords, isFine } from '../waiting-room/patient-words.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import { mayAskForNotices } from '#client/visits/waiting-room/attention.ts';
+import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
+import { storedReport } from './guest-pass.ts';
+import { checkWords, isFine } from '#client/visits/waiting-room/patient-words.ts';
 import { minutesWords, ordinal } from './place-words.ts';
 import classes from './GuestCard.module.css';
 
-/** Beside the patient nobody stands in a line: who is asked in is let in by hand. */
-function Beside({ visit: { inLineFor } }: { visit: GuestVisit }) {
+/** Companions are in no queue: a clinician admits each of them. */
+function CompanionCard({ visit: { inLineFor } }: { visit: GuestVisit }) {
   return (
     <Paper withBorder className={classes.place} component="section" aria-live="polite">
       <Title order={1} size="inherit" fw="inherit">
@@ -95,7 +95,7 @@ interface Props {
 }
 
 function CheckCard({ onCheckAgain }: Pick<Props, 'onCheckAgain'>) {
-  const [report] = useState(keptReport);
+  const [report] = useState(storedReport);
   const hasNoFault = report !== null && isFine(report);
   const Picture = hasNoFault ? IconCheck : IconAlertTriangle;
   return (
@@ -126,7 +126,7 @@ export function GuestWaiting({ visit, onCheckAgain }: Props) {
     onError: (error) => toast.problem(wordsFor(error)),
   });
   return (
-    <GuestFrame
+    <PatientFrame
       organization={visit.organization}
       footer={
         <>
@@ -145,9 +145,9 @@ export function GuestWaiting({ visit, onCheckAgain }: Props) {
         </>
       }
     >
-      {visit.role === 'patient' ? <PlaceCard visit={visit} /> : <Beside visit={visit} />}
+      {visit.role === 'patient' ? <PlaceCard visit={visit} /> : <CompanionCard visit={visit} />}
       <MessageCard message={visit.message} />
       <CheckCard onCheckAgain={onCheckAgain} />
-    </GuestFrame>
+    </PatientFrame>
   );
 }

@@ -1,4 +1,4 @@
-/** A link that does not work: a new one is asked for by the address it was sent to. */
+/** The page of a link that does not work, with a form that asks for a new one by email. */
 import { Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { trpc } from '#client/shell/api/api.ts';

@@ -1,7 +1,7 @@
-/** What a guest reads of why they are here: the patient, or whoever was asked to come beside them. */
+/** Words for guests on what they were invited to: as the patient, or as a companion. */
 import type { GuestRole } from '#shared/visits/guests.ts';
 
-/** Over the link, before anybody is known: nothing of the patient. */
+/** Shown before the guest is recognised, so it names no patient. */
 export const invitedWords = (role: GuestRole, clinicians: string): string =>
   ({
     patient: `Your tele-visit with ${clinicians}`,
@@ -9,7 +9,7 @@ export const invitedWords = (role: GuestRole, clinicians: string): string =>
     relative: `You were asked to join a tele-visit of ${clinicians}`,
   })[role];
 
-/** What the check of the devices is for. */
+/** The subtitle of the device check. */
 export const checkedForWords = (role: GuestRole, clinician: string): string =>
   ({
     patient: `For your visit with ${clinician}`,

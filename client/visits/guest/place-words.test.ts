@@ -1,8 +1,8 @@
-/** Places and minutes as a patient reads them. */
+/** Tests places in the queue and minutes as a patient reads them. */
 import { expect, test } from 'vitest';
 import { minutesWords, ordinal } from './place-words.ts';
 
-test('places are counted as people say them', () => {
+test('places are ordinal numbers', () => {
   expect([1, 2, 3, 4, 11, 12, 21].map(ordinal)).toEqual([
     '1st',
     '2nd',
@@ -14,7 +14,7 @@ test('places are counted as people say them', () => {
   ]);
 });
 
-test('minutes say where they come from, and without a source there are none', () => {
+test('minutes say what they are based on, and without an estimate there are none', () => {
   expect(minutesWords({ low: 6, high: 11 })).toEqual({
     about: 'about 9 minutes',
     because: 'from real visits of this kind: 6 to 11 min',

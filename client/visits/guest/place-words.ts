@@ -1,4 +1,4 @@
-/** A place in the line and its minutes in words; nothing is said that is not known. */
+/** Words for a place in the queue and the expected minutes. */
 import type { Place } from '#shared/visits/guests.ts';
 
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
@@ -10,7 +10,7 @@ export const ordinal = (number: number): string =>
 
 const counted = (minutes: number) => `${minutes} minute${minutes === 1 ? '' : 's'}`;
 
-/** "about 8 minutes", and where it comes from; null where nothing can be said. */
+/** "about 8 minutes", and what the estimate is based on; null where there is none. */
 export function minutesWords(minutes: Place['minutes']): { about: string; because: string } | null {
   if (!minutes) return null;
   const { low, high } = minutes;

@@ -1,4 +1,4 @@
-/** When a visit is, as its patient reads it: the hospital's clock, and which clock that is. */
+/** Words for a visit's time as its guests read it: by the hospital's zone, named where it differs from theirs. */
 import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
 
 /** "today at 10:30", "Saturday, 21 November at 10:30 (Europe/London)" */

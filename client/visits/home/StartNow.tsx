@@ -1,29 +1,33 @@
-/** Starts a visit this minute: with whom and of which type, and how long that can be. */
+/** The form that starts a visit now: patient, type and length. */
 import { Button, Group, Select, Skeleton, Stack, TextInput, VisuallyHidden } from '@mantine/core';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { may } from '#shared/roles.ts';
-import type { Startable, StartableType, StartedNow } from '#shared/starting-now.ts';
+import type {
+  StartableTypes,
+  StartableType,
+  StartedVisitWithLink,
+} from '#shared/visits/starting-now.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 import { PatientSearch } from '#client/shell/patients/PatientSearch.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
-import { Fault } from '#client/ui/states/ErrorAlert.tsx';
-import { Late } from '#client/ui/Late.tsx';
+import { FormErrors } from '#client/ui/states/FormErrors.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { clockTime, lengthWords } from '#client/ui/times/times.ts';
 import { emptyStart, startErrors, toStart, typeOf, type StartDraft } from './start-draft.ts';
 
-const freshEveryMs = 20_000;
+const refetchEveryMs = 20_000;
 
 interface Props {
-  onBegun: (isBegun: boolean) => void;
-  onStarted: (started: StartedNow) => void;
+  onStarted: (started: StartedVisitWithLink) => void;
 }
 
-/** What fits is said before anybody asks for more. */
-function lengthHint({ fitsMinutes, durationMinutes }: StartableType, startable: Startable) {
+/** Says how long a visit can be before the next entry in the practitioner's time. */
+function lengthHint({ fitsMinutes, durationMinutes }: StartableType, startable: StartableTypes) {
   const { takenFrom, zone } = startable;
   if (fitsMinutes === null) return 'Your time is taken now, or in less than five minutes.';
   if (fitsMinutes === durationMinutes || takenFrom === null) return 'As long as its type.';
@@ -32,15 +36,15 @@ function lengthHint({ fitsMinutes, durationMinutes }: StartableType, startable: 
 
 interface FieldsProps {
   draft: Draft<StartDraft>;
-  startable: Startable;
+  startable: StartableTypes;
   chosen: StartableType;
-  /** Something stands there, and this person may start beside it. */
+  /** There is a conflict, and this user may overbook. */
   mayOverbook: boolean;
 }
 
 function Fields({ draft, startable, chosen, mayOverbook }: FieldsProps) {
   const { values, errors, change } = draft;
-  const typed = (name: 'email' | 'durationMinutes' | 'overbookBecause') => ({
+  const textField = (name: 'email' | 'durationMinutes' | 'overbookBecause') => ({
     id: `start-${name}`,
     autoComplete: 'off',
     value: values[name] ?? '',
@@ -59,7 +63,7 @@ function Fields({ draft, startable, chosen, mayOverbook }: FieldsProps) {
       />
       {!values.patient && (
         <TextInput
-          {...typed('email')}
+          {...textField('email')}
           label="Email"
           description="Optional. Puts somebody new on the hospital's list, so that you can mail the link."
           inputMode="email"
@@ -78,7 +82,7 @@ function Fields({ draft, startable, chosen, mayOverbook }: FieldsProps) {
         onChange={(typeId) => change({ typeId: typeId ?? '' })}
       />
       <TextInput
-        {...typed('durationMinutes')}
+        {...textField('durationMinutes')}
         label="Length in minutes"
         description={lengthHint(chosen, startable)}
         value={values.durationMinutes ?? String(chosen.fitsMinutes ?? chosen.durationMinutes)}
@@ -87,32 +91,29 @@ function Fields({ draft, startable, chosen, mayOverbook }: FieldsProps) {
       />
       {mayOverbook && (
         <TextInput
-          {...typed('overbookBecause')}
+          {...textField('overbookBecause')}
           label="Why it starts all the same"
-          description="Your role may start it beside what stands there, for a written reason."
+          description="Your role may start it although your time is taken, for a written reason."
         />
       )}
     </>
   );
 }
 
-function StartForm({ startable, onBegun, onStarted }: Props & { startable: Startable }) {
+function StartForm({ startable, onStarted }: Props & { startable: StartableTypes }) {
   const user = useUser();
   const draft = useDraft(emptyStart);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [isTaken, setTaken] = useState(false);
+  const [hasConflict, setConflict] = useState(false);
   const { isBegun } = draft;
-  useEffect(() => {
-    onBegun(isBegun);
-    return () => onBegun(false);
-  }, [isBegun, onBegun]);
+  const release = useUnsaved(isBegun, ['new']);
   const start = trpc.visits.startNow.useMutation({
     onSuccess: (started) => {
-      onBegun(false);
+      release();
       onStarted(started);
     },
     onError: (error) => {
-      setTaken(problemOf(error) === 'appointments.overlap');
+      setConflict(problemOf(error) === 'appointments.overlap');
       const problems = fieldProblems(error);
       if (Object.keys(problems).length > 0) draft.reject(startErrors(problems));
       else draft.fail(error);
@@ -125,7 +126,8 @@ function StartForm({ startable, onBegun, onStarted }: Props & { startable: Start
         No type of tele-visit can be started at once. An administrator sets types up.
       </EmptyState>
     );
-  const isInTheWay = isTaken || chosen.fitsMinutes === null || draft.values.overbookBecause !== '';
+  const isConflicting =
+    hasConflict || chosen.fitsMinutes === null || draft.values.overbookBecause !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (start.isPending) return;
@@ -136,12 +138,12 @@ function StartForm({ startable, onBegun, onStarted }: Props & { startable: Start
   return (
     <form onSubmit={submit} noValidate aria-label="Start now">
       <Stack gap="md">
-        <Fault title="The visit was not started yet" {...draft} />
+        <FormErrors title="The visit was not started yet" {...draft} />
         <Fields
           draft={draft}
           startable={startable}
           chosen={chosen}
-          mayOverbook={isInTheWay && may(user, 'appointments.overbook')}
+          mayOverbook={isConflicting && may(user, 'appointments.overbook')}
         />
         <Group justify="flex-end" mt="xs">
           <Button type="submit" loading={start.isPending}>
@@ -156,7 +158,7 @@ function StartForm({ startable, onBegun, onStarted }: Props & { startable: Start
 export function StartNow(props: Props) {
   const { data, error, isFetching, refetch } = trpc.visits.startable.useQuery(
     {},
-    { refetchInterval: freshEveryMs, staleTime: 0 },
+    { refetchInterval: refetchEveryMs, staleTime: 0 },
   );
   if (data) return <StartForm {...props} startable={data} />;
   if (error)
@@ -169,13 +171,13 @@ export function StartNow(props: Props) {
       />
     );
   return (
-    <Late>
+    <DelayedStatus>
       <VisuallyHidden>Loading the types of tele-visits</VisuallyHidden>
       <Stack gap="md" aria-hidden>
         <Skeleton height={62} />
         <Skeleton height={62} />
         <Skeleton height={62} />
       </Stack>
-    </Late>
+    </DelayedStatus>
   );
 }

@@ -1,21 +1,21 @@
-/** A visit that was just started: its link to give away, and the way in. */
+/** A visit that was just started: the patient's link, and the button that joins. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDoorEnter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { StartedNow } from '#shared/starting-now.ts';
-import { fetchRoomAhead } from '#client/shell/ahead.ts';
+import type { StartedVisitWithLink } from '#shared/visits/starting-now.ts';
+import { preloadCall } from '#client/shell/visits/preload-call.ts';
 import { timeSpan } from '#client/ui/appointments/appointment-words.ts';
-import { PatientLinks } from '../invitations/PatientLinks.tsx';
+import { PatientLinks } from '#client/visits/invitations/PatientLinks.tsx';
 
-export function StartedVisit({ started, zone }: { started: StartedNow; zone: string }) {
+export function StartedVisit({ started, zone }: { started: StartedVisitWithLink; zone: string }) {
   const { visit, link } = started;
   const navigate = useNavigate();
-  const goIn = useRef<HTMLButtonElement>(null);
+  const joinButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // After the panel, which takes the focus for its new title.
-    const later = setTimeout(() => goIn.current?.focus({ preventScroll: true }));
-    return () => clearTimeout(later);
+    // After the panel has focused its new title.
+    const timer = setTimeout(() => joinButton.current?.focus({ preventScroll: true }));
+    return () => clearTimeout(timer);
   }, []);
   return (
     <Stack gap="md">
@@ -25,16 +25,16 @@ export function StartedVisit({ started, zone }: { started: StartedNow; zone: str
       </Text>
       <Group>
         <Button
-          ref={goIn}
+          ref={joinButton}
           leftSection={<IconDoorEnter size={18} stroke={1.5} aria-hidden />}
-          onPointerEnter={fetchRoomAhead}
-          onFocus={fetchRoomAhead}
+          onPointerEnter={preloadCall}
+          onFocus={preloadCall}
           onClick={() => void navigate(`/video/${visit.id}`)}
         >
           Go in
         </Button>
       </Group>
-      <PatientLinks appointment={visit.appointment} made={link} />
+      <PatientLinks appointment={visit.appointment} initialLink={link} />
     </Stack>
   );
 }

@@ -1,26 +1,27 @@
-/** Today's tele-visits: those that are open and who is inside, and those that can be started. */
+/** The page of today's tele-visits: who waits, which are open, and which can be started. */
 import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { visitWindowMinutes } from '#shared/limits.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { Beside } from '#client/ui/panels/DetailsPanel.tsx';
-import { Late } from '#client/ui/Late.tsx';
-import { LeaveQuestion } from '#client/ui/LeaveQuestion.tsx';
+import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { clockTime, isViewersZone } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
-import { useArrivals } from '../arrivals.ts';
+import { useArrivals } from '#client/visits/waiting-room/arrivals.ts';
 import { useStarting } from './use-starting.tsx';
-import { VideoNotice } from '../VideoNotice.tsx';
+import { VideoNotice } from '#client/visits/VideoNotice.tsx';
 import { VisitLists } from './VisitLists.tsx';
 
 type Home = Answers['visits']['home'];
 
-const freshEveryMs = 15_000;
+const refetchEveryMs = 15_000;
+/** While the video server is not ready. */
 const watchEveryMs = 3_000;
-/** Whoever falls silent is out of the queue within half a minute. */
+/** While somebody waits: a patient without a heartbeat leaves the queue within half a minute. */
 const queueEveryMs = 5_000;
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -30,7 +31,7 @@ function stateWords({ zone, visits, today }: Home, now: number): string {
   const waiting = visits.filter(({ state, patient }) => state === 'waiting' && patient?.isHere);
   const longest = Math.max(
     0,
-    ...waiting.map(({ patient }) => (now - Date.parse(patient?.waitingSince ?? '')) / 60_000),
+    ...waiting.map(({ patient }) => (now - Date.parse(patient?.waitingSince ?? '')) / minuteMs),
   );
   return [
     waiting.length > 0 && `${waiting.length} waiting, longest ${Math.floor(longest)} min.`,
@@ -43,41 +44,41 @@ function stateWords({ zone, visits, today }: Home, now: number): string {
     .join(' ');
 }
 
-function everyMs(home: Home | undefined): number {
+function refetchIntervalMs(home: Home | undefined): number {
   if (home && home.video !== 'ready') return watchEveryMs;
-  return home?.visits.some(({ state }) => state === 'waiting') ? queueEveryMs : freshEveryMs;
+  return home?.visits.some(({ state }) => state === 'waiting') ? queueEveryMs : refetchEveryMs;
 }
 
-function Waiting() {
+function LoadingVisits() {
   return (
-    <Late>
+    <DelayedStatus>
       <VisuallyHidden>Loading the tele-visits</VisuallyHidden>
       <Stack gap={1} aria-hidden>
         <Skeleton height={62} />
         <Skeleton height={62} />
         <Skeleton height={62} />
       </Stack>
-    </Late>
+    </DelayedStatus>
   );
 }
 
 export function VideoHome() {
-  const now = useNow(60_000);
+  const now = useNow(minuteMs);
   const { data, error, isFetching, refetch } = trpc.visits.home.useQuery(
     {},
     {
-      refetchInterval: ({ state }) => everyMs(state.data),
+      refetchInterval: ({ state }) => refetchIntervalMs(state.data),
       refetchIntervalInBackground: true,
       refetchOnWindowFocus: 'always',
     },
   );
 
-  const arrived = useArrivals(data?.visits, useUser());
+  const arrivalWords = useArrivals(data?.visits, useUser());
   const starting = useStarting(data);
   return (
     <>
       <VisuallyHidden component="output" aria-live="polite">
-        {arrived}
+        {arrivalWords}
       </VisuallyHidden>
       <PageHeader
         title="Tele-visits"
@@ -87,10 +88,9 @@ export function VideoHome() {
       {data ? (
         <>
           <VideoNotice video={data.video} />
-          <Beside details={starting.details}>
+          <WithDetailsPanel details={starting.details}>
             <VisitLists home={data} now={now} startButton={starting.button} />
-          </Beside>
-          <LeaveQuestion held={starting.held} />
+          </WithDetailsPanel>
         </>
       ) : error ? (
         <LoadFailed
@@ -100,7 +100,7 @@ export function VideoHome() {
           onTryAgain={() => void refetch()}
         />
       ) : (
-        <Waiting />
+        <LoadingVisits />
       )}
       <Text size="sm" c="dimmed" mt="lg">
         A visit can be opened from {visitWindowMinutes.before} minutes before its time.

@@ -1,25 +1,25 @@
-/** Tele-visits row under row: who waits or is inside, and the button that lets in or leads in. */
+/** A list of tele-visits: who waits or is inside, and the buttons that admit, join and invite. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconDoorEnter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import type { Visit } from '#shared/visits.ts';
-import { fetchRoomAhead } from '#client/shell/ahead.ts';
+import { preloadCall } from '#client/shell/visits/preload-call.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { RecordLink } from '#client/shell/visits/VisitReportLink.tsx';
+import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
 import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
 import { AppointmentLine, AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { clockTime } from '#client/ui/times/times.ts';
-import { AddButton } from '../companions/AddButton.tsx';
-import { CompanionsWaiting } from '../companions/CompanionsWaiting.tsx';
-import { InviteButton } from '../invitations/InviteButton.tsx';
-import { PatientFacts } from '../waiting-room/PatientFacts.tsx';
-import { PatientMenu } from '../waiting-room/PatientMenu.tsx';
-import { useConduct } from '../waiting-room/use-clinician-actions.ts';
+import { AddButton } from '#client/visits/companions/AddButton.tsx';
+import { CompanionsWaiting } from '#client/visits/companions/CompanionsWaiting.tsx';
+import { InviteButton } from '#client/visits/invitations/InviteButton.tsx';
+import { PatientFacts } from '#client/visits/waiting-room/PatientFacts.tsx';
+import { PatientMenu } from '#client/visits/waiting-room/PatientMenu.tsx';
+import { useClinicianActions } from '#client/visits/waiting-room/use-clinician-actions.ts';
 import classes from './VisitList.module.css';
 
-/** Who is inside, by name where LiveKit has told it; a count of those who are only on their way in. */
+/** Who is inside, by name where LiveKit has reported it, and how many more. */
 function insideWords({ inside, insideNames }: Visit): string {
   if (inside === null) return 'The video server does not say who is inside';
   if (inside === 0) return 'Nobody is inside';
@@ -30,15 +30,15 @@ function insideWords({ inside, insideNames }: Visit): string {
 }
 
 function Admit({ visit, disabled }: { visit: Visit; disabled: boolean }) {
-  const { admitAndGo, isPending } = useConduct(visit.id);
+  const { admitAndGo, isPending } = useClinicianActions(visit.id);
   return (
     <Button
       leftSection={<IconDoorEnter size={18} stroke={1.5} aria-hidden />}
       aria-label={`Admit ${visit.appointment.patientName}`}
       disabled={disabled}
       loading={isPending}
-      onPointerEnter={fetchRoomAhead}
-      onFocus={fetchRoomAhead}
+      onPointerEnter={preloadCall}
+      onFocus={preloadCall}
       onClick={admitAndGo}
     >
       Admit
@@ -46,8 +46,8 @@ function Admit({ visit, disabled }: { visit: Visit; disabled: boolean }) {
   );
 }
 
-/** Whoever was asked in reads by whom; the others read who was. */
-function AskedIn({ visit: { colleagues } }: { visit: Visit }) {
+/** An invited colleague reads who invited them; the others read who was invited. */
+function InvitedColleagues({ visit: { colleagues } }: { visit: Visit }) {
   const { uid } = useUser();
   if (colleagues.length === 0) return null;
   const own = colleagues.find(({ id }) => id === uid);
@@ -80,15 +80,15 @@ function Note({ visit, zone }: { visit: Visit; zone: string }) {
           Handed over to {handedTo.fullName}
         </Text>
       )}
-      <AskedIn visit={visit} />
-      <CompanionsWaiting visit={visit} className={classes.row} />
+      <InvitedColleagues visit={visit} />
+      <CompanionsWaiting visit={visit} className={classes.companion} />
     </>
   );
 }
 
 interface Props {
   label: string;
-  /** `visit` only where it goes on. */
+  /** `visit` only where it is open. */
   rows: { appointment: Appointment; visit?: Visit }[];
   zone: string;
   now: number;
@@ -113,10 +113,10 @@ export function VisitList({ label, rows, zone, now, isVideoReady, dueId }: Props
             </Link>
           )}
           note={visit && <Note visit={visit} zone={zone} />}
-          door={
+          action={
             <Group gap="xs" justify="flex-end">
               {visit?.patient ? <PatientMenu visit={visit} /> : null}
-              {!visit && <RecordLink appointment={appointment} />}
+              {!visit && <VisitReportLink appointment={appointment} />}
               <InviteButton appointment={appointment} />
               {visit && <AddButton visit={visit} />}
               {visit?.state === 'waiting' ? (

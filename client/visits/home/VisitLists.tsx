@@ -1,10 +1,10 @@
-/** Who waits first, then the open visits, then today's others; where there are none, one sentence. */
+/** The lists of tele-visits: who waits, the open ones, and today's others; or one sentence where there are none. */
 import { Anchor, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Answers } from '#client/shell/api/api.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
-import { visitDoor } from '#client/shell/visits/visit-window.ts';
+import { visitEntry } from '#client/shell/visits/visit-window.ts';
 import { VisitList } from './VisitList.tsx';
 
 type Home = Answers['visits']['home'];
@@ -12,14 +12,14 @@ type Home = Answers['visits']['home'];
 interface Props {
   home: Home;
   now: number;
-  /** Null for whoever starts none. */
+  /** Null for users who may not start visits. */
   startButton: ReactNode;
 }
 
 export function VisitLists({ home, now, startButton }: Props) {
   const opened = new Set(home.visits.map(({ appointment }) => appointment.id));
   const rest = home.today.filter(({ id }) => !opened.has(id));
-  const startable = rest.find((appointment) => visitDoor(appointment, now).state === 'start');
+  const startable = rest.find((appointment) => visitEntry(appointment, now).state === 'start');
   if (home.visits.length === 0 && rest.length === 0) {
     return (
       <EmptyState

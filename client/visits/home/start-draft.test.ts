@@ -1,4 +1,4 @@
-/** What is typed of a visit that begins now. */
+/** Tests the draft of the form that starts a visit. */
 import { expect, test } from 'vitest';
 import { emptyStart, startErrors, toStart, typeOf } from './start-draft.ts';
 
@@ -6,7 +6,7 @@ const key = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
 const typeId = '0b8f5a4e-6b8e-4c1b-9a5b-2f1d3c4e5a6b';
 const named = { ...emptyStart, patientName: 'Ana Ruiz', typeId };
 
-test('a name stands for itself; with an address somebody new is put on the list', () => {
+test('a name alone is sent as a name; with an email a new patient is sent', () => {
   const start = { typeId, idempotencyKey: key };
   expect(toStart(named, key)).toEqual({ start: { ...start, patientName: 'Ana Ruiz' } });
   expect(toStart({ ...named, email: 'Ana@Example.org' }, key)).toMatchObject({
@@ -14,7 +14,7 @@ test('a name stands for itself; with an address somebody new is put on the list'
   });
 });
 
-test('what is wrong is said beside its field', () => {
+test('each problem is shown at its field', () => {
   expect(toStart({ ...emptyStart, typeId }, key)).toEqual({
     errors: { patientName: "Enter the patient's name" },
   });

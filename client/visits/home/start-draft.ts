@@ -1,14 +1,14 @@
-/** What is typed of a visit that begins now, and what becomes of it. */
+/** The draft of the form that starts a visit, and the call's input that it becomes. */
 import type { FoundPatient } from '#shared/appointments/patients.ts';
-import { StartNow, type Startable } from '#shared/starting-now.ts';
+import { StartNow, type StartableTypes } from '#shared/visits/starting-now.ts';
 
 export interface StartDraft {
   patientName: string;
   patient: FoundPatient | null;
-  /** Of somebody new, who is put on the hospital's list with it. */
+  /** Of a new patient, who is added to the hospital's list. */
   email: string;
   typeId: string;
-  /** Null: as long as fits by then. */
+  /** Null: as long as fits. */
   durationMinutes: string | null;
   overbookBecause: string;
 }
@@ -24,19 +24,19 @@ export const emptyStart: StartDraft = {
 
 export type StartErrors = Partial<Record<keyof StartDraft, string>>;
 
-/** Of the types that can be begun the one that was chosen, else the usual one, else the first. */
-export const typeOf = ({ types, usualTypeId }: Startable, typeId: string) =>
+/** The chosen type, else the usual one, else the first. */
+export const typeOf = ({ types, usualTypeId }: StartableTypes, typeId: string) =>
   types.find(({ id }) => id === typeId) ?? types.find(({ id }) => id === usualTypeId) ?? types[0];
 
 const wholeNumber = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-function whoIn({ patient, patientName, email }: StartDraft) {
+function patientIn({ patient, patientName, email }: StartDraft) {
   if (patient) return { patientId: patient.id };
   if (email.trim() === '') return { patientName };
   return { newPatient: { fullName: patientName, email } };
 }
 
-/** The field of this form that an input of the call comes from. */
+/** The field of this form that a path of the call's input comes from. */
 function fieldOf(path: string): keyof StartDraft {
   const name = path.split('.').at(-1) ?? '';
   if (name === 'email' || name === 'typeId' || name === 'durationMinutes') return name;
@@ -57,15 +57,15 @@ export function toStart(
   const minutes = durationMinutes === null ? null : wholeNumber(durationMinutes);
   if (Number.isNaN(minutes))
     return { errors: { durationMinutes: 'Enter the length as a whole number of minutes' } };
-  const found = StartNow.safeParse({
-    ...whoIn(draft),
+  const parsed = StartNow.safeParse({
+    ...patientIn(draft),
     typeId: draft.typeId,
     ...(minutes === null ? {} : { durationMinutes: minutes }),
     ...(overbookBecause.trim() === '' ? {} : { overbookBecause }),
     idempotencyKey,
   });
-  if (found.success) return { start: found.data };
-  const problems = found.error.issues.toReversed();
+  if (parsed.success) return { start: parsed.data };
+  const problems = parsed.error.issues.toReversed();
   return {
     errors: startErrors(
       Object.fromEntries(problems.map(({ path, message }) => [path.join('.'), message])),

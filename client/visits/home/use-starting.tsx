@@ -1,14 +1,14 @@
-/** Starting a visit now, beside the list: its button, its form at an address of its own, and what came of it. */
+/** Starting a visit from the list: the button, and the details panel with the form and then the started visit. */
 import { Button } from '@mantine/core';
 import { IconVideoPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { may } from '#shared/roles.ts';
-import type { StartedNow } from '#shared/starting-now.ts';
+import type { StartedVisitWithLink } from '#shared/visits/starting-now.ts';
 import type { Answers } from '#client/shell/api/api.ts';
-import { useRecordsAddress, type View } from '#client/shell/list-page/address.ts';
+import { useListAddress } from '#client/shell/list-page/address.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { useHeldView } from '#client/ui/held-view.ts';
-import { Late } from '#client/ui/Late.tsx';
+import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { StartedVisit } from './StartedVisit.tsx';
 
 const loadForm = async () => ({ default: (await import('./StartNow.tsx')).StartNow });
@@ -16,12 +16,11 @@ const StartNow = lazy(loadForm);
 
 export function useStarting(home: Answers['visits']['home'] | undefined) {
   const user = useUser();
-  const address = useRecordsAddress('visit');
-  const [isBegun, onBegun] = useState(false);
-  const [started, setStarted] = useState<StartedNow | null>(null);
-  const held = useHeldView<View>(address, isBegun);
+  const address = useListAddress('visit');
+  const { isAsking } = useUnsavedGuard();
+  const [started, setStarted] = useState<StartedVisitWithLink | null>(null);
   const mayStart = may(user, 'visits.conduct');
-  const isOpen = mayStart && held.view.is === 'new';
+  const isOpen = mayStart && address.view.is === 'new';
   if (!isOpen && started) setStarted(null);
   const button = mayStart ? (
     <Button
@@ -36,15 +35,15 @@ export function useStarting(home: Answers['visits']['home'] | undefined) {
   const content = started ? (
     <StartedVisit started={started} zone={home?.zone ?? 'UTC'} />
   ) : (
-    <Suspense fallback={<Late>Opening the form</Late>}>
-      <StartNow onBegun={onBegun} onStarted={setStarted} />
+    <Suspense fallback={<DelayedStatus>Opening the form</DelayedStatus>}>
+      <StartNow onStarted={setStarted} />
     </Suspense>
   );
   const details = {
     title: started ? `Visit with ${started.visit.appointment.patientName}` : 'Start now',
     content,
     onClose: address.closePanel,
-    isCovered: held.isLeaving,
+    isCovered: isAsking,
   };
-  return { button, held, details: isOpen ? details : null };
+  return { button, details: isOpen ? details : null };
 }

@@ -1,11 +1,12 @@
-/** Opens what leads the patient to their visit: a mail, a link, a code. */
+/** The button that opens a dialog with the patient's link. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { may } from '#shared/roles.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { InviteDialog } from '../InviteDialog.tsx';
+import { Dialog } from '#client/visits/Dialog.tsx';
+import { PatientLinks } from './PatientLinks.tsx';
 
 export function InviteButton({ appointment }: { appointment: Appointment }) {
   const user = useUser();
@@ -24,7 +25,13 @@ export function InviteButton({ appointment }: { appointment: Appointment }) {
           <IconUserPlus size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <InviteDialog appointment={appointment} opened={isOpen} onClose={() => setOpen(false)} />
+      <Dialog
+        title={`Invite ${appointment.patientName}`}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        <PatientLinks appointment={appointment} />
+      </Dialog>
     </>
   );
 }

@@ -1,11 +1,11 @@
-/** A link that is shown this once: as a code to scan, to copy, and what it opens. */
+/** A new link, which is shown only once: as a QR code, and as text to copy. */
 import { Button, Center, CopyButton, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { QrCode } from '#client/ui/QrCode.tsx';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-export function ShownLink({ link }: { link: string }) {
+export function NewLink({ link }: { link: string }) {
   return (
     <Stack gap="sm">
       <Center>

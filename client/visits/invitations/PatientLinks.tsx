@@ -1,22 +1,22 @@
-/** The patient's link: by mail, to copy, as a code to scan; and taken back. */
+/** Sends or shows the patient's link to a visit, and revokes the links that exist. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconMail, IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { Question } from '#client/ui/ConfirmDialog.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import { ShownLink } from './NewLink.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { NewLink } from './NewLink.tsx';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-function useLinks(appointmentId: string, made: string | null) {
-  const [shown, setShown] = useState(made);
-  const known = trpc.visits.invitations.useQuery({ appointmentId });
+function useLinks(appointmentId: string, initialLink: string | null) {
+  const [newLink, setNewLink] = useState(initialLink);
+  const linksQuery = trpc.visits.invitations.useQuery({ appointmentId });
   const invite = trpc.visits.invite.useMutation({
     onSuccess: ({ link, isMailed }, { byMail }) => {
-      if (!byMail) return setShown(link);
+      if (!byMail) return setNewLink(link);
       if (isMailed) toast.done('The link is on its way.');
       else toast.problem('The mail was not taken. Show the link instead, or try again.');
       return undefined;
@@ -25,25 +25,25 @@ function useLinks(appointmentId: string, made: string | null) {
   });
   const revoke = trpc.visits.revoke.useMutation({
     onSuccess: () => {
-      setShown(null);
+      setNewLink(null);
       toast.done('No link to this visit works any more.');
     },
     onError: (error) => toast.problem(wordsFor(error)),
   });
-  return { shown, known, invite, revoke };
+  return { newLink, linksQuery, invite, revoke };
 }
 
 interface Props {
   appointment: Pick<Appointment, 'id'>;
-  /** A link that was just made: it is shown at once. */
-  made?: string;
+  /** A link that was just made; it is shown at once. */
+  initialLink?: string;
 }
 
-export function PatientLinks({ appointment, made }: Props) {
+export function PatientLinks({ appointment, initialLink }: Props) {
   const appointmentId = appointment.id;
-  const { shown, known, invite, revoke } = useLinks(appointmentId, made ?? null);
+  const { newLink, linksQuery, invite, revoke } = useLinks(appointmentId, initialLink ?? null);
   const [isRevoking, setRevoking] = useState(false);
-  const { count = 0, maskedEmail = null } = known.data ?? {};
+  const { count = 0, maskedEmail = null } = linksQuery.data ?? {};
   return (
     <Stack gap="md">
       <Text mih={44}>
@@ -60,7 +60,7 @@ export function PatientLinks({ appointment, made }: Props) {
         >
           Send by mail
         </Button>
-        {(!made || !shown) && (
+        {(!initialLink || !newLink) && (
           <Button
             variant="default"
             leftSection={<IconQrcode {...icon} />}
@@ -71,7 +71,7 @@ export function PatientLinks({ appointment, made }: Props) {
           </Button>
         )}
       </Group>
-      {shown && <ShownLink link={shown} />}
+      {newLink && <NewLink link={newLink} />}
       {count > 0 && (
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
@@ -82,7 +82,7 @@ export function PatientLinks({ appointment, made }: Props) {
           </Button>
         </Group>
       )}
-      <Question
+      <ConfirmDialog
         opened={isRevoking}
         title="Revoke every link to this visit?"
         keep="Keep them"
@@ -92,7 +92,7 @@ export function PatientLinks({ appointment, made }: Props) {
         isPending={revoke.isPending}
       >
         Whoever came by one is out of the waiting room and of the visit at once.
-      </Question>
+      </ConfirmDialog>
     </Stack>
   );
 }

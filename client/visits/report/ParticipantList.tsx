@@ -1,9 +1,10 @@
-/** Everybody who was in the room, stay by stay. */
+/** The table of everybody who was in the room, with each of their stays. */
 import { Text } from '@mantine/core';
-import type { Stay, WasThere } from '#shared/visits/report.ts';
+import type { Stay, Attendee } from '#shared/visits/report.ts';
 import { secondTime } from '#client/ui/times/times.ts';
 import { durationWords, sentWords } from './report-words.ts';
-import classes from '../record/Record.module.css';
+import classes from './ParticipantList.module.css';
+import table from './ReportTable.module.css';
 
 function Times({ stay, zone }: { stay: Stay; zone: string }) {
   const until = stay.leftAt === null ? 'inside' : secondTime(stay.leftAt, zone);
@@ -15,14 +16,14 @@ function Times({ stay, zone }: { stay: Stay; zone: string }) {
   );
 }
 
-export function PeopleThere({ people, zone }: { people: WasThere[]; zone: string }) {
+export function ParticipantList({ people, zone }: { people: Attendee[]; zone: string }) {
   if (people.length === 0) return <Text c="dimmed">Nobody was in the room.</Text>;
   const isAbout = people.some(({ stays }) => stays.some((stay) => stay.isAbout));
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys where it is narrow */}
       <section className={classes.scroll} aria-label="Who was there" tabIndex={0}>
-        <table className={classes.table}>
+        <table className={table.table}>
           <thead>
             <tr>
               <th scope="col">Who</th>
@@ -58,7 +59,7 @@ export function PeopleThere({ people, zone }: { people: WasThere[]; zone: string
       </section>
       {isAbout && (
         <Text size="sm" c="dimmed" mt="xs">
-          About: the video server&apos;s word was lost, and the time was found within a minute.
+          About: a message of the video server was lost; the time is right within a minute.
         </Text>
       )}
     </>

@@ -1,25 +1,26 @@
-/** One visit afterwards: who was there, what was said and agreed to, and each step of it. */
+/** The report of one visit: who was there, what was written and agreed to, and each step of it. */
 import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { VisitRecord } from '#shared/visits/report.ts';
+import type { VisitReport } from '#shared/visits/report.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { timeSpan } from '#client/ui/appointments/appointment-words.ts';
-import { Late } from '#client/ui/Late.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { actionWord } from '#client/ui/audit-words.ts';
 import { saveBlob } from '#client/ui/save-file.ts';
 import { dayIn, longDay, secondTime } from '#client/ui/times/times.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { PeopleThere } from './ParticipantList.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { ParticipantList } from './ParticipantList.tsx';
 import { durationWords, modalityWords } from './report-words.ts';
-import { ChatThere, NoteThere } from './WrittenEntries.tsx';
-import classes from '../record/Record.module.css';
+import { WrittenChat, WrittenNote } from './WrittenEntries.tsx';
+import classes from './ReportPage.module.css';
+import table from './ReportTable.module.css';
 
-const stateWords: Record<VisitRecord['state'], string> = {
+const stateWords: Record<VisitReport['state'], string> = {
   scheduled: 'Not begun',
   open: 'Open',
   waiting: 'The patient waits',
@@ -41,15 +42,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Facts({ record }: { record: VisitRecord }) {
-  const { zone, openedAt, endedAt } = record;
+function Facts({ report }: { report: VisitReport }) {
+  const { zone, openedAt, endedAt } = report;
   const facts = [
-    ['Outcome', stateWords[record.state]],
-    ['Held', modalityWords[record.modality]],
-    ['Together', durationWords(record.secondsTogether)],
+    ['Outcome', stateWords[report.state]],
+    ['Held', modalityWords[report.modality]],
+    ['Together', durationWords(report.secondsTogether)],
     ['Opened', openedAt ? secondTime(openedAt, zone) : 'Not opened'],
     ['Ended', endedAt ? secondTime(endedAt, zone) : 'Goes on'],
-    ['Encryption', record.isEndToEnd ? 'End to end' : 'Between each device and the video server'],
+    ['Encryption', report.isEndToEnd ? 'End to end' : 'Between each device and the video server'],
   ];
   return (
     <dl className={classes.facts}>
@@ -61,7 +62,7 @@ function Facts({ record }: { record: VisitRecord }) {
   );
 }
 
-function Consents({ record: { consents, zone } }: { record: VisitRecord }) {
+function Consents({ report: { consents, zone } }: { report: VisitReport }) {
   if (consents.length === 0) return <Text c="dimmed">Nobody was asked for consent.</Text>;
   return consents.map(({ role, at, version, wording }) => (
     <details key={at}>
@@ -75,10 +76,10 @@ function Consents({ record: { consents, zone } }: { record: VisitRecord }) {
   ));
 }
 
-function Steps({ record: { steps, zone } }: { record: VisitRecord }) {
+function Steps({ report: { steps, zone } }: { report: VisitReport }) {
   if (steps.length === 0) return <Text c="dimmed">No step was taken yet.</Text>;
   return (
-    <table className={classes.table}>
+    <table className={table.table}>
       <thead>
         <tr>
           <th scope="col">When</th>
@@ -101,9 +102,9 @@ function Steps({ record: { steps, zone } }: { record: VisitRecord }) {
 
 function ExportButton({ appointmentId }: { appointmentId: string }) {
   const read = trpc.visits.exportRecord.useMutation({
-    onSuccess: (record) => {
-      const day = dayIn(record.zone, record.startsAt);
-      const text = JSON.stringify(record, null, 2);
+    onSuccess: (report) => {
+      const day = dayIn(report.zone, report.startsAt);
+      const text = JSON.stringify(report, null, 2);
       saveBlob(new Blob([text], { type: 'application/json' }), `visit-${day}.json`);
       toast.done('The visit was exported.');
     },
@@ -121,16 +122,16 @@ function ExportButton({ appointmentId }: { appointmentId: string }) {
   );
 }
 
-export function RecordPage() {
+export function ReportPage() {
   const { appointmentId = '' } = useParams();
   const { data, error, isFetching, refetch } = trpc.visits.whoWasThere.useQuery({ appointmentId });
   if (!data) {
     if (!error)
       return (
-        <Late>
+        <DelayedStatus>
           <VisuallyHidden>Opening the visit</VisuallyHidden>
           <Skeleton height={420} aria-hidden />
-        </Late>
+        </DelayedStatus>
       );
     return (
       <LoadFailed
@@ -151,26 +152,26 @@ export function RecordPage() {
       />
       <Stack gap="xl" maw={900}>
         <Part title="The visit">
-          <Facts record={data} />
+          <Facts report={data} />
         </Part>
         <Part title="In the room">
-          <PeopleThere people={data.people} zone={zone} />
+          <ParticipantList people={data.people} zone={zone} />
         </Part>
         {data.chat && (
           <>
             <Part title="Chat and files">
-              <ChatThere visitId={data.visitId} zone={zone} chat={data.chat} />
+              <WrittenChat visitId={data.visitId} zone={zone} chat={data.chat} />
             </Part>
             <Part title="Note of the clinicians">
-              <NoteThere note={data.note} zone={zone} />
+              <WrittenNote note={data.note} zone={zone} />
             </Part>
           </>
         )}
         <Part title="Consent">
-          <Consents record={data} />
+          <Consents report={data} />
         </Part>
         <Part title="Steps">
-          <Steps record={data} />
+          <Steps report={data} />
         </Part>
       </Stack>
     </>

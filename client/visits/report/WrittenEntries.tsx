@@ -1,14 +1,14 @@
-/** What was said in writing, the files that were given, and the clinicians' note. */
+/** The chat with its files, and the clinicians' note, in the visit report. */
 import { Text } from '@mantine/core';
-import type { VisitRecord, Written } from '#shared/visits/report.ts';
+import type { VisitReport, ReportedMessage } from '#shared/visits/report.ts';
 import { secondTime } from '#client/ui/times/times.ts';
-import { useChatDoor } from '../call/chat/chat-api.ts';
-import { GivenFile } from '../call/chat/ReceivedFile.tsx';
-import { useFileDownload, type FileDownload } from '../call/chat/use-file-download.ts';
-import classes from '../record/Record.module.css';
+import { useChatApi } from '#client/visits/call/chat/chat-api.ts';
+import { ReceivedFile } from '#client/visits/call/chat/ReceivedFile.tsx';
+import { useFileDownload, type FileDownload } from '#client/visits/call/chat/use-file-download.ts';
+import classes from './WrittenEntries.module.css';
 
 interface Props {
-  message: Written;
+  message: ReportedMessage;
   zone: string;
   files: FileDownload;
 }
@@ -23,20 +23,20 @@ function Message({ message, zone, files }: Props) {
       <Text span size="xs" c="dimmed" component="time" dateTime={at} ms={8} className="numbers">
         {secondTime(at, zone)}
       </Text>
-      {text && <p className={classes.said}>{text}</p>}
+      {text && <p className={classes.text}>{text}</p>}
       {file && (
         <div>
-          <GivenFile file={file} files={files} />
+          <ReceivedFile file={file} files={files} />
         </div>
       )}
     </li>
   );
 }
 
-type Shown = Pick<VisitRecord, 'visitId' | 'zone'> & { chat: Written[] };
+type ChatProps = Pick<VisitReport, 'visitId' | 'zone'> & { chat: ReportedMessage[] };
 
-export function ChatThere({ visitId, zone, chat }: Shown) {
-  const files = useFileDownload(useChatDoor(visitId).files);
+export function WrittenChat({ visitId, zone, chat }: ChatProps) {
+  const files = useFileDownload(useChatApi(visitId).files);
   if (chat.length === 0) return <Text c="dimmed">Nothing was written, and no file was given.</Text>;
   return (
     <ol className={classes.messages}>
@@ -47,11 +47,11 @@ export function ChatThere({ visitId, zone, chat }: Shown) {
   );
 }
 
-export function NoteThere({ note, zone }: Pick<VisitRecord, 'note' | 'zone'>) {
+export function WrittenNote({ note, zone }: Pick<VisitReport, 'note' | 'zone'>) {
   if (!note) return <Text c="dimmed">No note was written.</Text>;
   return (
     <>
-      <p className={classes.said}>{note.text}</p>
+      <p className={classes.text}>{note.text}</p>
       <Text size="xs" c="dimmed" mt={4} className="numbers">
         Saved by {note.by}, {secondTime(note.at, zone)}
       </Text>

@@ -1,4 +1,4 @@
-/** The words of who was there. */
+/** Tests the words of the visit report. */
 import { expect, test } from 'vitest';
 import { durationWords, sentWords } from './report-words.ts';
 
@@ -11,7 +11,7 @@ test.each([
   expect(durationWords(seconds)).toBe(words);
 });
 
-test('what somebody sent is named', () => {
+test('what a participant sent is named', () => {
   expect(sentWords({ sound: true, picture: true, screen: false })).toBe('Sound, picture');
   expect(sentWords({ sound: false, picture: false, screen: false })).toBe('Nothing');
 });

@@ -1,11 +1,11 @@
-/** The patient goes over to a colleague, who finds them among their own visits at once. */
+/** The dialog that hands a visit over to a colleague. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Visit } from '#shared/visits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { ColleagueField, useColleagueChoice } from '../companions/ColleagueField.tsx';
-import { Dialog } from '../Dialog.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { ColleagueField, useColleagueChoice } from '#client/visits/companions/ColleagueField.tsx';
+import { Dialog } from '#client/visits/Dialog.tsx';
 
 interface Props {
   visit: Visit;

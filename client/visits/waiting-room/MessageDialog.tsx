@@ -1,11 +1,11 @@
-/** A line to who waits; it stands in the waiting room until another takes its place. */
+/** The dialog for the message that the patient sees in the waiting room, until another replaces it. */
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { Dialog } from '../Dialog.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { Dialog } from '#client/visits/Dialog.tsx';
 
 interface Props {
   visit: Visit;
@@ -17,7 +17,9 @@ function MessageForm({ visit, onClose }: Omit<Props, 'opened'>) {
   const [text, setText] = useState(visit.message ?? '');
   const send = trpc.visits.message.useMutation({
     onSuccess: () => {
-      toast.done(text.trim() ? 'The message stands in the waiting room.' : 'The message is gone.');
+      toast.done(
+        text.trim() ? 'The message is shown in the waiting room.' : 'The message was removed.',
+      );
       onClose();
     },
   });
@@ -31,7 +33,7 @@ function MessageForm({ visit, onClose }: Omit<Props, 'opened'>) {
       <Stack gap="md">
         <Textarea
           label="Message"
-          description="At most 300 characters. Empty, it takes away what stands there."
+          description="At most 300 characters. Leave it empty to remove the message that is there."
           autosize
           minRows={2}
           maxRows={6}

@@ -1,40 +1,40 @@
-/** Over the room or in the small window, while its clinician is inside: who waits, or is on hold. */
+/** During a call: the patient and companions who wait or are on hold, with the buttons that admit them. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconDoorEnter, IconPlayerPlay } from '@tabler/icons-react';
 import type { Visit } from '#shared/visits.ts';
-import { useArrivals } from '../arrivals.ts';
-import { CompanionsWaiting } from '../companions/CompanionsWaiting.tsx';
+import { useArrivals } from './arrivals.ts';
+import { CompanionsWaiting } from '#client/visits/companions/CompanionsWaiting.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
 import { PatientMenu } from './PatientMenu.tsx';
-import { useConduct } from './use-clinician-actions.ts';
+import { useClinicianActions } from './use-clinician-actions.ts';
 import classes from './PatientAtVisit.module.css';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 interface Props {
   visit: Visit;
-  /** Beside another page: only what has to be answered. */
+  /** In the small call: only what needs an answer. */
   isSmall: boolean;
 }
 
-export function PatientDoor({ visit, isSmall }: Props) {
+export function PatientAtVisit({ visit, isSmall }: Props) {
   const { state, patient, appointment } = visit;
-  const { admit, resume, isPending } = useConduct(visit.id);
-  const arrived = useArrivals([visit]);
+  const { admit, resume, isPending } = useClinicianActions(visit.id);
+  const arrivalWords = useArrivals([visit]);
   const name = appointment.patientName;
   const hasCome = patient !== null && state !== 'open' && state !== 'scheduled';
   const isShown = hasCome && !(isSmall && state === 'in-progress');
   return (
     <div className={classes.place} data-small={isSmall || undefined}>
-      <output className={classes.said}>{arrived}</output>
+      <output className={classes.arrivals}>{arrivalWords}</output>
       {isShown && (
         <section
-          className={classes.door}
+          className={classes.card}
           aria-label="Patient"
           data-calm={state === 'in-progress' || undefined}
         >
           {state !== 'in-progress' && (
-            <div className={classes.who}>
+            <div className={classes.patient}>
               <Text fw={650} truncate>
                 {name}
               </Text>
@@ -60,7 +60,7 @@ export function PatientDoor({ visit, isSmall }: Props) {
           </Group>
         </section>
       )}
-      <CompanionsWaiting visit={visit} className={classes.door} />
+      <CompanionsWaiting visit={visit} className={classes.card} />
     </div>
   );
 }

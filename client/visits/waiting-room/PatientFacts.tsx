@@ -1,4 +1,4 @@
-/** The patient's side in a line: how long they wait, whether they are there, what their check found. */
+/** One sentence on a patient: how long they have waited, whether they are there, what their device check found. */
 import { Text } from '@mantine/core';
 import type { VisitState } from '#shared/visits/visit-states.ts';
 import type { VisitPatient } from '#shared/visits.ts';

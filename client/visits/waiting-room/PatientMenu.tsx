@@ -1,4 +1,4 @@
-/** Further steps with a patient: write to them, hand over, hold, send back. */
+/** A clinician's menu for a patient: send a message, hand over, put on hold, send back. */
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -11,13 +11,13 @@ import { useState } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
-import { useConduct } from './use-clinician-actions.ts';
+import { useClinicianActions } from './use-clinician-actions.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
 export function PatientMenu({ visit }: { visit: Visit }) {
   const [dialog, setDialog] = useState<'message' | 'hand-over' | null>(null);
-  const { hold, sendBack, isPending } = useConduct(visit.id);
+  const { hold, sendBack, isPending } = useClinicianActions(visit.id);
   const { state, appointment } = visit;
   const close = () => setDialog(null);
   return (

@@ -1,7 +1,7 @@
-/** Calls somebody who looks elsewhere: a sound, and where it was allowed a notice. */
+/** Draws attention to the page: a ringing sound, and a notification where the browser allows it. */
 let sound: AudioContext | null = null;
 
-/** Browsers let a page sound only after a hand was at it; call this from a press of a button. */
+/** Browsers allow sound only after user interaction: call this from a click handler. */
 export function allowSound(): void {
   sound ??= new AudioContext();
   void sound.resume().catch(() => undefined);
@@ -21,7 +21,7 @@ function play(context: AudioContext, hertz: number, at: number): void {
   tone.stop(at + 0.55);
 }
 
-/** Two notes, rising; silent where the browser does not let the page sound. */
+/** Two rising notes; silent where the browser does not allow sound. */
 export function ring(times = 1): void {
   allowSound();
   if (!sound) return;
@@ -30,17 +30,17 @@ export function ring(times = 1): void {
       play(sound, hertz, sound.currentTime + round * 1.2 + at * 0.25);
 }
 
-/** Whether the browser can show notices and has not been asked yet. */
+/** Whether the browser can show notifications and has not asked the user yet. */
 export const mayAskForNotices = (): boolean =>
   'Notification' in globalThis && Notification.permission === 'default';
 
-/** Some browsers show notices only for installed pages, and throw. */
+/** Does nothing where notifications are not allowed; some browsers allow them only for installed pages. */
 export function notify(title: string, body: string): void {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
   try {
     const notice = new Notification(title, { body, tag: 'karemd-visit' });
     notice.addEventListener('click', () => globalThis.focus());
   } catch {
-    // The sound and the title have said it already.
+    // The sound and the title are enough.
   }
 }

@@ -1,4 +1,4 @@
-/** What a clinician reads of who waits. */
+/** Tests what a clinician reads of who waits. */
 import { expect, test } from 'vitest';
 import type { DeviceReport } from '#shared/visits/guests.ts';
 import { checkWords, isFine, waitedWords } from './patient-words.ts';
@@ -11,7 +11,7 @@ const fine: DeviceReport = {
   sending: 'works',
 };
 
-test('a check that found everything is short, any other says what is wrong', () => {
+test('a check without problems is short, any other says what is wrong', () => {
   expect(checkWords(fine)).toBe('Camera and microphone work. Good line.');
   expect(checkWords({ ...fine, camera: 'refused', line: 'weak' })).toBe(
     'Camera is not allowed, microphone works. Weak line.',
@@ -33,7 +33,7 @@ test('what could not be tried is no fault; what failed is', () => {
   expect(faults.filter((fault) => isFine({ ...fine, ...fault }))).toEqual([]);
 });
 
-test('whole minutes are told, and a clock that is behind says just now', () => {
+test('whole minutes are shown, and for a clock that is behind: just now', () => {
   const now = Date.parse('2026-11-21T10:12:30Z');
   expect(waitedWords('2026-11-21T10:00:00Z', now)).toBe('Waiting for 12 min.');
   expect(waitedWords('2026-11-21T10:13:00Z', now)).toBe('Came just now.');

@@ -1,11 +1,12 @@
-/** What a clinician reads of who waits: since when, and whether they can be seen and heard. */
+/** Words for clinicians on who waits: since when, and what the device check found. */
 import type { Companion } from '#shared/visits/companions.ts';
 import type { DeviceReport } from '#shared/visits/guests.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 /** "Waiting for 12 min." */
 export function waitedWords(since: string | null, now: number): string {
   if (since === null) return 'In the waiting room.';
-  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / minuteMs));
   return minutes === 0 ? 'Came just now.' : `Waiting for ${minutes} min.`;
 }
 
@@ -18,7 +19,7 @@ const results: Record<DeviceReport['camera'], string> = {
   failed: 'does not start',
 };
 
-const lines: Record<DeviceReport['line'], string> = {
+const connectionWords: Record<DeviceReport['line'], string> = {
   good: 'Good line.',
   weak: 'Weak line.',
   none: 'The video server is out of reach.',
@@ -27,7 +28,7 @@ const lines: Record<DeviceReport['line'], string> = {
 const bothWork = ({ camera, microphone }: DeviceReport) =>
   camera === 'works' && microphone === 'works';
 
-/** Whether everything that was tried went well. */
+/** Whether no check failed; untried ones are no failure. */
 export const isFine = (report: DeviceReport): boolean =>
   bothWork(report) &&
   report.line === 'good' &&
@@ -44,7 +45,7 @@ export function checkWords(report: DeviceReport): string {
     udp === 'blocked' && 'No UDP gets through: pictures may stutter.',
     sending === 'fails' && 'The browser sends nothing.',
   ];
-  return [devices, lines[line], ...faults].filter(Boolean).join(' ');
+  return [devices, connectionWords[line], ...faults].filter(Boolean).join(' ');
 }
 
 /** "Maria Rossi, interpreter" */
@@ -57,5 +58,5 @@ const places: Record<Companion['place'], string> = {
   inside: 'Let in.',
 };
 
-/** Where somebody beside the patient is, as the list of links says it. */
+/** Where a companion is, in the list of invited people. */
 export const placeWords = ({ place }: Pick<Companion, 'place'>): string => places[place];

@@ -1,15 +1,15 @@
-/** What a clinician does with who waits: each step says so where it did not happen. */
+/** A clinician's actions on the patient of a visit; each shows a toast where it fails. */
 import { useNavigate } from 'react-router-dom';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { useVisitInHand } from '#client/shell/ongoing.tsx';
-import { toast } from '#client/ui/toast.tsx';
+import { useOngoingVisitId } from '#client/shell/visits/ongoing-visit.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));
 
-export function useConduct(visitId: string) {
+export function useClinicianActions(visitId: string) {
   const navigate = useNavigate();
-  const inHand = useVisitInHand() ?? visitId;
+  const ongoingVisitId = useOngoingVisitId() ?? visitId;
   const { visits } = trpc;
   const admit = visits.admit.useMutation({ onError });
   const hold = visits.hold.useMutation({ onError });
@@ -18,10 +18,10 @@ export function useConduct(visitId: string) {
   return {
     isPending: [admit, hold, resume, sendBack].some((one) => one.isPending),
     admit: () => admit.mutate({ visitId }),
-    /** From the list: lets them in and goes there too; out of another visit, only goes there, to be asked. */
+    /** Admits and opens the visit. While another visit goes on it only opens the page, which asks to leave that one. */
     admitAndGo: () => {
       const go = () => void navigate(`/video/${visitId}`);
-      if (inHand !== visitId) return go();
+      if (ongoingVisitId !== visitId) return go();
       admit.mutate({ visitId }, { onSuccess: go });
     },
     hold: () => hold.mutate({ visitId }),

@@ -1,7 +1,8 @@
-/** Weeks full of appointments, the same for both calendars: as many as asked, at the same times each run. */
+/** Weeks of appointments for both calendars: a given number, at the same times in each run. */
 import type { CalendarAnswer, OwnEntry } from '#shared/calendar.ts';
 import type { SignedInUser } from '#shared/auth.ts';
 import { kinds, type Kind } from '#shared/appointments.ts';
+import { minuteMs, dayMs } from '#shared/durations.ts';
 
 export const reader: SignedInUser = {
   uid: '00000000-0000-4000-8000-000000000000',
@@ -14,19 +15,17 @@ export const reader: SignedInUser = {
   organization: 'Bench',
 };
 
-/** In the future, so that anything may be moved; UTC, so that nobody converts more than the other. */
+/** In the future, so that all can be moved; in UTC, so that neither converts more than the other. */
 export const mondays = ['2031-03-03', '2031-03-10'] as const;
 export const zone = 'UTC';
 
-/** The one that is moved: alone before the others, far from the edges, and so is where it is moved to. */
+/** The one that is moved: alone, far from the edges, and so is its target. */
 export const target = { patientName: 'Target Patient', clock: '08:15', minutes: 30 } as const;
 
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 const kindNames = Object.keys(kinds) as Kind[];
 const names = ['Ana Ruiz', 'Ben Lim', 'Tomasz Wolny', 'Fatima Noor', 'Elif Walsh', 'Grace Osei'];
 
-/** Numbers from 0 to 1 that look like chance and are the same each time (mulberry32). */
+/** Deterministic pseudo-random numbers from 0 to 1 (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,12 +39,12 @@ function chance(seed: number): () => number {
 const idOf = (week: number, at: number) =>
   `00000000-0000-4000-8000-${String((week + 1) * 100_000 + at).padStart(12, '0')}`;
 
-interface Timed {
+interface WeekEvent {
   from: number;
   minutes: number;
 }
 
-function entry(week: number, at: number, { from, minutes }: Timed): OwnEntry {
+function entry(week: number, at: number, { from, minutes }: WeekEvent): OwnEntry {
   const isTarget = at === 0;
   return {
     id: idOf(week, at),
@@ -65,7 +64,7 @@ function entry(week: number, at: number, { from, minutes }: Timed): OwnEntry {
   };
 }
 
-/** Over the seven days evenly, between ten and six, side by side where they meet. */
+/** Evenly over seven days, between ten and six, side by side where they overlap. */
 export function weekOf(week: number, count: number): OwnEntry[] {
   const random = chance(week * 7919 + count);
   const monday = Date.parse(`${mondays[week]}T00:00:00Z`);

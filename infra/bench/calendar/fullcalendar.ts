@@ -1,4 +1,4 @@
-/** FullCalendar's week with the same appointments, hours and hands on them. */
+/** FullCalendar's week with the same appointments, hours and interactions. */
 import 'fullcalendar/skeleton.css';
 import 'fullcalendar/themes/classic/theme.css';
 import 'fullcalendar/themes/classic/palette.css';

@@ -1,9 +1,9 @@
-/** What a person does to either calendar, and how long it takes until they see it. */
+/** Interactions with either calendar, and the time until their result is painted. */
 import type { Page } from '@playwright/test';
 import { mondays, target } from './events.ts';
 import type { Stopwatch } from './page.ts';
 
-export type Side = 'ours' | 'theirs';
+export type Side = 'karemd' | 'fullcalendar';
 
 type Globals = typeof globalThis & {
   stopwatch: Stopwatch;
@@ -13,8 +13,8 @@ type Globals = typeof globalThis & {
 };
 
 const buttons = {
-  ours: ['Previous week', 'Next week'],
-  theirs: [/prev/i, /next/i],
+  karemd: ['Previous week', 'Next week'],
+  fullcalendar: [/prev/i, /next/i],
 } as const;
 
 const patienceMs = 30_000;
@@ -27,7 +27,7 @@ async function measured(page: Page): Promise<number> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** A click of the mouse alone: what looks for the button beforehand is not measured. */
+/** The click alone; finding the button beforehand is not measured. */
 async function press(page: Page, side: Side, toWeek: 0 | 1): Promise<void> {
   const button = page.getByRole('button', { name: buttons[side][toWeek] }).first();
   const box = await button.boundingBox();
@@ -35,7 +35,7 @@ async function press(page: Page, side: Side, toWeek: 0 | 1): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** Turned: Monday shows the one who stands in each week, Sunday at least somebody. */
+/** The week has changed: Monday shows the entry of each week, Sunday at least one. */
 export async function turn(page: Page, side: Side, toWeek: 0 | 1): Promise<number> {
   const monday = mondays[toWeek];
   const sunday = new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10);
@@ -54,17 +54,17 @@ export async function turn(page: Page, side: Side, toWeek: 0 | 1): Promise<numbe
   return measured(page);
 }
 
-interface Standing {
+interface EntryPosition {
   x: number;
   y: number;
-  /** Of an hour of the grid. */
+  /** Height of an hour in the grid, in pixels. */
   height: number;
-  /** How often the name stands there; while it is carried, once more. */
+  /** How often the name occurs; while it is dragged, once more. */
   names: number;
 }
 
-/** Where on the screen the entry is that is moved. */
-function standing(page: Page): Promise<Standing> {
+/** The position of the entry to move. */
+function entryPosition(page: Page): Promise<EntryPosition> {
   return page.evaluate(
     ([day, name]) => {
       const cell = document.querySelector(
@@ -92,9 +92,9 @@ function standing(page: Page): Promise<Standing> {
   );
 }
 
-/** Moved: nothing of it hangs in the hand any more, and it stands where it was let go. */
+/** The move is over: nothing is being dragged, and the entry is where it was dropped. */
 export async function move(page: Page, byHours: number): Promise<number> {
-  const from = await standing(page);
+  const from = await entryPosition(page);
   const to = from.y + byHours * from.height;
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();

@@ -1,4 +1,4 @@
-/** KareMD's calendar page as it is, with its server replaced by answers that are there at once. */
+/** KareMD's calendar page, with its server replaced by instant answers. */
 import '@mantine/core/styles.layer.css';
 import '#client/shell/theme/base.css';
 import { MantineProvider } from '@mantine/core';
@@ -16,7 +16,7 @@ import type { CalendarAnswer, CalendarRange } from '#shared/calendar.ts';
 import type { MoveAppointment } from '#shared/appointments.ts';
 import { answerOf, mondays, reader } from './events.ts';
 
-/** What is asked for as the server would answer it, from memory. */
+/** Answers queries from memory, as the server would. */
 function server(count: number): (path: string, input: unknown) => unknown {
   const weeks = mondays.map((_, week) => answerOf(week, count));
   const range = ({ from }: CalendarRange) => weeks[mondays.findIndex((day) => day === from)];

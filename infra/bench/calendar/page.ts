@@ -1,15 +1,15 @@
-/** The page of the bench: one of the two calendars, and a clock from the input to what it painted. */
+/** The page of the bench: one of the two calendars, and the time from an input to its paint. */
 import { showOurs } from './karemd.tsx';
 import { showTheirs } from './fullcalendar.ts';
 
 export interface Stopwatch {
-  /** Starts with the next input of this type; ready when `isDone` holds. Answers milliseconds. */
+  /** Starts with the next input of this type; done when `isDone` is true. Returns milliseconds. */
   time: (type: 'click' | 'pointerup', isDone: () => boolean) => Promise<number>;
 }
 
 /**
- * From the moment of the input, as the browser stamped it, to the frame after the one in which the
- * change stood in the document: that one has been painted then.
+ * From the input's timestamp to the frame after the one in which the change was in the document: by
+ * then that one has been painted.
  */
 const time: Stopwatch['time'] = (type, isDone) =>
   new Promise((resolve) => {
@@ -25,8 +25,8 @@ const time: Stopwatch['time'] = (type, isDone) =>
 
 Object.assign(globalThis, { stopwatch: { time } satisfies Stopwatch });
 
-const wanted = new URLSearchParams(location.search);
-const count = Number(wanted.get('events'));
+const params = new URLSearchParams(location.search);
+const count = Number(params.get('events'));
 const root = document.getElementById('root');
-if (root && wanted.get('calendar') === 'theirs') showTheirs(root, count);
+if (root && params.get('calendar') === 'fullcalendar') showTheirs(root, count);
 else if (root) showOurs(root, count);

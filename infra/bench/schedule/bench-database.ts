@@ -1,20 +1,20 @@
-/** A hospital's book of a million appointments: laid down once, found again by the next run. */
+/** A database with a million appointments: made once, reused by the next run. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
-import { step } from '#infra/machine/say.mjs';
+import { runStep } from '#infra/machine/terminal.mjs';
 import { root } from '#infra/stack/env.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import * as rows from './rows.ts';
+import { dayMs } from '#shared/durations.ts';
 
-const dayMs = 86_400_000;
-/** Older ones have too little of a future. */
+/** Older ones have too few future appointments. */
 const freshDays = 14;
 
 const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** What made the book as it is: the migrations, and the statements that fill it. */
+/** What determines its content: the migrations and the statements that fill it. */
 function recipe(): Record<string, string> {
   const folder = join(root, 'infra/migrations');
   const files = readdirSync(folder).map((name) => join(folder, name));
@@ -22,7 +22,7 @@ function recipe(): Record<string, string> {
   return Object.fromEntries(all.map((file) => [basename(file), sha256(file)]));
 }
 
-/** Only what comes behind everything that was done before can still be done. */
+/** Migrations may only be added at the end. */
 function isGrowthOf(now: Record<string, string>, then: Record<string, string>): boolean {
   const newest = Object.keys(then)
     .filter((file) => file in now && file !== 'rows.ts')
@@ -31,7 +31,7 @@ function isGrowthOf(now: Record<string, string>, then: Record<string, string>): 
   return isSame && Object.keys(now).every((file) => file in then || file > newest);
 }
 
-/** A book that newer migrations are still to come to is as good as new; one that was made otherwise is not. */
+/** A database that only lacks newer migrations is reused; one with a different history is not. */
 async function isFilled(db: pg.Client): Promise<boolean> {
   const { rows: there } = await db.query<{ is: boolean }>(
     "select to_regclass('bench_recipe') is not null as is",
@@ -42,12 +42,13 @@ async function isFilled(db: pg.Client): Promise<boolean> {
   );
   const now = recipe();
   return found.some(
-    (book) =>
-      book.filled_at.getTime() > Date.now() - freshDays * dayMs && isGrowthOf(now, book.recipe),
+    (database) =>
+      database.filled_at.getTime() > Date.now() - freshDays * dayMs &&
+      isGrowthOf(now, database.recipe),
   );
 }
 
-async function anew(serverUrl: URL, database: string): Promise<void> {
+async function recreate(serverUrl: URL, database: string): Promise<void> {
   const admin = new pg.Client({ connectionString: new URL('/postgres', serverUrl).href });
   await admin.connect();
   await admin.query(`drop database if exists ${database} with (force)`);
@@ -55,19 +56,19 @@ async function anew(serverUrl: URL, database: string): Promise<void> {
   await admin.end();
 }
 
-interface Definition {
+interface IndexDefinition {
   name: string;
   make: string;
 }
 
-/** Indexes and the constraint are built faster behind the rows than beside them. */
+/** Indexes and the constraint are built faster after the rows are inserted. */
 async function withoutIndexes(db: pg.Client, work: () => Promise<void>): Promise<void> {
-  const { rows: indexes } = await db.query<Definition>(
+  const { rows: indexes } = await db.query<IndexDefinition>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as make
      from pg_index i where i.indrelid in ('appointments'::regclass, 'appointment_practitioners'::regclass)
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
   );
-  const { rows: rules } = await db.query<Definition>(
+  const { rows: rules } = await db.query<IndexDefinition>(
     `select conname as name, pg_get_constraintdef(oid) as make from pg_constraint
      where conrelid = 'appointment_practitioners'::regclass and contype = 'x'`,
   );
@@ -82,11 +83,11 @@ async function withoutIndexes(db: pg.Client, work: () => Promise<void>): Promise
 
 async function fill(databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl);
-  await anew(url, url.pathname.slice(1));
+  await recreate(url, url.pathname.slice(1));
   await migrate(databaseUrl);
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
-  // Foreign keys are true by the way the rows are made; looking each up again takes minutes.
+  // Foreign keys hold by construction; checking each takes minutes.
   await db.query(
     `set session_replication_role = replica; set synchronous_commit = off;
      set maintenance_work_mem = '512MB'; set work_mem = '128MB'`,
@@ -104,16 +105,16 @@ async function fill(databaseUrl: string): Promise<void> {
 }
 
 /** Takes minutes the first time and a moment afterwards. */
-export const layDownBook = (databaseUrl: string): Promise<void> =>
-  step(
-    'Book',
-    async (tell) => {
+export const prepareBenchDatabase = (databaseUrl: string): Promise<void> =>
+  runStep(
+    'Database',
+    async (report) => {
       const db = new pg.Client({ connectionString: databaseUrl });
       await db.connect();
       const isThere = await isFilled(db);
       await db.end();
       await (isThere ? migrate(databaseUrl) : fill(databaseUrl));
-      tell(isThere ? 'found from the run before' : '1,000,000 appointments of 2,000 clinicians');
+      report(isThere ? 'found from the run before' : '1,000,000 appointments of 2,000 clinicians');
     },
     'a million appointments; laid down once, which takes minutes',
   );

@@ -38,7 +38,7 @@ function clientOf(url: string, practitionerId: string, secrets: { token: string;
   return { practitionerId, call };
 }
 
-/** Each of them is another clinician who may plan, with a session laid down beforehand. */
+/** Each client is another practitioner who may plan, with a session inserted beforehand. */
 export async function openClients(
   { url, databaseUrl }: { url: string; databaseUrl: string },
   count: number,
@@ -62,10 +62,7 @@ export async function openClients(
   return clients;
 }
 
-export const percentile = (took: readonly number[], part: number): number =>
-  took.toSorted((one, other) => one - other)[Math.floor(took.length * part)] ?? 0;
-
-/** So many workers at once, each with its next piece as soon as it is done with the last one; ms each. */
+/** Runs the calls with this many workers; returns the duration of each in ms. */
 export async function timed<Worker>(
   workers: readonly Worker[],
   pieces: number,

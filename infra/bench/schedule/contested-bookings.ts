@@ -1,25 +1,26 @@
-/** Fifty clients who want the same times: how long a yes and a no take, and whether anybody is in two places. */
+/** Fifty clients book the same times: latency of acceptances and refusals, and whether any bookings overlap. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { percentile, type Client } from './clients.ts';
-import type { Book } from './reads.ts';
+import { median, percentile } from '#infra/bench/support/numbers.ts';
+import type { Client } from './clients.ts';
+import type { BenchDatabase } from './reads.ts';
+import { dayMs } from '#shared/durations.ts';
 
 const halfHourMs = 1_800_000;
-const dayMs = 86_400_000;
 const rounds = 40;
 const contestedOfStorm = 10_000;
-/** So few clinicians and half hours that most wishes meet somebody else's. */
+/** So few practitioners and slots that most requests conflict. */
 const stage = { clinicians: 10, halfHours: 16 };
 
-/** Behind everything that the book has, on a Monday at nine. */
+/** After all existing appointments, on a Monday at nine. */
 const windowStart = () => {
   const today = Math.floor(Date.now() / dayMs) * dayMs;
   const weekday = (new Date(today).getUTCDay() + 6) % 7;
   return today + (20 * 7 - weekday) * dayMs + 18 * halfHourMs;
 };
 
-const wish = (book: Book, leadId: string | undefined, atMs: number) => ({
-  typeId: book.typeId,
+const bookingRequest = (database: BenchDatabase, leadId: string | undefined, atMs: number) => ({
+  typeId: database.typeId,
   leadId,
   startsAt: new Date(atMs).toISOString(),
   durationMinutes: 30,
@@ -27,23 +28,23 @@ const wish = (book: Book, leadId: string | undefined, atMs: number) => ({
   idempotencyKey: randomUUID(),
 });
 
-async function race(book: Book, round: number) {
-  const leadId = book.ids[500 + (round % 20)];
+async function contestSlot(database: BenchDatabase, round: number) {
+  const leadId = database.ids[500 + (round % 20)];
   const atMs = windowStart() + 7 * dayMs + Math.floor(round / 20) * halfHourMs;
   const begun = performance.now();
   return Promise.all(
-    book.clients.map(async ({ call }) => {
-      const { status } = await call('appointments.book', wish(book, leadId, atMs));
+    database.clients.map(async ({ call }) => {
+      const { status } = await call('appointments.book', bookingRequest(database, leadId, atMs));
       return { status, ms: performance.now() - begun };
     }),
   );
 }
 
-/** One time, fifty who ask for it at once, again and again. */
-export async function races(book: Book) {
+/** One slot, requested by fifty clients at once, repeatedly. */
+export async function contestedSlots(database: BenchDatabase) {
   const all: { status: number; ms: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const answers = await race(book, round);
+    const answers = await contestSlot(database, round);
     const yes = answers.filter(({ status }) => status === 200).length;
     if (yes !== 1) throw new Error(`${yes} of ${answers.length} were given the same time`);
     all.push(...answers);
@@ -52,24 +53,24 @@ export async function races(book: Book) {
   const [yes, no] = [ms(200), ms(409)];
   return {
     asked: all.length,
-    acceptance: { p50: percentile(yes, 0.5), p95: percentile(yes, 0.95) },
-    refusal: { p50: percentile(no, 0.5), p95: percentile(no, 0.95) },
+    acceptance: { p50: median(yes), p95: percentile(yes, 0.95) },
+    refusal: { p50: median(no), p95: percentile(no, 0.95) },
   };
 }
 
-interface Standing {
+interface BookedAppointment {
   id: string;
   version: number;
 }
 
-/** Bookings, moves and cancels of everybody's appointments, as chance has it. */
-export async function storm(book: Book) {
-  const standing: Standing[] = [];
+/** Random bookings, moves and cancellations. */
+export async function mixedLoad(database: BenchDatabase) {
+  const standing: BookedAppointment[] = [];
   const counts = new Map<string, number>();
   let contested = 0;
   const chance = (most: number) => Math.floor(Math.random() * most);
   const someTime = () => windowStart() + chance(stage.halfHours) * (halfHourMs / 2);
-  const someone = () => book.ids[600 + chance(stage.clinicians)];
+  const demoAccount = () => database.ids[600 + chance(stage.clinicians)];
   const take = () => standing.splice(chance(standing.length), 1)[0];
 
   async function step({ call }: Client): Promise<void> {
@@ -78,7 +79,7 @@ export async function storm(book: Book) {
     const move = { appointmentId: one?.id, version: one?.version, idempotencyKey: randomUUID() };
     const [name, input] =
       one === undefined
-        ? ['book', wish(book, someone(), someTime())]
+        ? ['book', bookingRequest(database, demoAccount(), someTime())]
         : dice < 0.2
           ? ['cancel', { appointmentId: one.id }]
           : ['move', { ...move, startsAt: new Date(someTime()).toISOString() }];
@@ -87,14 +88,14 @@ export async function storm(book: Book) {
     const outcome = `${name} ${status}`;
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     if (status === 200 && name !== 'cancel') {
-      const { data } = (JSON.parse(text) as { result: { data: Standing } }).result;
+      const { data } = (JSON.parse(text) as { result: { data: BookedAppointment } }).result;
       standing.push({ id: data.id, version: data.version });
     } else if (status !== 200 && one) standing.push(one);
   }
 
   const from = performance.now();
   await Promise.all(
-    book.clients.map(async (client) => {
+    database.clients.map(async (client) => {
       while (contested < contestedOfStorm) await step(client);
     }),
   );
@@ -108,20 +109,20 @@ export async function storm(book: Book) {
   };
 }
 
-/** Pairs that hold one clinician at one time, by the times that people read and without any index's word. */
+/** Pairs of overlapping appointments of one practitioner, from the appointments' own times, without the index. */
 const overlaps = `
 with standing as materialized (
   select ap.practitioner_id, a.id, a.starts_at - make_interval(mins => a.buffer_before_minutes) as begins,
     a.ends_at + make_interval(mins => a.buffer_after_minutes) as ends
   from appointments a join appointment_practitioners ap on ap.appointment_id = a.id
-  where a.state <> 'cancelled' and a.beside is null and a.starts_at >= $1
+  where a.state <> 'cancelled' and a.overbooked_for is null and a.starts_at >= $1
 )
 select count(*)::int as pairs, (select count(*)::int from standing) as standing
 from standing one join standing two on one.practitioner_id = two.practitioner_id and one.id < two.id
   and one.begins < two.ends and two.begins < one.ends`;
 
-/** Looks for them, then takes away what the contest left. */
-export async function doubleBookings({ databaseUrl }: Book) {
+/** Looks for overlaps, then deletes what the bench booked. */
+export async function doubleBookings({ databaseUrl }: BenchDatabase) {
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
   const window = [new Date(windowStart() - dayMs)];

@@ -1,4 +1,4 @@
-/** What is read and how fast: through the door with real clients, and the same statements over bare pg. */
+/** Latency of reads: through the API with concurrent clients, and the same statements over bare pg. */
 import pg from 'pg';
 import { CalendarRange } from '#shared/calendar.ts';
 import { FindSlots } from '#shared/appointments/availability.ts';
@@ -6,12 +6,13 @@ import { range } from '#server/calendar/service.ts';
 import { freeSlots } from '#server/appointments/slots/finding.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { openLog } from '#server/platform/log.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { percentile, timed, type Client } from './clients.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { median, percentile } from '#infra/bench/support/numbers.ts';
+import { timed, type Client } from './clients.ts';
+import { dayMs } from '#shared/durations.ts';
 
-const dayMs = 86_400_000;
 const clientsAtOnce = 16;
-/** Different questions of one kind, asked in turn. */
+/** Different inputs of one kind, used in turn. */
 const variants = 64;
 const warmUp = 100;
 
@@ -20,17 +21,17 @@ interface Statement {
   parameters: readonly unknown[];
 }
 
-interface Asked {
+interface ReadRequest {
   path: string;
   input: Record<string, unknown>;
-  /** The service behind that door. */
+  /** The function behind that procedure. */
   run: (signedIn: SignedIn, input: never) => Promise<unknown>;
 }
 
-export interface Book {
+export interface BenchDatabase {
   databaseUrl: string;
   clients: readonly Client[];
-  /** All clinicians, in one order. */
+  /** All practitioners, in one order. */
   ids: readonly string[];
   organizationId: string;
   typeId: string;
@@ -52,13 +53,13 @@ const weekOf = (variant: number) => {
 const twenty = (ids: readonly string[], variant: number, count: number) =>
   Array.from({ length: count }, (_, at) => ids[(100 + variant * 20 + at) % ids.length] ?? '');
 
-export const week = (_book: Book, variant: number): Asked => ({
+export const week = (_database: BenchDatabase, variant: number): ReadRequest => ({
   path: 'calendar.range',
   input: CalendarRange.parse(weekOf(variant)),
   run: range,
 });
 
-export const departmentWeek = ({ ids }: Book, variant: number): Asked => ({
+export const departmentWeek = ({ ids }: BenchDatabase, variant: number): ReadRequest => ({
   path: 'calendar.range',
   input: CalendarRange.parse({
     ...weekOf(variant),
@@ -68,7 +69,7 @@ export const departmentWeek = ({ ids }: Book, variant: number): Asked => ({
 });
 
 /** From next Monday on, so that the notice of the type takes nothing away. */
-export const slots = ({ ids, typeId }: Book, variant: number): Asked => {
+export const slots = ({ ids, typeId }: BenchDatabase, variant: number): ReadRequest => {
   const monday = mondayIn(1 + (variant % 4));
   return {
     path: 'appointments.freeSlots',
@@ -83,20 +84,23 @@ export const slots = ({ ids, typeId }: Book, variant: number): Asked => {
   };
 };
 
-/** The reading statements of each question, as Kysely writes them. */
-async function statementsOf(book: Book, asked: readonly Asked[]): Promise<Statement[][]> {
+/** The SELECT statements of each request, as Kysely writes them. */
+async function statementsOf(
+  database: BenchDatabase,
+  requests: readonly ReadRequest[],
+): Promise<Statement[][]> {
   let seen: Statement[] = [];
-  const db = openDatabase(book.databaseUrl, {
+  const db = openDatabase(database.databaseUrl, {
     poolSize: 2,
     log: openLog('error'),
     watch: ({ query }) => void seen.push({ sql: query.sql, parameters: query.parameters }),
   });
   const found: Statement[][] = [];
-  for (const [at, { run, input }] of asked.entries()) {
+  for (const [at, { run, input }] of requests.entries()) {
     seen = [];
     const person = {
-      id: book.clients[at % clientsAtOnce]?.practitionerId,
-      organizationId: book.organizationId,
+      id: database.clients[at % clientsAtOnce]?.practitionerId,
+      organizationId: database.organizationId,
       zone: 'Europe/London',
       role: 'EDITOR',
     };
@@ -109,15 +113,19 @@ async function statementsOf(book: Book, asked: readonly Asked[]): Promise<Statem
   return found;
 }
 
-async function overPg(book: Book, statements: Statement[][], pieces: number): Promise<number[]> {
-  const pool = new pg.Pool({ connectionString: book.databaseUrl, max: clientsAtOnce });
+async function overPg(
+  database: BenchDatabase,
+  statements: Statement[][],
+  callCount: number,
+): Promise<number[]> {
+  const pool = new pg.Pool({ connectionString: database.databaseUrl, max: clientsAtOnce });
   const work = async (_worker: number, piece: number) => {
     for (const { sql, parameters } of statements[piece % variants] ?? [])
       await pool.query(sql, [...parameters]);
   };
   const workers = Array.from({ length: clientsAtOnce }, (_, at) => at);
   await timed(workers, warmUp, work);
-  const took = await timed(workers, pieces, work);
+  const took = await timed(workers, callCount, work);
   await pool.end();
   return took;
 }
@@ -125,69 +133,64 @@ async function overPg(book: Book, statements: Statement[][], pieces: number): Pr
 export interface Figures {
   p50: number;
   p95: number;
-  /** With one client alone. */
+  /** With one client. */
   alone: number;
   barePg: number;
   answerKb: number;
 }
 
-interface Raw {
+interface RawFigures {
   together: number[];
   alone: number[];
   barePg: number[];
   bytes: number;
 }
 
-type Question = (book: Book, variant: number) => Asked;
+type RequestFactory = (database: BenchDatabase, variant: number) => ReadRequest;
 
-/** A round of one question: with all clients, with one alone, and its statements over bare pg. */
-async function round(book: Book, question: Question, pieces: number): Promise<Raw> {
-  const asked = Array.from({ length: variants }, (_, variant) => question(book, variant));
+/** A round of one request: with all clients, with one, and its statements over bare pg. */
+async function round(
+  database: BenchDatabase,
+  request: RequestFactory,
+  callCount: number,
+): Promise<RawFigures> {
+  const requests = Array.from({ length: variants }, (_, variant) => request(database, variant));
   let bytes = 0;
   const ask = async ({ call }: Client, piece: number) => {
-    const { path, input } = asked[piece % variants] ?? question(book, piece);
+    const { path, input } = requests[piece % variants] ?? request(database, piece);
     const { status, text } = await call(path, input);
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 300)}`);
     bytes = Math.max(bytes, text.length);
   };
-  const clients = book.clients.slice(0, clientsAtOnce);
+  const clients = database.clients.slice(0, clientsAtOnce);
   await timed(clients, warmUp, ask);
-  const together = await timed(clients, pieces, ask);
+  const together = await timed(clients, callCount, ask);
   const alone = await timed(clients.slice(0, 1), 50, ask);
-  const barePg = await overPg(book, await statementsOf(book, asked), pieces);
+  const barePg = await overPg(database, await statementsOf(database, requests), callCount);
   return { together, alone, barePg, bytes };
 }
 
-/** The questions take turns, so that a busy minute of the machine falls on all of them. */
+/** The requests alternate, so that other load on the machine affects all of them. */
 export async function measure<Name extends string>(
-  book: Book,
-  questions: Record<Name, { question: Question; pieces: number }>,
+  database: BenchDatabase,
+  requests: Record<Name, { request: RequestFactory; callCount: number }>,
   rounds: number,
 ): Promise<Record<Name, Figures>> {
-  const names = Object.keys(questions) as Name[];
-  const seen = new Map<Name, Raw[]>(names.map((name) => [name, []]));
+  const names = Object.keys(requests) as Name[];
+  const seen = new Map<Name, RawFigures[]>(names.map((name) => [name, []]));
   for (let at = 0; at < rounds; at += 1)
     for (const name of at % 2 === 0 ? names : names.toReversed()) {
-      const { question, pieces } = questions[name];
-      seen.get(name)?.push(await round(book, question, Math.ceil(pieces / rounds)));
+      const { request, callCount } = requests[name];
+      seen.get(name)?.push(await round(database, request, Math.ceil(callCount / rounds)));
     }
-  const figures = (raw: readonly Raw[]): Figures => ({
-    p50: percentile(
-      raw.flatMap(({ together }) => together),
-      0.5,
-    ),
+  const figures = (raw: readonly RawFigures[]): Figures => ({
+    p50: median(raw.flatMap(({ together }) => together)),
     p95: percentile(
       raw.flatMap(({ together }) => together),
       0.95,
     ),
-    alone: percentile(
-      raw.flatMap(({ alone }) => alone),
-      0.5,
-    ),
-    barePg: percentile(
-      raw.flatMap(({ barePg }) => barePg),
-      0.5,
-    ),
+    alone: median(raw.flatMap(({ alone }) => alone)),
+    barePg: median(raw.flatMap(({ barePg }) => barePg)),
     answerKb: Math.max(...raw.map(({ bytes }) => bytes)) / 1000,
   });
   return Object.fromEntries(names.map((name) => [name, figures(seen.get(name) ?? [])])) as Record<

@@ -1,4 +1,4 @@
-/** The rows of the book: one hospital, 2,000 clinicians, 125 working days of four appointments each. */
+/** The rows: one hospital, 2,000 practitioners, 125 working days with four appointments each. */
 
 export const hospital = `
 with o as (
@@ -11,7 +11,7 @@ select o.id, name, kind, minutes from o, (values
   ('Consultation', 'in-person', 30), ('Follow-up', 'tele-visit', 20), ('Huddle', 'meeting', 15)
 ) as t (name, kind, minutes)`;
 
-/** The first fifty may plan. Everybody works from eight to five with an hour at noon. */
+/** The first fifty may plan. All work from eight to five with an hour at noon. */
 export const people = `
 with o as (select id from organizations), u as (
   select array_agg(id order by name) as ids from units
@@ -34,7 +34,7 @@ select p.id, p.organization_id, rules from p, (
     (values (array[480, 720]), (array[780, 1020])) as spans (span)
 ) as week`;
 
-/** Thirteen weeks back and twelve ahead; each clinician's four half hours differ from day to day. */
+/** Thirteen weeks back and twelve ahead; each practitioner's four half hours differ from day to day. */
 export const appointments = `
 with who as (
   select id, organization_id, row_number() over (order by email)::int as n from practitioners

@@ -1,4 +1,4 @@
-/** The product's own server as it is, in a process of its own that says which one it is. */
+/** The product's server in a process of its own, which writes its process id. */
 import { writeFileSync } from 'node:fs';
 
 const [file = ''] = process.argv.slice(2);

@@ -1,8 +1,9 @@
-/** Two hundred people sign in at once, each through password, mail and code; meanwhile /healthz is asked. */
+/** Two hundred people sign in at once, each by password, mail and code, while /healthz is polled. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Browser } from '#server/test/browser.ts';
+import { percentile } from '#infra/bench/support/numbers.ts';
+import { Browser, type Path } from '#server/test/browser.ts';
 
-interface Storm {
+interface SignInLoad {
   url: string;
   emails: string[];
   password: string;
@@ -10,8 +11,8 @@ interface Storm {
   codeFor: (email: string) => string;
 }
 
-/** Does as it is told: comes back after as many seconds as the answer says. */
-async function patiently(browser: Browser, path: string, input: object) {
+/** Waits as Retry-After says. */
+async function patiently<P extends Path>(browser: Browser, path: P, input: object) {
   for (;;) {
     const answer = await browser.call(path, input);
     if (answer.status !== 503) return answer;
@@ -19,7 +20,7 @@ async function patiently(browser: Browser, path: string, input: object) {
   }
 }
 
-async function signIn({ url, password, codeFor }: Storm, email: string): Promise<string> {
+async function signIn({ url, password, codeFor }: SignInLoad, email: string): Promise<string> {
   const browser = new Browser(url);
   const first = await patiently(browser, 'auth.authUserEmailPass', { email, password });
   const second = await patiently(browser, 'auth.sendOtpAuth', { email });
@@ -29,7 +30,7 @@ async function signIn({ url, password, codeFor }: Storm, email: string): Promise
   return `__Secure-karemd-session=${browser.cookies.get('__Secure-karemd-session')} ${third.data.accessToken}`;
 }
 
-/** Asks every 20 ms until told to stop; how long each answer took, in ms. */
+/** Sends a request every 20 ms until stopped; returns each duration in ms. */
 async function watchHealth(url: string, isOver: () => boolean): Promise<number[]> {
   const took: number[] = [];
   while (!isOver()) {
@@ -41,19 +42,16 @@ async function watchHealth(url: string, isOver: () => boolean): Promise<number[]
   return took;
 }
 
-export const percentile = (values: number[], part: number): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? 0;
-
-export async function storm(wanted: Storm) {
+export async function measureConcurrentSignIns(load: SignInLoad) {
   let isOver = false;
-  const health = watchHealth(wanted.url, () => isOver);
+  const health = watchHealth(load.url, () => isOver);
   const from = performance.now();
-  const signedIn = await Promise.all(wanted.emails.map((email) => signIn(wanted, email)));
+  const signedIn = await Promise.all(load.emails.map((email) => signIn(load, email)));
   const seconds = (performance.now() - from) / 1000;
   isOver = true;
   const [cookie = '', token = ''] = signedIn[0]?.split(' ') ?? [];
   return {
-    signInsPerSecond: wanted.emails.length / seconds,
+    signInsPerSecond: load.emails.length / seconds,
     healthzP95Ms: percentile(await health, 0.95),
     session: { cookie, token },
   };

@@ -1,9 +1,9 @@
-/** One server under measure, in a process of its own: `bare`, `stock` or the product's `own` door. */
+/** One server to measure, in a process of its own: `bare` Express, the `stock` adapter, or our `own` request handler. */
 import { createServer } from 'node:http';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express, { type Express } from 'express';
 import { createApp } from '#server/app.ts';
-import { assemble } from '#server/open-deps.ts';
+import { openDeps } from '#server/open-deps.ts';
 import { contextOf } from '#server/context.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -11,9 +11,9 @@ import { appRouter } from '#server/router.ts';
 
 const env = readEnv();
 const log = openLog('error');
-const deps = assemble({ env, log });
+const deps = openDeps({ env, log });
 
-/** What an authenticated call cannot do without: Express 5 and one look into Redis. */
+/** The least that an authenticated call needs: Express 5 and one Redis read. */
 function bare(): Express {
   const app = express();
   app.post('/bare', async (_req, res) => {

@@ -1,6 +1,6 @@
-/** Calls per second of one signed-in procedure, beside a bare handler, in turns on the same machine. */
+/** Measures calls per second of an authenticated procedure against a bare handler, alternating on the same machine. */
 import autocannon from 'autocannon';
-import { percentile } from './concurrent-sign-ins.ts';
+import { median } from '#infra/bench/support/numbers.ts';
 
 interface Target {
   url: string;
@@ -24,7 +24,10 @@ async function callsPerSecond({ url, headers }: Target): Promise<number> {
   return result.requests.total / result.duration;
 }
 
-/** The median of each over the rounds; the order turns, so that no one always runs on a warm machine. */
+/**
+ * The median of each over the rounds; the order rotates, so that none always runs on a warm
+ * machine.
+ */
 export async function sideBySide<Name extends string>(
   targets: Record<Name, Target>,
   rounds: number,
@@ -39,7 +42,7 @@ export async function sideBySide<Name extends string>(
     const order = round % 2 === 0 ? names : names.toReversed();
     for (const name of order) seen[name].push(await callsPerSecond(targets[name]));
   }
-  return Object.fromEntries(names.map((name) => [name, percentile(seen[name], 0.5)])) as Record<
+  return Object.fromEntries(names.map((name) => [name, median(seen[name])])) as Record<
     Name,
     number
   >;

@@ -1,4 +1,4 @@
-/** Calls of the product's own doors, made from a page that is signed in. */
+/** Calls of the API from a signed-in page. */
 import type { Page } from '@playwright/test';
 
 interface Call {

@@ -1,15 +1,24 @@
-/** The rounds of the visit's bench, on the demo hospital's stores with a video server that may be killed. */
+/** The rounds of the visit's bench, on the demo hospital's stores with a LiveKit of its own that is killed. */
 import type { Browser, Page } from '@playwright/test';
 import type { Invitation } from '#shared/visits/guests.ts';
 import type { Visit } from '#shared/visits.ts';
-import { asked } from '#infra/e2e/support/people.ts';
-import { newOwnVisit, withColleague } from '#infra/e2e/visits/new-visit.ts';
-import { slowDown } from '#infra/e2e/support/slow-processor.ts';
-import { openOwnVideo, signInAt, type OwnVideo } from '#infra/e2e/visits/own-livekit.ts';
+import { query } from '#infra/e2e/support/database.ts';
+import { newVisit, addColleague } from '#infra/e2e/visits/new-visit.ts';
+import { slowProcessor } from '#infra/e2e/support/slow-processor.ts';
+import { openSession } from '#infra/e2e/support/session.ts';
+import { openOwnVideo, type OwnVideo } from '#infra/e2e/visits/own-livekit.ts';
 import { call, ticketsPerSecond } from './calls.ts';
-import { firstFrame, nextClick, whenSaid } from './page-timer.ts';
-import { arrive, button, comeToWait, inTheLine, join, leave, newPage } from './people.ts';
-import { joined, race } from './first-frame.ts';
+import { firstFrame, nextClick, whenTextShown } from './page-timer.ts';
+import {
+  openVisitPage,
+  button,
+  enterAsPatient,
+  waitingRoomShown,
+  join,
+  leave,
+  newPage,
+} from './people.ts';
+import { joined, compareFirstFrames } from './first-frame.ts';
 
 export interface Figures {
   firstFrameMs: number[];
@@ -24,7 +33,7 @@ export interface Figures {
   preJoinScriptKb: number;
 }
 
-interface Wanted {
+interface MeasureOptions {
   browser: Browser;
   rounds: number;
   bareUrl: string;
@@ -32,9 +41,9 @@ interface Wanted {
 
 const tokensForMs = 5_000;
 const downMs = 1_100;
-/** Between two silences: as long as a line needs to be like any other again. */
+/** Between two freezes: as long as the connection needs to be judged good again. */
 const settleMs = 1_500;
-/** How many times slower than this machine's the processor pretends to be. */
+/** CPU throttling of Chromium: this many times slower. */
 const slowness = 4;
 
 async function admitted(desk: Page, phone: Page, name: string): Promise<number> {
@@ -43,62 +52,63 @@ async function admitted(desk: Page, phone: Page, name: string): Promise<number> 
   const took = (await frame) - (await clicked);
   await button(desk, `More for ${name}`).click();
   await desk.getByRole('menuitem', { name: 'Send back' }).click();
-  await inTheLine(phone);
+  await waitingRoomShown(phone);
   return took;
 }
 
-/** Killed, away for a moment, and up again: when it is said, and how long after that they see again. */
+/** LiveKit is killed and restarted: until "Reconnecting" is shown, and from its return to the next frame. */
 async function killed(page: Page, { liveKit }: OwnVideo) {
   const frame = firstFrame(page);
-  const said = whenSaid(page, 'Reconnecting');
+  const shown = whenTextShown(page, 'Reconnecting');
   const diedAt = Date.now();
   liveKit.kill();
-  const saidMs = (await said) - diedAt;
+  const shownMs = (await shown) - diedAt;
   await new Promise((away) => setTimeout(away, downMs));
   await liveKit.startAgain();
   const upAt = Date.now();
-  return { saidMs, backMs: (await frame) - upAt };
+  return { shownMs, backMs: (await frame) - upAt };
 }
 
-/** It stands still and closes nothing: when it is said. Then it goes on, and they see each other again. */
+/** LiveKit is frozen without closing connections: until "Reconnecting" is shown. Then it continues. */
 async function silenced(page: Page, { liveKit }: OwnVideo): Promise<number> {
-  const said = whenSaid(page, 'Reconnecting');
+  const shown = whenTextShown(page, 'Reconnecting');
   const silentAt = Date.now();
   liveKit.freeze();
-  const saidMs = await said.finally(liveKit.thaw).then((at) => at - silentAt);
+  const shownMs = await shown.finally(liveKit.thaw).then((at) => at - silentAt);
   await page.getByText('Reconnecting').first().waitFor({ state: 'detached' });
   await new Promise((settled) => setTimeout(settled, settleMs));
-  return saidMs;
+  return shownMs;
 }
 
-export async function measure({ browser, rounds, bareUrl }: Wanted): Promise<Figures> {
+export async function measure({ browser, rounds, bareUrl }: MeasureOptions): Promise<Figures> {
   const video = await openOwnVideo();
   try {
-    const visit = await newOwnVisit();
-    const colleague = await withColleague(visit);
+    const visit = await newVisit();
+    const colleague = await addColleague(visit);
     const { patient, clinician } = visit;
-    const [row] = await asked<{ id: string }>(
+    const [row] = await query<{ id: string }>(
       'select id from appointments where patient_name = $1',
       [patient.fullName],
     );
     const appointmentId = row?.id ?? '';
     const opener = await newPage(browser);
     const { url } = video;
-    await signInAt(opener, url, clinician);
+    await openSession(opener, clinician, url);
+    await opener.goto(`${url}/mark.svg`);
     const { id: visitId } = await call<Visit>(opener, 'visits.open', { appointmentId });
     await opener.context().close();
 
-    const { page: desk } = await arrive(browser, { url, visitId, person: clinician });
+    const { page: desk } = await openVisitPage(browser, { url, visitId, person: clinician });
     await join(desk);
-    const { page, scriptKb } = await arrive(browser, { url, visitId, person: colleague });
-    const rival = await newPage(browser);
-    await rival.goto(bareUrl);
+    const { page, scriptKb } = await openVisitPage(browser, { url, visitId, person: colleague });
+    const barePage = await newPage(browser);
+    await barePage.goto(bareUrl);
 
-    const plain = await race(rounds, page, rival, visitId);
-    const speedUp = await slowDown([page, rival], slowness);
-    const slow = await race(rounds, page, rival, visitId);
+    const plain = await compareFirstFrames(rounds, page, barePage, visitId);
+    const speedUp = await slowProcessor([page, barePage], slowness);
+    const slow = await compareFirstFrames(rounds, page, barePage, visitId);
     await speedUp();
-    await rival.context().close();
+    await barePage.context().close();
 
     const tokensPerSecond = await ticketsPerSecond(page, visitId, tokensForMs);
     const backs = [];
@@ -110,13 +120,13 @@ export async function measure({ browser, rounds, bareUrl }: Wanted): Promise<Fig
       appointmentId,
       byMail: false,
     });
-    const phone = await comeToWait(browser, link, patient.fullName);
+    const phone = await enterAsPatient(browser, link, patient.fullName);
     const admits = [];
     for (let round = 0; round < rounds + 1; round += 1)
       admits.push(await admitted(desk, phone, patient.fullName));
     await phone.context().close();
 
-    // Last: a line that is silent again and again is a poor one, and pictures give way to sound.
+    // Last: repeated freezes make the connection poor, which switches to audio first.
     const silences = [];
     await joined(page);
     for (let round = 0; round < rounds; round += 1) silences.push(await silenced(page, video));
@@ -127,7 +137,7 @@ export async function measure({ browser, rounds, bareUrl }: Wanted): Promise<Fig
       firstFrameSlowMs: slow.ours,
       bareFirstFrameSlowMs: slow.bare,
       admitToFirstFrameMs: admits.slice(1),
-      saidLostMs: backs.map(({ saidMs }) => saidMs),
+      saidLostMs: backs.map(({ shownMs }) => shownMs),
       saidSilentMs: silences,
       backAfterRestartMs: backs.map(({ backMs }) => backMs),
       tokensPerSecond,

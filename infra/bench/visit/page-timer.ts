@@ -1,14 +1,14 @@
-/** A clock inside a page: from a click to the first picture of somebody else that it decoded. */
+/** Timestamps inside a page: from a click to the first decoded frame of another participant. */
 import type { Page } from '@playwright/test';
 
 interface Clock {
   /** When the next click comes, in milliseconds of the machine's clock. */
   nextClick: () => Promise<number>;
-  /** When the first frame is decoded on a line that is made from now on. */
+  /** When the first frame is decoded on a connection made from now on. */
   firstFrame: () => Promise<number>;
-  /** When these words stand on the page. */
+  /** When this text is on the page. */
   words: (text: string) => Promise<number>;
-  /** Addresses of what was fetched before the device check stood. */
+  /** Addresses fetched before the device check was shown. */
   beforeCheck: () => string[];
 }
 
@@ -38,8 +38,8 @@ function install(everyMs: number) {
   const clock: Clock = {
     nextClick: () =>
       new Promise((resolve) => {
-        const tell = ({ timeStamp }: Event) => resolve(performance.timeOrigin + timeStamp);
-        addEventListener('click', tell, { capture: true, once: true });
+        const onClick = ({ timeStamp }: Event) => resolve(performance.timeOrigin + timeStamp);
+        addEventListener('click', onClick, { capture: true, once: true });
       }),
     firstFrame: () => {
       lines = [];
@@ -52,7 +52,7 @@ function install(everyMs: number) {
         .filter(({ startTime }) => startTime < checkStoodAt)
         .map(({ name }) => new URL(name).pathname),
   };
-  // Told before the page's own effects, which fetch what comes after it.
+  // Runs before the page's own effects, which prefetch.
   let checkStoodAt = Infinity;
   new MutationObserver((_, watch) => {
     if (!document.querySelector('[aria-label="You"]')) return;
@@ -62,13 +62,13 @@ function install(everyMs: number) {
   Object.assign(globalThis, { clock });
 }
 
-export const installClock = (page: Page) => page.addInitScript(install, lookEveryMs);
+export const installPageTimer = (page: Page) => page.addInitScript(install, lookEveryMs);
 
 export const nextClick = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { clock: Clock }).clock.nextClick());
 export const firstFrame = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { clock: Clock }).clock.firstFrame());
-export const whenSaid = (page: Page, text: string) =>
+export const whenTextShown = (page: Page, text: string) =>
   page.evaluate((words) => (globalThis as unknown as { clock: Clock }).clock.words(words), text);
 export const fetchedBeforeCheck = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { clock: Clock }).clock.beforeCheck());

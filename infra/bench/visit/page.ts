@@ -1,13 +1,13 @@
-/** The rival of the bench: bare livekit-client, with a token in hand, behind one button. */
+/** The comparison: bare livekit-client with a token, behind one button. */
 import { Room, RoomEvent } from 'livekit-client';
 
-export interface Bare {
+export interface BarePage {
   ticket: { url: string; token: string };
   leave: () => Promise<void>;
 }
 
 let room = new Room();
-const bare: Bare = {
+const bare: BarePage = {
   ticket: { url: '', token: '' },
   leave: async () => {
     await room.disconnect();

@@ -1,11 +1,11 @@
 /** Who takes part in the bench: a clinician, a colleague and their patient, each in a browser of their own. */
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
-import { demo } from '#infra/e2e/demo.ts';
-import { signInAt } from '#infra/e2e/visits/own-livekit.ts';
-import { fetchedBeforeCheck, installClock } from './page-timer.ts';
+import { demo } from '#infra/e2e/support/demo.ts';
+import { openSession } from '#infra/e2e/support/session.ts';
+import { fetchedBeforeCheck, installPageTimer } from './page-timer.ts';
 
-const openingMs = 120_000;
+const roomOpensMs = 120_000;
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -16,27 +16,29 @@ export async function newPage(browser: Browser): Promise<Page> {
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(openingMs);
-  await installClock(page);
+  page.setDefaultTimeout(roomOpensMs);
+  await installPageTimer(page);
   return page;
 }
 
-/** The device check has its camera, and its button waits. */
-export async function atTheDoor(page: Page): Promise<void> {
+/** The device check shows the camera and can be passed. */
+export async function deviceCheckShown(page: Page): Promise<void> {
   await page.getByLabel('You', { exact: true }).waitFor();
   await button(page, 'Join').waitFor();
 }
 
-interface Arriving {
+interface VisitPageOptions {
   url: string;
   visitId: string;
   person: { email: string; password: string };
 }
 
-/** Straight to the visit's address; answers the script that came before the check, gzipped. */
-export async function arrive(browser: Browser, { url, visitId, person }: Arriving) {
+/**
+ * Opens the visit's page; returns the gzipped size of the script loaded before the device check.
+ */
+export async function openVisitPage(browser: Browser, { url, visitId, person }: VisitPageOptions) {
   const page = await newPage(browser);
-  await signInAt(page, url, person);
+  await openSession(page, person, url);
   const scripts = new Map<string, Promise<number>>();
   page.on('response', (answer) => {
     const { pathname } = new URL(answer.url());
@@ -47,7 +49,7 @@ export async function arrive(browser: Browser, { url, visitId, person }: Arrivin
     );
   });
   await page.goto(`${url}/video/${visitId}`);
-  await atTheDoor(page);
+  await deviceCheckShown(page);
   const sizes = (await fetchedBeforeCheck(page)).map(
     (path) => scripts.get(path) ?? Promise.resolve(0),
   );
@@ -55,22 +57,22 @@ export async function arrive(browser: Browser, { url, visitId, person }: Arrivin
   return { page, scriptKb: Math.round(bytes / 100) / 10 };
 }
 
-export const inTheRoom = (page: Page) => button(page, 'Leave').waitFor();
+export const callShown = (page: Page) => button(page, 'Leave').waitFor();
 
 export async function join(page: Page): Promise<void> {
   await button(page, 'Join').click();
-  await inTheRoom(page);
+  await callShown(page);
 }
 
-/** Out, and to the door again. */
+/** Leaves, and opens the device check again. */
 export async function leave(page: Page): Promise<void> {
   await button(page, 'Leave').click();
   await button(page, 'Join again').click();
-  await atTheDoor(page);
+  await deviceCheckShown(page);
 }
 
-/** From the link to a place in the line. */
-export async function comeToWait(browser: Browser, link: string, name: string): Promise<Page> {
+/** From the invitation to a place in the waiting room. */
+export async function enterAsPatient(browser: Browser, link: string, name: string): Promise<Page> {
   const page = await newPage(browser);
   await page.goto(link);
   await page.getByLabel('Your first and last name').fill(name);
@@ -78,9 +80,9 @@ export async function comeToWait(browser: Browser, link: string, name: string): 
   await button(page, 'I agree').click();
   await page.getByLabel('You', { exact: true }).waitFor();
   await button(page, 'Enter the waiting room').click();
-  await inTheLine(page);
+  await waitingRoomShown(page);
   return page;
 }
 
-export const inTheLine = (page: Page) =>
+export const waitingRoomShown = (page: Page) =>
   page.getByRole('heading', { name: 'Waiting room' }).waitFor({ state: 'attached' });

@@ -1,10 +1,12 @@
-/** Walks of the administrator who sets up appointment types, each in an organization of its own. */
+/** Walks of an administrator who manages appointment types, each in an organization of its own. */
 import { expect, test, type Page } from '@playwright/test';
-import { signIn } from '../demo.ts';
-import { closeLookMs, expectUsableInBothSchemes } from '../support/screen-checks.ts';
-import { newOrganization, newPerson } from '../support/people.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { longTestMs, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
+import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 
-/** Wide enough for details to stand beside the list. */
+test.describe.configure({ mode: 'parallel' });
+
+/** Wide enough for details next to the list. */
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const form = (page: Page, name: string) => page.getByRole('form', { name });
@@ -14,7 +16,7 @@ const saved = (page: Page, name: string) => page.getByText(`${name} saved.`);
 async function openTypes(page: Page) {
   const organizationId = await newOrganization();
   const admin = await newPerson(organizationId, { role: 'ADMIN' });
-  await signIn(page, admin);
+  await openAs(page, admin);
   await page.getByRole('link', { name: 'Appointment types' }).click();
   await expect(page.getByText('There are no types yet')).toBeVisible();
   return { organizationId, admin };
@@ -27,11 +29,11 @@ async function addType(page: Page, name: string) {
   await expect(saved(page, name)).toBeVisible();
 }
 
-test('a type is made with its look and its holders, is offered to them, and put away again', async ({
+test('a type is made with its colour and its holders, is offered to them, and retired again', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   const { organizationId } = await openTypes(page);
   const nurse = await newPerson(organizationId, { hospitalRole: 'Nurse Practitioner' });
   await page.getByRole('button', { name: 'New type' }).first().click();
@@ -64,7 +66,7 @@ test('a type is made with its look and its holders, is offered to them, and put 
   await expect(line).toContainText(`Held by Nurse Practitioner, ${nurse.fullName}`);
 
   const theirs = await (await browser.newContext()).newPage();
-  await signIn(theirs, nurse, '/Scheduling?new');
+  await openAs(theirs, nurse, '/Scheduling?new');
   const type = theirs.getByRole('combobox', { name: 'Type' });
   await type.click();
   await expect(theirs.getByRole('option', { name: /Wound check/ })).toBeVisible();
@@ -74,18 +76,18 @@ test('a type is made with its look and its holders, is offered to them, and put 
     await expect(kept.getByText(length, { exact: true })).toBeVisible();
   await kept.getByLabel('May be booked').click();
   await page.getByRole('button', { name: 'Save type' }).click();
-  await expect(line).toContainText('Put away');
+  await expect(line).toContainText('Not in use');
   await theirs.reload();
   await type.click();
   await expect(theirs.getByRole('option')).toHaveCount(0);
   await theirs.context().close();
 });
 
-test('two administrators at one type: the second is told, and loses nothing; a name is given once', async ({
+test('two administrators at one type: the second is told, and loses nothing; a name is used once', async ({
   page,
   context,
 }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   await openTypes(page);
   await addType(page, 'Review');
   const other = await context.newPage();
@@ -115,12 +117,12 @@ test('two administrators at one type: the second is told, and loses nothing; a n
   await expect(form(page, 'New type').getByLabel('Name')).toHaveValue('Review');
 });
 
-interface Seen {
+interface WindowWithTitles {
   seenTitles: Set<string | null>;
 }
 
 test('on a phone the list is read and a type is a page of its own', async ({ page }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   await openTypes(page);
   await addType(page, 'Medication review by telephone or in person');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -141,7 +143,9 @@ test('on a phone the list is read and a type is a page of its own', async ({ pag
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL('/appointment-types');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const changed = await page.evaluate(() => [...(globalThis as unknown as Seen).seenTitles]);
+  const changed = await page.evaluate(() => [
+    ...(globalThis as unknown as WindowWithTitles).seenTitles,
+  ]);
   expect(changed, 'titles of the drawer while it closed').toEqual([]);
   await expectUsableInBothSchemes(page, 'the appointment types on a phone');
 });

@@ -1,8 +1,8 @@
-/** The form for a new appointment, as walks fill it in. */
+/** Fills in the form for a new appointment. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Nobody has this name yet, however often the walk is taken. */
+/** Different each time, however often the walk runs. */
 export const newPatient = (): string => `Ana Ruiz ${randomUUID().slice(0, 8)}`;
 
 export const panel = (page: Page, name: string): Locator =>
@@ -19,7 +19,7 @@ export async function chooseType(page: Page, type: RegExp): Promise<void> {
   await expect(form(page).getByLabel('Time')).not.toHaveValue('');
 }
 
-/** At the time that the form proposes. Answers which that was. */
+/** At the time that the form proposes, which it returns. */
 export async function bookNextFree(
   page: Page,
   patientName: string,

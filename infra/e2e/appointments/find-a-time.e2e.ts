@@ -1,8 +1,9 @@
-/** Walks through finding a time: for oneself, for a unit and a language, and the way into the form. */
+/** Walks through finding a time: for oneself, for a unit and a language, and into the form. */
 import { expect, test, type Page } from '@playwright/test';
 import { button, form, newPatient, panel } from './booking-form.ts';
-import { demo, signIn, someone } from '../demo.ts';
-import { closeLookMs, expectUsableInBothSchemes } from '../support/screen-checks.ts';
+import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { longTestMs, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 
 const finder = (page: Page) => panel(page, 'Find a time');
 
@@ -19,8 +20,8 @@ const firstTime = (page: Page) =>
 test('a time is found for oneself, taken over into the form with the hold running, and booked', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, someone({ hospitalRole: 'Consultant' }, 2));
+  test.setTimeout(longTestMs);
+  await openAs(page, demoAccount({ hospitalRole: 'Consultant' }, 2));
   await button(page, 'Find a time').click();
   await expect(page).toHaveURL('/Scheduling?find');
   await expect(finder(page)).toContainText('Choose a type, and free times are looked for.');
@@ -38,12 +39,12 @@ test('a time is found for oneself, taken over into the form with the hold runnin
   await expect(page).toHaveURL('/Scheduling');
 });
 
-test('whoever plans finds anybody or a unit, is told who has nothing and why, and books for them', async ({
+test('a planner finds anybody or a unit, is told who has nothing and why, and books for them', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
-  const planner = someone({ role: 'ADMIN' });
-  await signIn(page, planner);
+  test.setTimeout(longTestMs);
+  const planner = demoAccount({ role: 'ADMIN' });
+  await openAs(page, planner);
   await button(page, 'Find a time').click();
   await choose(page, 'Type', /Results/);
   await choose(page, 'With whom', 'A unit');
@@ -73,10 +74,10 @@ test('whoever plans finds anybody or a unit, is told who has nothing and why, an
 });
 
 test('the panel is usable at a desk and on a phone, in both schemes', async ({ browser }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   const context = await browser.newContext({ baseURL: demo.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await signIn(page, someone({ role: 'ADMIN' }));
+  await openAs(page, demoAccount({ role: 'ADMIN' }));
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/Scheduling?find');

@@ -1,12 +1,15 @@
-/** Walks through one's hours: every week, a day that differs, time off; and those of others for planners. */
+/** Walks through one's hours: every week, exceptions, time off; and those of others for planners. */
 import { expect, test, type Page } from '@playwright/test';
-import { signIn } from '../demo.ts';
+import { dayMs } from '#shared/durations.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
 import {
-  closeLookMs,
+  longTestMs,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
-} from '../support/screen-checks.ts';
-import { newOrganization, newPerson } from '../support/people.ts';
+} from '#infra/e2e/support/screen-checks.ts';
+import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
+
+test.describe.configure({ mode: 'parallel' });
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -19,13 +22,13 @@ const dayCell = (page: Page, day: string) => page.getByRole('grid').locator(`[da
 function mondayAfterNext(): string {
   const now = new Date();
   const away = 14 - ((now.getUTCDay() + 6) % 7);
-  return new Date(now.getTime() + away * 86_400_000).toISOString().slice(0, 10);
+  return new Date(now.getTime() + away * dayMs).toISOString().slice(0, 10);
 }
 
 async function openHours(page: Page) {
   const organizationId = await newOrganization();
   const person = await newPerson(organizationId, { role: 'EDITOR' });
-  await signIn(page, person);
+  await openAs(page, person);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'My hours' }).click();
   await expect(page.getByText('Times on the clock in Europe/London.')).toBeVisible();
@@ -43,7 +46,7 @@ async function addHours(page: Page, day: string, from: string, until: string) {
 test('a week is entered, copied and saved; what is wrong is said, and nothing is lost on the way', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   await openHours(page);
   await expect(week(page)).toContainText('offered from 08:00 to 20:00 on every day');
   await addHours(page, 'Monday', '09:00', '12:00');
@@ -71,7 +74,7 @@ test('a week is entered, copied and saved; what is wrong is said, and nothing is
 test('a day is closed by keys, time off is added and removed, and free times follow', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   await openHours(page);
   const day = mondayAfterNext();
   await page.goto(`/hours?month=${day.slice(0, 7)}`);
@@ -102,17 +105,17 @@ test('a day is closed by keys, time off is added and removed, and free times fol
   await expect(page.getByText('No time off is entered.')).toBeVisible();
 });
 
-test('whoever plans sets a colleague’s hours, and is asked before what is begun is left', async ({
+test('a planner sets a colleague’s hours, and is asked before unsaved input is left', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   const { organizationId, person } = await openHours(page);
   const colleague = await newPerson(organizationId);
   const whose = page.getByRole('combobox', { name: 'Whose hours' });
   await whose.fill(colleague.fullName);
   await page.getByRole('option', { name: colleague.fullName }).click();
   await expect(page).toHaveURL(/\/hours\?of=[0-9a-f-]{36}$/);
-  // The address is there before the page has followed.
+  // The address changes before the page does.
   await expect(page.getByRole('heading', { name: 'Hours', exact: true })).toBeVisible();
   await addHours(page, 'Sunday', '10:00', '14:00');
   await whose.fill(person.fullName);
@@ -134,7 +137,7 @@ test('whoever plans sets a colleague’s hours, and is asked before what is begu
 });
 
 test('the hours are usable at a desk and on a phone, in both schemes', async ({ page }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   await openHours(page);
   await addHours(page, 'Monday', '09:00', '12:00');
   await page.getByRole('button', { name: 'Save hours' }).click();

@@ -1,16 +1,17 @@
-/** Walks through patients on the appointment: entered, found again, corrected, and kept when something fails. */
+/** Walks through the patients of appointments: entered, found again, corrected, and kept when something fails. */
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { button, chooseType, form, panel } from './booking-form.ts';
-import { newClinician } from '../calendar/calendar-grid.ts';
-import { demo, signIn, someone } from '../demo.ts';
-import { takeNextOption } from '../support/keyboard.ts';
-import { closeLookMs, expectUsableInBothSchemes } from '../support/screen-checks.ts';
+import { newClinician } from '#infra/e2e/calendar/calendar-grid.ts';
+import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { chooseNextOption } from '#infra/e2e/support/keyboard.ts';
+import { longTestMs, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 
 const name = (page: Page) => form(page).getByLabel("Patient's name");
 
 async function enterNew(page: Page, who: { fullName: string; externalId: string }) {
-  // Where a day is empty, it offers one too.
+  // An empty day has such a button too.
   await button(page, 'New appointment').first().click();
   await name(page).fill(who.fullName);
   await form(page)
@@ -23,11 +24,11 @@ async function enterNew(page: Page, who: { fullName: string; externalId: string 
   await form(page).getByLabel('Identifier').fill(who.externalId);
 }
 
-test('somebody new is entered with the booking, and found again without accents or case', async ({
+test('a new patient is entered with the booking, and found again without accents or case', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, someone({ hospitalRole: 'Resident' }, 1));
+  test.setTimeout(longTestMs);
+  await openAs(page, demoAccount({ hospitalRole: 'Resident' }, 1));
   const mark = randomUUID().slice(0, 8);
   const fullName = `Żaneta Łącka ${mark}`;
   const externalId = `MRN-${mark}`;
@@ -50,7 +51,7 @@ test('somebody new is entered with the booking, and found again without accents 
   await button(page, 'New appointment').click();
   await name(page).fill(externalId);
   await expect(page.getByRole('option', { name: fullName })).toBeVisible();
-  await takeNextOption(page);
+  await chooseNextOption(page);
   await chooseType(page, /Follow-up/);
   const day = await form(page).getByLabel('Day').inputValue();
   await button(page, 'Book appointment').click();
@@ -72,11 +73,11 @@ test('somebody new is entered with the booking, and found again without accents 
   await expect(details).toContainText('+44 7700 900999');
 });
 
-test('an identifier that another patient has is refused beside its field, and nothing is lost', async ({
+test('an identifier that another patient has is refused at its field, and nothing is lost', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, await newClinician());
+  test.setTimeout(longTestMs);
+  await openAs(page, await newClinician());
   const mark = randomUUID().slice(0, 8);
   const externalId = `MRN-${mark}`;
   await enterNew(page, { fullName: `Ana First ${mark}`, externalId });
@@ -111,14 +112,15 @@ test('an identifier that another patient has is refused beside its field, and no
 test('the patient’s fields are usable at a desk and on a phone, in both schemes', async ({
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   const context = await browser.newContext({ baseURL: demo.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await signIn(page, someone({ hospitalRole: 'Resident' }, 2));
+  await openAs(page, demoAccount({ hospitalRole: 'Resident' }, 2));
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/Scheduling?new');
-    await name(page).fill('Grace');
+    // A name that finds nobody: a list of found patients would cover the button.
+    await name(page).fill('Xenia Quill');
     await form(page)
       .getByRole('button', { name: /^New patient/ })
       .click();

@@ -1,8 +1,10 @@
-/** Walks of whoever plans: a unit's day side by side, booking in it, and people chosen one by one. */
+/** Walks of planners: a unit's day side by side, booking in it, and people chosen one by one. */
 import { expect, test, type Page } from '@playwright/test';
 import { button, chooseType, form, newPatient, panel } from './booking-form.ts';
-import { demo, signIn, someone } from '../demo.ts';
-import { closeLookMs, expectUsableInBothSchemes } from '../support/screen-checks.ts';
+import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { newPerson, organizationOf } from '#infra/e2e/support/people.ts';
+import { longTestMs, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -12,16 +14,16 @@ const view = (page: Page, name: string) =>
 
 async function openUnit(page: Page, unit: string) {
   await view(page, 'People').click();
-  await expect(page.getByText('their day stands here side by side')).toBeVisible();
+  await expect(page.getByText('see their day side by side')).toBeVisible();
   await page.getByRole('combobox', { name: 'Unit' }).click();
   await page.getByRole('option', { name: unit }).click();
 }
 
-test('a unit’s day stands side by side, is booked in for a colleague, and changed there', async ({
+test('a unit’s day is shown side by side, is booked in for a colleague, and changed there', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, someone({ role: 'EDITOR' }));
+  test.setTimeout(longTestMs);
+  await openAs(page, demoAccount({ role: 'EDITOR' }));
   await openUnit(page, 'Nephrology');
   await expect(page).toHaveURL(/view=people&unit=[0-9a-f-]{36}$/);
   const yusuf = column(page, 'Dr. Yusuf Demir');
@@ -55,8 +57,8 @@ test('people are chosen one by one, the address is shared, and others see their 
   page,
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, someone({ role: 'EDITOR' }));
+  test.setTimeout(longTestMs);
+  await openAs(page, demoAccount({ role: 'EDITOR' }));
   await view(page, 'People').click();
   const people = page.getByRole('combobox', { name: 'Or people' });
   for (const name of ['Dr. Lena Okafor', 'Dr. Samuel Boateng']) {
@@ -72,21 +74,22 @@ test('people are chosen one by one, the address is shared, and others see their 
   await page.reload();
   await expect(column(page, 'Dr. Samuel Boateng')).toBeVisible();
 
+  const newcomer = await newPerson(await organizationOf(demoAccount({ role: 'EDITOR' })));
   const theirs = await (await browser.newContext()).newPage();
-  await signIn(theirs, someone({ hospitalRole: 'Case Manager' }), address);
+  await openAs(theirs, newcomer, address);
   await expect(theirs.getByText('No appointments today.')).toBeVisible();
   await expect(view(theirs, 'People')).toHaveCount(0);
   await theirs.context().close();
 });
 
-test('what somebody books appears in the columns by itself', async ({ page, browser }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, someone({ role: 'EDITOR' }));
+test('what a colleague books appears in the columns by itself', async ({ page, browser }) => {
+  test.setTimeout(longTestMs);
+  await openAs(page, demoAccount({ role: 'EDITOR' }));
   await openUnit(page, 'Intensive Care');
   const david = column(page, 'David Mensah');
   await expect(david).toBeVisible();
   const theirs = await (await browser.newContext()).newPage();
-  await signIn(theirs, someone({ hospitalRole: 'APP' }));
+  await openAs(theirs, demoAccount({ hospitalRole: 'APP' }));
   const patient = newPatient();
   await button(theirs, 'New appointment').click();
   await form(theirs).getByLabel("Patient's name").fill(patient);
@@ -104,10 +107,10 @@ test('what somebody books appears in the columns by itself', async ({ page, brow
 test('people side by side are usable at a desk and on a phone, in both schemes', async ({
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   const context = await browser.newContext({ baseURL: demo.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await signIn(page, someone({ role: 'EDITOR' }));
+  await openAs(page, demoAccount({ role: 'EDITOR' }));
   await page.setViewportSize({ width: 1440, height: 900 });
   await openUnit(page, 'Cardiology');
   for (const width of [1440, 390]) {

@@ -3,15 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import ical from 'node-ical';
 import pg from 'pg';
-import { calendarFileTo, countMailsTo, demo, mailTo, signIn, someone } from '../demo.ts';
-import { emptyDay } from '../calendar/empty-day.ts';
+import { calendarFileTo, countMailsTo, mailTo } from '#infra/e2e/support/mailbox.ts';
+import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { emptyDay } from '#infra/e2e/calendar/empty-day.ts';
 import {
-  closeLookMs,
+  longTestMs,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
-} from '../support/screen-checks.ts';
+} from '#infra/e2e/support/screen-checks.ts';
 
-/** One call by whoever is signed in on this page. */
+/** A call with the session of this page. */
 async function call<Answer>(page: Page, path: string, input: object): Promise<Answer> {
   return page.evaluate(
     async ([name, body]) => {
@@ -33,7 +35,7 @@ async function call<Answer>(page: Page, path: string, input: object): Promise<An
   );
 }
 
-/** As if the time of its reminders had come. */
+/** Makes its reminders due. */
 async function remindersComeDue(appointmentId: string): Promise<void> {
   const client = new pg.Client({ connectionString: demo.databaseUrl });
   await client.connect();
@@ -50,8 +52,8 @@ test('a patient is invited and reminded, and says on a phone that they cannot co
   page,
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, someone({ hospitalRole: 'Resident' }));
+  test.setTimeout(longTestMs);
+  await openAs(page, demoAccount({ hospitalRole: 'Resident' }));
   const day = emptyDay();
   const name = `Ana Ruiz ${randomUUID().slice(0, 8)}`;
   const email = `${randomUUID().slice(0, 12)}@patients.example`;

@@ -9,12 +9,14 @@ import {
   openWeekOf,
   panel,
 } from './booking-form.ts';
-import { signIn, someone } from '../demo.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { demoAccount } from '#infra/e2e/support/demo.ts';
+import { newVisit } from '#infra/e2e/visits/new-visit.ts';
 
-test('a chosen time is held and counted down, and lets go when the form is discarded', async ({
+test('a chosen time is held and counted down, and released when the form is discarded', async ({
   page,
 }) => {
-  await signIn(page, someone({ hospitalRole: 'APP' }));
+  await openAs(page, demoAccount({ hospitalRole: 'APP' }));
   await button(page, 'New appointment').click();
   await chooseType(page, /Follow-up/);
   await expect(form(page).getByText(/Held for you for [45]:\d\d\./)).toBeVisible();
@@ -24,10 +26,10 @@ test('a chosen time is held and counted down, and lets go when the form is disca
   expect((await released).status()).toBe(200);
 });
 
-test('an appointment is moved, refused where something stands, and cancelled with a reason', async ({
+test('an appointment is moved, refused where another one is, and cancelled with a reason', async ({
   page,
 }) => {
-  await signIn(page, someone({ hospitalRole: 'APP' }));
+  await openAs(page, demoAccount({ hospitalRole: 'APP' }));
   const first = newPatient();
   const second = newPatient();
   const { day, time } = await bookNextFree(page, first);
@@ -54,4 +56,18 @@ test('an appointment is moved, refused where something stands, and cancelled wit
   await question.getByLabel('Reason').fill('Patient is in hospital');
   await question.getByRole('button', { name: 'Cancel appointment' }).click();
   await expect(panel(page, second).getByText('Patient is in hospital')).toBeVisible();
+});
+
+test('a time that went by unused may be moved, and is not cancelled any more', async ({ page }) => {
+  const { clinician, patient } = await newVisit({ startsInMinutes: -60 });
+  await openAs(page, clinician);
+  await page.getByRole('link', { name: patient.fullName }).click();
+  const details = panel(page, patient.fullName);
+  await expect(button(page, 'Reschedule')).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Cancel appointment' })).toBeHidden();
+  await button(page, 'Reschedule').click();
+  await page.getByRole('form', { name: 'New time' }).getByLabel('Time').fill('23:10');
+  await button(page, 'Move appointment').click();
+  await expect(page.getByText(`Appointment with ${patient.fullName} moved to`)).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Cancel appointment' })).toBeVisible();
 });

@@ -1,11 +1,11 @@
-/** Rooms: an administrator makes one, a booking takes it, and nobody else gets it at that time. */
+/** Walks through rooms: an administrator makes one, a booking takes it, and nobody else gets it at that time. */
 import { expect, test, type Page } from '@playwright/test';
 import { button, form, newPatient, panel } from './booking-form.ts';
-import { signIn } from '../demo.ts';
-import { closeLookMs, expectUsableInBothSchemes } from '../support/screen-checks.ts';
-import { newFollowUpType, newOrganization, newPerson } from '../support/people.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { longTestMs, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
+import { newFollowUpType, newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 
-/** Wide enough for details to stand beside the list. */
+/** Wide enough for details next to the list. */
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const saved = (page: Page, name: string) => page.getByText(`${name} saved.`);
@@ -20,7 +20,7 @@ async function addRoom(page: Page, name: string, note: string) {
   await expect(saved(page, name)).toBeVisible();
 }
 
-/** The type asks for these rooms from now on, in this order. */
+/** The type needs one of these rooms from now on, in this order. */
 async function askFor(page: Page, rooms: string[]) {
   await page.goto('/appointment-types');
   await page.getByRole('link', { name: 'Follow-up' }).click();
@@ -37,7 +37,7 @@ async function askFor(page: Page, rooms: string[]) {
   );
 }
 
-/** The form with a patient and the type; what it proposes stands in it. */
+/** Fills in a patient and the type, and waits for the proposed time. */
 async function begin(page: Page, patient: string) {
   await page.goto('/Scheduling?new');
   await form(page).getByLabel("Patient's name").fill(patient);
@@ -51,11 +51,11 @@ async function chooseRoom(page: Page, name: string) {
   await page.getByRole('option', { name }).click();
 }
 
-test('a room is made, taken with a booking, and refused or replaced for whoever comes second', async ({
+test('a room is made, taken with a booking, and refused or replaced for the one who comes second', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   const organizationId = await newOrganization();
   await newFollowUpType(organizationId);
   const [admin, lena, tomas] = await Promise.all([
@@ -63,7 +63,7 @@ test('a room is made, taken with a booking, and refused or replaced for whoever 
     newPerson(organizationId),
     newPerson(organizationId),
   ]);
-  await signIn(page, admin);
+  await openAs(page, admin);
   await page.getByRole('link', { name: 'Rooms' }).click();
   await expect(page.getByText('There are no rooms yet')).toBeVisible();
   await addRoom(page, 'Room 1', 'Second floor');
@@ -79,7 +79,7 @@ test('a room is made, taken with a booking, and refused or replaced for whoever 
   await askFor(page, ['Room 1', 'Room 2']);
 
   const hers = await (await browser.newContext()).newPage();
-  await signIn(hers, lena);
+  await openAs(hers, lena);
   const ana = newPatient();
   await begin(hers, ana);
   const day = await form(hers).getByLabel('Day').inputValue();
@@ -91,14 +91,14 @@ test('a room is made, taken with a booking, and refused or replaced for whoever 
   await expect(panel(hers, ana).getByText('Room 1')).toBeVisible();
 
   const his = await (await browser.newContext()).newPage();
-  await signIn(his, tomas);
+  await openAs(his, tomas);
   const marcus = newPatient();
   await begin(his, marcus);
   await form(his).getByLabel('Day').fill(day);
-  // What is typed stays, where a proposal would move on to when the room is free.
+  // A typed time stays, where a proposal would move on to when the room is free.
   for (const typed of ['23:15', time]) await form(his).getByLabel('Time').fill(typed);
   await expect(form(his).getByText(/^Held for you/)).toBeVisible();
-  // Sent before the other room can be held: what he held until then is not in his own way.
+  // Sent before the other room can be held: his own earlier hold does not conflict.
   await chooseRoom(his, 'Room 1');
   await button(his, 'Book appointment').click();
   const refusal = /Room 1 is taken \d\d:\d\d to \d\d:\d\d/;

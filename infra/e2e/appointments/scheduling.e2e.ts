@@ -1,4 +1,4 @@
-/** Walks through booking: what is proposed, what is refused and kept, what is asked, and cancelling. */
+/** Walks through booking: proposals, refusals that keep the input, missing values, and cancelling. */
 import { expect, test } from '@playwright/test';
 import {
   bookNextFree,
@@ -9,12 +9,13 @@ import {
   openWeekOf,
   panel,
 } from './booking-form.ts';
-import { signIn, someone } from '../demo.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { demoAccount } from '#infra/e2e/support/demo.ts';
 
-test('a booking takes the proposed time, stands in the week, and is cancelled', async ({
+test('a booking takes the proposed time, is shown in the week, and is cancelled', async ({
   page,
 }) => {
-  await signIn(page, someone({ hospitalRole: 'Nurse Practitioner' }, 1));
+  await openAs(page, demoAccount({ hospitalRole: 'Nurse Practitioner' }, 1));
   const patient = newPatient();
   await button(page, 'New appointment').click();
   await expect(page).toHaveURL('/Scheduling?new');
@@ -49,10 +50,8 @@ test('a booking takes the proposed time, stands in the week, and is cancelled', 
   await expect(page.getByRole('listitem').filter({ hasText: patient })).toContainText('Cancelled');
 });
 
-test('a time that is taken is refused with words beside it, and nothing typed is lost', async ({
-  page,
-}) => {
-  await signIn(page, someone({ hospitalRole: 'Physician Assistant' }, 1));
+test('a taken time is refused at its field, and nothing typed is lost', async ({ page }) => {
+  await openAs(page, demoAccount({ hospitalRole: 'Physician Assistant' }, 1));
   const first = newPatient();
   const { day, time } = await bookNextFree(page, first);
 
@@ -87,10 +86,10 @@ test('a time that is taken is refused with words beside it, and nothing typed is
   await expect(page.getByRole('link', { name: first })).toHaveCount(1);
 });
 
-test('what is missing is said at each field, and what is begun is not thrown away unasked', async ({
+test('missing values are reported at each field, and unsaved input is not discarded unasked', async ({
   page,
 }) => {
-  await signIn(page, someone({ hospitalRole: 'Consultant' }, 1));
+  await openAs(page, demoAccount({ hospitalRole: 'Consultant' }, 1));
   await button(page, 'New appointment').click();
   await button(page, 'Book appointment').click();
   await expect(form(page).getByRole('alert')).toBeFocused();
@@ -114,8 +113,8 @@ test('what is missing is said at each field, and what is begun is not thrown awa
   await expect(form(page).getByLabel("Patient's name")).toHaveValue('');
 });
 
-test('a second press while the first booking is on its way books once', async ({ page }) => {
-  await signIn(page, someone({ hospitalRole: 'Physician Assistant' }, 1));
+test('a second press while the first booking is being sent books once', async ({ page }) => {
+  await openAs(page, demoAccount({ hospitalRole: 'Physician Assistant' }, 1));
   let sent = 0;
   page.on('request', (request) => {
     if (/appointments\.(book|confirm)/.test(request.url())) sent += 1;

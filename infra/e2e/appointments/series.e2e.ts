@@ -1,18 +1,20 @@
-/** Walks through what repeats: a date that is taken, moving this and later, cancelling all. */
+/** Walks through series: a date that is taken, moving this and later, cancelling all. */
 import { expect, test, type Page } from '@playwright/test';
+import { dayMs } from '#shared/durations.ts';
 import { button, form, newPatient, panel } from './booking-form.ts';
-import { signIn, someone } from '../demo.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { demoAccount } from '#infra/e2e/support/demo.ts';
 import {
-  closeLookMs,
-  expectNoBarrier,
+  longTestMs,
+  expectAccessible,
   expectNoSidewaysScroll,
   expectUsableInBothSchemes,
-} from '../support/screen-checks.ts';
+} from '#infra/e2e/support/screen-checks.ts';
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** A Tuesday beyond what the demo hospital has booked, another one each time a walk is taken. */
+/** A Tuesday after the demo hospital's appointments, different each time the walk runs. */
 function someTuesday(): string {
   const day = new Date(Date.now() + (5 + Math.floor(Math.random() * 20)) * weekMs);
   while (day.getUTCDay() !== 2) day.setUTCDate(day.getUTCDate() + 1);
@@ -21,14 +23,14 @@ function someTuesday(): string {
 
 const weeksAfter = (day: string, weeks: number) => dayOf(Date.parse(day) + weeks * weekMs);
 
-interface Wanted {
+interface FirstDate {
   patient: string;
   day: string;
   time: string;
 }
 
-/** The form as far as a first date; the rest is the walk's. */
-async function fillIn(page: Page, { patient, day, time }: Wanted): Promise<void> {
+/** Fills in the form up to a first date. */
+async function fillIn(page: Page, { patient, day, time }: FirstDate): Promise<void> {
   await page.goto(`/Scheduling?view=week&day=${day}&new`);
   await form(page).getByLabel("Patient's name").fill(patient);
   await form(page).getByRole('combobox', { name: 'Type' }).click();
@@ -56,8 +58,8 @@ async function openDate(page: Page, patient: string, day: string): Promise<void>
 test('a weekly series leaves out what is taken, moves from one date on, and is cancelled as a whole', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, someone({ hospitalRole: 'Resident' }));
+  test.setTimeout(longTestMs);
+  await openAs(page, demoAccount({ hospitalRole: 'Resident' }));
   const day = someTuesday();
   const other = newPatient();
   const taken = { patient: other, day: weeksAfter(day, 2), time: '07:10' };
@@ -81,7 +83,7 @@ test('a weekly series leaves out what is taken, moves from one date on, and is c
   await page.goto(`/calender?view=day&day=${day}`);
   await expect(page.getByRole('link', { name: new RegExp(patient) })).toBeVisible();
   await page.getByRole('grid').getByRole('gridcell').focus();
-  // From 08:00, where the keyboard begins, to seven, and with it to six o'clock.
+  // From 08:00, where the keyboard begins, to seven, and then to six o'clock.
   for (const key of ['ArrowUp', 'ArrowUp', 'm', 'ArrowUp', 'ArrowUp', 'Enter'])
     await page.keyboard.press(key);
   await expect(page.getByText('Only this date of the series.')).toBeVisible();
@@ -92,12 +94,12 @@ test('a weekly series leaves out what is taken, moves from one date on, and is c
   await expect(panel(page, patient).getByText('Every Tuesday, 2 of 4')).toBeVisible();
   await panel(page, patient).getByRole('button', { name: 'Reschedule' }).click();
   const move = page.getByRole('form', { name: 'New time' });
-  const wednesday = dayOf(Date.parse(weeksAfter(day, 1)) + 86_400_000);
+  const wednesday = dayOf(Date.parse(weeksAfter(day, 1)) + dayMs);
   await move.getByLabel('Day').fill(wednesday);
   await move.getByLabel('Time').fill('06:30');
   await expect(move.getByText(/^3 dates, until /)).toBeVisible();
   await move.getByLabel('This and the later dates').check();
-  await expectNoBarrier(page, 'moving a series');
+  await expectAccessible(page, 'moving a series');
   await button(page, 'Move appointments').click();
   await expect(page.getByText(`This and the later appointments with ${patient}`)).toBeVisible();
 
@@ -107,7 +109,7 @@ test('a weekly series leaves out what is taken, moves from one date on, and is c
   await panel(page, patient).getByRole('button', { name: 'Cancel appointment' }).click();
   const question = panel(page, `Cancel the appointment with ${patient}?`);
   await question.getByLabel('All dates').check();
-  await expectNoBarrier(page, 'cancelling a series');
+  await expectAccessible(page, 'cancelling a series');
   await question.getByRole('button', { name: 'Cancel appointments' }).click();
   await expect(page.getByText(`All appointments with ${patient} cancelled.`)).toBeVisible();
 
@@ -125,8 +127,8 @@ test('a weekly series leaves out what is taken, moves from one date on, and is c
 test('on a phone a series of other days is chosen, and one date is left out by hand', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, someone({ hospitalRole: 'Resident' }));
+  test.setTimeout(longTestMs);
+  await openAs(page, demoAccount({ hospitalRole: 'Resident' }));
   await page.setViewportSize({ width: 390, height: 844 });
   const patient = newPatient();
   await fillIn(page, { patient, day: someTuesday(), time: '05:00' });

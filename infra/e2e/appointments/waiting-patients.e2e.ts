@@ -1,23 +1,27 @@
-/** Who waits is seen where the day is: on today's list, at the moment they come, with the way in. */
+/** Walks through waiting patients on today's list: shown as they arrive, with a button that admits them. */
 import { expect, test } from '@playwright/test';
-import { closeLookMs, expectNoBarrier, expectNoSidewaysScroll } from '../support/screen-checks.ts';
-import { newOwnVisit } from '../visits/new-visit.ts';
+import {
+  longTestMs,
+  expectAccessible,
+  expectNoSidewaysScroll,
+} from '#infra/e2e/support/screen-checks.ts';
+import { newVisit } from '#infra/e2e/visits/new-visit.ts';
 import {
   button,
-  clinicianAtDesk,
-  comeToWait,
+  openTeleVisits,
+  enterAsPatient,
   mailedLink,
-  openingMs,
+  roomOpensMs,
   phone,
-} from '../visits/tele-visit.ts';
+} from '#infra/e2e/visits/tele-visit.ts';
 
-test('a patient who comes to the waiting room appears over today and is let in from there', async ({
+test('a patient who comes to the waiting room appears above today’s list and is admitted from there', async ({
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
-  const visit = await newOwnVisit();
+  test.setTimeout(longTestMs);
+  const visit = await newVisit();
   const { patient } = visit;
-  const desk = await clinicianAtDesk(browser, visit.clinician);
+  const desk = await openTeleVisits(browser, visit.clinician);
   const link = await mailedLink(desk, visit);
   await desk.goto('/Scheduling');
   const list = desk.getByRole('list', { name: "Today's appointments" });
@@ -26,22 +30,22 @@ test('a patient who comes to the waiting room appears over today and is let in f
   await expect(waiting).toHaveCount(0);
 
   const page = await phone(browser);
-  await comeToWait(page, link, visit);
+  await enterAsPatient(page, link, visit);
   await expect(waiting).toContainText('1 patient waits for you');
   await expect(waiting).toContainText(`${patient.fullName} has`);
   await expect(desk.getByText(`Waiting for you: ${patient.fullName}`)).toBeAttached();
-  await expectNoBarrier(desk, 'today with somebody waiting');
+  await expectAccessible(desk, 'today with a patient waiting');
   await desk.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(desk, 'today with somebody waiting');
+  await expectNoSidewaysScroll(desk, 'today with a patient waiting');
   await desk.setViewportSize({ width: 1440, height: 900 });
 
   await button(page, 'Leave the waiting room').click();
   await expect(waiting).toHaveCount(0);
   await page.reload();
-  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
   await button(page, 'Enter the waiting room').click();
   await button(desk, `Admit ${patient.fullName}`).click();
   await desk.waitForURL('**/video/*');
-  await expect(button(page, 'Leave')).toBeVisible({ timeout: openingMs });
+  await expect(button(page, 'Leave')).toBeVisible({ timeout: roomOpensMs });
   for (const one of [desk, page]) await one.context().close();
 });

@@ -2,34 +2,32 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { button, chooseType, form, newPatient, openWeekOf, panel } from './booking-form.ts';
-import { mailTo, signIn } from '../demo.ts';
-import { emptyDay } from '../calendar/empty-day.ts';
+import { mailTo } from '#infra/e2e/support/mailbox.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { emptyDay } from '#infra/e2e/calendar/empty-day.ts';
 import {
-  closeLookMs,
+  longTestMs,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
-} from '../support/screen-checks.ts';
-import { asked, newFollowUpType, newOrganization, newPerson } from '../support/people.ts';
+} from '#infra/e2e/support/screen-checks.ts';
+import {
+  newFollowUpType,
+  newOrganization,
+  newPerson,
+  zoneAtTen,
+} from '#infra/e2e/support/people.ts';
+
+test.describe.configure({ mode: 'parallel' });
 
 const phone = { width: 390, height: 844 };
 const list = (page: Page) => panel(page, 'Waiting list');
 const entry = (page: Page, name: string) => list(page).getByRole('listitem', { name, exact: true });
 
-/** Where it is ten in the morning now: at night nobody is asked, and walks are taken at any hour. */
-function zoneOfTen(): string {
-  const ahead = ((10 - new Date().getUTCHours() + 35) % 24) - 11;
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
-
+/** At night no offers are mailed. */
 async function newClinician() {
-  const organizationId = await newOrganization();
+  const organizationId = await newOrganization({ zone: zoneAtTen() });
   await newFollowUpType(organizationId);
-  const clinician = await newPerson(organizationId);
-  await asked('update practitioners set zone = $1 where email = $2', [
-    zoneOfTen(),
-    clinician.email,
-  ]);
-  return clinician;
+  return newPerson(organizationId);
 }
 
 async function book(page: Page, patient: string, day: string): Promise<void> {
@@ -42,7 +40,7 @@ async function book(page: Page, patient: string, day: string): Promise<void> {
   await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
 }
 
-/** Somebody new, at an address that nobody has yet, for the afternoon of this day. */
+/** A new patient, with an address of their own, for the afternoon of this day. */
 async function putOnList(page: Page, day: string) {
   const name = newPatient();
   const email = `${randomUUID().slice(0, 8)}@patients.example`;
@@ -71,7 +69,7 @@ async function cancel(page: Page, { patient, day }: { patient: string; day: stri
     .click();
 }
 
-/** The offer as it is opened from the real mail, on a phone where nobody is signed in. */
+/** Opens the offer from the mailed link, on a phone without a session. */
 async function openOffer(browser: Browser, email: string): Promise<Page> {
   const link = async () => /\/offer(#token=\S+)/.exec(await mailTo(email))?.[1];
   await expect.poll(link, { message: `an offer to ${email}`, timeout: 30_000 }).toBeTruthy();
@@ -87,8 +85,8 @@ test('a waitlist offer: declined by one, accepted by the next, seen live by the 
   page,
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, await newClinician());
+  test.setTimeout(longTestMs);
+  await openAs(page, await newClinician());
   const [patient, day] = [newPatient(), emptyDay()];
   await book(page, patient, day);
   const first = await putOnList(page, day);
@@ -121,8 +119,8 @@ test('a waitlist offer: declined by one, accepted by the next, seen live by the 
 });
 
 test('an entry is changed, and what is typed of one is not lost unasked', async ({ page }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, await newClinician());
+  test.setTimeout(longTestMs);
+  await openAs(page, await newClinician());
   const { name } = await putOnList(page, emptyDay());
   const question = panel(page, 'Leave without saving?');
   const change = page.getByRole('form', { name: 'Change the entry' });

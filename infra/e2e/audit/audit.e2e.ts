@@ -1,24 +1,31 @@
-/** Walks of the administrator who reads the record, each in an organization of its own. */
+/** Walks of an administrator who reads the audit, each in an organization of its own. */
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { signIn } from '../demo.ts';
-import { alterRecord, newOrganization, newPerson, type OwnPerson } from '../support/people.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import {
+  alterAuditLog,
+  newOrganization,
+  newPerson,
+  type NewPerson,
+} from '#infra/e2e/support/people.ts';
 
-/** Wide enough for details to stand beside the list. */
+test.describe.configure({ mode: 'parallel' });
+
+/** Wide enough for details next to the list. */
 test.use({ viewport: { width: 1440, height: 900 } });
 
-interface House {
+interface Clinic {
   organizationId: string;
-  admin: OwnPerson;
-  ren: OwnPerson;
+  admin: NewPerson;
+  ren: NewPerson;
 }
 
-/** An administrator who is signed in and has just given somebody another job. */
-async function newHouse(page: Page): Promise<House> {
+/** A signed-in administrator who has just given somebody another job. */
+async function newClinic(page: Page): Promise<Clinic> {
   const organizationId = await newOrganization();
   const admin = await newPerson(organizationId, { role: 'ADMIN' });
   const ren = await newPerson(organizationId);
-  await signIn(page, admin, '/people');
+  await openAs(page, admin, '/people');
   await page.getByRole('link', { name: ren.fullName }).click();
   await page.getByRole('combobox', { name: 'Job' }).click();
   await page.getByRole('option', { name: 'Consultant' }).click();
@@ -34,10 +41,10 @@ async function openRecord(page: Page, path = '/audit') {
 }
 
 const rows = (page: Page) =>
-  page.getByRole('table', { name: 'Entries of the record' }).getByRole('row');
+  page.getByRole('table', { name: 'Entries of the audit log' }).getByRole('row');
 
 test('a change is found by its filters and shows what was before and after', async ({ page }) => {
-  const { ren, admin } = await newHouse(page);
+  const { ren, admin } = await newClinic(page);
   await openRecord(page);
   await page.getByRole('combobox', { name: 'Action' }).click();
   await page.getByRole('option', { name: 'Save access' }).click();
@@ -61,14 +68,14 @@ test('a change is found by its filters and shows what was before and after', asy
 });
 
 test('an account leads to its entries, and an entry back to the account', async ({ page }) => {
-  const { ren } = await newHouse(page);
+  const { ren } = await newClinic(page);
   await page.getByRole('link', { name: 'All entries about this account' }).click();
   await expect(page).toHaveURL(/\/audit\?type=Practitioner&id=[\da-f-]{36}$/);
   await expect(rows(page).filter({ hasText: 'Save access' })).toContainText(ren.fullName);
 });
 
-test('the record is taken away as a file of what was filtered', async ({ page }) => {
-  await newHouse(page);
+test('the audit log is exported as a file of what was filtered', async ({ page }) => {
+  await newClinic(page);
   await openRecord(page, '/audit?action=person.save-access');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -83,28 +90,28 @@ test('the record is taken away as a file of what was filtered', async ({ page })
   await expect(page.getByText('1 entry exported.')).toBeVisible();
 });
 
-test('the chain holds, and an entry that was altered in the database is named', async ({
+test('the chain is valid, and an entry that was altered in the database is named', async ({
   page,
 }) => {
-  const { organizationId } = await newHouse(page);
+  const { organizationId } = await newClinic(page);
   await openRecord(page);
   await page.getByRole('button', { name: 'Verify the chain' }).click();
-  await expect(page.getByRole('alert')).toContainText('The record is whole');
+  await expect(page.getByRole('alert')).toContainText('The audit log is complete');
   await expect(page.getByRole('alert')).toContainText('all of them are what was written');
-  await alterRecord(organizationId, 2);
+  await alterAuditLog(organizationId, 2);
   await page.getByRole('button', { name: 'Verify the chain' }).click();
-  await expect(page.getByRole('alert')).toContainText('The record was altered');
-  await expect(page.getByRole('alert')).toContainText(/Entry 2 \(Send code, .+\) is not what/);
+  await expect(page.getByRole('alert')).toContainText('The audit log was altered');
+  await expect(page.getByRole('alert')).toContainText(/Entry 2 \(Open account, .+\) is not what/);
 });
 
-test('what cannot be loaded says so, and comes with another try', async ({ page }) => {
-  await newHouse(page);
+test('a failed load says so, and works when retried', async ({ page }) => {
+  await newClinic(page);
   let isAway = true;
   await page.route(/trpc\/.*audit\.list/, (route) =>
     isAway ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   );
   await page.goto('/audit');
-  await expect(page.getByText('The record could not be loaded.')).toBeVisible();
+  await expect(page.getByText('The audit log could not be loaded.')).toBeVisible();
   isAway = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page).nth(1)).toBeVisible();

@@ -1,20 +1,22 @@
-/** Walks away from a shared workstation, and comes back in time or too late. */
+/** Walks about a shared workstation that is left alone: continued in time, or too late. */
 import { expect, test, type Page } from '@playwright/test';
-import { signIn, someone } from '../demo.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { demoAccount } from '#infra/e2e/support/demo.ts';
 
 const idleMinutes = 15;
 
-/** The screen's clock goes on without anybody at the keys. */
-const leaveFor = (page: Page, minutes: number) => page.clock.fastForward(minutes * 60_000);
+/** Lets the screen's clock run without activity. */
+const leaveFor = (page: Page, minutes: number) => page.clock.fastForward(minutes * minuteMs);
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 
-test('a deserted screen counts down a minute, a hand keeps it, and nobody loses their page', async ({
+test('an idle screen counts down a minute, activity keeps it, and nobody loses their page', async ({
   page,
   context,
 }) => {
   await page.clock.install();
-  await signIn(page, someone({ hospitalRole: 'Physician Assistant' }), '/video');
+  await openAs(page, demoAccount({ hospitalRole: 'Physician Assistant' }), '/video');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await leaveFor(page, idleMinutes - 0.75);

@@ -1,36 +1,35 @@
-/** Walks of a password: forgotten and set anew by mail, changed while signed in, sessions ended. */
+/** Walks through passwords: forgotten and reset by mail, changed while signed in, sessions ended. */
 import { expect, test, type Page } from '@playwright/test';
-import { demo, logIn, passSignIn } from '../demo.ts';
-import { closeLookMs, expectUsableInBothSchemes } from '../support/screen-checks.ts';
-import { newOrganization, newPerson, type OwnPerson } from '../support/people.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { mailsTo } from '#infra/e2e/support/mailbox.ts';
+import { logIn, signInByCode } from '#infra/e2e/support/sign-in.ts';
+import { longTestMs, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
+import { newOrganization, newPerson, type NewPerson } from '#infra/e2e/support/people.ts';
 
-test.describe.configure({ timeout: closeLookMs });
+test.describe.configure({ mode: 'parallel', timeout: longTestMs });
 
 const fresh = 'seven herons over a quiet canal';
 
-async function linkFor({ email }: OwnPerson): Promise<string> {
-  const mails = (await (await fetch(`${demo.mailUrl}/api/email`)).json()) as {
-    to: { address: string }[];
-    text: string;
-  }[];
-  const own = mails.filter(({ to }) => to.some(({ address }) => address === email));
-  return own.map(({ text }) => /\S+\/resetpassword#token=\S+/.exec(text)?.[0]).find(Boolean) ?? '';
+async function linkFor({ email }: NewPerson): Promise<string> {
+  const mails = await mailsTo(email);
+  return (
+    mails.map(({ text }) => /\S+\/resetpassword#token=\S+/.exec(text)?.[0]).find(Boolean) ?? ''
+  );
 }
 
-async function signInAs(page: Page, person: OwnPerson) {
+async function signInAs(page: Page, person: NewPerson) {
   await page.goto('/login');
-  await passSignIn(page, person);
+  await signInByCode(page, person);
   await page.waitForURL('**/Scheduling');
 }
 
-test('somebody who forgot the password gets a link, sets a new one and signs in with it', async ({
+test('a person who forgot the password gets a link, sets a new one and signs in with it', async ({
   page,
 }) => {
   const person = await newPerson(await newOrganization());
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password ?' }).click();
   await expect(page).toHaveURL('/forgotpassword');
-  await expectUsableInBothSchemes(page, 'forgot password');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
@@ -69,9 +68,9 @@ test('a change of password ends the other browsers, and sessions are ended one b
   browser,
 }) => {
   const person = await newPerson(await newOrganization());
-  await signInAs(page, person);
+  await openAs(page, person);
   const elsewhere = await (await browser.newContext()).newPage();
-  await signInAs(elsewhere, person);
+  await openAs(elsewhere, person);
 
   await page.goto('/security');
   const sessions = page.getByRole('region', { name: 'My sessions' });
@@ -81,7 +80,7 @@ test('a change of password ends the other browsers, and sessions are ended one b
   await elsewhere.goto('/Scheduling');
   await expect(elsewhere).toHaveURL('/login');
 
-  await signInAs(elsewhere, person);
+  await openAs(elsewhere, person);
   await page.getByLabel('Current password').fill('not my password');
   await page.getByRole('textbox', { name: 'New password' }).fill(fresh);
   await page.getByRole('button', { name: 'Change password' }).click();

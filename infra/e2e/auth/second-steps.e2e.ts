@@ -1,21 +1,27 @@
-/** Walks with better second steps: set up, used at the next sign-in, lost and found again. */
+/** Walks with better second steps: set up, used at the next sign-in, lost and reset. */
 import { expect, test, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { codeField, codeSentBy, countMailsTo, demo, logIn, passSignIn, signOut } from '../demo.ts';
+import { codeField, logIn, signInByCode, signOut } from '#infra/e2e/support/sign-in.ts';
+import { codeMailedBy, countMailsTo } from '#infra/e2e/support/mailbox.ts';
+import { openSession } from '#infra/e2e/support/session.ts';
+import { demo } from '#infra/e2e/support/demo.ts';
 import {
-  closeLookMs,
+  longTestMs,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
-} from '../support/screen-checks.ts';
-import { newOrganization, newPerson, type OwnPerson } from '../support/people.ts';
+} from '#infra/e2e/support/screen-checks.ts';
+import { newOrganization, newPerson, type NewPerson } from '#infra/e2e/support/people.ts';
+
+test.describe.configure({ mode: 'parallel' });
 
 /** Passkeys belong to a domain; this machine has one, and it is an origin of ours. */
-test.use({ baseURL: demo.url.replace('127.0.0.1', 'localhost') });
+const localhost = demo.url.replace('127.0.0.1', 'localhost');
+test.use({ baseURL: localhost });
 
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
 
-/** Finger, face or PIN of this browser: always there, always right. */
+/** A virtual authenticator of this browser, which always verifies the user. */
 async function plugInPasskeys(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send('WebAuthn.enable');
@@ -31,10 +37,8 @@ async function plugInPasskeys(page: Page): Promise<void> {
   });
 }
 
-async function openMySecurity(page: Page, who: OwnPerson): Promise<void> {
-  await page.goto('/login');
-  await passSignIn(page, who);
-  await page.waitForURL('**/Scheduling');
+async function openMySecurity(page: Page, who: NewPerson): Promise<void> {
+  await openSession(page, who, new URL(localhost).origin);
   await page.goto('/security');
   await expect(page.getByRole('heading', { name: 'My security', level: 1 })).toBeVisible();
 }
@@ -42,7 +46,7 @@ async function openMySecurity(page: Page, who: OwnPerson): Promise<void> {
 const passwordOnceMore = (page: Page) =>
   page.getByRole('dialog', { name: 'Your password once more' });
 
-async function givePassword(page: Page, who: OwnPerson): Promise<void> {
+async function givePassword(page: Page, who: NewPerson): Promise<void> {
   const dialog = passwordOnceMore(page);
   await dialog.getByLabel('Your password').fill(who.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -52,7 +56,7 @@ const recoveryCodes = (page: Page) =>
   page.getByRole('alert', { name: 'Keep these recovery codes now' });
 
 test('an authenticator app is set up, and its code opens the next session', async ({ page }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   const who = await newPerson(await newOrganization());
   await openMySecurity(page, who);
   await expectUsableInBothSchemes(page, 'my security, with mail alone');
@@ -108,7 +112,7 @@ test('an authenticator app is set up, and its code opens the next session', asyn
 });
 
 test('a passkey is made, named, used instead of a code, and removed', async ({ page }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   const who = await newPerson(await newOrganization());
   await plugInPasskeys(page);
   await openMySecurity(page, who);
@@ -151,7 +155,7 @@ test('a mailed code is one button away from the passkey, and comes by mail', asy
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await signOut(page);
   await logIn(page, who);
-  const code = await codeSentBy(who.email, () =>
+  const code = await codeMailedBy(who.email, () =>
     page.getByRole('button', { name: 'Send a code by mail' }).click(),
   );
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
@@ -160,17 +164,15 @@ test('a mailed code is one button away from the passkey, and comes by mail', asy
   await page.waitForURL('**/Scheduling');
 });
 
-test('where mail is not enough, setting up comes before everything else', async ({
+test('where mail is not enough, a second step is set up before everything else', async ({
   browser,
   page,
 }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   const clinic = await newOrganization();
   const admin = await newPerson(clinic, { role: 'ADMIN' });
   const nurse = await newPerson(clinic, { hospitalRole: 'Nurse Practitioner' });
-  await page.goto('/login');
-  await passSignIn(page, admin);
-  await page.waitForURL('**/Scheduling');
+  await openSession(page, admin, new URL(localhost).origin);
   await page.goto('/sign-in-policy');
   await expect(page.getByText('0 of 2 people have')).toBeVisible();
   const enough = page.getByRole('switch', { name: 'A mailed code is enough as a second step' });
@@ -184,7 +186,7 @@ test('where mail is not enough, setting up comes before everything else', async 
   const theirs = await context.newPage();
   await plugInPasskeys(theirs);
   await theirs.goto(new URL('/login', page.url()).href);
-  await passSignIn(theirs, nurse);
+  await signInByCode(theirs, nurse);
   await theirs.waitForURL('**/security');
   await expect(theirs.getByText('Set up a second step first')).toBeVisible();
   await theirs.goto(new URL('/Scheduling', page.url()).href);

@@ -1,11 +1,13 @@
-/** Walks that end in front of the door: no access, too many tries, nobody there. */
+/** Walks that end on the sign-in screen: no access, too many tries, no server. */
 import { expect, test } from '@playwright/test';
-import { countMailsTo, logIn, passSignIn, someone } from '../demo.ts';
+import { countMailsTo } from '#infra/e2e/support/mailbox.ts';
+import { logIn, signInByCode } from '#infra/e2e/support/sign-in.ts';
+import { demoAccount } from '#infra/e2e/support/demo.ts';
 
-test('an account that is not active, or has no KareMD, is turned away without a code', async ({
+test('an account that is not active, or has no KareMD, is refused without a code', async ({
   page,
 }) => {
-  for (const account of [someone({ active: false }), someone({ hasAccess: false })]) {
+  for (const account of [demoAccount({ active: false }), demoAccount({ hasAccess: false })]) {
     const mails = await countMailsTo(account.email);
     await page.goto('/login');
     await logIn(page, account);
@@ -17,10 +19,10 @@ test('an account that is not active, or has no KareMD, is turned away without a 
   }
 });
 
-test('doctor and patient accounts are turned away after a right code', async ({ page }) => {
+test('doctor and patient accounts are refused after a right code', async ({ page }) => {
   for (const role of ['doctor', 'patient'] as const) {
     await page.goto('/login');
-    await passSignIn(page, someone({ role }));
+    await signInByCode(page, demoAccount({ role }));
     await expect(page).toHaveURL('/unauthorized');
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await expect(page).toHaveURL('/login');
@@ -34,12 +36,12 @@ test('after many wrong passwords the screen says how long to wait', async ({ pag
     await logIn(page, { email: 'nobody@northgate.example', password: 'a wrong passphrase' });
     return (await answer).status();
   };
-  // On a slow machine the first gaps, of seconds, may have passed before the next try.
+  // On a slow machine the first pauses, of seconds, may be over before the next try.
   await expect.poll(tryOnce, { intervals: [0], timeout: 60_000 }).toBe(429);
   await expect(page.getByRole('alert')).toHaveText(/You can try again in \d+ seconds?\./);
 });
 
-test('a second press while the first is on its way sends nothing', async ({ page }) => {
+test('a second press while the first is being sent sends nothing', async ({ page }) => {
   let asked = 0;
   await page.route('**/trpc/auth.authUserEmailPass', async (route) => {
     asked += 1;
@@ -53,7 +55,7 @@ test('a second press while the first is on its way sends nothing', async ({ page
   expect(asked).toBe(1);
 });
 
-test('when the server is out of reach, the form says so and keeps what was typed', async ({
+test('when the server cannot be reached, the form says so and keeps what was typed', async ({
   page,
   context,
 }) => {
@@ -65,7 +67,7 @@ test('when the server is out of reach, the form says so and keeps what was typed
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a passphrase');
 });
 
-test('other ways in say why they are closed; accounts are made where the operator says', async ({
+test('other sign-ins say why they are disabled; accounts are made where the operator says', async ({
   page,
 }) => {
   await page.goto('/login');

@@ -1,23 +1,17 @@
-/** Walks through the sign-in screen, with real mail: the ways in. */
+/** Walks through the sign-in screen, with real mail. */
 import { expect, test } from '@playwright/test';
+import { codeField, logIn, signInByCode } from '#infra/e2e/support/sign-in.ts';
+import { codeMailedBy, countMailsTo } from '#infra/e2e/support/mailbox.ts';
+import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
 import {
-  codeField,
-  codeSentBy,
-  countMailsTo,
-  demo,
-  logIn,
-  passSignIn,
-  signIn,
-  someone,
-} from '../demo.ts';
-import {
-  closeLookMs,
+  longTestMs,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
-} from '../support/screen-checks.ts';
+} from '#infra/e2e/support/screen-checks.ts';
 
 test('a clinician mistypes twice, and gets in with the code from the mail', async ({ page }) => {
-  const attending = someone({ hospitalRole: 'Attending' }, 3);
+  const attending = demoAccount({ hospitalRole: 'Attending' }, 3);
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await expect(page).toHaveTitle('Sign in - KareMD');
@@ -29,7 +23,7 @@ test('a clinician mistypes twice, and gets in with the code from the mail', asyn
   await expect(page.getByLabel('Email')).toHaveValue(attending.email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the passphrase');
 
-  const code = await codeSentBy(attending.email, () => logIn(page, attending));
+  const code = await codeMailedBy(attending.email, () => logIn(page, attending));
   await expect(page.getByText(`${attending.email[0]}•••••@`)).toBeVisible();
   await expect(page.getByText('It works for one minute')).toBeVisible();
   await expect(page.getByText(/Resend OTP in 0:\d\d/)).toBeVisible();
@@ -48,7 +42,7 @@ test('a clinician mistypes twice, and gets in with the code from the mail', asyn
   await expect(page).toHaveTitle('Scheduling - KareMD');
 });
 
-test('what is missing is said beside its field, and the cursor goes to the first', async ({
+test('missing values are reported at their field, and the first one gets the focus', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -74,15 +68,31 @@ test('what is missing is said beside its field, and the cursor goes to the first
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
 });
 
-test('a code that ran out is replaced by a new one', async ({ page }) => {
-  test.setTimeout(150_000);
-  const resident = someone({ hospitalRole: 'Resident' });
+test('the pages around the sign-in screen are reached from it and left again', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('link', { name: 'privacy policy' }).click();
+  await expect(page).toHaveTitle('Privacy policy - KareMD');
+  await page.getByRole('link', { name: /sign in/i }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  // Read again, this page shows the sign-in screen alone; the one before belongs to the same document.
+  await page.reload();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /privacy policy/i })).toBeVisible();
+  await page.goForward();
+  await page.getByRole('link', { name: /Forgot password/ }).click();
+  await expect(page).toHaveTitle('Forgot password - KareMD');
+});
+
+test('a new code replaces the one that was mailed before', async ({ page }) => {
+  const resident = demoAccount({ hospitalRole: 'Resident' });
   await page.goto('/login');
   const before = await countMailsTo(resident.email);
-  const first = await codeSentBy(resident.email, () => logIn(page, resident));
+  const first = await codeMailedBy(resident.email, () => logIn(page, resident));
   const resend = page.getByRole('button', { name: 'Resend OTP' });
   await resend.waitFor({ timeout: 75_000 });
-  const second = await codeSentBy(resident.email, () => resend.click());
+  const second = await codeMailedBy(resident.email, () => resend.click());
   expect(await countMailsTo(resident.email)).toBe(before + 2);
 
   if (first !== second) {
@@ -96,16 +106,16 @@ test('a code that ran out is replaced by a new one', async ({ page }) => {
 });
 
 test('closing the panel keeps the email and ends the code', async ({ page }) => {
-  const consultant = someone({ hospitalRole: 'Consultant' }, 2);
+  const consultant = demoAccount({ hospitalRole: 'Consultant' }, 2);
   await page.goto('/login');
-  const closed = await codeSentBy(consultant.email, () => logIn(page, consultant));
+  const closed = await codeMailedBy(consultant.email, () => logIn(page, consultant));
   const deleted = page.waitForResponse((answer) => answer.url().includes('deleteOtpDataByEmail'));
   await page.getByRole('button', { name: 'Close and go back to the form' }).click();
   await deleted;
   await expect(page.getByLabel('Email')).toHaveValue(consultant.email);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 
-  const fresh = await codeSentBy(consultant.email, () => logIn(page, consultant));
+  const fresh = await codeMailedBy(consultant.email, () => logIn(page, consultant));
   if (closed !== fresh) {
     await codeField(page).fill(closed);
     await codeField(page).press('Enter');
@@ -116,31 +126,26 @@ test('closing the panel keeps the email and ends the code', async ({ page }) => 
   await expect(page).toHaveURL('/Scheduling');
 });
 
-test('the page somebody came for opens after signing in', async ({ page }) => {
-  const hospitalist = someone({ hospitalRole: 'Chief Hospitalist' });
+test('the requested page opens after signing in', async ({ page }) => {
+  const hospitalist = demoAccount({ hospitalRole: 'Chief Hospitalist' });
   await page.goto('/video');
   await expect(page).toHaveURL('/login');
-  await passSignIn(page, hospitalist);
+  await signInByCode(page, hospitalist);
   await expect(page).toHaveURL('/video');
   await page.goto('/login');
   await expect(page).toHaveURL('/Scheduling');
 });
 
-test('every screen outside the layout is usable by everybody, in both schemes', async ({
+test('the form with its errors and the code panel are usable by everybody, in both schemes', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
-  for (const path of ['/login', '/unauthorized', '/forgotpassword', '/privacyPolicy', '/terms']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectUsableInBothSchemes(page, path);
-  }
+  test.setTimeout(longTestMs);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('Password is required')).toBeVisible();
   await expectUsableInBothSchemes(page, 'the form with its errors');
-  await codeSentBy(someone({ hospitalRole: 'Intern' }).email, () =>
-    logIn(page, someone({ hospitalRole: 'Intern' })),
+  await codeMailedBy(demoAccount({ hospitalRole: 'Intern' }).email, () =>
+    logIn(page, demoAccount({ hospitalRole: 'Intern' })),
   );
   await expect(codeField(page)).toBeVisible();
   await expectUsableInBothSchemes(page, 'the code panel');
@@ -152,14 +157,14 @@ test('signing in works on a phone, and without a mouse', async ({ browser }) => 
     viewport: { width: 390, height: 844 },
   });
   const page = await phone.newPage();
-  const practitioner = someone({ hospitalRole: 'Nurse Practitioner' });
+  const practitioner = demoAccount({ hospitalRole: 'Nurse Practitioner' });
   await page.goto('/login');
   await expect(page.getByLabel('Email')).toBeFocused();
   await expectNoSmallTarget(page, 'the sign-in on a phone');
   await page.keyboard.type(practitioner.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(practitioner.password);
-  const code = await codeSentBy(practitioner.email, () => page.keyboard.press('Enter'));
+  const code = await codeMailedBy(practitioner.email, () => page.keyboard.press('Enter'));
   await expect(codeField(page)).toBeFocused();
   await expectNoSmallTarget(page, 'the code on a phone');
   await page.keyboard.type(code);
@@ -171,12 +176,12 @@ test('signing in works on a phone, and without a mouse', async ({ browser }) => 
 test('two people at one workstation: the second begins at home, and sees nothing of the first', async ({
   page,
 }) => {
-  await signIn(page, someone({ hospitalRole: 'Physician Assistant' }), '/video');
+  await openAs(page, demoAccount({ hospitalRole: 'Physician Assistant' }), '/video');
   await page.context().clearCookies({ name: /session/ });
   await page.reload();
   await expect(page).toHaveURL('/login');
-  const second = someone({ hospitalRole: 'Physician Advisor' });
-  await passSignIn(page, second);
+  const second = demoAccount({ hospitalRole: 'Physician Advisor' });
+  await signInByCode(page, second);
   await expect(page).toHaveURL('/Scheduling');
   await expect(page.getByRole('button', { name: new RegExp(second.fullName) })).toBeVisible();
 });

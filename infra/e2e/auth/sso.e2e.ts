@@ -1,22 +1,22 @@
-/** Walks with single sign-on: a real provider, at another address than ours. */
+/** Walks through single sign-on with a real provider, at another address than ours. */
 import { randomUUID } from 'node:crypto';
 import { expect, test as base, type Page } from '@playwright/test';
 import { freePort } from '#infra/processes/ports.ts';
-import { startProvider } from '#server/test/provider.ts';
-import { codeField, logIn, signOut } from '../demo.ts';
-import { closeLookMs, expectUsableInBothSchemes } from '../support/screen-checks.ts';
-import { newOrganization, newPerson } from '../support/people.ts';
-import { startServer } from '../support/own-server.ts';
+import { absentProvider, startProvider } from '#server/test/provider.ts';
+import { codeField, logIn, signOut } from '#infra/e2e/support/sign-in.ts';
+import { longTestMs, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
+import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
+import { startServer } from '#infra/e2e/support/own-server.ts';
 
-interface Stage {
+interface SsoServer {
   provider: Awaited<ReturnType<typeof startProvider>>;
   codeFor: (email: string) => string | undefined;
   url: string;
 }
 
 /** One provider and one server that knows it, for all walks of a worker. */
-const test = base.extend<{ signInScreen: Page }, { stage: Stage }>({
-  stage: [
+const test = base.extend<{ signInScreen: Page }, { server: SsoServer }>({
+  server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what is asked for from the pattern
     async ({}, use) => {
       const port = await freePort();
@@ -25,9 +25,7 @@ const test = base.extend<{ signInScreen: Page }, { stage: Stage }>({
       const env = {
         ...provider.env,
         OIDC_1_DOMAINS: 'directory.example',
-        OIDC_2_ISSUER: 'http://127.0.0.1:9',
-        OIDC_2_CLIENT_ID: 'x',
-        OIDC_2_CLIENT_SECRET: 'y',
+        ...absentProvider,
       };
       const { codeFor, stop } = await startServer({ port, env });
       await use({ provider, codeFor, url });
@@ -36,7 +34,7 @@ const test = base.extend<{ signInScreen: Page }, { stage: Stage }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ stage }, use) => use(stage.url),
+  baseURL: async ({ server }, use) => use(server.url),
   signInScreen: async ({ page }, use) => {
     await page.goto('/login');
     await use(page);
@@ -47,18 +45,18 @@ const sso = (page: Page) => page.getByRole('link', { name: 'Login with SSO' });
 
 test('the first time the account is connected by signing in here; then the provider is enough', async ({
   signInScreen: page,
-  stage,
+  server,
 }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   const who = await newPerson(await newOrganization());
-  stage.provider.signInAs(who.email);
+  server.provider.signInAs(who.email);
   await sso(page).click();
   await expect(page.getByText('One more step, this time only')).toBeVisible();
   await expect(page).toHaveURL('/login');
   await expectUsableInBothSchemes(page, 'the one more step');
   await logIn(page, who);
-  await expect.poll(() => stage.codeFor(who.email)).toBeDefined();
-  await codeField(page).fill(stage.codeFor(who.email) ?? '');
+  await expect.poll(() => server.codeFor(who.email)).toBeDefined();
+  await codeField(page).fill(server.codeFor(who.email) ?? '');
   await codeField(page).press('Enter');
   await page.waitForURL('**/Scheduling');
   await expect(page.getByText('"Login with SSO" opens your account from now on.')).toBeVisible();
@@ -79,9 +77,9 @@ test('the first time the account is connected by signing in here; then the provi
   await expect(page.getByRole('heading', { name: 'Connected sign-ins' })).toBeHidden();
 });
 
-test('the page somebody came for opens after the way to the provider', async ({ page, stage }) => {
+test('the requested page opens after signing in at the provider', async ({ page, server }) => {
   const who = await newPerson(await newOrganization(), { domain: 'directory.example' });
-  stage.provider.signInAs(who.email);
+  server.provider.signInAs(who.email);
   await page.goto('/video');
   await expect(page).toHaveURL('/login');
   await sso(page).click();
@@ -90,17 +88,17 @@ test('the page somebody came for opens after the way to the provider', async ({ 
   expect(search).toBe('');
 });
 
-test('what goes wrong there ends on the sign-in screen, in one calm sentence', async ({
+test('a failure there ends on the sign-in screen, in one calm sentence', async ({
   page,
-  stage,
+  server,
 }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   const lands = async (words: RegExp) => {
     await expect(page.getByRole('alert')).toHaveText(words);
     await expect(page).toHaveURL('/login');
     await expect(page.getByLabel('Email')).toBeVisible();
   };
-  const { provider } = stage;
+  const { provider } = server;
   await page.goto('/login');
   provider.signInAs(`${randomUUID()}@directory.example`);
   await sso(page).click();

@@ -1,14 +1,15 @@
 /** Walks through the calendar's filters and colours: all in the address, the last choice remembered. */
 import { expect, test } from '@playwright/test';
-import { button } from '../appointments/booking-form.ts';
+import { button } from '#infra/e2e/appointments/booking-form.ts';
 import { grid } from './calendar-grid.ts';
-import { signIn, someone } from '../demo.ts';
-import { expectNoBarrier } from '../support/screen-checks.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { demoAccount } from '#infra/e2e/support/demo.ts';
+import { expectAccessible } from '#infra/e2e/support/screen-checks.ts';
 
 test('kinds, people and states are filtered in the address, and one button shows everything', async ({
   page,
 }) => {
-  await signIn(page, someone({ hospitalRole: 'Attending' }, 3), '/calender?view=week');
+  await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 3), '/calender?view=week');
   const links = grid(page).locator('a[data-kind]');
   await expect(links.first()).toBeAttached();
   const all = await links.count();
@@ -34,12 +35,12 @@ test('kinds, people and states are filtered in the address, and one button shows
 test('colours are the kind or the person, with letters, and the choice is remembered', async ({
   page,
 }) => {
-  await signIn(page, someone({ hospitalRole: 'Consultant' }, 3), '/calender?view=week');
-  const beside = someone({ hospitalRole: 'Attending' });
+  await openAs(page, demoAccount({ hospitalRole: 'Consultant' }, 3), '/calender?view=week');
+  const colleague = demoAccount({ hospitalRole: 'Attending' });
   await page
     .getByRole('combobox', { name: 'Colleagues beside your calendar' })
-    .fill(beside.fullName);
-  await page.getByRole('option', { name: beside.fullName }).click();
+    .fill(colleague.fullName);
+  await page.getByRole('option', { name: colleague.fullName }).click();
   await page.keyboard.press('Escape');
   const busy = grid(page).getByText('Busy').first();
   await expect(busy).toBeAttached();
@@ -47,12 +48,12 @@ test('colours are the kind or the person, with letters, and the choice is rememb
   await expect(page).toHaveURL(/by=person/);
   await expect(grid(page).locator('[data-person="1"]').first()).toBeAttached();
   await expect(grid(page).locator('[data-kind]')).toHaveCount(0);
-  await expectNoBarrier(page, 'the calendar coloured by person');
+  await expectAccessible(page, 'the calendar coloured by person');
   const people = new URL(page.url()).searchParams.get('people') ?? '';
   await page.goto(`/calender?people=${people}`);
   await expect(grid(page).locator('[data-person="1"]').first()).toBeAttached();
 
-  await page.getByRole('group', { name: 'People shown' }).getByText(beside.fullName).click();
+  await page.getByRole('group', { name: 'People shown' }).getByText(colleague.fullName).click();
   await expect(page).toHaveURL(/hide=[0-9a-f-]{36}/);
   await expect(grid(page).getByText('Busy')).toHaveCount(0);
 });

@@ -1,11 +1,19 @@
-/** The calendar's grid as walks use it: a day with appointments of their own, and hands on them. */
+/** Helpers for walks on the calendar's grid: a day with appointments of their own, dragging, keys. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { button, form } from '../appointments/booking-form.ts';
-import { newFollowUpType, newOrganization, newPerson, type OwnPerson } from '../support/people.ts';
+import { button, form } from '#infra/e2e/appointments/booking-form.ts';
+import {
+  newFollowUpType,
+  newOrganization,
+  newPerson,
+  type NewPerson,
+} from '#infra/e2e/support/people.ts';
 
-/** With a day of their own, open from eight to eight as whoever has said nothing. */
-export async function newClinician({ capacity = 1 } = {}): Promise<OwnPerson> {
-  const organizationId = await newOrganization();
+/**
+ * In an organization of their own, open from eight to eight; `book` uses the local time of its
+ * zone.
+ */
+export async function newClinician({ capacity = 1 } = {}): Promise<NewPerson> {
+  const organizationId = await newOrganization({ zone: 'Etc/UTC' });
   await newFollowUpType(organizationId, capacity);
   return newPerson(organizationId);
 }
@@ -15,7 +23,7 @@ export const grid = (page: Page): Locator => page.getByRole('grid');
 export const entryOf = (page: Page, patient: string): Locator =>
   grid(page).getByRole('link', { name: new RegExp(patient) });
 
-/** What the grid's live region says. */
+/** The text of the grid's live region. */
 export const said = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('status').filter({ hasText: words });
 
@@ -23,14 +31,14 @@ export const said = (page: Page, words: string | RegExp): Locator =>
 export const timesOf = async (entry: Locator): Promise<string> =>
   /^(.+?),/.exec((await entry.getAttribute('title')) ?? '')?.[1] ?? '';
 
-interface Booked {
+interface BookedEntry {
   day: string;
-  /** UTC, as London's wall is in winter. */
+  /** In UTC. */
   clock: string;
   patient: string;
 }
 
-export async function book(page: Page, { day, clock, patient }: Booked): Promise<void> {
+export async function book(page: Page, { day, clock, patient }: BookedEntry): Promise<void> {
   await page.goto(`/calender?view=day&day=${day}&new&at=${day}T${clock}:00.000Z&minutes=30`);
   await form(page).getByLabel("Patient's name").fill(patient);
   await form(page).getByRole('combobox', { name: 'Type' }).click();
@@ -46,15 +54,15 @@ export async function press(page: Page, key: string, times = 1): Promise<void> {
 }
 
 interface Drag {
-  /** From the entry's top, in its height: 0.5 is its middle. */
+  /** Where on the entry, as a part of its height: 0.5 is its middle. */
   at: number;
   /** How far down, in minutes of the grid. */
   byMinutes: number;
 }
 
-/** Takes hold of an entry with the mouse and carries it; does not let go. */
+/** Presses the mouse on the entry and drags it, without releasing. */
 export async function drag(page: Page, entry: Locator, { at, byMinutes }: Drag): Promise<void> {
-  // Near its edge the grid scrolls on by itself.
+  // Near its edge the grid scrolls by itself.
   await entry.evaluate((one) => one.scrollIntoView({ block: 'center' }));
   const [box, cell] = [
     await entry.boundingBox(),

@@ -1,17 +1,19 @@
-/** Walks that move and stretch appointments in the calendar: by mouse, by keys, refused, undone. */
+/** Walks that move and resize appointments in the calendar: by mouse, by keys, refused, undone. */
 import { expect, test } from '@playwright/test';
-import { button, newPatient } from '../appointments/booking-form.ts';
+import { button, newPatient } from '#infra/e2e/appointments/booking-form.ts';
 import { book, drag, entryOf, grid, newClinician, press, said, timesOf } from './calendar-grid.ts';
-import { signIn } from '../demo.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from './empty-day.ts';
-import { closeLookMs, expectNoBarrier } from '../support/screen-checks.ts';
-import { takeOff } from '../support/people.ts';
+import { longTestMs, expectAccessible } from '#infra/e2e/support/screen-checks.ts';
+import { addTimeOff } from '#infra/e2e/support/people.ts';
+
+test.describe.configure({ mode: 'parallel' });
 
 test('an appointment is moved by keys and by mouse, refused with the reason, and undone', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, await newClinician());
+  test.setTimeout(longTestMs);
+  await openAs(page, await newClinician());
   const day = emptyDay();
   const [first, second] = [newPatient(), newPatient()];
   await book(page, { day, clock: '10:00', patient: first });
@@ -38,7 +40,7 @@ test('an appointment is moved by keys and by mouse, refused with the reason, and
   await expect(page.getByText(`${first} moved to`)).toBeVisible();
   expect(await timesOf(entry)).not.toBe(before);
 
-  // What the server took can be moved on at once, before the calendar has been read again.
+  // A completed move can be followed by another at once, before the calendar has been refetched.
   const read = Promise.withResolvers<void>();
   await page.route(/calendar\.range/, async (route) => {
     await read.promise;
@@ -49,7 +51,7 @@ test('an appointment is moved by keys and by mouse, refused with the reason, and
   expect(await timesOf(entry)).toBe(before);
 
   await drag(page, entry, { at: 0.4, byMinutes: 120 });
-  await expect(grid(page).getByText(/Cannot stand here\. .* is taken by/)).toBeVisible();
+  await expect(grid(page).getByText(/Does not fit here\. .* is taken by/)).toBeVisible();
   await page.mouse.up();
   expect(await timesOf(entry)).toBe(before);
   await drag(page, entry, { at: 0.4, byMinutes: 45 });
@@ -62,11 +64,11 @@ test('an appointment is moved by keys and by mouse, refused with the reason, and
   expect(await timesOf(entry)).toMatch(/^10:45/);
 });
 
-test('an appointment is stretched by its edges and by keys, refused with the reason, and undone', async ({
+test('an appointment is resized by its edges and by keys, refused with the reason, and undone', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, await newClinician());
+  test.setTimeout(longTestMs);
+  await openAs(page, await newClinician());
   const day = emptyDay();
   const [first, second] = [newPatient(), newPatient()];
   await book(page, { day, clock: '13:00', patient: first });
@@ -82,7 +84,7 @@ test('an appointment is stretched by its edges and by keys, refused with the rea
   expect(await timesOf(entry)).toMatch(/1:00.* to .*1:30/);
 
   await drag(page, entry, { at: 0.96, byMinutes: 45 });
-  await expect(grid(page).getByText(/Cannot stand here\. .* is taken by/)).toBeVisible();
+  await expect(grid(page).getByText(/Does not fit here\. .* is taken by/)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.mouse.up();
   expect(await timesOf(entry)).toMatch(/1:00.* to .*1:30/);
@@ -97,7 +99,7 @@ test('an appointment is stretched by its edges and by keys, refused with the rea
   await press(page, 'Shift+ArrowDown', 6);
   await expect(said(page, /2:00.*It fits/)).toBeAttached();
   await press(page, 'Shift+ArrowDown');
-  await expect(said(page, /Cannot stand here\. .* is taken by/)).toBeAttached();
+  await expect(said(page, /Does not fit here\. .* is taken by/)).toBeAttached();
   await press(page, 'Shift+ArrowUp', 2);
   await press(page, 'Enter');
   await expect.poll(() => timesOf(entry)).toMatch(/12:45.* to .*1:55/);
@@ -106,8 +108,8 @@ test('an appointment is stretched by its edges and by keys, refused with the rea
 test('a group takes one more while it has room, and says that it is full before the drop', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, await newClinician({ capacity: 2 }));
+  test.setTimeout(longTestMs);
+  await openAs(page, await newClinician({ capacity: 2 }));
   const day = emptyDay();
   const [first, second, third] = [newPatient(), newPatient(), newPatient()];
   await book(page, { day, clock: '10:00', patient: first });
@@ -124,18 +126,18 @@ test('a group takes one more while it has room, and says that it is full before 
   expect(await timesOf(entryOf(page, third))).toMatch(/^11:00/);
 });
 
-test('hours and time off are seen and said, and forbid nothing', async ({ page }) => {
-  test.setTimeout(closeLookMs);
+test('hours and time off are shown and announced, and forbid nothing', async ({ page }) => {
+  test.setTimeout(longTestMs);
   const person = await newClinician();
-  await signIn(page, person);
+  await openAs(page, person);
   const day = emptyDay();
-  await takeOff(person.email, [`${day}T15:00:00Z`, `${day}T16:00:00Z`]);
+  await addTimeOff(person.email, [`${day}T15:00:00Z`, `${day}T16:00:00Z`]);
   const patient = newPatient();
   await book(page, { day, clock: '14:00', patient });
   await expect(grid(page).getByText('Time off', { exact: true })).toBeVisible();
   const cell = grid(page).getByRole('gridcell');
   await expect(cell).toContainText(/Open 8:00.*Time off 3:00/);
-  await expectNoBarrier(page, 'the calendar with hours and time off');
+  await expectAccessible(page, 'the calendar with hours and time off');
   const entry = entryOf(page, patient);
   await drag(page, entry, { at: 0.4, byMinutes: 75 });
   await expect(grid(page).getByText('You are off then.')).toBeVisible();
@@ -159,8 +161,8 @@ test('two who move the same appointment: the later one is told, and sees where i
   page,
   context,
 }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, await newClinician());
+  test.setTimeout(longTestMs);
+  await openAs(page, await newClinician());
   const day = emptyDay();
   const patient = newPatient();
   await book(page, { day, clock: '10:00', patient });

@@ -1,22 +1,23 @@
-/** Walks through the calendar with a finger: a long rest lifts, handles stretch, a swipe scrolls, a tap opens. */
+/** Walks through the calendar by touch: a long press drags, handles resize, a swipe scrolls, a tap opens. */
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
-import { form, newPatient, panel } from '../appointments/booking-form.ts';
+import { form, newPatient, panel } from '#infra/e2e/appointments/booking-form.ts';
 import { book, entryOf, grid, newClinician, timesOf } from './calendar-grid.ts';
-import { demo, signIn } from '../demo.ts';
+import { demo } from '#infra/e2e/support/demo.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from './empty-day.ts';
-import { closeLookMs, expectNoSidewaysScroll } from '../support/screen-checks.ts';
+import { longTestMs, expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
 
-interface At {
+interface TouchPosition {
   x: number;
   y: number;
 }
 
 const finger = (cdp: CDPSession) => {
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: At[]) =>
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: TouchPosition[]) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
   return {
-    down: (at: At) => send('touchStart', [at]),
-    move: (at: At) => send('touchMove', [at]),
+    down: (at: TouchPosition) => send('touchStart', [at]),
+    move: (at: TouchPosition) => send('touchMove', [at]),
     up: () => send('touchEnd', []),
   };
 };
@@ -24,7 +25,7 @@ const finger = (cdp: CDPSession) => {
 const scrolledTo = (page: Page) =>
   grid(page).evaluate((one) => `${one.parentElement?.scrollTop} ${scrollY}`);
 
-async function middleOf(page: Page, patient: string): Promise<At & { hour: number }> {
+async function middleOf(page: Page, patient: string): Promise<TouchPosition & { hour: number }> {
   const entry = entryOf(page, patient);
   await entry.evaluate((one) => one.scrollIntoView({ block: 'center' }));
   const [box, cell] = [
@@ -35,18 +36,18 @@ async function middleOf(page: Page, patient: string): Promise<At & { hour: numbe
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, hour: cell.height / 24 };
 }
 
-/** Where an edge of what lies ready can be pulled. */
-async function handleOf(page: Page, edge: 'start' | 'end'): Promise<At> {
+/** The middle of the handle that drags an edge. */
+async function handleOf(page: Page, edge: 'start' | 'end'): Promise<TouchPosition> {
   const box = await grid(page).locator(`[data-handle="${edge}"]`).boundingBox();
   if (!box) throw new Error('The handle has no place on the page.');
   expect(Math.min(box.width, box.height), 'as large as a finger').toBeGreaterThanOrEqual(44);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('a finger that rests on an appointment carries it, one that swipes scrolls, a tap opens', async ({
+test('a long press on an appointment drags it, a swipe scrolls, a tap opens', async ({
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   const context = await browser.newContext({
     baseURL: demo.url,
     viewport: { width: 390, height: 844 },
@@ -54,7 +55,7 @@ test('a finger that rests on an appointment carries it, one that swipes scrolls,
     isMobile: true,
   });
   const page = await context.newPage();
-  await signIn(page, await newClinician());
+  await openAs(page, await newClinician());
   const day = emptyDay();
   const patient = newPatient();
   await book(page, { day, clock: '10:00', patient });
@@ -70,7 +71,7 @@ test('a finger that rests on an appointment carries it, one that swipes scrolls,
       .getByText(/10:00.* to .*10:30.*/)
       .last(),
   ).toBeVisible();
-  await expect(entry).toHaveAttribute('data-carried');
+  await expect(entry).toHaveAttribute('data-dragged');
   await touch.move({ x, y: y + hour / 2 });
   await touch.move({ x, y: y + hour });
   await expect(page.getByRole('status').filter({ hasText: /11:00.*It fits/ })).toBeAttached();
@@ -82,7 +83,7 @@ test('a finger that rests on an appointment carries it, one that swipes scrolls,
 
   const resting = await middleOf(page, patient);
   await touch.down(resting);
-  await expect(entry).toHaveAttribute('data-carried');
+  await expect(entry).toHaveAttribute('data-dragged');
   await touch.up();
   const end = await handleOf(page, 'end');
   await touch.down(end);
@@ -95,7 +96,7 @@ test('a finger that rests on an appointment carries it, one that swipes scrolls,
 
   const longer = await middleOf(page, patient);
   await touch.down(longer);
-  await expect(entry).toHaveAttribute('data-carried');
+  await expect(entry).toHaveAttribute('data-dragged');
   await touch.up();
   const start = await handleOf(page, 'start');
   await touch.down(start);
@@ -107,10 +108,10 @@ test('a finger that rests on an appointment carries it, one that swipes scrolls,
 
   const left = await middleOf(page, patient);
   await touch.down(left);
-  await expect(entry).toHaveAttribute('data-carried');
+  await expect(entry).toHaveAttribute('data-dragged');
   await touch.up();
   await page.touchscreen.tap(left.x, left.y + 2 * hour);
-  await expect(entry).not.toHaveAttribute('data-carried');
+  await expect(entry).not.toHaveAttribute('data-dragged');
   await expect(form(page)).toBeHidden();
 
   const now = await middleOf(page, patient);

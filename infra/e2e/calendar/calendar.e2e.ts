@@ -1,25 +1,26 @@
 /** Walks through the calendar: views and addresses, empty times, colleagues, a phone, both schemes. */
 import { expect, test, type Page } from '@playwright/test';
-import { button, form, newPatient, panel } from '../appointments/booking-form.ts';
-import { demo, signIn, someone } from '../demo.ts';
+import { button, form, newPatient, panel } from '#infra/e2e/appointments/booking-form.ts';
+import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from './empty-day.ts';
 import {
-  closeLookMs,
+  longTestMs,
   expectNoSidewaysScroll,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
-} from '../support/screen-checks.ts';
+} from '#infra/e2e/support/screen-checks.ts';
 
 const view = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'View' }).getByText(name, { exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const grid = (page: Page) => page.getByRole('grid');
 
-test('views and days stand in the address, Back leads back, and the last view is remembered', async ({
+test('views and days are in the address, Back leads back, and the last view is remembered', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, someone({ hospitalRole: 'Attending' }, 3));
+  test.setTimeout(longTestMs);
+  await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 3));
   await page.getByRole('link', { name: 'Calendar' }).first().click();
   await expect(grid(page).getByRole('gridcell')).toHaveCount(7);
   const week = await title(page).innerText();
@@ -48,7 +49,7 @@ test('views and days stand in the address, Back leads back, and the last view is
 test('an empty time is picked by a drag or by keys, booked, opened, and printed', async ({
   page,
 }) => {
-  await signIn(page, someone({ hospitalRole: 'Attending' }, 3));
+  await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 3));
   const day = emptyDay();
   await page.goto(`/calender?view=day&day=${day}`);
   const cell = grid(page).getByRole('gridcell');
@@ -91,32 +92,34 @@ test('an empty time is picked by a drag or by keys, booked, opened, and printed'
   await expect(page.getByRole('banner')).toBeHidden();
 });
 
-test('a colleague is busy beside me, and no patient of theirs is named', async ({ page }) => {
-  await signIn(page, someone({ hospitalRole: 'Nurse Practitioner' }), '/calender?view=week');
-  const beside = someone({ hospitalRole: 'Attending' });
+test('a colleague is shown busy next to me, and no patient of theirs is named', async ({
+  page,
+}) => {
+  await openAs(page, demoAccount({ hospitalRole: 'Nurse Practitioner' }), '/calender?view=week');
+  const colleague = demoAccount({ hospitalRole: 'Attending' });
   await page
     .getByRole('combobox', { name: 'Colleagues beside your calendar' })
-    .fill(beside.fullName);
-  await page.getByRole('option', { name: beside.fullName }).click();
+    .fill(colleague.fullName);
+  await page.getByRole('option', { name: colleague.fullName }).click();
   await expect(page).toHaveURL(/people=[0-9a-f-]{36}/);
   await expect(grid(page).getByText(/Busy/).first()).toBeAttached();
   await page.keyboard.press('Escape');
   await view(page, 'People').click();
-  await expect(grid(page).getByRole('columnheader', { name: beside.fullName })).toBeVisible();
+  await expect(grid(page).getByRole('columnheader', { name: colleague.fullName })).toBeVisible();
   await expect(grid(page).getByRole('gridcell')).toHaveCount(2);
 });
 
 test('every view is usable by everybody, in both schemes, on a desk and a phone', async ({
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   const context = await browser.newContext({
     baseURL: demo.url,
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await signIn(page, someone({ hospitalRole: 'Intern' }));
+  await openAs(page, demoAccount({ hospitalRole: 'Intern' }));
   for (const name of ['week', 'month', 'year', 'agenda', 'people']) {
     await page.goto(`/calender?view=${name}`);
     await expect(page.getByText(/^You have \w+ appointments?/)).toBeVisible();

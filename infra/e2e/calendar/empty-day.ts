@@ -1,9 +1,10 @@
-/** A working day that holds nothing yet, another one each time a walk is taken. */
+/** A working day without appointments, different each time a walk runs. */
 import { randomInt } from 'node:crypto';
+import { dayMs } from '#shared/durations.ts';
 
-/** Beyond what the demo hospital has booked, and within what can be booked. */
+/** After the demo hospital's appointments, and within what can be booked. */
 export function emptyDay(): string {
-  const day = new Date(Date.now() + randomInt(21, 50) * 86_400_000);
+  const day = new Date(Date.now() + randomInt(21, 50) * dayMs);
   while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
   return day.toISOString().slice(0, 10);
 }

@@ -1,9 +1,10 @@
-/** Walks that take the schedule away as a file: what is shown is what is in it. */
+/** Walks that export the schedule as a file: it has exactly what is shown. */
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { button } from '../appointments/booking-form.ts';
-import { signIn, someone } from '../demo.ts';
+import { button } from '#infra/e2e/appointments/booking-form.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { demoAccount } from '#infra/e2e/support/demo.ts';
 
 async function exported(page: Page) {
   const download = page.waitForEvent('download');
@@ -18,9 +19,9 @@ async function exported(page: Page) {
 test('the week of the calendar and of the schedule, and of the calendar only the kind that is shown', async ({
   page,
 }) => {
-  await signIn(page, someone({ hospitalRole: 'Attending' }, 3), '/calender?view=week');
-  const told = page.getByText(/^You have \d+ appointments?/);
-  const count = Number(/\d+/.exec(await told.innerText())?.[0]);
+  await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 3), '/calender?view=week');
+  const summary = page.getByText(/^You have \d+ appointments?/);
+  const count = Number(/\d+/.exec(await summary.innerText())?.[0]);
   const week = await exported(page);
   expect(week.name).toMatch(/^schedule-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
   expect(week.rows.filter(({ State }) => State !== 'cancelled')).toHaveLength(count);

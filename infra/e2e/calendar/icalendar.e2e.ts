@@ -1,20 +1,21 @@
-/** Walks with calendars that go out and come in: a phone's address, a file with its preview, an admin's word. */
-import { expect, test, type Page } from '@playwright/test';
+/** Walks through calendar feeds and imports: a phone's address, a file with its preview, an admin's decision. */
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import ical, { type VEvent } from 'node-ical';
-import { button, form, newPatient } from '../appointments/booking-form.ts';
-import { demo, signIn, someone } from '../demo.ts';
+import { button, form, newPatient } from '#infra/e2e/appointments/booking-form.ts';
+import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from './empty-day.ts';
 import {
-  closeLookMs,
+  longTestMs,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
-} from '../support/screen-checks.ts';
+} from '#infra/e2e/support/screen-checks.ts';
 
 const part = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const phone = (page: Page) => part(page, 'Calendar on your phone');
 const busyTimes = (page: Page) => part(page, 'Busy times from another calendar');
 
-/** As a phone does: with the address and nothing else. */
+/** As a phone does: with only the address. */
 async function followed(address: string) {
   const answer = await fetch(address);
   const parts = Object.values(ical.sync.parseICS(await answer.text()));
@@ -33,11 +34,11 @@ async function book(page: Page, day: string, patient: string) {
   await expect(form(page)).toBeHidden();
 }
 
-test('an address is made and shown once, a phone follows it, and revoked it shows nothing', async ({
+test('an address is made and shown once, a phone subscribes to it, and revoked it shows nothing', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, someone({ hospitalRole: 'Attending' }, 1));
+  test.setTimeout(longTestMs);
+  await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 1));
   const patient = newPatient();
   await book(page, emptyDay(), patient);
   await page.getByRole('link', { name: 'Connected calendars' }).click();
@@ -89,9 +90,9 @@ function file(day: string) {
   return { name: 'Home.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) };
 }
 
-/** What is proposed to me on that day before noon, through the page's own session. */
+/** The times proposed on that day before noon, through the page's own session. */
 const proposedBeforeNoon = (page: Page, day: string): Promise<string[]> =>
-  page.evaluate(async (wanted) => {
+  page.evaluate(async (onDay) => {
     const session: { accessToken: string; user: { uid: string } } = JSON.parse(
       localStorage.getItem('karemd.session') ?? '{}',
     );
@@ -108,7 +109,7 @@ const proposedBeforeNoon = (page: Page, day: string): Promise<string[]> =>
       return result.data;
     };
     const [type] = await call<{ id: string }[]>('types', {});
-    const days = { from: wanted, to: wanted };
+    const days = { from: onDay, to: onDay };
     const asked = { typeId: type?.id, practitionerIds: [session.user.uid], ...days };
     const { free } = await call<{ free: { starts: string[] }[] }>('freeSlots', asked);
     const hourIn = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Europe/London' });
@@ -118,11 +119,31 @@ const proposedBeforeNoon = (page: Page, day: string): Promise<string[]> =>
     });
   }, day);
 
-test('a file is looked at event by event, brought in, shown as busy, avoided, and removed', async ({
+/** With Space: none, all, and in the end all but the school run. */
+async function selectByKeyboard(events: Locator) {
+  const row = (name: RegExp) => events.getByRole('row', { name });
+  const all = events.getByRole('checkbox', { name: 'All 2 that make you busy' });
+  const schoolRun = events.getByRole('checkbox', { name: /^Bring in School run, / });
+  await expect(all).toBeChecked();
+  await expect(row(/School run/)).toHaveAttribute('aria-selected', 'true');
+  await expect(row(/Holiday of somebody else/)).not.toHaveAttribute('aria-selected');
+  await expect(events.getByRole('checkbox', { name: /Holiday/ })).toBeDisabled();
+  await all.press('Space');
+  await expect(events.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(row(/School run/)).toHaveAttribute('aria-selected', 'false');
+  await all.press('Space');
+  await expect(events.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await schoolRun.press('Space');
+  await expect(schoolRun).not.toBeChecked();
+  await expect(row(/School run/)).toHaveAttribute('aria-selected', 'false');
+  await expect(all).toBeChecked({ indeterminate: true });
+}
+
+test('a file is previewed event by event, imported, shown as busy, avoided, and removed', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, someone({ hospitalRole: 'Resident' }, 1));
+  test.setTimeout(longTestMs);
+  await openAs(page, demoAccount({ hospitalRole: 'Resident' }, 1));
   const day = emptyDay();
   await page.goto('/calender/connections');
   expect(await proposedBeforeNoon(page, day)).not.toEqual([]);
@@ -147,7 +168,7 @@ test('a file is looked at event by event, brought in, shown as busy, avoided, an
   await expectNoSmallTarget(page, 'the events of a file on a phone');
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await events.getByRole('checkbox', { name: /School run/ }).click();
+  await selectByKeyboard(events);
   await button(page, 'Bring in 1 event').click();
   await expect(busyTimes(page).getByText('1 busy time, brought in')).toBeVisible();
 
@@ -161,28 +182,28 @@ test('a file is looked at event by event, brought in, shown as busy, avoided, an
   await expect(busyTimes(page).getByText('Nothing was brought in yet.')).toBeVisible();
 });
 
-test('names leave in calendars by an administrator’s word alone, and not without a question', async ({
+test('names are in feeds only if an administrator allows it, after a question', async ({
   page,
 }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, someone({ role: 'ADMIN' }), '/calender/connections');
-  const names = page.getByRole('switch', { name: /Patients' names stand in calendars/ });
+  test.setTimeout(longTestMs);
+  await openAs(page, demoAccount({ role: 'ADMIN' }), '/calender/connections');
+  const names = page.getByRole('switch', { name: /Patients' names are shown in calendars/ });
   const question = page.getByRole('dialog');
   await names.press('Space');
   await question.getByRole('button', { name: 'Leave them out' }).click();
   await expect(question).toBeHidden();
   await expect(names).not.toBeChecked();
   await names.press('Space');
-  await question.getByRole('button', { name: 'Let names stand in calendars' }).click();
+  await question.getByRole('button', { name: 'Show names in calendars' }).click();
   await expect(question).toBeHidden();
   await expect(names).toBeChecked();
-  await expect(phone(page)).toContainText("lets patients' names stand in it");
+  await expect(phone(page)).toContainText("allows patients' names in it");
   await names.press('Space');
   await expect(names).not.toBeChecked();
 });
 
 test('where the server does not answer, the page says so and tries again', async ({ page }) => {
-  await signIn(page, someone({ role: 'GUEST' }));
+  await openAs(page, demoAccount({ role: 'GUEST' }));
   await page.route('**/trpc/calendar.connections**', (route) => route.abort());
   await page.goto('/calender/connections');
   await expect(page.getByText('Your connected calendars could not be loaded.')).toBeVisible({

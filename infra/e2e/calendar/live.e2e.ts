@@ -1,17 +1,18 @@
 /** Walks in two browsers at once: what one person changes, the other sees without a reload. */
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { button, chooseType, form, newPatient } from '../appointments/booking-form.ts';
-import { demo, signIn, someone } from '../demo.ts';
+import { button, chooseType, form, newPatient } from '#infra/e2e/appointments/booking-form.ts';
+import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from './empty-day.ts';
-import { closeLookMs } from '../support/screen-checks.ts';
+import { longTestMs } from '#infra/e2e/support/screen-checks.ts';
 
 const pill = (page: Page, words: string) =>
   page.getByRole('status').filter({ hasText: new RegExp(`^${words}$`) });
 
-async function newPage(browser: Browser, who: ReturnType<typeof someone>): Promise<Page> {
+async function newPage(browser: Browser, who: ReturnType<typeof demoAccount>): Promise<Page> {
   const context = await browser.newContext({ baseURL: demo.url });
   const page = await context.newPage();
-  await signIn(page, who);
+  await openAs(page, who);
   await expect(pill(page, 'Live')).toBeVisible();
   return page;
 }
@@ -19,9 +20,9 @@ async function newPage(browser: Browser, who: ReturnType<typeof someone>): Promi
 test('a colleague sees a booking and its move, without a reload and before any poll', async ({
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
-  const booker = await newPage(browser, someone({ hospitalRole: 'Physician Advisor' }));
-  const colleague = someone({ hospitalRole: 'APP' });
+  test.setTimeout(longTestMs);
+  const booker = await newPage(browser, demoAccount({ hospitalRole: 'Physician Advisor' }));
+  const colleague = demoAccount({ hospitalRole: 'APP' });
   const other = await newPage(browser, colleague);
   const day = emptyDay();
   await other.goto(`/calender?view=agenda&day=${day}`);
@@ -39,7 +40,7 @@ test('a colleague sees a booking and its move, without a reload and before any p
   await button(booker, 'Book appointment').click();
   await expect(booker.getByText(`Appointment with ${patient} booked`)).toBeVisible();
 
-  // The calendar's own poll comes once a minute; the wait is shorter.
+  // The calendar's own polling is once a minute; this waits less.
   const seen = other.getByRole('listitem').filter({ hasText: patient });
   await expect(seen).toBeVisible();
 
@@ -60,10 +61,8 @@ test('a colleague sees a booking and its move, without a reload and before any p
   await other.context().close();
 });
 
-test('the pill tells the truth: cut off it says so, and it comes back by itself', async ({
-  browser,
-}) => {
-  const page = await newPage(browser, someone({ hospitalRole: 'Utilization Manager' }));
+test('the status pill shows a lost connection, and recovers by itself', async ({ browser }) => {
+  const page = await newPage(browser, demoAccount({ hospitalRole: 'Utilization Manager' }));
   await page.context().setOffline(true);
   await expect(pill(page, 'Live')).toBeHidden();
   await page.context().setOffline(false);

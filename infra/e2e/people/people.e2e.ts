@@ -1,25 +1,34 @@
-/** Walks of the administrator who manages accounts, each in an organization of its own. */
+/** Walks of an administrator who manages accounts, each in an organization of its own. */
 import { expect, test, type Page } from '@playwright/test';
-import { countMailsTo, mailTo, passSignIn, signIn } from '../demo.ts';
-import { closeLookMs } from '../support/screen-checks.ts';
-import { newOrganization, newPeople, newPerson, type OwnPerson } from '../support/people.ts';
+import { countMailsTo, mailTo } from '#infra/e2e/support/mailbox.ts';
+import { signInByCode } from '#infra/e2e/support/sign-in.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { longTestMs } from '#infra/e2e/support/screen-checks.ts';
+import {
+  newOrganization,
+  newPeople,
+  newPerson,
+  type NewPerson,
+} from '#infra/e2e/support/people.ts';
 
-/** Wide enough for details to stand beside the list. */
+test.describe.configure({ mode: 'parallel' });
+
+/** Wide enough for details next to the list. */
 test.use({ viewport: { width: 1440, height: 900 } });
 
-interface House {
+interface Clinic {
   organizationId: string;
-  sa: OwnPerson;
+  sa: NewPerson;
 }
 
-async function newHouse(): Promise<House> {
+async function newClinic(): Promise<Clinic> {
   const organizationId = await newOrganization();
   return { organizationId, sa: await newPerson(organizationId, { role: 'SA' }) };
 }
 
 /** Signed in, with the list of people on screen. */
-async function openPeople(page: Page, account: OwnPerson, path = '/people') {
-  await signIn(page, account, path);
+async function openPeople(page: Page, account: NewPerson, path = '/people') {
+  await openAs(page, account, path);
   await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
 }
 
@@ -31,12 +40,12 @@ async function choose(page: Page, field: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('somebody is invited, sets the password by the mail, signs in, and is in the list as such', async ({
+test('a person is invited, sets the password by the mail, signs in, and is in the list as such', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
-  const { sa } = await newHouse();
+  test.setTimeout(longTestMs);
+  const { sa } = await newClinic();
   const email = `thao.${Date.now()}@eastgate.example`;
   await openPeople(page, sa);
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -46,7 +55,7 @@ test('somebody is invited, sets the password by the mail, signs in, and is in th
   await expect(form.getByRole('alert')).toContainText('Enter the name');
   await form.getByLabel('Name').fill('Thao Nguyen');
   await form.getByLabel('Email').fill(email);
-  // As by zooming: what stood beside the list lies over it, and nothing that was typed is lost.
+  // As by zooming: the details cover the list now, and nothing that was typed is lost.
   await page.setViewportSize({ width: 1000, height: 900 });
   await expect(form.getByLabel('Name')).toHaveValue('Thao Nguyen');
   await choose(page, 'Job', 'Resident');
@@ -62,7 +71,7 @@ test('somebody is invited, sets the password by the mail, signs in, and is in th
   await theirs.getByRole('textbox').fill(password);
   await theirs.getByRole('button', { name: 'Set the password' }).click();
   await theirs.getByRole('link', { name: 'Go to sign in' }).click();
-  await passSignIn(theirs, { email, password });
+  await signInByCode(theirs, { email, password });
   await theirs.waitForURL('**/Scheduling');
   await theirs.context().close();
 
@@ -71,15 +80,15 @@ test('somebody is invited, sets the password by the mail, signs in, and is in th
   await expect(rows(page).filter({ hasText: email })).toContainText('KareMD');
 });
 
-test('a change of access says what it does, ends the session at once and stands in the history', async ({
+test('a change of access says what it does, ends the session at once and is in the history', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
-  const { organizationId, sa } = await newHouse();
+  test.setTimeout(longTestMs);
+  const { organizationId, sa } = await newClinic();
   const ren = await newPerson(organizationId);
   const theirs = await (await browser.newContext()).newPage();
-  await signIn(theirs, ren);
+  await openAs(theirs, ren);
   await openPeople(page, sa);
   await page.getByRole('link', { name: ren.fullName }).click();
   await choose(page, 'Job', 'Consultant');
@@ -99,7 +108,7 @@ test('two administrators at the same account: the second is told, and loses noth
   page,
   context,
 }) => {
-  const { organizationId, sa } = await newHouse();
+  const { organizationId, sa } = await newClinic();
   const ren = await newPerson(organizationId);
   await openPeople(page, sa);
   await page.getByRole('link', { name: ren.fullName }).click();
@@ -119,7 +128,7 @@ test('two administrators at the same account: the second is told, and loses noth
 });
 
 test('nobody changes their own access, and an ADMIN not that of an SA', async ({ page }) => {
-  const { organizationId, sa } = await newHouse();
+  const { organizationId, sa } = await newClinic();
   const admin = await newPerson(organizationId, { role: 'ADMIN' });
   await openPeople(page, admin);
   await page.getByRole('link', { name: sa.fullName }).click();
@@ -133,7 +142,7 @@ test('nobody changes their own access, and an ADMIN not that of an SA', async ({
 test('ten thousand people are searched, filtered, sorted and paged, all of it in the address', async ({
   page,
 }) => {
-  const { organizationId, sa } = await newHouse();
+  const { organizationId, sa } = await newClinic();
   await newPeople(organizationId, 10_000);
   await openPeople(page, sa);
   await expect(page.getByText('1-50 of 10,001 people')).toBeVisible();
@@ -162,10 +171,10 @@ test('ten thousand people are searched, filtered, sorted and paged, all of it in
   await expect(page).toHaveURL('/people');
 });
 
-test('a list is imported whole: problems are seen first, and the invitations go out', async ({
+test('a list is imported completely: problems are shown first, and the invitations are mailed', async ({
   page,
 }) => {
-  const { sa } = await newHouse();
+  const { sa } = await newClinic();
   const mark = Date.now();
   const line = (name: string, job = 'Intern') => `${name},${name}.${mark}@eastgate.example,${job}`;
   await openPeople(page, sa);

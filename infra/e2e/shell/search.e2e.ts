@@ -1,14 +1,17 @@
 /** Walks through the search box: screens, patients' appointments and people, all by keyboard. */
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { bookNextFree, button, panel } from '../appointments/booking-form.ts';
-import { signIn, someone } from '../demo.ts';
+import { bookNextFree, button, panel } from '#infra/e2e/appointments/booking-form.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { demoAccount } from '#infra/e2e/support/demo.ts';
 import {
-  closeLookMs,
+  longTestMs,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
-} from '../support/screen-checks.ts';
-import { newOrganization, newPerson } from '../support/people.ts';
+} from '#infra/e2e/support/screen-checks.ts';
+import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
+
+test.describe.configure({ mode: 'parallel' });
 
 const field = (page: Page) => page.getByPlaceholder('Search here...');
 const found = (page: Page) => panel(page, 'Search').getByRole('status');
@@ -24,7 +27,7 @@ test('a patient is found by keyboard, and the appointment opens at its own addre
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(decodeURIComponent(request.url())));
-  await signIn(page, someone({ hospitalRole: 'Nurse Practitioner' }, 1));
+  await openAs(page, demoAccount({ hospitalRole: 'Nurse Practitioner' }, 1));
   const name = randomUUID().slice(0, 8);
   const patient = `Zoë Müller ${name}`;
   await bookNextFree(page, patient);
@@ -47,7 +50,7 @@ test('a patient is found by keyboard, and the appointment opens at its own addre
 });
 
 test('Escape closes the search alone and gives the focus back', async ({ page }) => {
-  await signIn(page, someone({ hospitalRole: 'Attending' }, 2));
+  await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 2));
   await button(page, 'New appointment').click();
   const patient = panel(page, 'New appointment').getByLabel("Patient's name");
   await patient.fill('Half typed');
@@ -58,11 +61,9 @@ test('Escape closes the search alone and gives the focus back', async ({ page })
   await expect(patient).toHaveValue('Half typed');
 });
 
-test('a colleague is shown beside the page, at an address that holds an id alone', async ({
-  page,
-}) => {
-  const colleague = someone({ hospitalRole: 'Consultant' });
-  await signIn(page, someone({ hospitalRole: 'Case Manager' }));
+test('a colleague is shown next to the page, at an address with only an id', async ({ page }) => {
+  const colleague = demoAccount({ hospitalRole: 'Consultant' });
+  await openAs(page, demoAccount({ hospitalRole: 'Case Manager' }));
   await page.getByRole('link', { name: 'Tele Visit' }).click();
   await button(page, 'Search here...').click();
   await expect(field(page)).toBeFocused();
@@ -80,8 +81,8 @@ test('a colleague is shown beside the page, at an address that holds an id alone
 });
 
 test('an administrator gets to the account', async ({ page }) => {
-  const colleague = someone({ hospitalRole: 'Consultant' });
-  await signIn(page, someone({ role: 'ADMIN' }));
+  const colleague = demoAccount({ hospitalRole: 'Consultant' });
+  await openAs(page, demoAccount({ role: 'ADMIN' }));
   await openSearch(page);
   await page.keyboard.type(colleague.fullName);
   await expect(option(page, colleague.fullName)).toBeVisible();
@@ -89,11 +90,11 @@ test('an administrator gets to the account', async ({ page }) => {
   await expect(page).toHaveURL(/\/people\?person=[\da-f-]{36}$/);
 });
 
-test('arrows move, nothing found is said, and what is typed on gives up what was asked', async ({
+test('arrows move, an empty result is announced, and further typing aborts the request', async ({
   page,
 }) => {
-  // Nobody else is in this hospital: what somebody changes has a search ask anew, and give up itself.
-  await signIn(page, await newPerson(await newOrganization()));
+  // In an organization of its own: changes by others would make the search refetch and abort.
+  await openAs(page, await newPerson(await newOrganization()));
   await openSearch(page);
   await expect(found(page)).toHaveText(/Type two letters or more/);
   await expect(option(page, 'Scheduling')).toHaveAttribute('aria-selected', 'true');
@@ -121,8 +122,8 @@ test('a search that fails says so, keeps what was typed and can be tried again',
   page,
   context,
 }) => {
-  const colleague = someone({ hospitalRole: 'Consultant' });
-  await signIn(page, someone({ hospitalRole: 'Billing Specialist' }));
+  const colleague = demoAccount({ hospitalRole: 'Consultant' });
+  await openAs(page, demoAccount({ hospitalRole: 'Billing Specialist' }));
   await openSearch(page);
   await context.setOffline(true);
   await page.keyboard.type(colleague.fullName);
@@ -136,9 +137,9 @@ test('a search that fails says so, keeps what was typed and can be tried again',
   await expect(field(page)).toHaveValue(colleague.fullName);
 });
 
-test('the search has no barrier and fits a phone', async ({ page }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, someone({ hospitalRole: 'CDI Specialist' }));
+test('the search is accessible and fits a phone', async ({ page }) => {
+  test.setTimeout(longTestMs);
+  await openAs(page, demoAccount({ hospitalRole: 'CDI Specialist' }));
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await button(page, 'Search here...').click();

@@ -1,15 +1,18 @@
-/** Walks through the house: what stays, what ends, who gets where, on a desk and on a phone. */
+/** Walks through the layout: sessions, roles, navigation, on a desktop and on a phone. */
 import { expect, test } from '@playwright/test';
-import { passSignIn, signIn, signOut, someone } from '../demo.ts';
+import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
+import { signInByCode, signOut } from '#infra/e2e/support/sign-in.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { demoAccount } from '#infra/e2e/support/demo.ts';
 import {
-  closeLookMs,
+  longTestMs,
   expectNoSidewaysScroll,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
-} from '../support/screen-checks.ts';
+} from '#infra/e2e/support/screen-checks.ts';
 
 test('a session stays through a reload, and every tab has it', async ({ page, context }) => {
-  await signIn(page, someone({ hospitalRole: 'Attending' }, 1));
+  await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 1));
   await page.reload();
   await expect(page).toHaveURL('/Scheduling');
   await page.goto('/login');
@@ -31,23 +34,23 @@ test('a session stays through a reload, and every tab has it', async ({ page, co
 test('a session that ended on the server ends on the screen, and the page is remembered', async ({
   page,
 }) => {
-  const resident = someone({ hospitalRole: 'Resident' }, 1);
-  await signIn(page, resident);
+  const resident = demoAccount({ hospitalRole: 'Resident' }, 1);
+  await openAs(page, resident);
   await page.getByRole('link', { name: 'Tele Visit' }).click();
   await expect(page).toHaveURL('/video');
   await page.context().clearCookies({ name: /session/ });
   await page.reload();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
-  await passSignIn(page, resident);
+  await signInByCode(page, resident);
   await expect(page).toHaveURL('/video');
 });
 
-test('whoever signs out begins at home, though another call hears first that the session is over', async ({
+test('a person who signs out begins at home, though another call hears first that the session is over', async ({
   page,
 }) => {
-  const resident = someone({ hospitalRole: 'Resident' }, 1);
-  await signIn(page, resident, '/video');
+  const resident = demoAccount({ hospitalRole: 'Resident' }, 1);
+  await openAs(page, resident, '/video');
   await page.route('**/*logout*', async (route) => {
     const answer = await route.fetch();
     await page.getByRole('link', { name: 'Calendar' }).click();
@@ -55,12 +58,12 @@ test('whoever signs out begins at home, though another call hears first that the
     await route.fulfill({ response: answer });
   });
   await signOut(page);
-  await passSignIn(page, resident);
+  await signInByCode(page, resident);
   await expect(page).toHaveURL('/Scheduling');
 });
 
-test('each role gets where its work is, and is told where it is not', async ({ page }) => {
-  await signIn(page, someone({ hospitalRole: 'CDI Specialist' }), '/cdi-specialist-dashboard');
+test('each role gets to its own pages, and is told about others', async ({ page }) => {
+  await openAs(page, demoAccount({ hospitalRole: 'CDI Specialist' }), '/cdi-specialist-dashboard');
   await expect(page.getByText('CDI dashboard is not available yet')).toBeVisible();
   await page.goto('/um-dashboard');
   await expect(page.getByText('Utilization dashboard is not available yet')).toBeVisible();
@@ -76,14 +79,14 @@ test('each role gets where its work is, and is told where it is not', async ({ p
   await expect(page).toHaveTitle('Calendar - KareMD');
 });
 
-test('an unknown path has a way back, signed in or not', async ({ page }) => {
+test('an unknown path has a link back, signed in or not', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to Dashboard' }).click();
   await expect(page).toHaveURL('/login');
 
-  await signIn(page, someone({ hospitalRole: 'Case Manager' }));
+  await openAs(page, demoAccount({ hospitalRole: 'Case Manager' }));
   await page.getByRole('link', { name: 'Tele Visit' }).click();
   await expect(page).toHaveURL('/video');
   await page.evaluate(() => history.pushState({ idx: 9 }, '', '/no/such/page'));
@@ -92,8 +95,8 @@ test('an unknown path has a way back, signed in or not', async ({ page }) => {
   await expect(page).toHaveURL('/video');
 });
 
-test('a lost connection is said and signs nobody out', async ({ page, context }) => {
-  await signIn(page, someone({ hospitalRole: 'Utilization Manager' }));
+test('a lost connection is shown and signs nobody out', async ({ page, context }) => {
+  await openAs(page, demoAccount({ hospitalRole: 'Utilization Manager' }));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('Connection lost')).toBeVisible();
@@ -104,8 +107,8 @@ test('a lost connection is said and signs nobody out', async ({ page, context })
   await expect(page).toHaveURL('/Scheduling');
 });
 
-test('the house is walked by keyboard', async ({ page }) => {
-  await signIn(page, someone({ hospitalRole: 'Billing Specialist' }));
+test('the layout works by keyboard', async ({ page }) => {
+  await openAs(page, demoAccount({ hospitalRole: 'Billing Specialist' }));
   await page.reload();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -122,10 +125,13 @@ test('the house is walked by keyboard', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('what somebody chose for this screen is kept', async ({ page }) => {
+test('the appearance that a person chose is kept, and a small window has a narrow navigation', async ({
+  page,
+}) => {
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  await signIn(page, someone({ hospitalRole: 'IT Builder' }));
+  // The choice is stored with this account; other accounts keep theirs.
+  await openAs(page, await newPerson(await newOrganization()));
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   await expect(sidebar).toHaveCSS('width', '260px');
   expect((await page.locator('header').boundingBox())?.height).toBe(64);
@@ -137,23 +143,30 @@ test('what somebody chose for this screen is kept', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Widen the navigation' })).toBeVisible();
   await expect(sidebar).toHaveCSS('width', '80px');
   await expect(sidebar.getByRole('link', { name: 'Scheduling' })).toBeVisible();
+  await page.getByRole('button', { name: 'Widen the navigation' }).click();
+  await expect(sidebar).toHaveCSS('width', '260px');
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect(sidebar).toHaveCSS('width', '80px');
+  await expect(page.getByRole('button', { name: 'Widen the navigation' })).toBeHidden();
+  await expect(sidebar.getByRole('link', { name: 'Scheduling' })).toBeVisible();
   expect(problems).toEqual([]);
 });
 
-test('the house fits a phone, and both schemes have no barrier', async ({ page }) => {
-  test.setTimeout(closeLookMs);
-  await signIn(page, someone({ hospitalRole: 'APP' }));
-  const look = async (path: string, width: number) => {
-    await page.setViewportSize({ width, height: 844 });
+test('the layout fits a phone, and is accessible in both schemes', async ({ page }) => {
+  test.setTimeout(longTestMs);
+  await openAs(page, demoAccount({ hospitalRole: 'APP' }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/billing', '/nowhere']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectUsableInBothSchemes(page, `${path} at ${width}`);
-  };
-  await look('/calender', 1440);
-  for (const path of ['/billing', '/nowhere', '/calender']) await look(path, 390);
+    await expectUsableInBothSchemes(page, `${path} on a phone`);
+  }
+  await page.goto('/calender');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoSmallTarget(page, 'the calendar on a phone');
   await page.getByRole('link', { name: 'Scheduling', exact: true }).click();
   await expect(page).toHaveURL('/Scheduling');
+  await expect(page).toHaveTitle('Scheduling - KareMD');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoSidewaysScroll(page, '/Scheduling');
   await page.getByRole('button', { name: /^Account of/ }).click();

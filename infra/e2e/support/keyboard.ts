@@ -1,11 +1,11 @@
-/** What is done by keyboard alone. */
+/** Helpers for walks by keyboard. */
 import { expect, type Page } from '@playwright/test';
 
 /**
- * The next option of the field that has the focus. A list that was just opened forgets the marked one
- * when it has come to rest, and an Enter means nothing, or sends the form.
+ * The next option of the focused field. A list that was just opened forgets the marked option when
+ * its transition ends, and then Enter does nothing, or submits the form.
  */
-export async function takeNextOption(page: Page): Promise<void> {
+export async function chooseNextOption(page: Page): Promise<void> {
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(page.locator(':focus')).toHaveAttribute('aria-activedescendant', /./);

@@ -1,4 +1,4 @@
-/** One more server on the demo hospital's stores, set up as a walk wants it; reached as localhost. */
+/** Starts one more server on the demo hospital's stores, configured by a walk; reached as localhost. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { inherited, root } from '#infra/stack/env.ts';
 import { freePort } from '#infra/processes/ports.ts';
-import { demo } from '../demo.ts';
+import { demo } from './demo.ts';
 
-/** Takes every mail, and tells the code in the newest one to an address. */
+/** Accepts every mail, and returns the code in the newest one to an address. */
 async function openMailbox() {
   const codes = new Map<string, string>();
   const smtp = new SMTPServer({
@@ -44,13 +44,13 @@ async function saysListening(child: ChildProcess): Promise<void> {
   throw new Error(`The server did not start: ${said}`);
 }
 
-interface Wanted {
+interface ServerOptions {
   port: number;
   env: Record<string, string>;
 }
 
 /** With a mailbox of its own. */
-export async function startServer({ port, env }: Wanted) {
+export async function startServer({ port, env }: ServerOptions) {
   const mailbox = await openMailbox();
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: root,
@@ -65,7 +65,7 @@ export async function startServer({ port, env }: Wanted) {
       REDIS_URL: demo.redisUrl,
       SECRET_KEY: randomBytes(32).toString('hex'),
       SMTP_URL: mailbox.url,
-      // Letters to patients belong into the demo's own mailbox.
+      // Letters to patients go to the demo's own mailbox.
       JOBS: 'off',
       LIVEKIT_URL: demo.livekitUrl,
       LIVEKIT_PUBLIC_URL: demo.livekitUrl.replace(/^http/, 'ws'),

@@ -1,14 +1,23 @@
-/** What has to hold on every screen: no barrier that a machine can find, nothing wider than the window. */
+/** Checks that every screen has to pass: accessibility by axe, and nothing wider than the window. */
 import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 
-/** Our pages hold no frames, so axe needs no page of its own beside each; what passes is not asked for. */
-const axeIn = (page: Page) =>
-  new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+/**
+ * Legacy mode, because our pages have no frames. axe stays in the page until it is left: sending
+ * and compiling it again, which the builder does twice for each run, takes longer than the run.
+ */
+async function axeIn(page: Page): Promise<AxeBuilder> {
+  const isThere = await page.evaluate(() => 'axe' in globalThis);
+  if (!isThere) await page.evaluate(axe.source);
+  return new AxeBuilder({ page, axeSource: 'undefined' })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] });
+}
 
 /**
- * What fades is neither the one colour nor the other, so it is waited for until nothing moves on. A
- * transition of Mantine's stands at nothing for some frames before the browser calls it running.
+ * Contrast cannot be judged while something fades, so this waits until no animation runs. A
+ * transition of Mantine's does nothing for some frames before the browser counts it as running.
  */
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -30,21 +39,22 @@ interface Rules {
   without?: string[];
 }
 
-export async function expectNoBarrier(
+export async function expectAccessible(
   page: Page,
   screen: string,
   { only, without = [] }: Rules = {},
 ): Promise<void> {
   await comeToRest(page);
-  const axe = axeIn(page);
-  const { violations } = await (only ? axe.withRules(only) : axe.disableRules(without)).analyze();
+  const builder = await axeIn(page);
+  const run = only ? builder.withRules(only) : builder.disableRules(without);
+  const { violations } = await run.analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
   );
   expect(found, `barriers on ${screen}`).toEqual([]);
 }
 
-/** Polled: what follows the window's width takes a moment after it has changed. */
+/** Polled: layout follows the window's width with a delay. */
 export async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
   const overhang = () =>
     page.evaluate(() => {
@@ -58,22 +68,35 @@ export async function expectNoSidewaysScroll(page: Page, screen: string): Promis
   await expect.poll(overhang, { message }).toBeLessThanOrEqual(0);
 }
 
-/** Light and dark are both designed, so both are looked at; they differ in colours alone. */
+/** Polled, as above: every cell of a table has room for what it says. */
+export async function expectWholeCells(page: Page, screen: string): Promise<void> {
+  const cut = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main :is(td, th)')]
+        .flatMap((cell) => [cell, ...cell.querySelectorAll(':is(div, p, a)')])
+        .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth)
+        .filter((part) => getComputedStyle(part).display !== 'inline')
+        .map((part) => `${part.textContent} ${part.scrollWidth} > ${part.clientWidth}`),
+    );
+  await expect.poll(cut, { message: `what is cut off on ${screen}` }).toEqual([]);
+}
+
+/** Light and dark are both designed, so both are checked; they differ in colours alone. */
 export async function expectUsableInBothSchemes(page: Page, screen: string): Promise<void> {
   const html = page.locator('html');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     const rules = colorScheme === 'dark' ? { only: ['color-contrast'] } : {};
-    await expectNoBarrier(page, `${screen}, ${colorScheme}`, rules);
+    await expectAccessible(page, `${screen}, ${colorScheme}`, rules);
   }
   await expectNoSidewaysScroll(page, screen);
 }
 
-/** Looking closely takes its time on a busy machine. */
-export const closeLookMs = 240_000;
+/** An accessibility check takes its time on a busy machine. */
+export const longTestMs = 240_000;
 
-/** Fingers need 44 px under 768 px width; links within a text are text. Polled, as above. */
+/** Touch targets need 44 px under 768 px width; links within a text are text. Polled, as above. */
 export async function expectNoSmallTarget(page: Page, screen: string): Promise<void> {
   const small = () =>
     page.evaluate(() =>
@@ -84,4 +107,13 @@ export async function expectNoSmallTarget(page: Page, screen: string): Promise<v
         .map(({ target, box }) => `${target.outerHTML.slice(0, 90)} ${box.width}x${box.height}`),
     );
   await expect.poll(small, { message: `small targets on ${screen}` }).toEqual([]);
+}
+
+/**
+ * What every screen on a phone has to pass: accessibility, no sideways scrolling, touch targets.
+ */
+export async function expectUsableOnPhone(page: Page, screen: string): Promise<void> {
+  await expectAccessible(page, screen);
+  await expectNoSidewaysScroll(page, screen);
+  await expectNoSmallTarget(page, screen);
 }

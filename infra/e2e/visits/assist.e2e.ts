@@ -1,24 +1,18 @@
-/** Care for picture and sound: blurred and quietened where it is sent, and help over a poor line. */
+/** Walks through effects and assistance: blur and noise suppression, and help over a poor connection. */
 import { expect, test, type Page } from '@playwright/test';
-import { countMailsTo } from '../demo.ts';
+import { countMailsTo } from '#infra/e2e/support/mailbox.ts';
 import { expectFramesToGrow } from './frames.ts';
 import {
-  closeLookMs,
-  expectNoBarrier,
-  expectNoSidewaysScroll,
-  expectNoSmallTarget,
-} from '../support/screen-checks.ts';
-import { newOwnVisit } from './new-visit.ts';
-import {
-  admitFromList,
-  button,
-  clinicianAtDesk,
-  deskAndWaitingPatient,
-  openingMs,
-  rowOf,
-} from './tele-visit.ts';
+  expectAccessible,
+  expectUsableOnPhone,
+  longTestMs,
+} from '#infra/e2e/support/screen-checks.ts';
+import { newVisit } from './new-visit.ts';
+import { button, openTeleVisits, roomOpensMs, rowOf, withAdmittedPatient } from './tele-visit.ts';
 
-/** By whom what this page sends was made: the camera itself, or what blurs it. */
+test.describe.configure({ mode: 'parallel' });
+
+/** What made the track that this page sends: the camera itself, or the blur. */
 const makers = (page: Page) =>
   page.evaluate(() => {
     const { keptConnections } = globalThis as unknown as { keptConnections: RTCPeerConnection[] };
@@ -29,7 +23,7 @@ const makers = (page: Page) =>
       .join('; ');
   });
 
-/** Of the own picture, as it is shown to its person, and as it is sent. */
+/** Of the own video, as it is shown and as it is sent. */
 const shownFrames = (page: Page) =>
   page
     .locator('video')
@@ -38,15 +32,15 @@ const shownFrames = (page: Page) =>
 
 async function expectPictureToMove(page: Page) {
   const before = await shownFrames(page);
-  await expect.poll(() => shownFrames(page), { timeout: openingMs }).toBeGreaterThan(before + 2);
+  await expect.poll(() => shownFrames(page), { timeout: roomOpensMs }).toBeGreaterThan(before + 2);
 }
 
-test('a background is blurred and noise quietened in the browser, by what our own server gives', async ({
+test('background blur and noise suppression run in the browser, with files of our own server', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * closeLookMs);
-  const visit = await newOwnVisit();
-  const desk = await clinicianAtDesk(browser, visit.clinician);
+  test.setTimeout(1.5 * longTestMs);
+  const visit = await newVisit();
+  const desk = await openTeleVisits(browser, visit.clinician);
   const elsewhere: string[] = [];
   desk.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
@@ -55,25 +49,25 @@ test('a background is blurred and noise quietened in the browser, by what our ow
   await rowOf(desk, visit)
     .getByRole('button', { name: /^Start visit/ })
     .click();
-  await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
   const blur = desk.getByRole('switch', { name: 'Blur my background' });
   await blur.click();
   await expect(desk.getByText('Preparing, this takes a moment.')).toBeHidden({
-    timeout: openingMs,
+    timeout: roomOpensMs,
   });
   await expect(blur).toBeChecked();
   await expectPictureToMove(desk);
-  await expectNoBarrier(desk, 'the device check');
+  await expectAccessible(desk, 'the device check');
 
   await button(desk, 'Join').click();
   await expect(button(desk, 'Leave')).toBeVisible();
-  const made = expect.poll(() => makers(desk), { timeout: openingMs });
+  const made = expect.poll(() => makers(desk), { timeout: roomOpensMs });
   await made.toContain('video MediaStreamTrackGenerator');
   await expectPictureToMove(desk);
   await button(desk, 'Devices').click();
   await desk.getByRole('switch', { name: 'Quiet the noise around me' }).click();
   await made.toContain('MediaStreamAudioDestinationNode');
-  await expect(blur).toBeEnabled({ timeout: openingMs });
+  await expect(blur).toBeEnabled({ timeout: roomOpensMs });
   await blur.click();
   await made.not.toContain('video MediaStreamTrackGenerator');
   await expectPictureToMove(desk);
@@ -86,23 +80,18 @@ const helpWith = async (desk: Page, word: string) => {
   await desk.getByRole('menuitem', { name: word }).click();
 };
 
-test('a clinician helps a patient over a poor line: each thing is asked for, seen and answered', async ({
+test('a clinician helps a patient over a poor connection: each request is shown and answered', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * closeLookMs);
-  const visit = await newOwnVisit();
-  const { clinician, patient } = visit;
-  const { desk, page } = await deskAndWaitingPatient(browser, visit);
-  await admitFromList(desk, visit);
+  test.setTimeout(1.5 * longTestMs);
+  const { clinician, patient, desk, page } = await withAdmittedPatient(browser);
   const theirs = desk.getByRole('figure').filter({ hasText: `${patient.fullName}, patient` });
   const asked = (title: string) => page.getByRole('alertdialog', { name: title });
   await expectFramesToGrow(desk, clinician.fullName);
 
   await helpWith(desk, 'Ask for audio first');
   await expect(asked('Audio first?')).toContainText(`${clinician.fullName} asks`);
-  await expectNoBarrier(page, 'a request of the clinician');
-  await expectNoSidewaysScroll(page, 'a request of the clinician');
-  await expectNoSmallTarget(page, 'a request');
+  await expectUsableOnPhone(page, 'a request of the clinician');
   await button(page, 'Audio first').click();
   await expect(desk.getByText(`${patient.fullName} is on audio first now.`)).toBeVisible();
   await expect(theirs).toContainText('Their camera is off');
@@ -127,7 +116,7 @@ test('a clinician helps a patient over a poor line: each thing is asked for, see
   await expect.poll(() => countMailsTo(patient.email)).toBe(mails + 1);
   await button(page, 'OK').click();
 
-  // As a phone call leaves it: what played is paused.
+  // As after a phone call: playback is paused.
   await page.evaluate(() => {
     for (const sound of document.querySelectorAll('audio')) sound.pause();
     globalThis.dispatchEvent(new Event('focus'));
@@ -137,6 +126,6 @@ test('a clinician helps a patient over a poor line: each thing is asked for, see
   await button(desk, 'Devices').click();
   await desk.getByRole('switch', { name: 'Audio first' }).click();
   await expect(desk.getByText('Audio first: pictures are off')).toBeVisible();
-  await expectNoBarrier(desk, 'audio first');
+  await expectAccessible(desk, 'audio first');
   for (const one of [desk, page]) await one.context().close();
 });

@@ -1,17 +1,17 @@
-/** Captions: asked for, allowed with words on where the sound goes, read on the other side, and stopped. */
+/** Walks through captions: requested, allowed after words on where the sound goes, read, and stopped. */
 import { expect, test, type Page } from '@playwright/test';
 import {
-  closeLookMs,
-  expectNoBarrier,
+  expectAccessible,
   expectNoSidewaysScroll,
-  expectNoSmallTarget,
-} from '../support/screen-checks.ts';
-import { newOwnVisit } from './new-visit.ts';
+  expectUsableOnPhone,
+  longTestMs,
+} from '#infra/e2e/support/screen-checks.ts';
+import { newVisit } from './new-visit.ts';
 import {
   admitFromList,
   button,
-  clinicianAtDesk,
-  comeToWait,
+  openTeleVisits,
+  enterAsPatient,
   mailedLink,
   phone,
 } from './tele-visit.ts';
@@ -21,7 +21,7 @@ interface Recogniser {
   onend: () => void;
 }
 
-/** Stands in for what the browser's maker offers: hears nothing, and says what the walk wants said. */
+/** Replaces the browser's speech recognition by one that returns what the walk says. */
 function installRecogniser() {
   const running = new Set<Recogniser>();
   class Recognition {
@@ -55,7 +55,7 @@ function installRecogniser() {
   });
 }
 
-interface Stage {
+interface WithRecognition {
   recognition: {
     running: Set<Recogniser>;
     speak: (words: string, isFinal: boolean) => void;
@@ -64,11 +64,12 @@ interface Stage {
 }
 
 const writers = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as Stage).recognition.running.size);
+  page.evaluate(() => (globalThis as unknown as WithRecognition).recognition.running.size);
 
 const speak = (page: Page, words: string, isFinal: boolean) =>
   page.evaluate(
-    (said) => (globalThis as unknown as Stage).recognition.speak(said.words, said.isFinal),
+    (said) =>
+      (globalThis as unknown as WithRecognition).recognition.speak(said.words, said.isFinal),
     { words, isFinal },
   );
 
@@ -80,13 +81,13 @@ const more = async (page: Page, item: string) => {
 test('a clinician reads what a patient says, who was told where the sound goes, agreed, and stops it', async ({
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
-  const visit = await newOwnVisit();
+  test.setTimeout(longTestMs);
+  const visit = await newVisit();
   const { clinician, patient } = visit;
-  const desk = await clinicianAtDesk(browser, clinician);
+  const desk = await openTeleVisits(browser, clinician);
   const page = await phone(browser);
   await page.addInitScript(installRecogniser);
-  await comeToWait(page, await mailedLink(desk, visit), visit);
+  await enterAsPatient(page, await mailedLink(desk, visit), visit);
   await admitFromList(desk, visit);
   await expect(button(page, 'Mute')).toBeEnabled();
 
@@ -94,9 +95,7 @@ test('a clinician reads what a patient says, who was told where the sound goes, 
   const request = page.getByRole('alertdialog', { name: 'May your voice be written down?' });
   await expect(request).toContainText(`${clinician.fullName} asks for captions`);
   await expect(request).toContainText('sends the sound of your voice to its maker (Google)');
-  await expectNoBarrier(page, 'a request for captions');
-  await expectNoSidewaysScroll(page, 'a request for captions');
-  await expectNoSmallTarget(page, 'a request for captions');
+  await expectUsableOnPhone(page, 'a request for captions');
   expect(await writers(page)).toBe(0);
   const band = desk.getByRole('region', { name: 'Captions' });
   await expect(band).toContainText(`${patient.fullName}, patient is asked for captions.`);
@@ -112,10 +111,10 @@ test('a clinician reads what a patient says, who was told where the sound goes, 
   await speak(page, 'I have been coughing since Monday.', true);
   await expect(lines).toContainText(['I have been coughing since Monday.']);
   await expect(lines.locator('[lang="en-US"]')).toHaveCount(1);
-  await expectNoBarrier(desk, 'captions');
+  await expectAccessible(desk, 'captions');
   await expectNoSidewaysScroll(page, 'a voice that is written down');
 
-  await page.evaluate(() => (globalThis as unknown as Stage).recognition.endAll());
+  await page.evaluate(() => (globalThis as unknown as WithRecognition).recognition.endAll());
   await expect.poll(() => writers(page)).toBe(1);
   await button(page, 'Mute').click();
   await expect(page.getByText('You are muted, so nothing is written down.')).toBeVisible();

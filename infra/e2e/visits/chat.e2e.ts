@@ -1,14 +1,12 @@
-/** The chat of a visit on both sides: said, counted, kept through a reload, and never lost unsent. */
+/** Walks through a visit's chat on both sides: sent, counted, kept through a reload, and never lost unsent. */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import {
-  closeLookMs,
-  expectNoBarrier,
-  expectNoSidewaysScroll,
-  expectNoSmallTarget,
-} from '../support/screen-checks.ts';
-import { newOwnVisit } from './new-visit.ts';
-import { admitFromList, button, deskAndWaitingPatient, openingMs } from './tele-visit.ts';
+  expectAccessible,
+  expectUsableOnPhone,
+  longTestMs,
+} from '#infra/e2e/support/screen-checks.ts';
+import { button, roomOpensMs, withAdmittedPatient } from './tele-visit.ts';
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -23,12 +21,9 @@ async function write(page: Page, text: string): Promise<void> {
 test('what is written in a visit reaches the other side, is counted, and stays through reloads', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * closeLookMs);
-  const visit = await newOwnVisit();
-  const { clinician, patient } = visit;
-  const { desk, page } = await deskAndWaitingPatient(browser, visit);
-  await admitFromList(desk, visit);
-  await expect(button(page, 'Leave')).toBeVisible({ timeout: openingMs });
+  test.setTimeout(1.5 * longTestMs);
+  const { clinician, patient, desk, page } = await withAdmittedPatient(browser);
+  await expect(button(page, 'Leave')).toBeVisible({ timeout: roomOpensMs });
 
   await button(desk, 'Chat').click();
   await write(desk, 'Please read me the name on the box.');
@@ -38,12 +33,10 @@ test('what is written in a visit reaches the other side, is counted, and stays t
   await button(page, 'Chat 1').tap();
   await expect(messages(page)).toContainText(`${clinician.fullName}, Attending`);
   await expect(page).not.toHaveTitle(/new/);
-  await expectNoBarrier(page, 'the chat on a phone');
-  await expectNoSidewaysScroll(page, 'the chat on a phone');
-  await expectNoSmallTarget(page, 'the chat');
+  await expectUsableOnPhone(page, 'the chat on a phone');
   await write(page, 'Amlodipine, five milligrams.');
   await expect(messages(desk)).toContainText(`${patient.fullName}, patient`);
-  await expectNoBarrier(desk, 'the chat');
+  await expectAccessible(desk, 'the chat');
 
   await page.locator('input[type=file]').setInputFiles({
     name: 'medicines.pdf',
@@ -78,7 +71,7 @@ test('what is written in a visit reaches the other side, is counted, and stays t
   const note = desk.getByRole('textbox', { name: 'Note of this visit' });
   await note.fill('Takes amlodipine, feels better.');
   await expect(desk.getByText(`Saved by ${clinician.fullName}`)).toBeVisible();
-  await expectNoBarrier(desk, 'the note');
+  await expectAccessible(desk, 'the note');
   await expect(button(page, 'Note')).toHaveCount(0);
   await desk.reload();
   await button(desk, 'Join').click();

@@ -1,23 +1,24 @@
-/** An end-to-end encrypted visit: those with its key see each other, whoever has another sees nothing. */
+/** Walks through an end-to-end encrypted visit: participants with its key see each other, others see nothing. */
 import { expect, test, type Page } from '@playwright/test';
 import { decodedFrames, expectFramesToGrow, receivedBytes } from './frames.ts';
 import {
-  closeLookMs,
-  expectNoBarrier,
-  expectNoSidewaysScroll,
-  expectNoSmallTarget,
-} from '../support/screen-checks.ts';
-import { newOwnVisit, withColleague } from './new-visit.ts';
+  expectAccessible,
+  expectUsableOnPhone,
+  longTestMs,
+} from '#infra/e2e/support/screen-checks.ts';
+import { newVisit, addColleague } from './new-visit.ts';
 import {
   admitFromList,
   button,
-  clinicianAtDesk,
-  deskAndWaitingPatient,
-  openingMs,
+  openTeleVisits,
+  withWaitingPatient,
+  roomOpensMs,
   rowOf,
 } from './tele-visit.ts';
 
-/** As somebody who got into the room, but not at the key: what the server gives is exchanged. */
+test.describe.configure({ mode: 'parallel' });
+
+/** An intruder with a ticket but without the key: the key in the server's answer is replaced. */
 async function withAnotherKey(page: Page): Promise<() => Promise<void>> {
   const tickets = /\/trpc\/visits\.ticket/;
   await page.route(tickets, async (route) => {
@@ -31,20 +32,20 @@ async function withAnotherKey(page: Page): Promise<() => Promise<void>> {
 }
 
 async function enter(page: Page) {
-  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
   await button(page, 'Join').click();
   await expect(button(page, 'Leave')).toBeVisible();
 }
 
-test('whoever has no key of an encrypted visit decodes nothing, and whoever has one does', async ({
+test('without the key of an encrypted visit nothing is decoded, and with it everything is', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * closeLookMs);
-  const visit = await newOwnVisit({ isEndToEnd: true });
-  const colleague = await withColleague(visit);
+  test.setTimeout(1.5 * longTestMs);
+  const visit = await newVisit({ isEndToEnd: true });
+  const colleague = await addColleague(visit);
   const { clinician, patient } = visit;
-  const other = await clinicianAtDesk(browser, colleague);
-  const { desk, page } = await deskAndWaitingPatient(browser, visit);
+  const other = await openTeleVisits(browser, colleague);
+  const { desk, page } = await withWaitingPatient(browser, visit);
   await admitFromList(desk, visit);
   await expectFramesToGrow(desk, clinician.fullName);
   await expectFramesToGrow(page, patient.fullName);
@@ -55,15 +56,13 @@ test('whoever has no key of an encrypted visit decodes nothing, and whoever has 
   await page.keyboard.press('Escape');
   await button(page, 'End-to-end encrypted').click();
   await expect(page.getByText('Recording and captions are turned off')).toBeVisible();
-  await expectNoBarrier(page, 'an encrypted visit');
-  await expectNoSidewaysScroll(page, 'an encrypted visit');
-  await expectNoSmallTarget(page, 'an encrypted visit');
+  await expectUsableOnPhone(page, 'an encrypted visit');
   await page.keyboard.press('Escape');
 
   const giveBack = await withAnotherKey(other);
   await button(other, `Join visit with ${patient.fullName}`).click();
   await expect(other.getByText('Only those inside can see and hear')).toBeVisible({
-    timeout: openingMs,
+    timeout: roomOpensMs,
   });
   await enter(other);
   const arrived = () => receivedBytes(other);
@@ -73,7 +72,7 @@ test('whoever has no key of an encrypted visit decodes nothing, and whoever has 
   await expect(theirs(desk, colleague.fullName)).toContainText('the keys differ');
   await expect(theirs(desk, patient.fullName)).not.toContainText('the keys differ');
   await expect(theirs(other, clinician.fullName)).toContainText('Leave and join again');
-  await expectNoBarrier(other, 'a picture that cannot be opened');
+  await expectAccessible(other, 'a picture that cannot be opened');
 
   await giveBack();
   await other.reload();
@@ -92,9 +91,9 @@ test('whoever has no key of an encrypted visit decodes nothing, and whoever has 
   for (const one of [desk, page, other]) await one.context().close();
 });
 
-test('a browser that cannot encrypt is told before the door', async ({ browser }) => {
-  const visit = await newOwnVisit({ isEndToEnd: true });
-  const desk = await clinicianAtDesk(browser, visit.clinician);
+test('a browser that cannot encrypt is told before it joins', async ({ browser }) => {
+  const visit = await newVisit({ isEndToEnd: true });
+  const desk = await openTeleVisits(browser, visit.clinician);
   await desk.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'RTCRtpScriptTransform');
     Reflect.deleteProperty(RTCRtpSender.prototype, 'createEncodedStreams');
@@ -105,7 +104,7 @@ test('a browser that cannot encrypt is told before the door', async ({ browser }
     .click();
   await expect(desk.getByRole('alert').filter({ hasText: 'This browser cannot join' })).toBeVisible(
     {
-      timeout: openingMs,
+      timeout: roomOpensMs,
     },
   );
   await expect(desk.getByLabel('You', { exact: true })).toBeVisible();

@@ -1,9 +1,9 @@
-/** Whether the other side's picture really arrives: frames that this browser has decoded. */
+/** Checks whether the other side's video really arrives, by the frames that this browser has decoded. */
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Keeps every connection that the page makes, so that its figures can be read. Pictures are what is
- * looked at, so a machine that is too busy for them does not take them away, as a poor line would.
+ * Collects every connection that the page makes, so that its statistics can be read. Makes sure
+ * that a busy machine does not switch the call to audio first, as a poor connection would.
  */
 function keepConnections() {
   if (location.protocol.startsWith('http'))
@@ -20,9 +20,10 @@ function keepConnections() {
 }
 
 /** Before the page is opened. */
-export const watchFrames = (page: Page): Promise<unknown> => page.addInitScript(keepConnections);
+export const observeConnections = (page: Page): Promise<unknown> =>
+  page.addInitScript(keepConnections);
 
-/** Of each video that comes in; one that has ended has none any more. */
+/** For each incoming video that has not ended. */
 async function videoFigures(page: Page, figure: string): Promise<Map<string, number>> {
   const figures = await page.evaluate(async (name) => {
     const { keptConnections } = globalThis as unknown as { keptConnections: RTCPeerConnection[] };
@@ -48,7 +49,9 @@ export const decodedFrames = async (page: Page): Promise<number> =>
 export const receivedBytes = async (page: Page): Promise<number> =>
   sumOf(await videoFigures(page, 'bytesReceived'));
 
-/** More than ten pictures from now on; what ends meanwhile takes none of them away. */
+/**
+ * Waits for more than ten frames from now on; a video that ends meanwhile takes none of them away.
+ */
 export async function expectFramesToGrow(page: Page, who: string): Promise<void> {
   const before = await videoFigures(page, 'framesDecoded');
   const since = async () => {
@@ -56,11 +59,11 @@ export async function expectFramesToGrow(page: Page, who: string): Promise<void>
     return sumOf(new Map([...now].map(([id, frames]) => [id, frames - (before.get(id) ?? 0)])));
   };
   await expect
-    .poll(since, { message: `frames that ${who} decodes`, timeout: 30_000 })
+    .poll(since, { message: `frames that ${who} decodes`, timeout: 30_000, intervals: [200] })
     .toBeGreaterThan(10);
 }
 
-/** How loud it was in what came in during two seconds from now: 0 is silence. */
+/** The loudest level of the received audio during two seconds from now: 0 is silence. */
 export async function soundFrom(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { keptConnections } = globalThis as unknown as { keptConnections: RTCPeerConnection[] };

@@ -1,25 +1,30 @@
-/** A visit with somebody who is on the phone now: started from the empty list, its link opened, both inside. */
+/** Walks through a visit that is started now: from the empty list, its link opened, both inside. */
 import { expect, test } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
 import {
-  closeLookMs,
-  expectNoBarrier,
+  longTestMs,
+  expectAccessible,
   expectNoSidewaysScroll,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
-} from '../support/screen-checks.ts';
-import { newOrganization, newPerson, newTeleVisitType } from '../support/people.ts';
-import { button, clinicianAtDesk, comeToWait, openingMs, phone } from './tele-visit.ts';
+} from '#infra/e2e/support/screen-checks.ts';
+import {
+  newOrganization,
+  newPerson,
+  newTeleVisitType,
+  zoneAtTen,
+} from '#infra/e2e/support/people.ts';
+import { button, openTeleVisits, enterAsPatient, roomOpensMs, phone } from './tele-visit.ts';
 
 test('a clinician starts a visit now, and the patient comes by the link that is shown', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * closeLookMs);
-  const organizationId = await newOrganization();
+  test.setTimeout(1.5 * longTestMs);
+  const organizationId = await newOrganization({ zone: zoneAtTen() });
   await newTeleVisitType(organizationId);
   const clinician = await newPerson(organizationId);
   const patient = { fullName: 'Zoë Álvarez', email: 'zoe@patients.example' };
-  const desk = await clinicianAtDesk(browser, clinician);
+  const desk = await openTeleVisits(browser, clinician);
   await expect(desk.getByText('No tele-visits today.')).toBeVisible();
   await button(desk, 'Start now').first().click();
 
@@ -38,13 +43,13 @@ test('a clinician starts a visit now, and the patient comes by the link that is 
   const goIn = button(desk, 'Go in');
   await expect(goIn).toBeFocused();
   await expect(desk.getByRole('list', { name: 'Open visits' })).toContainText(patient.fullName);
-  await expectNoBarrier(desk, 'a visit that was started now');
+  await expectAccessible(desk, 'a visit that was started now');
   const link = await desk.getByRole('textbox', { name: 'Link' }).inputValue();
   const page = await phone(browser);
-  await comeToWait(page, link, { organizationId, clinician, patient });
+  await enterAsPatient(page, link, { organizationId, clinician, patient });
   await goIn.click();
   await desk.waitForURL('**/video/*');
-  await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
   await button(desk, 'Join').click();
   await button(desk, 'Admit').click();
   await expectFramesToGrow(page, patient.fullName);

@@ -1,18 +1,14 @@
-/** Order in the room: a patient is muted, taken out, stays out, is allowed back; and the room is locked. */
+/** Walks through moderation: a patient is muted, removed, kept out, allowed back; and the room is locked. */
 import { expect, test } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
-import { closeLookMs, expectNoBarrier } from '../support/screen-checks.ts';
-import { newOwnVisit } from './new-visit.ts';
-import { admitFromList, button, deskAndWaitingPatient, enterWaitingRoom } from './tele-visit.ts';
+import { longTestMs, expectAccessible } from '#infra/e2e/support/screen-checks.ts';
+import { button, enterWaitingRoom, withAdmittedPatient } from './tele-visit.ts';
 
-test('a patient is muted, taken out and kept out until allowed back, and a locked room lets nobody in', async ({
+test('a patient is muted, removed and kept out until allowed back, and a locked room admits nobody', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * closeLookMs);
-  const visit = await newOwnVisit();
-  const { clinician, patient } = visit;
-  const { desk, page } = await deskAndWaitingPatient(browser, visit);
-  await admitFromList(desk, visit);
+  test.setTimeout(1.5 * longTestMs);
+  const { clinician, patient, desk, page } = await withAdmittedPatient(browser);
   await expectFramesToGrow(desk, clinician.fullName);
 
   await desk.getByRole('button', { name: /^People/ }).click();
@@ -28,7 +24,7 @@ test('a patient is muted, taken out and kept out until allowed back, and a locke
   await expect(page.getByText(`${clinician.fullName} muted you.`)).toBeVisible();
   await expect(row).toContainText('Microphone off');
   await expect(button(page, 'Unmute')).toBeVisible();
-  await expectNoBarrier(desk, 'the people in the room');
+  await expectAccessible(desk, 'the people in the room');
 
   await more.click();
   await desk.getByRole('menuitem', { name: 'Take out' }).click();

@@ -1,27 +1,35 @@
-/** A tele-visit of a walk alone: its clinician in an organization of their own, its patient with a mailbox. */
+/** Creates a tele-visit of a walk alone: its clinician in an organization of their own, its patient with a mailbox. */
 import { randomBytes } from 'node:crypto';
-import { asked, newOrganization, newPerson, type OwnPerson } from '../support/people.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { query } from '#infra/e2e/support/database.ts';
+import {
+  newOrganization,
+  newPerson,
+  type NewPerson,
+  zoneAtTen,
+} from '#infra/e2e/support/people.ts';
 
-export interface OwnVisit {
+export interface NewVisit {
   organizationId: string;
-  clinician: OwnPerson;
+  clinician: NewPerson;
   patient: { fullName: string; email: string };
 }
 
-interface Wanted {
-  /** Of another walk's person: this visit stands beside theirs. */
-  with?: OwnVisit;
+interface VisitOptions {
+  /** Of the same clinician as this one. */
+  with?: NewVisit;
   startsInMinutes?: number;
   isEndToEnd?: boolean;
 }
 
-/** Whoever it is of begins it a few minutes from now. */
-export async function newOwnVisit(wanted: Wanted = {}): Promise<OwnVisit> {
-  const organizationId = wanted.with?.organizationId ?? (await newOrganization());
-  const clinician = wanted.with?.clinician ?? (await newPerson(organizationId));
+/** A tele-visit that may be opened now: it begins in a few minutes. */
+export async function newVisit(options: VisitOptions = {}): Promise<NewVisit> {
+  const organizationId =
+    options.with?.organizationId ?? (await newOrganization({ zone: zoneAtTen() }));
+  const clinician = options.with?.clinician ?? (await newPerson(organizationId));
   const name = randomBytes(3).toString('hex');
   const patient = { fullName: `Zoë Álvarez ${name}`, email: `zoe.${name}@patients.example` };
-  await asked(
+  await query(
     `with who as (select id, organization_id from practitioners where email = $1)
      , type as (
        insert into appointment_types (organization_id, name, kind, duration_minutes, is_end_to_end)
@@ -42,17 +50,17 @@ export async function newOwnVisit(wanted: Wanted = {}): Promise<OwnVisit> {
       name,
       patient.fullName,
       patient.email,
-      new Date(Date.now() + (wanted.startsInMinutes ?? 3) * 60_000),
-      wanted.isEndToEnd ?? false,
+      new Date(Date.now() + (options.startsInMinutes ?? 3) * minuteMs),
+      options.isEndToEnd ?? false,
     ],
   );
   return { organizationId, clinician, patient };
 }
 
-/** Somebody else of the same clinic, on the same appointment. */
-export async function withColleague({ organizationId, patient }: OwnVisit): Promise<OwnPerson> {
+/** A second clinician of the same organization, on the same appointment. */
+export async function addColleague({ organizationId, patient }: NewVisit): Promise<NewPerson> {
   const colleague = await newPerson(organizationId);
-  await asked(
+  await query(
     `insert into appointment_practitioners
        (appointment_id, practitioner_id, organization_id, starts_at, ends_at, blocks)
      select one.id, who.id, one.organization_id, one.starts_at, one.ends_at, true

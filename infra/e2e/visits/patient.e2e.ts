@@ -1,39 +1,39 @@
-/** A patient's visit on a phone, from the mail's link to the end; and what a wrong link and name say. */
+/** Walks through a patient's visit on a phone, from the mail's link to the end; and wrong links and names. */
 import { chromium, expect, test, type Page } from '@playwright/test';
 import { launchOptions } from '#infra/check/browser.ts';
 import { expectFramesToGrow } from './frames.ts';
 import {
-  closeLookMs,
-  expectNoBarrier,
+  expectAccessible,
   expectNoSidewaysScroll,
-  expectNoSmallTarget,
-} from '../support/screen-checks.ts';
-import { newOwnVisit } from './new-visit.ts';
+  expectUsableOnPhone,
+  longTestMs,
+} from '#infra/e2e/support/screen-checks.ts';
+import { newVisit } from './new-visit.ts';
 import {
   admitFromList,
   button,
-  clinicianAtDesk,
+  openTeleVisits,
   enterWaitingRoom,
   mailedLink,
-  openingMs,
+  roomOpensMs,
   phone,
   rowOf,
-  sayWho,
+  giveName,
 } from './tele-visit.ts';
+
+test.describe.configure({ mode: 'parallel' });
 
 test('a patient without an account comes from the mail to the room, is seen, and is told when it is over', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * closeLookMs);
-  const visit = await newOwnVisit();
+  test.setTimeout(1.5 * longTestMs);
+  const visit = await newVisit();
   const { clinician, patient } = visit;
-  const desk = await clinicianAtDesk(browser, clinician);
+  const desk = await openTeleVisits(browser, clinician);
   const link = await mailedLink(desk, visit);
   const page = await phone(browser);
   const fine = async (screen: string) => {
-    await expectNoBarrier(page, screen);
-    await expectNoSidewaysScroll(page, screen);
-    await expectNoSmallTarget(page, screen);
+    await expectUsableOnPhone(page, screen);
   };
 
   await page.goto(link);
@@ -41,9 +41,9 @@ test('a patient without an account comes from the mail to the room, is seen, and
   expect(page.url()).not.toContain('token');
   await expect(page.getByText(patient.fullName)).toHaveCount(0);
   await fine('the invitation');
-  await sayWho(page, 'Somebody Else');
+  await giveName(page, 'Somebody Else');
   await expect(page.getByRole('alert')).toContainText('4 tries left');
-  await sayWho(page, patient.fullName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
+  await giveName(page, patient.fullName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
 
   await expect(page.getByRole('heading', { name: 'Before you enter' })).toBeVisible();
   await fine('the consent');
@@ -57,7 +57,7 @@ test('a patient without an account comes from the mail to the room, is seen, and
   await expect(waiting).toContainText('Camera and microphone work. Good line.');
   await expect(desk.getByText('1 waiting, longest 0 min.')).toBeVisible();
   await expect(desk).toHaveTitle(/^\(1\) /);
-  await expectNoBarrier(desk, 'the queue');
+  await expectAccessible(desk, 'the queue');
   await button(desk, `More for ${patient.fullName}`).click();
   await desk.getByRole('menuitem', { name: 'Send message' }).click();
   const words = 'Please have your list of medicines ready.';
@@ -85,16 +85,16 @@ test('a patient without an account comes from the mail to the room, is seen, and
   for (const one of [desk, page]) await one.context().close();
 });
 
-test('a link that does not work says so, and asks for a new one by the address', async ({
+test('a link that does not work says so, and a new one can be requested by address', async ({
   browser,
 }) => {
-  const visit = await newOwnVisit();
-  const desk = await clinicianAtDesk(browser, visit.clinician);
+  const visit = await newVisit();
+  const desk = await openTeleVisits(browser, visit.clinician);
   await mailedLink(desk, visit);
   const page = await phone(browser);
   await page.goto(`/visit#token=${'x'.repeat(43)}`);
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-  await expectNoBarrier(page, 'the dead link');
+  await expectAccessible(page, 'the dead link');
   await page.getByLabel('Your email').fill(visit.patient.email);
   await button(page, 'Send me a new link').click();
   await expect(page.getByText(/If a tele-visit is planned for that address/)).toBeVisible();
@@ -103,21 +103,23 @@ test('a link that does not work says so, and asks for a new one by the address',
 
 async function comeToTheCheck(page: Page, link: string, name: string): Promise<void> {
   await page.goto(link);
-  await sayWho(page, name);
+  await giveName(page, name);
   await button(page, 'I agree').click();
-  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
 }
 
-test('where no UDP gets through, both sides read it before the door, and the visit works', async ({
+test('where no UDP gets through, both sides read it before they enter, and the visit works', async ({
   browser,
 }) => {
-  const visit = await newOwnVisit();
+  const visit = await newVisit();
   const { clinician, patient } = visit;
-  const desk = await clinicianAtDesk(browser, clinician);
+  const desk = await openTeleVisits(browser, clinician);
   const link = await mailedLink(desk, visit);
+  const policy = 'webrtc-ip-handling-policy=disable_non_proxied_udp';
   const barred = await chromium.launch({
     ...launchOptions,
-    args: [...launchOptions.args, '--webrtc-ip-handling-policy=disable_non_proxied_udp'],
+    // The first is Chromium's, the second that of the headless shell.
+    args: [...launchOptions.args, `--${policy}`, `--force-${policy}`],
   });
   const page = await phone(barred);
   await comeToTheCheck(page, link, patient.fullName);
@@ -133,11 +135,11 @@ test('where no UDP gets through, both sides read it before the door, and the vis
   await desk.context().close();
 });
 
-test('a browser whose blocker took WebRTC away is told so, and so is the clinic', async ({
+test('a browser without WebRTC, because of a blocker, says so, also to the clinic', async ({
   browser,
 }) => {
-  const visit = await newOwnVisit();
-  const desk = await clinicianAtDesk(browser, visit.clinician);
+  const visit = await newVisit();
+  const desk = await openTeleVisits(browser, visit.clinician);
   const link = await mailedLink(desk, visit);
   const page = await phone(browser);
   await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));

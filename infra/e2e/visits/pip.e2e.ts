@@ -1,19 +1,21 @@
-/** The call in a small window of the browser's own: the picture moves in it, and its controls work. */
+/** Walks through picture-in-picture: the video plays in the small window, and its controls work. */
 import { expect, test } from '@playwright/test';
-import { closeLookMs, expectNoBarrier } from '../support/screen-checks.ts';
-import { newOwnVisit } from './new-visit.ts';
-import { button, clinicianAtDesk, openingMs, rowOf } from './tele-visit.ts';
+import { longTestMs, expectAccessible } from '#infra/e2e/support/screen-checks.ts';
+import { newVisit } from './new-visit.ts';
+import { button, openTeleVisits, roomOpensMs, rowOf } from './tele-visit.ts';
 
-test('a clinician keeps the call and its controls above other windows, and comes back', async ({
+test.describe.configure({ mode: 'parallel' });
+
+test('a clinician keeps the call and its controls above other windows, and returns', async ({
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
-  const visit = await newOwnVisit();
-  const desk = await clinicianAtDesk(browser, visit.clinician);
+  test.setTimeout(longTestMs);
+  const visit = await newVisit();
+  const desk = await openTeleVisits(browser, visit.clinician);
   await rowOf(desk, visit)
     .getByRole('button', { name: /^Start visit/ })
     .click();
-  await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
   await button(desk, 'Join').click();
   await expect(desk.getByText('Nobody else is here yet')).toBeVisible();
 
@@ -24,8 +26,8 @@ test('a clinician keeps the call and its controls above other windows, and comes
   const picture = small.locator('video');
   const shown = () =>
     picture.evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
-  await expect.poll(shown, { timeout: openingMs }).toBeGreaterThan(3);
-  await expectNoBarrier(desk, 'the room beside its small window');
+  await expect.poll(shown, { timeout: roomOpensMs }).toBeGreaterThan(3);
+  await expectAccessible(desk, 'the room next to its small window');
   await button(small, 'Mute').click();
   await expect(button(desk, 'Unmute')).toBeVisible();
   await button(small, 'Camera off').click();
@@ -33,13 +35,13 @@ test('a clinician keeps the call and its controls above other windows, and comes
   await button(small, 'Camera on').click();
   await expect(picture).toBeVisible();
 
-  // Elsewhere in the app it stays, and its picture is not shown twice.
+  // It stays on other pages of the app, and the video is not shown twice.
   await desk.getByRole('link', { name: 'Schedule, the call goes on' }).click();
-  const beside = desk.getByRole('region', { name: `Visit with ${visit.patient.fullName}` });
-  await expect(beside.getByText('The picture is in its own window.')).toBeVisible();
+  const smallCall = desk.getByRole('region', { name: `Visit with ${visit.patient.fullName}` });
+  await expect(smallCall.getByText('The picture is in its own window.')).toBeVisible();
   await expect(picture).toBeVisible();
   await expect(desk.getByRole('figure')).toHaveCount(0);
-  await beside.getByRole('link', { name: 'Back to the visit' }).click();
+  await smallCall.getByRole('link', { name: 'Back to the visit' }).click();
   await button(desk, 'Close the small window').click();
   await expect.poll(() => small.isClosed()).toBe(true);
   const again = desk.context().waitForEvent('page');
@@ -50,7 +52,10 @@ test('a clinician keeps the call and its controls above other windows, and comes
   await desk.context().close();
 });
 
-/** As browsers without windows of that kind are: a picture alone floats, and its controls are the browser's. */
+/**
+ * As browsers without document picture-in-picture: only a video floats, with the browser's
+ * controls.
+ */
 function installFloatingPictureAlone() {
   const actions = new Map<string, (() => void) | null>();
   Object.defineProperty(globalThis, 'documentPictureInPicture', { value: undefined });
@@ -63,19 +68,19 @@ function installFloatingPictureAlone() {
 test('where there is no such window, the picture floats with the controls of the browser', async ({
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
-  const visit = await newOwnVisit();
-  const desk = await clinicianAtDesk(browser, visit.clinician);
+  test.setTimeout(longTestMs);
+  const visit = await newVisit();
+  const desk = await openTeleVisits(browser, visit.clinician);
   await desk.addInitScript(installFloatingPictureAlone);
   await desk.reload();
   await rowOf(desk, visit)
     .getByRole('button', { name: /^Start visit/ })
     .click();
-  await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
   await button(desk, 'Join').click();
   const picture = desk.locator('figure video');
   const width = () => picture.evaluate((video: HTMLVideoElement) => video.videoWidth);
-  await expect.poll(width, { timeout: openingMs }).toBeGreaterThan(0);
+  await expect.poll(width, { timeout: roomOpensMs }).toBeGreaterThan(0);
   await button(desk, 'Small window').click();
   const floats = () => desk.evaluate(() => document.pictureInPictureElement !== null);
   await expect.poll(floats).toBe(true);

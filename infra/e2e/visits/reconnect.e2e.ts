@@ -1,11 +1,12 @@
-/** The video server dies in the midst of a visit, and everybody is back without touching anything (S32). */
+/** Walks through the failure of the video server during a visit: everybody reconnects by themselves (S32). */
 import { expect, test, type Browser } from '@playwright/test';
-import { demo } from '../demo.ts';
-import { decodedFrames, expectFramesToGrow, watchFrames } from './frames.ts';
-import { closeLookMs } from '../support/screen-checks.ts';
-import { signInAt, withOwnVideo, type OwnVideo } from './own-livekit.ts';
-import { newOwnVisit, withColleague } from './new-visit.ts';
-import { button, openingMs } from './tele-visit.ts';
+import { demo } from '#infra/e2e/support/demo.ts';
+import { decodedFrames, expectFramesToGrow, observeConnections } from './frames.ts';
+import { longTestMs } from '#infra/e2e/support/screen-checks.ts';
+import { openSession } from '#infra/e2e/support/session.ts';
+import { withOwnVideo, type OwnVideo } from './own-livekit.ts';
+import { newVisit, addColleague } from './new-visit.ts';
+import { button, roomOpensMs } from './tele-visit.ts';
 
 interface Person {
   email: string;
@@ -15,23 +16,23 @@ interface Person {
 async function arrive(browser: Browser, { url }: OwnVideo, person: Person) {
   const context = await browser.newContext({ baseURL: demo.url });
   const page = await context.newPage();
-  await watchFrames(page);
-  await signInAt(page, url, person);
+  await observeConnections(page);
+  await openSession(page, person, url);
   await page.goto(`${url}/video`);
   await page.getByRole('button', { name: /^(Start|Join) visit with/ }).click();
-  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
   await button(page, 'Join').click();
   await expect(button(page, 'Leave')).toBeVisible();
   return page;
 }
 
 async function silentThenKilled(browser: Browser, video: OwnVideo) {
-  const visit = await newOwnVisit();
-  const colleague = await withColleague(visit);
+  const visit = await newVisit();
+  const colleague = await addColleague(visit);
   const one = await arrive(browser, video, visit.clinician);
   const two = await arrive(browser, video, colleague);
   const pages = [one, two];
-  // Where the schedule is read beside the call, nothing is different.
+  // The same where the call is small next to the schedule.
   await two.getByRole('link', { name: 'Schedule, the call goes on' }).click();
   await expect(two.getByRole('button', { name: 'New appointment' })).toBeVisible();
   for (const page of pages) await expectFramesToGrow(page, 'either');
@@ -43,7 +44,7 @@ async function silentThenKilled(browser: Browser, video: OwnVideo) {
 
   video.liveKit.freeze();
   try {
-    // Found out by looking: LiveKit itself would wait for long, and say it in other words.
+    // Detected by our own watch: LiveKit itself would wait long and show other words.
     for (const page of pages)
       await expect(page.getByText('Reconnecting. Nothing comes in')).toBeVisible();
   } finally {
@@ -72,9 +73,9 @@ async function silentThenKilled(browser: Browser, video: OwnVideo) {
   for (const page of pages) await page.context().close();
 }
 
-test('S32 LiveKit is silent, then killed: both read it, and see each other again once it is back', async ({
+test('S32 LiveKit is silent, then killed: both are told, and see each other again once it is back', async ({
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
+  test.setTimeout(longTestMs);
   await withOwnVideo((video) => silentThenKilled(browser, video));
 });

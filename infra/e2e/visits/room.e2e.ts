@@ -1,50 +1,52 @@
-/** The room with three inside: layouts, a shared screen, hands, keys, and a microphone that is really silent. */
+/** Walks through a room with three participants: layouts, screen share, hands, keys, and a muted microphone. */
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectFramesToGrow, soundFrom } from './frames.ts';
 import {
-  closeLookMs,
-  expectNoBarrier,
+  longTestMs,
+  expectAccessible,
   expectNoSidewaysScroll,
   expectNoSmallTarget,
-} from '../support/screen-checks.ts';
-import type { OwnPerson } from '../support/people.ts';
-import { newOwnVisit, withColleague } from './new-visit.ts';
-import { slowDown } from '../support/slow-processor.ts';
-import { button, clinicianAtDesk, openingMs } from './tele-visit.ts';
+} from '#infra/e2e/support/screen-checks.ts';
+import type { NewPerson } from '#infra/e2e/support/people.ts';
+import { newVisit, addColleague } from './new-visit.ts';
+import { slowProcessor } from '#infra/e2e/support/slow-processor.ts';
+import { button, openTeleVisits, roomOpensMs } from './tele-visit.ts';
+
+test.describe.configure({ mode: 'parallel' });
 
 async function join(page: Page): Promise<Page> {
   await page.getByRole('button', { name: /^(Start|Join) visit with/ }).click();
-  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
   await button(page, 'Join').click();
-  await expect(button(page, 'Mute')).toBeEnabled({ timeout: openingMs });
+  await expect(button(page, 'Mute')).toBeEnabled({ timeout: roomOpensMs });
   return page;
 }
 
-async function enter(browser: Browser, person: OwnPerson): Promise<Page> {
-  return join(await clinicianAtDesk(browser, person));
+async function enter(browser: Browser, person: NewPerson): Promise<Page> {
+  return join(await openTeleVisits(browser, person));
 }
 
-const tileOf = (page: Page, { fullName }: OwnPerson) =>
+const tileOf = (page: Page, { fullName }: NewPerson) =>
   page.getByRole('figure').filter({ hasText: `${fullName}, Attending` });
 
 const staged = (page: Page) => page.locator('figure[data-staged]');
 
-test('three meet: who is pinned or shares a screen is large, and everybody sees a raised hand', async ({
+test('of three participants a pinned or sharing one is large, and everybody sees a raised hand', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * closeLookMs);
-  const visit = await newOwnVisit();
-  const people = [visit.clinician, await withColleague(visit), await withColleague(visit)] as const;
+  test.setTimeout(1.5 * longTestMs);
+  const visit = await newVisit();
+  const people = [visit.clinician, await addColleague(visit), await addColleague(visit)] as const;
   const [ada, ben, eve] = people;
   const one = await enter(browser, ada);
   const two = await enter(browser, ben);
   await button(two, 'Raise hand').click();
-  const three = await clinicianAtDesk(browser, eve);
-  // So that their line stands long before their room is drawn.
-  const speedUp = await slowDown([three], 12);
+  const three = await openTeleVisits(browser, eve);
+  // Delays rendering, so that they are connected long before their room is rendered.
+  const speedUp = await slowProcessor([three], 12);
   await join(three);
 
-  // Whoever came later hears of it too.
+  // Later participants see it too.
   await expect(tileOf(three, ben)).toContainText('Hand raised');
   await speedUp();
   await expect(tileOf(one, ben)).toContainText('Hand raised');
@@ -61,7 +63,7 @@ test('three meet: who is pinned or shares a screen is large, and everybody sees 
   await button(one, `Pin ${ben.fullName}, Attending`).click();
   await expect(staged(one)).toContainText(ben.fullName);
   await expect(button(one, `Unpin ${ben.fullName}, Attending`)).toBeFocused();
-  await expectNoBarrier(one, 'the room with one on the stage');
+  await expectAccessible(one, 'the room with one pinned');
 
   await button(two, 'Share').click();
   await expect(two.getByText('You are sharing your screen.')).toBeVisible();
@@ -88,12 +90,12 @@ test('three meet: who is pinned or shares a screen is large, and everybody sees 
   for (const page of [one, two, three]) await page.context().close();
 });
 
-test('by keyboard alone: muted is really silent, and whoever speaks while muted is told', async ({
+test('by keyboard: a muted microphone is really silent, and a person who speaks while muted is told', async ({
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
-  const visit = await newOwnVisit();
-  const colleague = await withColleague(visit);
+  test.setTimeout(longTestMs);
+  const visit = await newVisit();
+  const colleague = await addColleague(visit);
   const one = await enter(browser, visit.clinician);
   const two = await enter(browser, colleague);
   await expect.poll(() => soundFrom(two)).toBeGreaterThan(0);
@@ -101,14 +103,14 @@ test('by keyboard alone: muted is really silent, and whoever speaks while muted 
   await one.keyboard.press('?');
   const list = one.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(list.getByRole('row', { name: 'M Mute or unmute' })).toBeVisible();
-  await expectNoBarrier(one, 'the list of shortcuts');
+  await expectAccessible(one, 'the list of shortcuts');
   await one.keyboard.press('Escape');
   await expect(list).toBeHidden();
 
   await one.keyboard.press('m');
   await expect(tileOf(two, visit.clinician)).toContainText('Their microphone is off');
   await expect(one.getByText('You are muted: nobody hears you.')).toBeVisible();
-  // What still comes in now was on its way.
+  // Audio that still arrives now was in transit.
   await expect.poll(() => soundFrom(two)).toBe(0);
   await button(one, 'Unmute now').click();
   await expect(tileOf(two, visit.clinician)).not.toContainText('Their microphone is off');

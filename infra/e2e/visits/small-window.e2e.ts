@@ -1,28 +1,30 @@
-/** The call goes on in a small window beside the schedule: the same line, its buttons, and the ways back and out. */
+/** Walks through the small call next to other pages: the same connection, its buttons, and back or out. */
 import { expect, test, type Page } from '@playwright/test';
 import { expectFramesToGrow, soundFrom } from './frames.ts';
 import {
-  closeLookMs,
-  expectNoBarrier,
+  longTestMs,
+  expectAccessible,
   expectNoSidewaysScroll,
   expectNoSmallTarget,
-} from '../support/screen-checks.ts';
-import { newOwnVisit, type OwnVisit } from './new-visit.ts';
+} from '#infra/e2e/support/screen-checks.ts';
+import { newVisit, type NewVisit } from './new-visit.ts';
 import {
   admitFromList,
   button,
-  clinicianAtDesk,
-  deskAndWaitingPatient,
-  openingMs,
+  openTeleVisits,
+  withWaitingPatient,
+  roomOpensMs,
   rowOf,
 } from './tele-visit.ts';
 
-const small = (desk: Page, { patient }: OwnVisit) =>
+test.describe.configure({ mode: 'parallel' });
+
+const small = (desk: Page, { patient }: NewVisit) =>
   desk.getByRole('region', { name: `Visit with ${patient.fullName}` });
 
 const schedule = (desk: Page) => desk.getByRole('button', { name: 'New appointment' });
 
-/** How often this page has asked for a way into a room, and how many lines it has opened. */
+/** How often this page has requested a ticket, and how many connections it has opened. */
 function lineOf(desk: Page) {
   let tickets = 0;
   desk.on('request', (request) => {
@@ -36,7 +38,7 @@ function lineOf(desk: Page) {
   });
 }
 
-/** As a colleague does it in the room, while this page is elsewhere. */
+/** As a colleague does it in the room, while this page shows something else. */
 async function endForAll(desk: Page): Promise<void> {
   const status = await desk.evaluate(async () => {
     const { accessToken } = JSON.parse(localStorage.getItem('karemd.session') ?? '{}') as {
@@ -56,13 +58,13 @@ async function endForAll(desk: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('a clinician reads the schedule while the call goes on small, by the same line, and comes back', async ({
+test('a clinician reads the schedule while the call goes on small, on the same connection, and returns', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * closeLookMs);
-  const visit = await newOwnVisit();
-  const other = await newOwnVisit({ with: visit, startsInMinutes: -18 });
-  const { desk, page } = await deskAndWaitingPatient(browser, visit);
+  test.setTimeout(1.5 * longTestMs);
+  const visit = await newVisit();
+  const other = await newVisit({ with: visit, startsInMinutes: -18 });
+  const { desk, page } = await withWaitingPatient(browser, visit);
   const line = lineOf(desk);
   await admitFromList(desk, visit);
   await expectFramesToGrow(desk, visit.clinician.fullName);
@@ -75,9 +77,9 @@ test('a clinician reads the schedule while the call goes on small, by the same l
   await expect(desk.getByRole('main')).toBeFocused();
   await expectFramesToGrow(desk, visit.clinician.fullName);
   await expectFramesToGrow(page, visit.patient.fullName);
-  await expectNoBarrier(desk, 'the schedule beside a call');
+  await expectAccessible(desk, 'the schedule next to a call');
 
-  // A letter is a letter here; and beside an open drawer the call stays in reach.
+  // The room's shortcuts do not work here, and an open drawer does not cover the call.
   await desk.keyboard.press('m');
   await button(desk, 'New appointment').click();
   await expect(desk.getByRole('dialog')).toBeVisible();
@@ -99,8 +101,8 @@ test('a clinician reads the schedule while the call goes on small, by the same l
   await page.getByRole('textbox', { name: 'Message' }).press('Enter');
   await expect(call.getByRole('link', { name: '1 new message' })).toBeVisible();
   await desk.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(desk, 'the schedule beside a call, on a phone');
-  await expectNoSmallTarget(desk, 'the schedule beside a call, on a phone');
+  await expectNoSidewaysScroll(desk, 'the schedule next to a call, on a phone');
+  await expectNoSmallTarget(desk, 'the schedule next to a call, on a phone');
   await desk.getByRole('link', { name: 'Tele Visit' }).click();
   await expect(desk).toHaveTitle('(1 new) Tele Visit - KareMD');
   await desk.setViewportSize({ width: 1440, height: 900 });
@@ -108,7 +110,7 @@ test('a clinician reads the schedule while the call goes on small, by the same l
     .getByRole('button', { name: /^Start visit/ })
     .click();
   await expect(desk.getByRole('heading', { name: 'You are in another visit' })).toBeVisible();
-  await expectNoBarrier(desk, 'before another visit');
+  await expectAccessible(desk, 'before another visit');
   await call.getByRole('link', { name: '1 new message' }).click();
   await expect(desk.getByRole('log', { name: 'Messages' })).toContainText('Is Tuesday possible?');
   await expect(button(desk, 'More ways to leave')).toBeVisible();
@@ -130,13 +132,13 @@ test('a clinician reads the schedule while the call goes on small, by the same l
 test('a clinician leaves from the small window, and is told there when a visit has ended', async ({
   browser,
 }) => {
-  test.setTimeout(closeLookMs);
-  const visit = await newOwnVisit();
-  const desk = await clinicianAtDesk(browser, visit.clinician);
+  test.setTimeout(longTestMs);
+  const visit = await newVisit();
+  const desk = await openTeleVisits(browser, visit.clinician);
   const call = small(desk, visit);
   const enterAndGoOn = async () => {
     await desk.getByRole('button', { name: /^(Start|Join) visit/ }).click();
-    await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+    await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
     await button(desk, 'Join').click();
     await desk.getByRole('link', { name: 'Schedule, the call goes on' }).click();
     await expect(call.getByText('Nobody else is here.')).toBeVisible();

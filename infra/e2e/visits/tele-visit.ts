@@ -1,27 +1,29 @@
-/** What walks through a tele-visit do on both sides: the clinician's desk, the patient's phone. */
+/** Helpers for walks through a tele-visit on both sides: the clinician's desktop, the patient's phone. */
 import { expect, type Browser, type Page } from '@playwright/test';
-import { demo, mailTo, openSession } from '../demo.ts';
-import { watchFrames } from './frames.ts';
-import type { OwnPerson } from '../support/people.ts';
-import type { OwnVisit } from './new-visit.ts';
+import { demo } from '#infra/e2e/support/demo.ts';
+import { mailTo } from '#infra/e2e/support/mailbox.ts';
+import { openSession } from '#infra/e2e/support/session.ts';
+import { observeConnections } from './frames.ts';
+import type { NewPerson } from '#infra/e2e/support/people.ts';
+import { newVisit, type NewVisit } from './new-visit.ts';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The room's script is the largest there is; a busy machine takes its time. */
-export const openingMs = 60_000;
+/** The room's script is the largest one; a busy machine takes its time. */
+export const roomOpensMs = 60_000;
 
-/** At their workstation, in front of the list of tele-visits. */
-export async function clinicianAtDesk(browser: Browser, clinician: OwnPerson): Promise<Page> {
+/** The clinician on the page of tele-visits. */
+export async function openTeleVisits(browser: Browser, clinician: NewPerson): Promise<Page> {
   const context = await browser.newContext({
     baseURL: demo.url,
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();
-  await watchFrames(page);
+  await observeConnections(page);
   await openSession(page, clinician);
   await page.goto('/video');
   const heading = page.getByRole('heading', { level: 1, name: 'Tele-visits' });
-  await expect(heading).toBeVisible({ timeout: openingMs });
+  await expect(heading).toBeVisible({ timeout: roomOpensMs });
   return page;
 }
 
@@ -35,15 +37,15 @@ export async function phone(browser: Browser): Promise<Page> {
     deviceScaleFactor: 1,
   });
   const page = await context.newPage();
-  await watchFrames(page);
+  await observeConnections(page);
   return page;
 }
 
-export const rowOf = (desk: Page, { patient }: OwnVisit) =>
+export const rowOf = (desk: Page, { patient }: NewVisit) =>
   desk.getByRole('listitem').filter({ hasText: patient.fullName });
 
-/** Sends the mail, and answers the link that stands in it. */
-export async function mailedLink(desk: Page, visit: OwnVisit): Promise<string> {
+/** Mails the invitation, and returns its link. */
+export async function mailedLink(desk: Page, visit: NewVisit): Promise<string> {
   await rowOf(desk, visit)
     .getByRole('button', { name: `Invite ${visit.patient.fullName}` })
     .click();
@@ -56,40 +58,48 @@ export async function mailedLink(desk: Page, visit: OwnVisit): Promise<string> {
   return /\S+\/visit#token=\S+/.exec(text)?.[0] ?? 'no link in the mail';
 }
 
-export async function sayWho(page: Page, name: string): Promise<void> {
+export async function giveName(page: Page, name: string): Promise<void> {
   await page.getByLabel('Your first and last name').fill(name);
   await button(page, 'Continue').click();
 }
 
 export async function enterWaitingRoom(page: Page): Promise<void> {
-  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
   await expect(page.getByText('The line to the clinic is good.')).toBeVisible();
   await button(page, 'Enter the waiting room').click();
   await expect(page.getByRole('heading', { name: 'Waiting room' })).toBeAttached();
 }
 
-/** From the mail's link to a place in the line. */
-export async function comeToWait(page: Page, link: string, visit: OwnVisit): Promise<void> {
+/** From the mail's link to a place in the queue. */
+export async function enterAsPatient(page: Page, link: string, visit: NewVisit): Promise<void> {
   await page.goto(link);
-  await sayWho(page, visit.patient.fullName);
+  await giveName(page, visit.patient.fullName);
   await button(page, 'I agree').click();
   await enterWaitingRoom(page);
 }
 
-/** The clinician at the desk; the patient, on a phone, has come by the mail's link and waits. */
-export async function deskAndWaitingPatient(browser: Browser, visit: OwnVisit) {
-  const desk = await clinicianAtDesk(browser, visit.clinician);
+/** The clinician, and the patient on a phone, who has come by the mail's link and waits. */
+export async function withWaitingPatient(browser: Browser, visit: NewVisit) {
+  const desk = await openTeleVisits(browser, visit.clinician);
   const link = await mailedLink(desk, visit);
   const page = await phone(browser);
-  await comeToWait(page, link, visit);
+  await enterAsPatient(page, link, visit);
   return { desk, page, link };
 }
 
-/** The clinician lets them in from the list, and goes in too. */
-export async function admitFromList(desk: Page, visit: OwnVisit): Promise<void> {
+/** The clinician admits them from the list, and joins too. */
+export async function admitFromList(desk: Page, visit: NewVisit): Promise<void> {
   await button(desk, `Admit ${visit.patient.fullName}`).click();
   await desk.waitForURL('**/video/*');
-  await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
   await button(desk, 'Join').click();
   await expect(button(desk, 'Leave')).toBeVisible();
+}
+
+/** A new visit in which its clinician and its patient, on a phone, are. */
+export async function withAdmittedPatient(browser: Browser) {
+  const visit = await newVisit();
+  const { desk, page } = await withWaitingPatient(browser, visit);
+  await admitFromList(desk, visit);
+  return { ...visit, visit, desk, page };
 }

@@ -1,22 +1,21 @@
-/** A third person mid-visit: an interpreter comes by a link, a colleague by name, and both can be let go. */
+/** Walks through a third person in a visit: an interpreter by a link, a colleague by name, and removing both. */
 import { expect, test, type Page } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
 import {
-  closeLookMs,
-  expectNoBarrier,
-  expectNoSidewaysScroll,
-  expectNoSmallTarget,
-} from '../support/screen-checks.ts';
-import { newPerson } from '../support/people.ts';
-import { newOwnVisit } from './new-visit.ts';
+  expectAccessible,
+  expectUsableOnPhone,
+  longTestMs,
+} from '#infra/e2e/support/screen-checks.ts';
+import { newPerson } from '#infra/e2e/support/people.ts';
+import { newVisit } from './new-visit.ts';
 import {
   admitFromList,
   button,
-  clinicianAtDesk,
-  deskAndWaitingPatient,
+  openTeleVisits,
+  withWaitingPatient,
   enterWaitingRoom,
   phone,
-  sayWho,
+  giveName,
 } from './tele-visit.ts';
 
 /** From inside the room: a name, and the link that is shown this once. */
@@ -26,7 +25,7 @@ async function linkFor(desk: Page, name: string): Promise<string> {
   const dialog = desk.getByRole('dialog', { name: 'Add somebody to the visit' });
   await dialog.getByRole('radio', { name: 'An interpreter' }).check();
   await dialog.getByLabel('First and last name').fill(name);
-  await expectNoBarrier(desk, 'asking an interpreter');
+  await expectAccessible(desk, 'asking an interpreter');
   await dialog.getByRole('button', { name: 'Make link' }).click();
   const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -35,14 +34,14 @@ async function linkFor(desk: Page, name: string): Promise<string> {
   return link;
 }
 
-test('an interpreter comes by a link, waits, is let in, is taken out and stays out; a colleague is asked in', async ({
+test('an interpreter comes by a link, waits, is admitted, removed and kept out; a colleague is invited', async ({
   browser,
 }) => {
-  test.setTimeout(2 * closeLookMs);
-  const visit = await newOwnVisit();
+  test.setTimeout(2 * longTestMs);
+  const visit = await newVisit();
   const { clinician, patient } = visit;
   const colleague = await newPerson(visit.organizationId);
-  const { desk, page } = await deskAndWaitingPatient(browser, visit);
+  const { desk, page } = await withWaitingPatient(browser, visit);
   await admitFromList(desk, visit);
   await expectFramesToGrow(desk, clinician.fullName);
   const link = await linkFor(desk, 'Maria Rossi');
@@ -51,22 +50,20 @@ test('an interpreter comes by a link, waits, is let in, is taken out and stays o
   await guest.goto(link);
   const asked = `You were asked to interpret in a tele-visit of ${clinician.fullName}`;
   await expect(guest.getByRole('heading', { name: asked })).toBeVisible();
-  await expectNoBarrier(guest, 'the link of an interpreter');
+  await expectAccessible(guest, 'the link of an interpreter');
   await expect(guest.getByText(patient.fullName)).toHaveCount(0);
-  await sayWho(guest, 'Rossi Maria');
+  await giveName(guest, 'Rossi Maria');
   await expect(guest.getByText(/What you see and hear there is confidential/)).toBeVisible();
   await button(guest, 'I agree').click();
   await enterWaitingRoom(guest);
   await expect(guest.getByText(`${clinician.fullName} knows that you wait`)).toBeVisible();
-  await expectNoBarrier(guest, 'the waiting room of an interpreter');
-  await expectNoSidewaysScroll(guest, 'the waiting room of an interpreter');
-  await expectNoSmallTarget(guest, 'the waiting room');
+  await expectUsableOnPhone(guest, 'the waiting room of an interpreter');
 
-  const door = desk.getByRole('region', { name: 'Maria Rossi, interpreter' });
-  await expect(door).toContainText('Camera and microphone work. Good line.');
+  const waitingCard = desk.getByRole('region', { name: 'Maria Rossi, interpreter' });
+  await expect(waitingCard).toContainText('Camera and microphone work. Good line.');
   await expect(desk.getByText('Maria Rossi, interpreter is waiting')).toBeAttached();
   await expect(desk).toHaveTitle(/^\(1\) /);
-  await expectNoBarrier(desk, 'the room before which an interpreter waits');
+  await expectAccessible(desk, 'the room before which an interpreter waits');
   await button(desk, 'Admit Maria Rossi, interpreter').click();
   for (const [one, who] of [
     [guest, 'Maria Rossi'],
@@ -78,7 +75,7 @@ test('an interpreter comes by a link, waits, is let in, is taken out and stays o
   }
   await expect(page.getByText('Maria Rossi, interpreter').first()).toBeVisible();
 
-  const other = await clinicianAtDesk(browser, colleague);
+  const other = await openTeleVisits(browser, colleague);
   await button(desk, 'Add somebody').click();
   await desk.getByRole('combobox', { name: 'Colleague' }).fill(colleague.fullName.slice(8));
   await desk.getByRole('option', { name: colleague.fullName }).click();
@@ -89,7 +86,7 @@ test('an interpreter comes by a link, waits, is let in, is taken out and stays o
   await expect(other.getByText(invited)).toBeAttached();
   await expect(other).toHaveTitle(/^\(1\) /);
   await expect(other.getByText(`${clinician.fullName} asks you into this visit`)).toBeVisible();
-  await expectNoBarrier(other, 'a visit that one is asked into');
+  await expectAccessible(other, 'a visit that one is asked into');
   await expect(button(other, `Join visit with ${patient.fullName}`)).toBeEnabled();
 
   await desk.keyboard.press('Escape');

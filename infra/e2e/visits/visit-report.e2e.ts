@@ -1,24 +1,20 @@
-/** Who was there: LiveKit's own word of joins and leaves, on a page of the visit and as a file. */
+/** Walks through the visit report: who was there by LiveKit's webhooks, on a page and as a file. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
 import {
-  closeLookMs,
+  longTestMs,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
-} from '../support/screen-checks.ts';
-import { asked } from '../support/people.ts';
-import { newOwnVisit } from './new-visit.ts';
-import { admitFromList, button, deskAndWaitingPatient, rowOf } from './tele-visit.ts';
+} from '#infra/e2e/support/screen-checks.ts';
+import { query } from '#infra/e2e/support/database.ts';
+import { button, rowOf, withAdmittedPatient } from './tele-visit.ts';
 
 test('after the visit its clinician sees who was there, how it was held, and keeps it as a file', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * closeLookMs);
-  const visit = await newOwnVisit();
-  const { clinician, patient } = visit;
-  const { desk, page } = await deskAndWaitingPatient(browser, visit);
-  await admitFromList(desk, visit);
+  test.setTimeout(1.5 * longTestMs);
+  const { clinician, patient, visit, desk, page } = await withAdmittedPatient(browser);
   await expectFramesToGrow(desk, clinician.fullName);
   await expectFramesToGrow(page, patient.fullName);
   await button(page, 'Chat').tap();
@@ -77,14 +73,14 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   expect(file).toMatchObject({ patientName: patient.fullName, state: 'ended', modality: 'video' });
   expect(file.people).toHaveLength(2);
   expect(file.chat).toMatchObject([{ role: 'Patient' }, { file: { name: 'medicines.pdf' } }]);
-  // LiveKit told it by itself; nothing had to be looked for.
-  const told = await asked<{ by: string }>(
+  // All by LiveKit's webhooks; nothing had to be found by polling.
+  const sources = await query<{ by: string }>(
     `select distinct joined_by as by from visit_presences where visit_id = $1`,
     [file.visitId],
   );
-  expect(told).toEqual([{ by: 'webhook' }]);
+  expect(sources).toEqual([{ by: 'webhook' }]);
   await desk.setViewportSize({ width: 390, height: 844 });
   await expect(people).toBeVisible();
-  await expectNoSmallTarget(desk, 'the record on a phone');
+  await expectNoSmallTarget(desk, 'the report on a phone');
   for (const one of [desk, page]) await one.context().close();
 });

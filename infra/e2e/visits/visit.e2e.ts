@@ -1,22 +1,27 @@
-/** The first visit: two clinicians of one appointment meet in its room, and really see each other. */
+/** Walks through a visit of two clinicians: they meet in its room, and really see each other. */
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { nowPatient } from '#infra/seed/demo-data.ts';
-import { demo, signIn, someone } from '../demo.ts';
-import { expectFramesToGrow, watchFrames } from './frames.ts';
-import { closeLookMs, expectNoBarrier, expectNoSidewaysScroll } from '../support/screen-checks.ts';
+import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { expectFramesToGrow, observeConnections } from './frames.ts';
+import {
+  longTestMs,
+  expectAccessible,
+  expectNoSidewaysScroll,
+} from '#infra/e2e/support/screen-checks.ts';
 
-const starter = someone({ hospitalRole: 'Attending' });
-const colleague = someone({ hospitalRole: 'Consultant' });
+const starter = demoAccount({ hospitalRole: 'Attending' });
+const colleague = demoAccount({ hospitalRole: 'Consultant' });
 
-/** A browser of their own, as at two workstations. */
+/** A browser context of their own, as at two workstations. */
 async function arrive(browser: Browser, account: typeof starter): Promise<Page> {
   const context = await browser.newContext({
     baseURL: demo.url,
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();
-  await watchFrames(page);
-  await signIn(page, account);
+  await observeConnections(page);
+  await openAs(page, account);
   return page;
 }
 
@@ -28,16 +33,16 @@ const row = (page: Page) =>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The room's script is the largest there is; a busy machine takes its time. */
-const openingMs = 45_000;
+/** The room's script is the largest one; a busy machine takes its time. */
+const roomOpensMs = 45_000;
 
-/** From today's list through the check of the devices into the room. */
+/** From today's list through the device check into the room. */
 async function enter(page: Page, verb: 'Start visit' | 'Join visit') {
   await row(page)
     .getByRole('button', { name: `${verb} with ${nowPatient}` })
     .click();
   await page.waitForURL('**/video/*');
-  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: openingMs });
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
   await button(page, 'Join').click();
   await expect(button(page, 'Leave')).toBeVisible();
 }
@@ -48,7 +53,7 @@ const tileOf = (page: Page, { fullName, hospitalRole }: typeof starter) =>
 test('two clinicians meet in a visit, see each other, and one ends it for both', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * closeLookMs);
+  test.setTimeout(1.5 * longTestMs);
   const one = await arrive(browser, starter);
   await expect(one.getByText(/\d+ appointments?, \d+ tele-visits?/)).toBeVisible();
   await expect(one.getByText(/^now \d/)).toBeVisible();
@@ -104,10 +109,10 @@ test('two clinicians meet in a visit, see each other, and one ends it for both',
   for (const page of [one, other]) await page.context().close();
 });
 
-/** The room is dark whatever the person has chosen, and a narrow window holds it too. */
+/** The room is dark whatever scheme the person has chosen, and fits a narrow window too. */
 async function expectUsableInRoom(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expectNoBarrier(page, 'the room');
+  await expectAccessible(page, 'the room');
   const desk = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(button(page, 'Leave')).toBeInViewport({ ratio: 1 });

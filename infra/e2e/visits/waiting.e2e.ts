@@ -1,25 +1,27 @@
-/** The waiting room from both sides: out and back, hold that holds, sent back, handed over. */
+/** Walks through the waiting room from both sides: leaving and returning, on hold, sent back, handed over. */
 import { expect, test } from '@playwright/test';
 import { decodedFrames, expectFramesToGrow } from './frames.ts';
-import { closeLookMs, expectNoBarrier } from '../support/screen-checks.ts';
-import { newPerson } from '../support/people.ts';
-import { newOwnVisit } from './new-visit.ts';
+import { longTestMs, expectAccessible } from '#infra/e2e/support/screen-checks.ts';
+import { newPerson } from '#infra/e2e/support/people.ts';
+import { newVisit } from './new-visit.ts';
 import {
   admitFromList,
   button,
-  clinicianAtDesk,
-  deskAndWaitingPatient,
+  openTeleVisits,
+  withWaitingPatient,
   enterWaitingRoom,
   rowOf,
 } from './tele-visit.ts';
 
-test('a patient goes and comes back, is put on hold and sent back, and a reload changes nothing', async ({
+test.describe.configure({ mode: 'parallel' });
+
+test('a patient leaves and returns, is put on hold and sent back, and a reload changes nothing', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * closeLookMs);
-  const visit = await newOwnVisit();
+  test.setTimeout(1.5 * longTestMs);
+  const visit = await newVisit();
   const { clinician, patient } = visit;
-  const { desk, page } = await deskAndWaitingPatient(browser, visit);
+  const { desk, page } = await withWaitingPatient(browser, visit);
 
   await button(page, 'Leave the waiting room').click();
   await expect(desk.getByRole('list', { name: 'Waiting room' })).toHaveCount(0);
@@ -35,8 +37,8 @@ test('a patient goes and comes back, is put on hold and sent back, and a reload 
   await desk.getByRole('menuitem', { name: 'Put on hold' }).click();
   await expect(page.getByRole('heading', { name: 'You are on hold' })).toBeVisible();
   await expect(desk.getByRole('region', { name: 'Patient' })).toContainText('On hold.');
-  await expectNoBarrier(desk, 'the room with a patient on hold');
-  await expectNoBarrier(page, 'the hold');
+  await expectAccessible(desk, 'the room with a patient on hold');
+  await expectAccessible(page, 'the hold');
   await expect(desk.getByRole('figure').filter({ hasText: patient.fullName })).toHaveCount(0);
   expect(await decodedFrames(page)).toBe(0);
 
@@ -57,12 +59,12 @@ test('a patient goes and comes back, is put on hold and sent back, and a reload 
   for (const one of [desk, page]) await one.context().close();
 });
 
-test('handed over, the patient is let in by the colleague', async ({ browser }) => {
-  test.setTimeout(closeLookMs);
-  const visit = await newOwnVisit();
+test('handed over, the patient is admitted by the colleague', async ({ browser }) => {
+  test.setTimeout(longTestMs);
+  const visit = await newVisit();
   const colleague = await newPerson(visit.organizationId);
-  const { desk, page } = await deskAndWaitingPatient(browser, visit);
-  const other = await clinicianAtDesk(browser, colleague);
+  const { desk, page } = await withWaitingPatient(browser, visit);
+  const other = await openTeleVisits(browser, colleague);
   await expect(rowOf(other, visit)).toHaveCount(0);
 
   await button(desk, `More for ${visit.patient.fullName}`).click();

@@ -1,51 +1,49 @@
-/** An appointment that begins this minute: what fits before the next one, and booking it with what follows. */
-import type { StartNow, Startable } from '#shared/starting-now.ts';
+/** Books an appointment that begins this minute, as long as fits before the next one. */
+import type { StartNow, StartableTypes } from '#shared/visits/starting-now.ts';
 import { may } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { bookWithin, inTurn } from './booking.ts';
-import * as diary from '../core/practitioner-time-store.ts';
-import { lasting, withBuffers } from '../lengths.ts';
-import { once } from '../once.ts';
-import { enter } from '../patients/patients.ts';
-import { minutesThatFit, type Lasting } from '../core/rules.ts';
-import { tellTime } from '../telling.ts';
-import { bookableType, requireType, startable, usedMost } from '../core/type-store.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { bookWithin, retriedTransaction } from './booking.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { idempotent } from '#server/appointments/core/idempotency.ts';
+import { insertPatient } from '#server/appointments/patients/patients.ts';
+import { minutesThatFit, type TypeLength } from '#server/appointments/core/rules.ts';
+import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import { mostUsedTypeIds, requireType } from '#server/appointments/core/type-store.ts';
+import { bookableType, startableTypes } from '#server/appointments/types/types.ts';
+import { minuteMs, dayMs } from '#shared/durations.ts';
+import { lasting, withBuffers } from '#server/appointments/core/spans.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-/** What a clinician did longer ago says little about today. */
+/** Older appointments say little about which type is usual today. */
 const latelyDays = 90;
-/** Own holds are in the way as well; the zero id is nobody's. */
-const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** As a wall shows it: an appointment begins on a full minute. */
+/** Appointments begin on a full minute. */
 export const thisMinute = (now: Date) => new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
 
-interface Beginning {
+interface StartQuery {
   startsAt: Date;
-  types: readonly Lasting[];
+  types: readonly TypeLength[];
 }
 
-/** What is taken of the person's time while the longest of these types would go on. */
-function takenDuring(db: Connection, signedIn: SignedIn, { startsAt, types }: Beginning) {
+/** What is booked in the practitioner's time while the longest of these types would last. */
+function takenDuring(db: Connection, signedIn: SignedIn, { startsAt, types }: StartQuery) {
   const spans = types.map((type) => withBuffers(lasting(startsAt, type.durationMinutes), type));
   const span = {
     startsAt: new Date(Math.min(...spans.map((one) => one.startsAt.getTime()))),
     endsAt: new Date(Math.max(...spans.map((one) => one.endsAt.getTime()))),
   };
   const practitionerIds = [signedIn.session.person.id];
-  return diary.taken(db, { practitionerIds, span, now: signedIn.now(), askedBy: nobody });
+  return practitionerTime.taken(db, { practitionerIds, span, now: signedIn.now(), askedBy: null });
 }
 
-/** Types that may be begun at once, and how long each of them could last. */
-export async function beforeStarting(signedIn: SignedIn): Promise<Startable> {
+/** The types that may begin now, and how long each of them could last. */
+export async function startOptions(signedIn: SignedIn): Promise<StartableTypes> {
   const { db, session, now } = signedIn;
   const { person } = session;
-  const types = await startable(db, person);
+  const types = await startableTypes(db, person);
   const since = new Date(now().getTime() - latelyDays * dayMs);
-  const used = await usedMost(db, person, since);
+  const used = await mostUsedTypeIds(db, person.id, since);
   const startsAt = thisMinute(now());
   const taken = types.length > 0 ? await takenDuring(db, signedIn, { startsAt, types }) : [];
   const next = taken.map((one) => one.startsAt).toSorted((one, other) => +one - +other);
@@ -60,7 +58,7 @@ export async function beforeStarting(signedIn: SignedIn): Promise<Startable> {
   };
 }
 
-/** Under the clinician's turn, so that nothing comes between the look and the booking. */
+/** With the practitioner locked, so that nothing is booked between the check and the insert. */
 async function lengthFor(
   db: Connection,
   signedIn: SignedIn,
@@ -70,17 +68,21 @@ async function lengthFor(
   if (durationMinutes !== undefined || overbookBecause !== undefined) return durationMinutes;
   const { id, organizationId } = signedIn.session.person;
   const type = await requireType(db, organizationId, typeId);
-  await diary.takeTurn(db, { organizationId, ids: [id] });
+  await practitionerTime.lockPractitioners(db, { organizationId, ids: [id] });
   const taken = await takenDuring(db, signedIn, { startsAt, types: [type] });
   return minutesThatFit(startsAt, type, taken) ?? undefined;
 }
 
-async function bookNow(db: Connection, signedIn: SignedIn, input: StartNow): Promise<string> {
+async function bookThisMinute(
+  db: Connection,
+  signedIn: SignedIn,
+  input: StartNow,
+): Promise<string> {
   const { typeId, patientName, newPatient, overbookBecause } = input;
-  // Looked at and booked as the same minute, though the next one may have begun between.
+  // The check and the booking use the same minute, though the next one may have begun in between.
   const startsAt = thisMinute(signedIn.now());
   const durationMinutes = await lengthFor(db, signedIn, { startsAt, input });
-  const patientId = newPatient ? await enter(db, signedIn, newPatient) : input.patientId;
+  const patientId = newPatient ? await insertPatient(db, signedIn, newPatient) : input.patientId;
   return bookWithin(db, signedIn, {
     patientName,
     patientId,
@@ -93,10 +95,11 @@ async function bookNow(db: Connection, signedIn: SignedIn, input: StartNow): Pro
 }
 
 /**
- * Books it for the signed-in clinician and does the rest with it, both or neither. Done again with
- * its key, the rest is done anew with the same appointment. Its patient is not written to.
+ * Books it for the signed-in practitioner and runs the caller's further work in the same
+ * transaction. Repeated with its key, the further work runs again with the same appointment. The
+ * patient gets no letter.
  */
-export async function beginNow<T>(
+export async function bookNow<T>(
   signedIn: SignedIn,
   input: StartNow,
   rest: (db: Connection, appointmentId: string) => Promise<T>,
@@ -106,9 +109,12 @@ export async function beginNow<T>(
   if (!may(person, 'appointments.book') || (newPatient && !may(person, 'patients.find')))
     throw new Refusal('access.denied');
   const action = 'appointment.book';
-  const done = await inTurn(signedIn, async (db) =>
-    rest(db, await once(db, signedIn, { action, input }, () => bookNow(db, signedIn, input))),
+  const done = await retriedTransaction(signedIn, async (db) =>
+    rest(
+      db,
+      await idempotent(db, signedIn, { action, input }, () => bookThisMinute(db, signedIn, input)),
+    ),
   );
-  tellTime(signedIn, [person.id]);
+  sendTimeChanged(signedIn, [person.id]);
   return done;
 }

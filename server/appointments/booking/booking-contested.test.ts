@@ -1,7 +1,8 @@
-/** No clinician is ever in two places at once, with holds, confirms, moves and cancels mixed (S31). */
+/** Tests that practitioners are never double-booked while holds, confirms, moves and cancels are mixed (S31). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { callAppointments } from '#server/test/browser.ts';
+import { minutesFromNow, openClinic, type Clinic } from '#server/test/clinic.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -13,8 +14,6 @@ test('S31 twenty clients that hold, confirm, move and cancel never make two over
   const lena = await clinic.clinician();
   const colleague = await clinic.clinician();
   const seed = fc.sample(fc.integer({ min: 0, max: 11 }), { numRuns: 160, seed: 5 });
-  const call = (who: Clinician, name: string, input: object) =>
-    who.browser.call(`appointments.${name}`, input);
 
   async function client(number: number): Promise<string[]> {
     const who = number % 2 === 0 ? lena : colleague;
@@ -22,7 +21,7 @@ test('S31 twenty clients that hold, confirm, move and cancel never make two over
     const problems: string[] = [];
     for (let round = 0; round < 4; round += 1) {
       const [from = 0, to = 0] = seed.slice(number * 8 + round * 2);
-      const held = await call(who, 'hold', {
+      const held = await callAppointments(who, 'hold', {
         typeId: clinic.types['in-person'],
         startsAt: minutesFromNow(600 + from * 15).toISOString(),
         withPractitionerIds: others,
@@ -30,15 +29,16 @@ test('S31 twenty clients that hold, confirm, move and cancel never make two over
       problems.push(held.problem ?? 'held');
       if (held.status !== 200) continue;
       const { holdId } = held.data;
-      const { data } = await call(who, 'confirm', { holdId, patientName: 'Ana Ruiz' });
-      const moved = await call(who, 'move', {
+      const { data } = await callAppointments(who, 'confirm', { holdId, patientName: 'Ana Ruiz' });
+      const moved = await callAppointments(who, 'move', {
         appointmentId: data.id,
         version: data.version,
-        // Half of them among the holds, half out of their way, where the first always gets through.
+        // Half of them compete with the holds, half use a free time, where the first always
+        // succeeds.
         startsAt: minutesFromNow(600 + to * (to < 6 ? 15 : 90)).toISOString(),
       });
       problems.push(moved.problem ?? 'moved');
-      if (round % 2 === 0) await call(who, 'cancel', { appointmentId: data.id });
+      if (round % 2 === 0) await callAppointments(who, 'cancel', { appointmentId: data.id });
     }
     return problems;
   }

@@ -1,4 +1,4 @@
-/** What cannot be booked at all is said beside its field, before anything is written. */
+/** Tests that invalid bookings are refused at their field before anything is written. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
@@ -21,7 +21,7 @@ const book = (at: number, more: object = {}) =>
     ...more,
   });
 
-test('a start in the past is refused beside its field, a walk-in is not', async () => {
+test('a start in the past is refused at its field, a walk-in is not', async () => {
   const late = await book(-17);
   expect(late.status).toBe(400);
   expect(late.body.error.data.fields).toEqual([

@@ -1,4 +1,4 @@
-/** Many who want one clinician's time at once: one look for the beaten, and everybody's right answer. */
+/** Tests the booking queue: many requests for one practitioner's time, each with the right answer. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-const wish = (at: number, more: object = {}) => ({
+const request = (at: number, more: object = {}) => ({
   typeId: clinic.types['in-person'],
   leadId: lena.id,
   startsAt: minutesFromNow(at).toISOString(),
@@ -33,20 +33,20 @@ const wish = (at: number, more: object = {}) => ({
 const book = (at: number, input: object) =>
   planners[at % planners.length]!.browser.call('appointments.book', input);
 const tally = (answers: { status: number }[]) => {
-  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  const count = (expected: number) => answers.filter(({ status }) => status === expected).length;
   return [count(200), count(409)];
 };
 
-test('of twenty who want the same time one gets it, and most of the others take no turn', async () => {
+test('of twenty who want the same time one gets it, and most of the others need no lock', async () => {
   [looks, begun] = [0, 0];
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => book(at, wish(600))));
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => book(at, request(600))));
   expect(tally(answers)).toEqual([1, 19]);
   const refused = answers.find(({ status }) => status === 409);
   expect([refused?.problem, refused?.body.error.message]).toEqual([
     'appointments.overlap',
     'Lena Okafor is not free then.',
   ]);
-  // Who arrives late finds no line any more and asks the database itself.
+  // A request that arrives later finds no queue and asks the database itself.
   expect(begun).toBeLessThan(20);
   expect(looks).toBeLessThan(20);
   const refusals = (await clinic.recorded('appointment.book')).filter(
@@ -55,49 +55,49 @@ test('of twenty who want the same time one gets it, and most of the others take 
   expect(refusals).toHaveLength(19);
 });
 
-test('twenty who want times beside each other get them all', async () => {
+test('twenty who want adjoining times get them all', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => book(at, wish(1000 + at * 20))),
+    Array.from({ length: 20 }, (_, at) => book(at, request(1000 + at * 20))),
   );
   expect(tally(answers)).toEqual([20, 0]);
 });
 
-test('who waited for a time that was not taken after all gets it', async () => {
+test('a request that waited for a time that was not booked after all gets it', async () => {
   const late = { typeId: randomUUID() };
   const answers = await Promise.all([
-    book(0, wish(2000, late)),
-    book(1, wish(2000)),
-    book(2, wish(2000)),
+    book(0, request(2000, late)),
+    book(1, request(2000)),
+    book(2, request(2000)),
   ]);
   expect([...tally(answers), answers[0]?.status]).toEqual([1, 1, 404]);
 });
 
-test('a wish that is sent again while it is on its way has one answer and one effect', async () => {
-  const same = wish(2200);
+test('a request that is sent again while it is running has one answer and one effect', async () => {
+  const same = request(2200);
   const answers = await Promise.all(Array.from({ length: 5 }, () => book(0, same)));
   expect(tally(answers)).toEqual([5, 0]);
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
 });
 
-test('a group has as many as it holds, whoever waits', async () => {
+test('a group takes as many as its capacity, however many wait', async () => {
   const typeId = clinic.types.meeting;
   await clinic.world.owner.query('update appointment_types set capacity = 3 where id = $1', [
     typeId,
   ]);
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => book(at, wish(2400, { typeId }))),
+    Array.from({ length: 8 }, (_, at) => book(at, request(2400, { typeId }))),
   );
   expect(tally(answers)).toEqual([3, 5]);
 });
 
-test('S15 whoever may not book for somebody hears nothing of their time, in line neither', async () => {
+test('S15 who may not book for somebody learns nothing of their time, not in the queue either', async () => {
   const stranger = await clinic.clinician();
-  const abroad = await clinic.clinician({
+  const foreigner = await clinic.clinician({
     role: 'EDITOR',
     organizationId: await clinic.world.newOrganization('Elsewhere'),
   });
-  const asked = [planners[0]!, planners[1]!, stranger, abroad].map(({ browser }) =>
-    browser.call('appointments.book', wish(2600)),
+  const asked = [planners[0]!, planners[1]!, stranger, foreigner].map(({ browser }) =>
+    browser.call('appointments.book', request(2600)),
   );
   const [first, second, denied, unknown] = await Promise.all(asked);
   expect(tally([first!, second!])).toEqual([1, 1]);

@@ -1,48 +1,42 @@
-/** Taking time: everybody's together or not at all, in one transaction, once per key. */
+/** Books appointments: for all practitioners or none, in one transaction, once per idempotency key. */
 import type { Appointment, NewAppointment } from '#shared/appointments.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { isCollision, isOverlap, type Connection } from '#server/platform/database.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import type { Practitioner, SignedIn } from '#server/platform/trpc.ts';
-import type { Span } from '../core/days.ts';
-import * as diary from '../core/practitioner-time-store.ts';
-import { lasting } from '../lengths.ts';
-import { tellPatients } from '../core/letters.ts';
-import { once } from '../once.ts';
-import { oneByOne } from '../one-by-one.ts';
-import { whoFor } from '../patients/patients.ts';
-import { findPlace } from '../placing.ts';
-import { faultOfStart, mayHold } from '../core/rules.ts';
-import * as store from '../core/store.ts';
-import { telling } from '../telling.ts';
-import { requireType } from '../core/type-store.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { requestLetters } from '#server/appointments/core/letters.ts';
+import { idempotent } from '#server/appointments/core/idempotency.ts';
+import { bookInQueue } from './booking-queue.ts';
+import { patientOf } from '#server/appointments/patients/patients.ts';
+import { findPlacement } from './placement.ts';
+import { faultOfStart, mayHold } from '#server/appointments/core/rules.ts';
+import { requireAppointment } from '#server/appointments/core/access.ts';
+import { withChangeEvent } from '#server/appointments/core/change-events.ts';
+import { requireType } from '#server/appointments/core/type-store.ts';
+import type { Span } from '#shared/time.ts';
+import { lasting } from '#server/appointments/core/spans.ts';
 
-/** A booking that Postgres ended for another's sake is tried again so often. */
+/** How often a booking that Postgres aborted (deadlock) is retried. */
 const tries = 4;
 
-export type Wish = Omit<NewAppointment, 'patientName' | 'patientId' | 'idempotencyKey'>;
+export type BookingRequest = Omit<NewAppointment, 'patientName' | 'patientId' | 'idempotencyKey'>;
 
-export const leadOf = ({ session }: SignedIn, { leadId }: Pick<Wish, 'leadId'>): string =>
+export const leadOf = ({ session }: SignedIn, { leadId }: Pick<BookingRequest, 'leadId'>): string =>
   leadId ?? session.person.id;
 
-/** Those whose time it takes, each once; one order for all. */
+/** The practitioners, each once; in one order for all bookings. */
 export const idsOf = (
   signedIn: SignedIn,
-  wish: Pick<Wish, 'leadId' | 'withPractitionerIds'>,
-): string[] => [...new Set([leadOf(signedIn, wish), ...wish.withPractitionerIds])].toSorted();
+  request: Pick<BookingRequest, 'leadId' | 'withPractitionerIds'>,
+): string[] => [...new Set([leadOf(signedIn, request), ...request.withPractitionerIds])].toSorted();
 
-/** What a person may see and change: their own, and whoever plans the hospital's. */
-export const reach = (person: Practitioner): store.Whose => ({
-  organizationId: person.organizationId,
-  practitionerId: may(person, 'appointments.plan') ? null : person.id,
-});
-
-/** Where the lead is somebody else, or somebody is not free, the person needs to be allowed that. */
+/** To book for another lead, or although somebody is not free, the caller needs the permission. */
 export function requireAllowed(
   { session }: SignedIn,
-  { leadId, overbookBecause }: Pick<Wish, 'leadId' | 'overbookBecause'>,
+  { leadId, overbookBecause }: Pick<BookingRequest, 'leadId' | 'overbookBecause'>,
 ): void {
   const { person } = session;
   const isOther = leadId !== undefined && leadId !== person.id;
@@ -56,36 +50,44 @@ export function requireStart(startsAt: Date, now: Date, type: TypeRecord): void 
   if (fault !== null) throw wrongField('startsAt', fault);
 }
 
-interface Kept {
+interface ReservationDetails {
   patientName: string;
   patientId: string | null;
   heldUntil: Date | null;
 }
 
 /** Within the transaction `db`. Throws 404 where a colleague or the type is not of this hospital. */
-export async function takeTime(db: Connection, signedIn: SignedIn, wish: Wish, kept: Kept) {
+export async function reserveTime(
+  db: Connection,
+  signedIn: SignedIn,
+  request: BookingRequest,
+  details: ReservationDetails,
+) {
   const { id: bookedBy, organizationId } = signedIn.session.person;
-  requireAllowed(signedIn, wish);
-  const practitionerIds = idsOf(signedIn, wish);
-  // Before the turn, so that others wait no longer than they have to.
-  const type = await requireType(db, organizationId, wish.typeId);
-  const present = await diary.takeTurn(db, { organizationId, ids: practitionerIds });
-  if (present.length < practitionerIds.length) throw new Refusal('not-found');
-  const lead = present.find(({ id }) => id === leadOf(signedIn, wish));
+  requireAllowed(signedIn, request);
+  const practitionerIds = idsOf(signedIn, request);
+  // Before locking, so that others wait no longer than necessary.
+  const type = await requireType(db, organizationId, request.typeId);
+  const locked = await practitionerTime.lockPractitioners(db, {
+    organizationId,
+    ids: practitionerIds,
+  });
+  if (locked.length < practitionerIds.length) throw new Refusal('not-found');
+  const lead = locked.find(({ id }) => id === leadOf(signedIn, request));
   if (!lead || !mayHold(type, lead)) throw new Refusal('appointments.not-theirs');
-  const startsAt = new Date(wish.startsAt);
+  const startsAt = new Date(request.startsAt);
   requireStart(startsAt, signedIn.now(), type);
-  const span = lasting(startsAt, wish.durationMinutes ?? type.durationMinutes);
-  const because = wish.overbookBecause ?? null;
-  const wanted = { type, span, practitionerIds, because, locationId: wish.locationId };
-  const place = await findPlace(db, signedIn, wanted);
+  const span = lasting(startsAt, request.durationMinutes ?? type.durationMinutes);
+  const because = request.overbookBecause ?? null;
+  const placement = { type, span, practitionerIds, because, locationId: request.locationId };
+  const place = await findPlacement(db, signedIn, placement);
   const { bufferBeforeMinutes, bufferAfterMinutes } = type;
-  const id = await diary.insert(
+  const id = await practitionerTime.insert(
     db,
     {
       ...span,
       ...place,
-      ...kept,
+      ...details,
       organizationId,
       bookedBy,
       typeId: type.id,
@@ -94,7 +96,7 @@ export async function takeTime(db: Connection, signedIn: SignedIn, wish: Wish, k
     },
     practitionerIds,
   );
-  return { id, span, beside: place.beside };
+  return { id, span, overbookedFor: place.overbookedFor };
 }
 
 export const timeFacts = ({ startsAt, endsAt }: Span) => ({
@@ -102,8 +104,8 @@ export const timeFacts = ({ startsAt, endsAt }: Span) => ({
   endsAt: endsAt.toISOString(),
 });
 
-/** Runs it in a transaction of its own, again where Postgres ended it for another's sake. */
-export async function inTurn<T>(
+/** Runs the work in a transaction of its own, and retries it where Postgres aborted it. */
+export async function retriedTransaction<T>(
   { db: pool }: SignedIn,
   work: (db: Connection) => Promise<T>,
 ): Promise<T> {
@@ -118,24 +120,18 @@ export async function inTurn<T>(
   throw new Refusal('busy', { retryAfterSeconds: 1 });
 }
 
-export async function requireReached(db: Connection, person: Practitioner, id: string) {
-  const [found] = await store.byIds(db, reach(person), [id]);
-  if (!found) throw new Refusal('not-found');
-  return found;
-}
+type PatientBooking = BookingRequest & Pick<NewAppointment, 'patientName' | 'patientId'>;
 
-type Booked = Wish & Pick<NewAppointment, 'patientName' | 'patientId'>;
-
-/** Within the transaction `db`, written down; nobody is told of it yet. */
+/** Within the transaction `db`, with its audit row; the change event is left to the caller. */
 export async function bookWithin(
   db: Connection,
   signedIn: SignedIn,
-  input: Booked,
+  input: PatientBooking,
 ): Promise<string> {
-  const kept = { ...(await whoFor(db, signedIn, input)), heldUntil: null };
-  const { id, span, beside } = await takeTime(db, signedIn, input, kept);
+  const details = { ...(await patientOf(db, signedIn, input)), heldUntil: null };
+  const { id, span, overbookedFor } = await reserveTime(db, signedIn, input, details);
   const object = { type: 'Appointment', id };
-  const how = beside === null ? {} : { beside };
+  const how = overbookedFor === null ? {} : { beside: overbookedFor };
   const detail = { ...timeFacts(span), ...how };
   await record(db, signedIn, { action: 'appointment.book', object, detail });
   return id;
@@ -147,14 +143,16 @@ export function book(signedIn: SignedIn, input: NewAppointment): Promise<Appoint
   const insert = async (db: Connection): Promise<string> => {
     const id = await bookWithin(db, signedIn, input);
     if (input.patientId !== undefined)
-      await tellPatients(db, signedIn, { appointmentIds: [id], about: 'booked' });
+      await requestLetters(db, signedIn, { appointmentIds: [id], about: 'booked' });
     return id;
   };
   const work = async (db: Connection): Promise<Appointment> => {
-    const id = await once(db, signedIn, { action, input }, () => insert(db));
-    return requireReached(db, signedIn.session.person, id);
+    const id = await idempotent(db, signedIn, { action, input }, () => insert(db));
+    return requireAppointment(db, signedIn.session.person, id);
   };
   return attempted(signedIn, { action }, () =>
-    telling(signedIn, async () => oneByOne(signedIn, input, () => inTurn(signedIn, work))),
+    withChangeEvent(signedIn, async () =>
+      bookInQueue(signedIn, input, () => retriedTransaction(signedIn, work)),
+    ),
   );
 }

@@ -1,8 +1,8 @@
-/** Cancelling: by whoever is on it, once, and only what has not begun. */
+/** Tests cancelling: by a practitioner of the appointment, once, and until its end. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { dayAt } from '../core/days.ts';
+import { dayAt } from '#server/appointments/core/days.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -40,8 +40,11 @@ test('cancelling frees the time of everybody on it, stays on the schedule, and i
 
 test('S15 nobody cancels what they are not on, and it reads like something that does not exist', async () => {
   const lena = await clinic.clinician();
-  const abroad = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
-  const strangers = [await clinic.clinician(), await clinic.clinician({ organizationId: abroad })];
+  const otherOrganization = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
+  const strangers = [
+    await clinic.clinician(),
+    await clinic.clinician({ organizationId: otherOrganization }),
+  ];
   const appointmentId = await clinic.place([lena], { at: hour });
   for (const { browser } of strangers) {
     const theirs = await browser.call('appointments.cancel', { appointmentId });
@@ -64,4 +67,15 @@ test.each([
   const appointmentId = await clinic.place([lena], { at: hour, state });
   const answer = await lena.browser.call('appointments.cancel', { appointmentId });
   expect([answer.status, answer.problem]).toEqual([409, problem]);
+});
+
+test('what has begun on the clock alone is still cancelled by staff, and nothing is after its end', async () => {
+  const lena = await clinic.clinician();
+  const begun = await clinic.place([lena], { at: -5 });
+  const over = await clinic.place([lena], { at: -26 * hour });
+  const cancel = (appointmentId: string) =>
+    lena.browser.call('appointments.cancel', { appointmentId });
+  expect((await cancel(begun)).data).toMatchObject({ state: 'cancelled' });
+  const refused = await cancel(over);
+  expect([refused.status, refused.problem]).toEqual([409, 'appointments.over']);
 });

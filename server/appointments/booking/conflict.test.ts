@@ -1,4 +1,4 @@
-/** No clinician is ever in two places at once, whatever is tried at the same time (S31). */
+/** Tests that no practitioner is ever double-booked, whatever is tried at the same time (S31). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
@@ -72,7 +72,7 @@ test('S31 bookings that name each other crosswise all come to an answer', async 
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(17);
 });
 
-test('S31 a booking that Postgres ends for the sake of another is tried again, and holds', async () => {
+test('S31 a booking that Postgres aborts in favour of another is retried, and succeeds', async () => {
   const two = [await clinic.clinician(), await clinic.clinician()];
   const [first, second] = two.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const other = await clinic.world.owner.connect();

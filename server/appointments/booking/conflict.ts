@@ -1,25 +1,19 @@
-/** What stands in the way, in words that tell nobody of another's patient. */
-import { DateTime } from 'luxon';
+/** Describes conflicts in words that reveal no other practitioner's patient. */
 import { Refusal } from '#server/platform/errors.ts';
-import type { Practitioner } from '#server/platform/trpc.ts';
-import type { Span } from '../core/days.ts';
-import type { Standing } from '../core/practitioner-time-store.ts';
-import { lengthWords } from '../core/rules.ts';
+import type { Practitioner } from '#server/platform/session.ts';
+import type { ConflictRow } from '#server/appointments/core/conflict-store.ts';
+import { lengthWords } from '#server/appointments/core/rules.ts';
+import { clockAt, listed } from '#server/appointments/core/words.ts';
+import type { Span } from '#shared/time.ts';
+import { minuteMs } from '#shared/durations.ts';
 
-const minuteMs = 60_000;
-
-const clock = (instant: Date, zone: string) =>
-  DateTime.fromJSDate(instant, { zone }).toFormat('HH:mm');
-
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
-
-interface Wished {
+interface TimeRequest {
   /** Without its buffers. */
   span: Span;
 }
 
-/** Two that do not meet by themselves are kept apart by the buffer of one of them. */
-function bufferWords({ span }: Wished, { startsAt, endsAt }: Standing): string {
+/** Two that do not overlap by themselves conflict by the buffer of one of them. */
+function bufferWords({ span }: TimeRequest, { startsAt, endsAt }: ConflictRow): string {
   const gapMs = Math.max(
     startsAt.getTime() - span.endsAt.getTime(),
     span.startsAt.getTime() - endsAt.getTime(),
@@ -30,33 +24,33 @@ function bufferWords({ span }: Wished, { startsAt, endsAt }: Standing): string {
     : `, and ${lengthWords(gapMs / minuteMs)} between them are too few`;
 }
 
-const standsThere = ({ patientName, isOffered }: Standing) =>
+const titleOf = ({ patientName, isOffered }: ConflictRow) =>
   isOffered ? 'an offer to the waiting list' : patientName === '' ? 'a hold' : patientName;
 
-/** Names the patient only where the one who asks is on that appointment too; null where nobody is named. */
+/** Names the patient only if the caller is on that appointment too; null where nobody is named. */
 export function overlapWords(
   { id, zone }: Practitioner,
-  wished: Wished,
-  standing: readonly Standing[],
+  request: TimeRequest,
+  conflicts: readonly ConflictRow[],
 ): string | null {
-  const own = standing.filter(({ practitionerId }) => practitionerId === id);
+  const own = conflicts.filter(({ practitionerId }) => practitionerId === id);
   const ownIds = new Set(own.map(({ appointmentId }) => appointmentId));
-  const others = standing.filter(({ appointmentId }) => !ownIds.has(appointmentId));
+  const others = conflicts.filter(({ appointmentId }) => !ownIds.has(appointmentId));
   const names = [...new Set(others.map(({ fullName }) => fullName))];
   const sentences = own.map(
     (one) =>
-      `${clock(one.startsAt, zone)} to ${clock(one.endsAt, zone)} is taken by ${standsThere(one)}${bufferWords(wished, one)}.`,
+      `${clockAt(one.startsAt, zone)} to ${clockAt(one.endsAt, zone)} is taken by ${titleOf(one)}${bufferWords(request, one)}.`,
   );
   if (names.length > 0)
-    sentences.push(`${listed.format(names)} ${names.length > 1 ? 'are' : 'is'} not free then.`);
+    sentences.push(`${listed(names)} ${names.length > 1 ? 'are' : 'is'} not free then.`);
   return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
 export function overlapRefusal(
   person: Practitioner,
-  wished: Wished,
-  standing: readonly Standing[],
+  request: TimeRequest,
+  conflicts: readonly ConflictRow[],
 ): Refusal {
-  const words = overlapWords(person, wished, standing);
+  const words = overlapWords(person, request, conflicts);
   return new Refusal('appointments.overlap', words === null ? {} : { words });
 }

@@ -1,9 +1,10 @@
-/** Held time: taken while it lasts, confirmed once, and free again by itself. */
+/** Tests holds: taken while they last, confirmed once, and released when they expire. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { holdSeconds, holdsMax } from '#shared/limits.ts';
+import { callAppointments } from '#server/test/browser.ts';
 import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { dayAt } from '../core/days.ts';
+import { dayAt } from '#server/appointments/core/days.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -15,18 +16,17 @@ afterEach(() => {
 });
 
 const hour = 60;
-const wish = (at: number, more: object = {}) => ({
+const request = (at: number, more: object = {}) => ({
   typeId: clinic.types['in-person'],
   startsAt: minutesFromNow(at).toISOString(),
   ...more,
 });
-const call = (who: Clinician, name: string, input: object) =>
-  who.browser.call(`appointments.${name}`, input);
-const hold = (who: Clinician, at: number, more: object = {}) => call(who, 'hold', wish(at, more));
+const hold = (who: Clinician, at: number, more: object = {}) =>
+  callAppointments(who, 'hold', request(at, more));
 const book = (who: Clinician, at: number, more: object = {}) =>
-  call(who, 'book', { ...wish(at, more), patientName: 'Marcus Bell' });
+  callAppointments(who, 'book', { ...request(at, more), patientName: 'Marcus Bell' });
 const confirm = (who: Clinician, holdId: string, patientName = 'Ana Ruiz') =>
-  call(who, 'confirm', { holdId, patientName });
+  callAppointments(who, 'confirm', { holdId, patientName });
 const later = (seconds: number) => {
   clinic.world.clock.offsetMs = seconds * 1000;
 };
@@ -34,11 +34,11 @@ const later = (seconds: number) => {
 async function scheduled(who: Clinician): Promise<string[]> {
   const day = dayAt(minutesFromNow(0), 'Europe/London');
   const week = dayAt(minutesFromNow(7 * 24 * hour), 'Europe/London');
-  const { data } = await call(who, 'schedule', { from: day, to: week });
+  const { data } = await callAppointments(who, 'schedule', { from: day, to: week });
   return data.appointments.map(({ patientName }: { patientName: string }) => patientName);
 }
 
-test('a hold says when it ends, takes everybody’s time, and stands on no schedule', async () => {
+test('a hold says when it ends, takes everybody’s time, and is on no schedule', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
   const held = await hold(lena, hour, { withPractitionerIds: [tomas.id] });
@@ -50,7 +50,7 @@ test('a hold says when it ends, takes everybody’s time, and stands on no sched
   const own = await book(lena, hour);
   expect(own.body.error.message).toMatch(/is taken by a hold\.$/);
   expect(await scheduled(lena)).toEqual([]);
-  expect((await call(lena, 'search', { text: 'a' })).data.appointments).toEqual([]);
+  expect((await callAppointments(lena, 'search', { text: 'a' })).data.appointments).toEqual([]);
 });
 
 test('confirmed, it is a booking; confirmed again, the same one; for somebody else, refused', async () => {
@@ -80,30 +80,34 @@ test('an ended hold is in nobody’s way, a lasting one not in its holder’s, a
   const tomas = await clinic.clinician();
   const typeId = clinic.types['in-person'];
   const next = async (who: Clinician) => {
-    const { data } = await call(who, 'nextFree', { typeId, practitionerIds: [lena.id] });
-    return Date.parse(data.startsAt);
+    const { data } = await callAppointments(who, 'nextFree', {
+      typeId,
+      practitionerIds: [lena.id],
+    });
+    return Date.parse(data.startsAt!);
   };
   const first = await next(lena);
-  await call(lena, 'hold', { typeId, startsAt: new Date(first).toISOString() });
+  await callAppointments(lena, 'hold', { typeId, startsAt: new Date(first).toISOString() });
   expect(await next(tomas)).toBeGreaterThanOrEqual(first + 30 * 60_000);
   expect((await next(lena)) - first).toBeLessThan(10 * 60_000);
   later(holdSeconds + 1);
   expect((await next(tomas)) - first).toBeLessThanOrEqual(10 * 60_000);
 });
 
-test('let go, or replaced by another, it is free at once', async () => {
+test('a released or replaced hold frees its time at once', async () => {
   const lena = await clinic.clinician();
   const { holdId } = (await hold(lena, hour)).data;
   const instead = await hold(lena, hour + 10, { insteadOfHoldId: holdId });
   expect(instead.status).toBe(200);
   const refused = await hold(lena, 3 * hour, { insteadOfHoldId: randomUUID() });
   expect(refused.status).toBe(200);
-  for (const { data } of [instead, refused]) await call(lena, 'release', { holdId: data.holdId });
-  expect((await call(lena, 'release', { holdId })).data).toEqual({ success: true });
+  for (const { data } of [instead, refused])
+    await callAppointments(lena, 'release', { holdId: data.holdId });
+  expect((await callAppointments(lena, 'release', { holdId })).data).toEqual({ success: true });
   expect((await book(lena, hour)).status).toBe(200);
 });
 
-test('a replaced hold stays where the other time is taken', async () => {
+test('a hold stays where the time that should replace it is taken', async () => {
   const lena = await clinic.clinician();
   await clinic.place([lena], { at: 3 * hour, minutes: 30 });
   const { holdId } = (await hold(lena, hour)).data;
@@ -112,14 +116,14 @@ test('a replaced hold stays where the other time is taken', async () => {
   expect((await confirm(lena, holdId)).status).toBe(200);
 });
 
-test('S15 nobody confirms or lets go of what another holds', async () => {
+test('S15 nobody confirms or releases what another holds', async () => {
   const lena = await clinic.clinician();
   const stranger = await clinic.clinician();
   const { holdId } = (await hold(lena, hour)).data;
   const theirs = await confirm(stranger, holdId);
   const missing = await confirm(stranger, randomUUID());
   expect([theirs.status, theirs.problem]).toEqual([missing.status, missing.problem]);
-  await call(stranger, 'release', { holdId });
+  await callAppointments(stranger, 'release', { holdId });
   expect((await confirm(lena, holdId)).status).toBe(200);
 });
 

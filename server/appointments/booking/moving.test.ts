@@ -1,6 +1,7 @@
-/** Rescheduling and standing beside others: the new time first, nobody's change lost, reasons written. */
+/** Tests moving and overbooking: the new time first, no change of another lost, reasons stored. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAppointments } from '#server/test/browser.ts';
 import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 
 let clinic: Clinic;
@@ -10,21 +11,19 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 const hour = 60;
-const call = (who: Clinician, name: string, input: object) =>
-  who.browser.call(`appointments.${name}`, input);
 const book = (who: Clinician, at: number, more: object = {}) =>
-  call(who, 'book', {
+  callAppointments(who, 'book', {
     patientName: 'Ana Ruiz',
     typeId: clinic.types['in-person'],
     startsAt: minutesFromNow(at).toISOString(),
     ...more,
   });
-interface Booked {
+interface BookedAppointment {
   id: string;
   version: number;
 }
-const move = (who: Clinician, { id, version }: Booked, at: number, more: object = {}) =>
-  call(who, 'move', {
+const move = (who: Clinician, { id, version }: BookedAppointment, at: number, more: object = {}) =>
+  callAppointments(who, 'move', {
     appointmentId: id,
     version,
     startsAt: minutesFromNow(at).toISOString(),
@@ -38,7 +37,7 @@ const typeWith = async (columns: string) => {
   return rows[0]!.id;
 };
 
-test('everybody’s time moves along, the old one is free, and the record has both', async () => {
+test('everybody’s time moves along, the old one is free, and the audit has both', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
   const { data } = await book(lena, hour, { withPractitionerIds: [tomas.id] });
@@ -63,7 +62,7 @@ test('everybody’s time moves along, the old one is free, and the record has bo
   ]);
 });
 
-test('a refused move leaves it where it was, and a step over its own old time is none', async () => {
+test('a refused move leaves it where it was, and its own old time is no conflict', async () => {
   const lena = await clinic.clinician();
   const { data } = await book(lena, hour);
   await clinic.place([lena], { at: 3 * hour, minutes: 30, patientName: 'Marcus Bell' });
@@ -73,17 +72,17 @@ test('a refused move leaves it where it was, and a step over its own old time is
   expect((await move(lena, data, hour + 10)).status).toBe(200);
 });
 
-test('who looked at an older version moves and cancels nothing', async () => {
+test('an older version moves and cancels nothing', async () => {
   const lena = await clinic.clinician();
   const { data } = await book(lena, hour);
   expect((await move(lena, data, 2 * hour)).status).toBe(200);
   expect((await move(lena, data, 3 * hour)).problem).toBe('conflict');
   const { id: appointmentId, version } = data;
-  const cancel = await call(lena, 'cancel', { appointmentId, version });
+  const cancel = await callAppointments(lena, 'cancel', { appointmentId, version });
   expect(cancel.problem).toBe('conflict');
 });
 
-test('S30 a move repeated with its key answers the same and is recorded once', async () => {
+test('S30 a move repeated with its key answers the same and is audited once', async () => {
   const lena = await clinic.clinician();
   const { data } = await book(lena, hour);
   const key = { idempotencyKey: randomUUID() };
@@ -92,15 +91,15 @@ test('S30 a move repeated with its key answers the same and is recorded once', a
   expect(await clinic.recorded('appointment.move', data.id)).toHaveLength(1);
 });
 
-test('S15 nobody moves what they are not on; whoever plans moves anybody’s of their hospital', async () => {
+test('S15 nobody moves what they are not on; planners move anybody’s of their hospital', async () => {
   const lena = await clinic.clinician();
   const stranger = await clinic.clinician();
   const planner = await clinic.clinician({ role: 'EDITOR' });
   const organizationId = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
-  const abroad = await clinic.clinician({ role: 'EDITOR', organizationId });
+  const foreigner = await clinic.clinician({ role: 'EDITOR', organizationId });
   const { data } = await book(lena, hour);
   const missing = await move(stranger, { ...data, id: randomUUID() }, 2 * hour);
-  for (const who of [stranger, abroad]) {
+  for (const who of [stranger, foreigner]) {
     const answer = await move(who, data, 2 * hour);
     expect([answer.status, answer.problem]).toEqual([missing.status, missing.problem]);
   }
@@ -139,7 +138,7 @@ test('a group takes as many as its type says', async () => {
   expect((await book(lena, hour)).problem).toBe('appointments.overlap');
 });
 
-test('overbooking asks for the permission and the reason, and nothing plain lands on it', async () => {
+test('overbooking requires the permission and a reason, and without them nothing is booked there', async () => {
   const lena = await clinic.clinician();
   const editor = await clinic.clinician({ role: 'EDITOR' });
   const { data } = await book(lena, hour);
@@ -155,7 +154,7 @@ test('overbooking asks for the permission and the reason, and nothing plain land
   ]);
 });
 
-test('who may hold a type is asked of the lead, and notice is asked of the start', async () => {
+test('the lead has to be allowed to hold the type, and the start to keep its notice', async () => {
   const lena = await clinic.clinician();
   const nurse = await clinic.clinician({ hospitalRole: 'Nurse Practitioner' });
   const typeId = await typeWith(`holder_jobs = '{Nurse Practitioner}', notice_minutes = 60`);
@@ -163,14 +162,14 @@ test('who may hold a type is asked of the lead, and notice is asked of the start
   expect((await book(nurse, 2 * hour, { typeId })).status).toBe(200);
   const late = await book(nurse, 30, { typeId });
   expect(late.body.error.data.fields).toMatchObject([{ path: 'startsAt' }]);
-  const mine = (await call(lena, 'types', {})).data.map(({ id }: { id: string }) => id);
+  const mine = (await callAppointments(lena, 'types', {})).data.map(({ id }: { id: string }) => id);
   expect(mine).not.toContain(typeId);
 });
 
-test('cancelled with a reason, it is kept with it', async () => {
+test('the reason of a cancellation is stored with the appointment', async () => {
   const lena = await clinic.clinician();
   const { data } = await book(lena, hour);
   const reason = 'Patient is in hospital';
-  const gone = await call(lena, 'cancel', { appointmentId: data.id, reason });
+  const gone = await callAppointments(lena, 'cancel', { appointmentId: data.id, reason });
   expect(gone.data).toMatchObject({ state: 'cancelled', cancelledBecause: reason });
 });

@@ -1,36 +1,32 @@
-/** A clinician's time between two instants: what is taken, when they are away, and what is free, in pieces where a type is asked for. */
+/** A practitioner's time between two instants: booked, away or free, in slots where a type is given. */
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { Connection } from '#server/platform/database.ts';
-import type { Span } from '../core/days.ts';
-import * as diary from '../core/practitioner-time-store.ts';
-import { freeStarts, type Fitting } from '../core/free-starts.ts';
-import { hoursOf } from '../slots/hours-store.ts';
-import { openWithin } from '../slots/hours.ts';
-import { startsInRooms } from '../locations/free-starts.ts';
-import { mayHold } from '../core/rules.ts';
-import { inside, merged, without } from '../core/spans.ts';
-import { requireType } from '../core/type-store.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { freeStarts, type FreeStartsQuery } from '#server/appointments/core/free-starts.ts';
+import { hoursOf } from '#server/appointments/slots/hours-store.ts';
+import { openWithin } from '#server/appointments/slots/hours.ts';
+import { startsInRooms } from '#server/appointments/locations/free-starts.ts';
+import { mayHold } from '#server/appointments/core/rules.ts';
+import { inside, merged, without, withBufferReach } from '#server/appointments/core/spans.ts';
+import { requireType } from '#server/appointments/core/type-store.ts';
+import type { Span } from '#shared/time.ts';
+import { minuteMs } from '#shared/durations.ts';
 
-const minuteMs = 60_000;
-/** Buffers reach this far beyond what is looked at. */
-const bufferReachMs = 4 * 60 * minuteMs;
-/** Free pieces begin on these. */
+/** Slots begin on multiples of this. */
 const stepMinutes = 5;
-/** Whose own holds would be left out; the zero id is nobody's. */
-const nobody = '00000000-0000-0000-0000-000000000000';
 
-export interface ClinicianTime {
+export interface PractitionerTime {
   fullName: string;
   zone: string;
   type: Pick<TypeRecord, 'id' | 'name'> | null;
   free: readonly Span[];
-  /** With buffers; holds that have not ended too. */
+  /** With buffers; with holds that have not expired. */
   busy: readonly Span[];
-  /** Time off and what was brought in, where nothing is taken. */
+  /** Time off and imported busy time, where nothing is booked. */
   away: readonly Span[];
 }
 
-interface Wanted {
+interface PractitionerTimeQuery {
   organizationId: string;
   practitionerId: string;
   span: Span;
@@ -38,8 +34,11 @@ interface Wanted {
   now: Date;
 }
 
-/** One piece after the other, none over another. */
-function pieces(time: Pick<Fitting, 'open' | 'busy' | 'startsWithin'>, type: TypeRecord): Span[] {
+/** Consecutive slots without overlap. */
+function pieces(
+  time: Pick<FreeStartsQuery, 'open' | 'busy' | 'startsWithin'>,
+  type: TypeRecord,
+): Span[] {
   const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = type;
   const fitting = { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes, stepMinutes };
   const found: Span[] = [];
@@ -51,21 +50,21 @@ function pieces(time: Pick<Fitting, 'open' | 'busy' | 'startsWithin'>, type: Typ
   return found;
 }
 
-const roomsFor = (db: Connection, { span, now }: Wanted, type: TypeRecord) =>
-  startsInRooms(db, { type, durationMinutes: type.durationMinutes, span, now, askedBy: nobody });
+const roomsFor = (db: Connection, { span, now }: PractitionerTimeQuery, type: TypeRecord) =>
+  startsInRooms(db, { type, durationMinutes: type.durationMinutes, span, now, askedBy: null });
 
 /** Null where nobody of that id works here. Throws 404 for a type that is not booked here. */
-export async function timeOf(db: Connection, wanted: Wanted): Promise<ClinicianTime | null> {
-  const { organizationId, practitionerId, span, typeId, now } = wanted;
+export async function practitionerTimeOf(
+  db: Connection,
+  query: PractitionerTimeQuery,
+): Promise<PractitionerTime | null> {
+  const { organizationId, practitionerId, span, typeId, now } = query;
   const [person] = await hoursOf(db, { organizationId, practitionerIds: [practitionerId] }, span);
   if (!person) return null;
   const type = typeId === undefined ? null : await requireType(db, organizationId, typeId);
-  const around = {
-    startsAt: new Date(span.startsAt.getTime() - bufferReachMs),
-    endsAt: new Date(span.endsAt.getTime() + bufferReachMs),
-  };
-  const asked = { practitionerIds: [practitionerId], span: around, now, askedBy: nobody };
-  const taken = await diary.taken(db, asked);
+  const around = withBufferReach(span);
+  const takenQuery = { practitionerIds: [practitionerId], span: around, now, askedBy: null };
+  const taken = await practitionerTime.taken(db, takenQuery);
   const open = openWithin(span, person);
   const isHolder =
     type === null || mayHold(type, { id: practitionerId, hospitalRole: person.hospitalRole });
@@ -73,7 +72,7 @@ export async function timeOf(db: Connection, wanted: Wanted): Promise<ClinicianT
     type === null
       ? without(open, taken)
       : isHolder
-        ? pieces({ open, busy: taken, startsWithin: await roomsFor(db, wanted, type) }, type)
+        ? pieces({ open, busy: taken, startsWithin: await roomsFor(db, query, type) }, type)
         : [];
   const { fullName, zone } = person;
   const busy = inside(merged(taken), span);

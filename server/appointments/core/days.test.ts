@@ -1,4 +1,4 @@
-/** Local days as instants, over both daylight-saving switches and in every zone there is. */
+/** Tests local days as instants, over both daylight-saving switches and in every zone. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
@@ -33,7 +33,7 @@ test('where midnight is skipped the day begins at one, where it comes twice at t
   expect(startOfDay('2026-11-01', 'America/Havana').toISOString()).toBe('2026-11-01T04:00:00.000Z');
 });
 
-test('eight in the morning is eight on the wall on the days of both switches', () => {
+test('eight in the morning is eight in local time on the days of both switches', () => {
   const eight = (at: string) => hourOfDay(at, 8, 'Europe/London').toISOString();
   expect(eight('2026-03-28')).toBe('2026-03-28T08:00:00.000Z');
   expect(eight('2026-03-29')).toBe('2026-03-29T07:00:00.000Z');
@@ -42,7 +42,7 @@ test('eight in the morning is eight on the wall on the days of both switches', (
 });
 
 const wallOf = new Map<string, Intl.DateTimeFormat>();
-/** The calendar's own word for it, from another source than luxon's arithmetic. */
+/** From Intl, another source than luxon's arithmetic. */
 function wall(instant: Date, zone: string): string {
   const format =
     wallOf.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
@@ -70,7 +70,7 @@ test('every instant belongs to exactly one day of every zone, and days meet with
   );
 });
 
-test('on a day without a switch a minute is that minute on the wall, and on the days of a switch none is', () => {
+test('on a day without a switch a minute of the day is that minute in local time, on other days it is null', () => {
   fc.assert(
     fc.property(instants, zones, fc.nat({ max: 1439 }), (instant, zone, minute) => {
       const today = dayAt(instant, zone);

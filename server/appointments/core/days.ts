@@ -1,14 +1,7 @@
-/** Days on a wall in some zone, as the instants at which they begin and end. */
+/** Converts local days of a zone to the instants at which they begin and end. */
 import { DateTime } from 'luxon';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-
-/** The instants from `startsAt` on and before `endsAt`. */
-export interface Span {
-  startsAt: Date;
-  endsAt: Date;
-}
+import type { Span } from '#shared/time.ts';
+import { minuteMs, dayMs } from '#shared/durations.ts';
 
 const mostKnown = 5_000;
 const nextDays = new Map<string, string>();
@@ -17,7 +10,7 @@ const nextDays = new Map<string, string>();
 const daysFrom = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** A local day that is so many calendar days away. The next one is asked for all the time. */
+/** The local day so many calendar days later; called very often. */
 export function dayAfter(day: string, days = 1): string {
   if (days !== 1) return daysFrom(day, days);
   const known = nextDays.get(day);
@@ -39,7 +32,7 @@ function firstInstant(day: string, zone: string): number {
 
 interface LocalDay {
   startsMs: number;
-  /** No switch of the clocks in it: so many minutes after its start it is so late on the wall. */
+  /** A day without a clock change: so many minutes after its start it is that local time. */
   isEven: boolean;
 }
 
@@ -50,7 +43,7 @@ function lookedUp(day: string, zone: string): LocalDay {
   return { startsMs, isEven: first === last && lastMs - startsMs === dayMs - 1 };
 }
 
-/** Those who work together share their days, and a zone is slow to ask. */
+/** A cache by zone, because practitioners share days and time zone look-ups are slow. */
 const known = new Map<string, LocalDay>();
 
 function localDay(day: string, zone: string): LocalDay {
@@ -67,7 +60,7 @@ function localDay(day: string, zone: string): LocalDay {
 export const startOfDay = (day: string, zone: string): Date =>
   new Date(localDay(day, zone).startsMs);
 
-/** The instant of a minute of a day on which the clocks are left alone; null on the others. */
+/** The instant of a minute of a day without a clock change; null on the others. */
 export function instantOfEvenDay(day: string, minute: number, zone: string): Date | null {
   const { startsMs, isEven } = localDay(day, zone);
   return isEven ? new Date(startsMs + minute * minuteMs) : null;
@@ -79,7 +72,7 @@ export const spanOfDays = ({ from, to }: { from: string; to: string }, zone: str
   endsAt: startOfDay(dayAfter(to), zone),
 });
 
-/** The day on the wall at this instant: UTC's, or the one before or after it. */
+/** The local day of this instant: UTC's, or the one before or after it. */
 export function dayAt(instant: Date, zone: string): string {
   const utc = instant.toISOString().slice(0, 10);
   if (instant < startOfDay(utc, zone)) return dayAfter(utc, -1);
@@ -87,6 +80,6 @@ export function dayAt(instant: Date, zone: string): string {
   return instant < startOfDay(next, zone) ? utc : next;
 }
 
-/** This time of day on the wall, for instance 8 for 08:00. */
+/** The instant of this local time of day, for instance 8 for 08:00. */
 export const hourOfDay = (day: string, hour: number, zone: string): Date =>
   DateTime.fromISO(day, { zone }).set({ hour }).toJSDate();

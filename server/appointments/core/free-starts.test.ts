@@ -1,10 +1,16 @@
-/** Free time: what is told is free and open, nothing sooner would do, and nothing is left out. */
+/** Tests the search for free starts: each is free and open, in order, and none is missing. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Span } from './days.ts';
-import { firstFree, freeStarts, nothingWords, whyNothing, type Fitting } from './free-starts.ts';
+import {
+  firstFree,
+  freeStarts,
+  nothingWords,
+  whyNothing,
+  type FreeStartsQuery,
+} from './free-starts.ts';
+import type { Span } from '#shared/time.ts';
+import { minuteMs } from '#shared/durations.ts';
 
-const minuteMs = 60_000;
 const day0 = Date.parse('2026-03-24T00:00:00Z');
 
 const span = (from: number, until: number): Span => ({
@@ -12,7 +18,7 @@ const span = (from: number, until: number): Span => ({
   endsAt: new Date(day0 + until * minuteMs),
 });
 
-const fitting = (more: Partial<Fitting>): Fitting => ({
+const fitting = (more: Partial<FreeStartsQuery>): FreeStartsQuery => ({
   open: [span(8 * 60, 12 * 60)],
   busy: [],
   durationMinutes: 30,
@@ -22,7 +28,7 @@ const fitting = (more: Partial<Fitting>): Fitting => ({
   ...more,
 });
 
-const minutes = (one: Fitting) =>
+const minutes = (one: FreeStartsQuery) =>
   [...freeStarts(one)].map((start) => (start.getTime() - day0) / minuteMs);
 
 test('a gap that is too short is passed over, one that fits exactly is taken', () => {
@@ -70,8 +76,8 @@ const fittings = fc.record({
   stepMinutes: fc.constantFrom(5, 10, 15, 30),
 });
 
-/** Every step one after the other, each minute of it looked at. */
-function bySearch(one: Fitting): number[] {
+/** The same by brute force: every step, each of its minutes checked. */
+function bySearch(one: FreeStartsQuery): number[] {
   const isIn = (list: readonly Span[], minute: number) =>
     list.some(
       ({ startsAt, endsAt }) =>
@@ -91,7 +97,7 @@ function bySearch(one: Fitting): number[] {
   return found;
 }
 
-test('what is told are all the steps that are good, in order, the first of them foremost', () => {
+test('all the free steps are found, in order', () => {
   fc.assert(
     fc.property(fittings, (one) => {
       const expected = bySearch(one);

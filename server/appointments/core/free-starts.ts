@@ -1,18 +1,17 @@
-/** Free time: open and taken spans in, starts out, or the reason why there are none. */
-import type { NothingBecause } from '#shared/appointments/availability.ts';
-import type { Span } from './days.ts';
+/** Computes free starts from open and taken spans, or the reason why there are none. */
+import { listed } from './words.ts';
+import type { NoSlotsReason } from '#shared/appointments/availability.ts';
 import { without } from './spans.ts';
+import type { Span } from '#shared/time.ts';
+import { minuteMs, dayMs } from '#shared/durations.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-
-/** "T08:30:00.000Z" for every minute of a day in UTC; starts lie on whole minutes. */
+/** "T08:30:00.000Z" for every minute of a day in UTC; starts are on whole minutes. */
 const minuteTexts = Array.from({ length: 24 * 60 }, (_, minute) =>
   new Date(minute * minuteMs).toISOString().slice(10),
 );
 
-export interface Fitting {
-  /** When somebody is open, in order. */
+export interface FreeStartsQuery {
+  /** When the practitioner is open, in order. */
   open: readonly Span[];
   /** What is taken, with its buffers, in any order; it may overlap. */
   busy: readonly Span[];
@@ -20,17 +19,23 @@ export interface Fitting {
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
   stepMinutes: number;
-  /** Where a room is free for the whole of it, both ends included; undefined where none is asked for. */
+  /**
+   * Where a room is free for the whole of it, both ends included; undefined where no room is
+   * needed.
+   */
   startsWithin?: readonly Span[] | undefined;
 }
 
-/** Where an appointment may lie as a whole: its buffers may reach out of the hours. */
+/** The gaps in which a whole appointment fits; its buffers may extend beyond the hours. */
 export function gapsFor({
   open,
   busy,
   bufferBeforeMinutes,
   bufferAfterMinutes,
-}: Pick<Fitting, 'open' | 'busy' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>): readonly Span[] {
+}: Pick<
+  FreeStartsQuery,
+  'open' | 'busy' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'
+>): readonly Span[] {
   if (bufferBeforeMinutes === 0 && bufferAfterMinutes === 0) return without(open, busy);
   const grown = busy.map(({ startsAt, endsAt }) => ({
     startsAt: new Date(startsAt.getTime() - bufferAfterMinutes * minuteMs),
@@ -39,13 +44,16 @@ export function gapsFor({
   return without(open, grown);
 }
 
-/** Offsets of all zones are whole quarters of an hour, so a step of 5 or 15 is one on every wall. */
+/**
+ * Offsets of all zones are whole quarters of an hour, so a step of 5 or 15 minutes is one in every
+ * zone.
+ */
 const onStep = (ms: number, stepMs: number) => Math.ceil(ms / stepMs) * stepMs;
 
 const anywhere = [{ fromMs: -Infinity, untilMs: Infinity }];
 
 /** In order, in ms; each of them is free by itself, together they overlap. */
-function* startsOf(fitting: Fitting): Generator<number, void> {
+function* startsOf(fitting: FreeStartsQuery): Generator<number, void> {
   const lengthMs = fitting.durationMinutes * minuteMs;
   const stepMs = fitting.stepMinutes * minuteMs;
   const windows =
@@ -61,12 +69,12 @@ function* startsOf(fitting: Fitting): Generator<number, void> {
 }
 
 /** The same as instants. */
-export function* freeStarts(fitting: Fitting): Generator<Date, void> {
+export function* freeStarts(fitting: FreeStartsQuery): Generator<Date, void> {
   for (const at of startsOf(fitting)) yield new Date(at);
 }
 
-/** The same as they travel: a day's text is made once, its minutes are looked up. */
-export function freeStartTexts(fitting: Fitting): string[] {
+/** The same as ISO texts: a day's text is formatted once, its minutes come from a table. */
+export function freeStartTexts(fitting: FreeStartsQuery): string[] {
   const found: string[] = [];
   let day = Number.NaN;
   let dayText = '';
@@ -81,22 +89,22 @@ export function freeStartTexts(fitting: Fitting): string[] {
   return found;
 }
 
-export const firstFree = (fitting: Fitting): Date | null => {
+export const firstFree = (fitting: FreeStartsQuery): Date | null => {
   const next = freeStarts(fitting).next();
   return next.done === true ? null : next.value;
 };
 
-/** Of time in which nothing is free: what would have to be different. */
+/** Why nothing is free: what would have to be different. */
 export function whyNothing(
-  fitting: Fitting,
-): Exclude<NothingBecause, 'not-theirs' | 'other-language'> {
+  fitting: FreeStartsQuery,
+): Exclude<NoSlotsReason, 'not-theirs' | 'other-language'> {
   if (fitting.open.length === 0) return 'closed';
   const { startsWithin: _rooms, ...people } = fitting;
   if (firstFree({ ...people, busy: [] }) === null) return 'too-short';
   return firstFree(people) === null ? 'taken' : 'no-location';
 }
 
-const reasonWords: Record<NothingBecause, (names: string, isMany: boolean) => string> = {
+const reasonWords: Record<NoSlotsReason, (names: string, isMany: boolean) => string> = {
   'not-theirs': (names, isMany) => `${names} ${isMany ? 'do' : 'does'} not hold this type.`,
   'other-language': (names, isMany) => `${names} ${isMany ? 'do' : 'does'} not speak the language.`,
   closed: (names, isMany) => `${names} ${isMany ? 'are' : 'is'} away or not open then.`,
@@ -105,18 +113,16 @@ const reasonWords: Record<NothingBecause, (names: string, isMany: boolean) => st
   'no-location': (names, isMany) => `No room is free when ${names} ${isMany ? 'are' : 'is'}.`,
 };
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
-
-/** One sentence for each reason, with the names of those whose it is. */
+/** One sentence for each reason, with the names of the people it applies to. */
 export function nothingWords(
-  people: readonly { fullName: string; because: NothingBecause }[],
+  people: readonly { fullName: string; because: NoSlotsReason }[],
 ): string {
   const reasons = [...new Set(people.map(({ because }) => because))];
   return reasons
     .map((reason) => {
       const names = people.filter(({ because }) => because === reason).map((one) => one.fullName);
       const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names;
-      return reasonWords[reason](listed.format(shown), names.length > 1);
+      return reasonWords[reason](listed(shown), names.length > 1);
     })
     .join(' ');
 }

@@ -1,33 +1,34 @@
-/** Time that is free again: whoever waits for it is looked for, by a job of the same transaction. */
+/** Creates the jobs that offer freed time to the waiting list, in the transaction that frees it. */
 import type { Appointment } from '#shared/appointments.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Span } from './days.ts';
+import { hasWaitingEntries } from './freed-time-store.ts';
+import type { Span } from '#shared/time.ts';
 
-interface Freed {
+interface FreedTimes {
   practitionerIds: readonly string[];
   spans: readonly Span[];
 }
 
-/** What a cancelled appointment leaves behind. */
-export const freedBy = ({ practitioners, startsAt, endsAt }: Appointment): Freed => ({
+/** The time that a cancelled appointment frees. */
+export const freedTimeOf = ({ practitioners, startsAt, endsAt }: Appointment): FreedTimes => ({
   practitionerIds: practitioners.map(({ id }) => id),
   spans: [{ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }],
 });
 
-interface Asking extends Pick<Deps, 'jobs' | 'now'> {
+interface OfferDeps extends Pick<Deps, 'jobs' | 'now'> {
   session: { person: { organizationId: string } };
 }
 
-/** One job for each clinician and time; none where nobody waits or the time is over. */
-export async function askForOffers(
+/** One job for each practitioner and time; none where nobody waits or the time is over. */
+export async function requestOffers(
   db: Connection,
-  { jobs, now, session }: Asking,
-  { practitionerIds, spans }: Freed,
+  { jobs, now, session }: OfferDeps,
+  { practitionerIds, spans }: FreedTimes,
 ): Promise<void> {
   const { organizationId } = session.person;
   const ahead = spans.filter(({ endsAt }) => endsAt > now());
-  if (ahead.length === 0 || !(await isAwaited(db, organizationId))) return;
+  if (ahead.length === 0 || !(await hasWaitingEntries(db, organizationId))) return;
   const times = ahead.map(({ startsAt, endsAt }) => ({
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
@@ -39,15 +40,4 @@ export async function askForOffers(
       times.map((time) => ({ data: { organizationId, practitionerId, ...time } })),
     ),
   );
-}
-
-async function isAwaited(db: Connection, organizationId: string): Promise<boolean> {
-  const anybody = await db
-    .selectFrom('waitlist_entries')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('state', '=', 'waiting')
-    .limit(1)
-    .executeTakeFirst();
-  return anybody !== undefined;
 }

@@ -1,11 +1,16 @@
-/** Rows of rooms' time: what is taken, whose turn it is, and taking it with an appointment. */
+/** Rows of rooms' time: what is booked, locking, and booking a room with an appointment. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database.ts';
-import type { Span } from './days.ts';
-import { holdsThatGiveWay, longestMs, meetsWished, wishedTimes } from '../taken-rows.ts';
+import {
+  holdsWithoutEffect,
+  longestMs,
+  overlapsRequested,
+  requestedTimes,
+} from './taken-time-store.ts';
+import type { Span } from '#shared/time.ts';
 
-export interface Use extends Span {
-  /** Which of the spans it meets. */
+export interface LocationUse extends Span {
+  /** The index of the span that it overlaps. */
   at: number;
   locationId: string;
   appointmentId: string;
@@ -16,22 +21,25 @@ export interface Use extends Span {
   together: string;
 }
 
-interface Wanted {
+interface UsesQuery {
   locationIds: readonly string[];
   /** With their buffers. */
   spans: readonly Span[];
   exceptIds: readonly string[];
 }
 
-/** What stands in these rooms at any of many times. */
-export function uses(db: Connection, { locationIds, spans, exceptIds }: Wanted): Promise<Use[]> {
+/** What is booked in these rooms at any of many times. */
+export function usesAt(
+  db: Connection,
+  { locationIds, spans, exceptIds }: UsesQuery,
+): Promise<LocationUse[]> {
   return db
-    .selectFrom(wishedTimes(spans))
+    .selectFrom(requestedTimes(spans))
     .innerJoin('location_times as lt', (join) =>
       join
         .on('lt.location_id', 'in', [...locationIds])
         .on('lt.blocks', '=', true)
-        .on(meetsWished('lt')),
+        .on(overlapsRequested('lt')),
     )
     .innerJoin('appointments as a', 'a.id', 'lt.appointment_id')
     .$if(exceptIds.length > 0, (rows) => rows.where('a.id', 'not in', [...exceptIds]))
@@ -51,18 +59,18 @@ export function uses(db: Connection, { locationIds, spans, exceptIds }: Wanted):
     .execute();
 }
 
-interface Looking {
+interface TakenQuery {
   locationIds: readonly string[];
   span: Span;
   now: Date;
-  /** Whose own holds are theirs to book. */
-  askedBy: string;
+  /** Whose own holds count as free; null: nobody's. */
+  askedBy: string | null;
 }
 
-/** What is taken in each of these rooms at this instant, buffers and all. */
+/** What is taken in each of these rooms at this time, with buffers. */
 export async function takenIn(
   db: Connection,
-  { locationIds, span, now, askedBy }: Looking,
+  { locationIds, span, now, askedBy }: TakenQuery,
 ): Promise<Map<string, Span[]>> {
   const taken = new Map<string, Span[]>(locationIds.map((id) => [id, []]));
   if (locationIds.length === 0) return taken;
@@ -72,7 +80,7 @@ export async function takenIn(
     .where('lt.blocks', '=', true)
     .where('lt.starts_at', '>', new Date(span.startsAt.getTime() - longestMs))
     .where('lt.starts_at', '<', new Date(span.endsAt.getTime() + longestMs))
-    .where('lt.appointment_id', 'not in', holdsThatGiveWay(db, { now, askedBy }))
+    .where('lt.appointment_id', 'not in', holdsWithoutEffect(db, { now, askedBy }))
     .select('lt.location_id as locationId')
     .select(sql<Date>`lower(lt.during)`.as('startsAt'))
     .select(sql<Date>`upper(lt.during)`.as('endsAt'))
@@ -81,24 +89,24 @@ export async function takenIn(
   return taken;
 }
 
-interface Present {
+interface ActiveLocation {
   id: string;
   name: string;
 }
 
-/** Those of them that are booked here, without taking their turn. */
-export const present = (
+/** Those of them that are active in this hospital, without a lock. */
+export const activeLocations = (
   db: Connection,
   { organizationId, ids }: { organizationId: string; ids: readonly string[] },
-): Promise<Present[]> => booked(db, organizationId, ids).execute();
+): Promise<ActiveLocation[]> => activeRows(db, organizationId, ids).execute();
 
-/** The same; bookings of one room take turns from here on, in one order for all. */
-export const takeTurn = (
+/** The same, locked in one order for all bookings, which prevents deadlocks. */
+export const lockLocations = (
   db: Connection,
   { organizationId, ids }: { organizationId: string; ids: readonly string[] },
-): Promise<Present[]> => booked(db, organizationId, ids).forNoKeyUpdate().execute();
+): Promise<ActiveLocation[]> => activeRows(db, organizationId, ids).forNoKeyUpdate().execute();
 
-const booked = (db: Connection, organizationId: string, ids: readonly string[]) =>
+const activeRows = (db: Connection, organizationId: string, ids: readonly string[]) =>
   db
     .selectFrom('locations')
     .select(['id', 'name'])
@@ -107,14 +115,14 @@ const booked = (db: Connection, organizationId: string, ids: readonly string[]) 
     .where('active', '=', true)
     .orderBy('id');
 
-/** A room, and with whom it is shared; null: with nobody. */
+/** A room, and the key of the group that shares it; null: it is not shared. */
 export interface TakenLocation {
   id: string;
   together: string | null;
 }
 
 /** Copies the time of the appointments. Throws 23P01 where a room is not free (`isOverlap`). */
-export async function take(
+export async function takeLocations(
   db: Connection,
   takers: readonly { appointmentId: string; location: TakenLocation | null }[],
 ): Promise<void> {
@@ -132,8 +140,11 @@ export async function take(
     join appointments a on a.id = w.appointment_id`.execute(db);
 }
 
-/** Before other times and rooms are taken for them. */
-export async function leave(db: Connection, appointmentIds: readonly string[]): Promise<void> {
+/** Before other times and rooms are booked for them. */
+export async function releaseLocations(
+  db: Connection,
+  appointmentIds: readonly string[],
+): Promise<void> {
   if (appointmentIds.length === 0) return;
   await db
     .deleteFrom('location_times')

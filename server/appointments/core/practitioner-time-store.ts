@@ -1,40 +1,30 @@
-/** Rows of clinicians' time: what is taken, who takes it, and whose turn it is. */
+/** Rows of practitioners' time: what is booked, by which appointment, and locking. */
 import { sql } from 'kysely';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/database.ts';
-import type { Span } from './days.ts';
-import { holdsThatGiveWay, longestMs } from '../taken-rows.ts';
+import { holdsWithoutEffect, rowsThatBlock } from './taken-time-store.ts';
 import * as locationTimes from './location-time-store.ts';
+import type { Span } from '#shared/time.ts';
 
-/** Rows that block some of this time, buffers and all; two bounds let the index by start find them. */
-const blocking = (db: Connection, practitionerIds: readonly string[], span: Span) =>
-  db
-    .selectFrom('appointment_practitioners as ap')
-    .where('ap.practitioner_id', 'in', [...practitionerIds])
-    .where('ap.blocks', '=', true)
-    .where('ap.starts_at', '>', new Date(span.startsAt.getTime() - longestMs))
-    .where('ap.starts_at', '<', new Date(span.endsAt.getTime() + longestMs))
-    .where(sql<boolean>`ap.during && tstzrange(${span.startsAt}, ${span.endsAt}, '[)')`);
-
-export interface Taken extends Span {
+export interface TakenTime extends Span {
   practitionerId: string;
 }
 
 /**
- * Time that is taken at this instant, in any order, buffers included; a hold that has ended takes none,
- * and what the person who asks holds is theirs to book.
+ * What is taken in this time, in any order, buffers included; without expired holds and without the
+ * caller's own holds, which they may book.
  */
 export async function taken(
   db: Connection,
-  { practitionerIds, span, now, askedBy }: Wanted & { askedBy: string },
-): Promise<Taken[]> {
+  { practitionerIds, span, now, askedBy }: TimeQuery & { askedBy: string | null },
+): Promise<TakenTime[]> {
   if (practitionerIds.length === 0) return [];
-  const rows = await blocking(db, practitionerIds, span)
-    .where('ap.appointment_id', 'not in', holdsThatGiveWay(db, { now, askedBy }))
+  const rows = await rowsThatBlock(db, practitionerIds, span)
+    .where('ap.appointment_id', 'not in', holdsWithoutEffect(db, { now, askedBy }))
     .groupBy('ap.practitioner_id')
     .select([
       'ap.practitioner_id as practitionerId',
-      // A month of a ward is thousands of instants: as one text of numbers they are read in no time.
+      // A month of a ward is thousands of instants; as one text of numbers they are parsed quickly.
       sql<number[]>`json_agg((date_part('epoch', lower(ap.during)) * 1000)::int8)`.as('starts'),
       sql<number[]>`json_agg((date_part('epoch', upper(ap.during)) * 1000)::int8)`.as('ends'),
     ])
@@ -48,67 +38,28 @@ export async function taken(
   );
 }
 
-export interface Standing extends Span {
-  appointmentId: string;
-  practitionerId: string;
-  fullName: string;
-  typeId: string;
-  /** Empty where the time is only held. */
-  patientName: string;
-  heldUntil: Date | null;
-  /** Held for a patient of the waiting list. */
-  isOffered: boolean;
-}
-
-export interface Wanted {
+export interface TimeQuery {
   practitionerIds: readonly string[];
-  /** With the buffers of what is wanted. */
+  /** Including the buffers of the request. */
   span: Span;
   /** Leaves out the appointment that is being moved. */
   exceptId?: string | undefined;
-  /** Holds that have ended by then are not in the way. */
+  /** Holds that have expired by then do not conflict. */
   now: Date;
 }
 
-/** What stands in the way of these clinicians, with names: the caller decides who may hear them. */
-export const standing = (
-  db: Connection,
-  { practitionerIds, span, exceptId }: Omit<Wanted, 'now'>,
-): Promise<Standing[]> =>
-  blocking(db, practitionerIds, span)
-    .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
-    .innerJoin('practitioners as p', 'p.id', 'ap.practitioner_id')
-    .$if(exceptId !== undefined, (rows) => rows.where('a.id', '<>', exceptId ?? ''))
-    .select([
-      'ap.appointment_id as appointmentId',
-      'ap.practitioner_id as practitionerId',
-      'ap.starts_at as startsAt',
-      'ap.ends_at as endsAt',
-      'p.full_name as fullName',
-      'a.type_id as typeId',
-      'a.patient_name as patientName',
-      'a.held_until as heldUntil',
-      'a.offered as isOffered',
-    ])
-    .orderBy('ap.starts_at')
-    .orderBy('p.full_name')
-    .execute();
-
-export interface InTurn {
+export interface LockedPractitioner {
   id: string;
   fullName: string;
   hospitalRole: HospitalRole;
   zone: string;
 }
 
-/**
- * Those of them who work here; bookings of one clinician take turns from here on, in one order for
- * all, so that none of them meets another half way.
- */
-export const takeTurn = (
+/** Those of them who work here, locked in one order for all bookings, which prevents deadlocks. */
+export const lockPractitioners = (
   db: Connection,
   { organizationId, ids }: { organizationId: string; ids: readonly string[] },
-): Promise<InTurn[]> =>
+): Promise<LockedPractitioner[]> =>
   db
     .selectFrom('practitioners')
     .select(['id', 'full_name as fullName', 'hospital_role as hospitalRole', 'zone'])
@@ -120,10 +71,10 @@ export const takeTurn = (
     .execute();
 
 /**
- * Holds that have ended go, before the constraint, which knows no clock, sees the new row
+ * Deletes expired holds before the constraint, which knows no clock, sees the new row
  * (infra/decisions/0010-holds.md).
  */
-export async function letEndedHoldsGo(
+export async function deleteEndedHolds(
   db: Connection,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
@@ -141,13 +92,13 @@ export interface Booking extends Span {
   typeId: string;
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
-  beside: 'capacity' | 'reason' | null;
-  besideBecause: string | null;
-  /** Empty and with an end for time that is only held. */
+  overbookedFor: 'capacity' | 'reason' | null;
+  overbookedBecause: string | null;
+  /** Empty, and with an expiry, for time that is only held. */
   patientName: string;
   patientId: string | null;
   heldUntil: Date | null;
-  /** Held for a patient of the waiting list: nobody of the staff confirms it or lets it go. */
+  /** Held for a patient of the waiting list: nobody of the staff confirms or releases it. */
   isOffered?: boolean;
   location: locationTimes.TakenLocation | null;
 }
@@ -175,17 +126,46 @@ export async function insert(
       state: booking.heldUntil === null ? 'booked' : 'held',
       held_until: booking.heldUntil,
       offered: booking.isOffered ?? false,
-      beside: booking.beside,
-      beside_because: booking.besideBecause,
+      overbooked_for: booking.overbookedFor,
+      overbooked_because: booking.overbookedBecause,
       created_by: booking.bookedBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const copy = { ...time, appointment_id, blocks: true, alone: booking.beside === null };
+  const copy = { ...time, appointment_id, blocks: true, alone: booking.overbookedFor === null };
   await db
     .insertInto('appointment_practitioners')
     .values(practitionerIds.map((practitioner_id) => ({ ...copy, practitioner_id })))
     .execute();
-  await locationTimes.take(db, [{ appointmentId: appointment_id, location: booking.location }]);
+  await locationTimes.takeLocations(db, [
+    { appointmentId: appointment_id, location: booking.location },
+  ]);
   return appointment_id;
+}
+
+interface NewTime {
+  id: string;
+  span: Span;
+  overbookedFor: 'capacity' | 'reason' | null;
+  overbookedBecause: string | null;
+  location: locationTimes.TakenLocation | null;
+}
+
+/** Its clinicians' rows follow by their foreign key; throws 23P01 where one of them is not free. */
+export async function retime(
+  db: Connection,
+  { id, span, overbookedFor, overbookedBecause, location }: NewTime,
+): Promise<void> {
+  await locationTimes.releaseLocations(db, [id]);
+  await db
+    .updateTable('appointments')
+    .set({
+      starts_at: span.startsAt,
+      ends_at: span.endsAt,
+      overbooked_for: overbookedFor,
+      overbooked_because: overbookedBecause,
+    })
+    .where('id', '=', id)
+    .execute();
+  await locationTimes.takeLocations(db, [{ appointmentId: id, location }]);
 }

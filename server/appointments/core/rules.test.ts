@@ -1,4 +1,4 @@
-/** What may follow which state, when a start is too late or too far, and what may stand beside what. */
+/** Tests the rules of appointments: states, how late or far ahead a start may be, and overbooking. */
 import { expect, test } from 'vitest';
 import { states } from '#shared/appointments.ts';
 import {
@@ -6,30 +6,26 @@ import {
   lengthWords,
   mayHold,
   obstacleTo,
-  obstacleToMoving,
-  standingOf,
+  openStates,
+  placementOf,
 } from './rules.ts';
 
-test('what is over, cancelled or running is not cancelled, and nothing comes back', () => {
-  expect(obstacleTo('booked', 'cancelled')).toBeNull();
+test('what is over or cancelled stays so, and nothing is booked again', () => {
   expect(obstacleTo('booked', 'in-progress')).toBeNull();
   expect(obstacleTo('in-progress', 'completed')).toBeNull();
-  expect(obstacleTo('in-progress', 'cancelled')).toBe('appointments.running');
+  expect(obstacleTo('in-progress', 'no-show')).toBe('appointments.running');
   for (const over of ['completed', 'no-show'] as const)
     for (const state of states) expect(obstacleTo(over, state)).toBe('appointments.over');
   for (const state of states) expect(obstacleTo('cancelled', state)).toBe('appointments.cancelled');
   for (const state of states) expect(obstacleTo(state, 'booked')).not.toBeNull();
-});
-
-test('only what is booked is moved', () => {
-  expect(states.filter((state) => obstacleToMoving(state) === null)).toEqual(['booked']);
+  expect(openStates).toEqual(['booked', 'in-progress']);
 });
 
 const now = new Date('2026-11-21T10:00:00Z');
 const fault = (text: string, noticeMinutes = 0, daysAhead = 730) =>
   faultOfStart(new Date(text), now, { noticeMinutes, daysAhead });
 
-test('a start may lie a quarter of an hour back and two years ahead', () => {
+test('a start may be a quarter of an hour back and two years ahead', () => {
   expect(fault('2026-11-21T09:45:00Z')).toBeNull();
   expect(fault('2026-11-21T09:44:59Z')).toMatch(/passed/);
   expect(fault('2028-11-21T10:00:00Z')).toBeNull();
@@ -65,27 +61,27 @@ test('a type that names nobody is everybody’s, else a job or a name is enough'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
 const group = { id: 'group', capacity: 3 };
-const standing = (appointmentId: string, typeId = 'group', hour = 10) => ({
+const conflict = (appointmentId: string, typeId = 'group', hour = 10) => ({
   appointmentId,
   practitionerId: 'p',
   typeId,
   startsAt: at(hour),
   endsAt: at(hour + 1),
 });
-const how = (inTheWay: ReturnType<typeof standing>[], because: string | null = null) =>
-  standingOf({ startsAt: at(10), endsAt: at(11), type: group, because }, inTheWay);
+const how = (conflicts: ReturnType<typeof conflict>[], because: string | null = null) =>
+  placementOf({ startsAt: at(10), endsAt: at(11), type: group, because }, conflicts);
 
 test('a group fills up to its capacity, at one time and of one type', () => {
   expect(how([])).toBe('alone');
-  expect(how([standing('a')])).toBe('capacity');
-  expect(how([standing('a'), standing('b')])).toBe('capacity');
-  expect(how([standing('a'), standing('b'), standing('c')])).toBe('overlap');
-  expect(how([standing('a', 'other')])).toBe('overlap');
-  expect(how([standing('a', 'group', 9)])).toBe('overlap');
+  expect(how([conflict('a')])).toBe('capacity');
+  expect(how([conflict('a'), conflict('b')])).toBe('capacity');
+  expect(how([conflict('a'), conflict('b'), conflict('c')])).toBe('overlap');
+  expect(how([conflict('a', 'other')])).toBe('overlap');
+  expect(how([conflict('a', 'group', 9)])).toBe('overlap');
 });
 
-test('a written reason opens what is taken, and is not needed where there is room', () => {
-  expect(how([standing('a', 'other')], 'she is in pain')).toBe('reason');
-  expect(how([standing('a')], 'she is in pain')).toBe('capacity');
+test('a written reason allows to overbook, and is not needed where there is capacity', () => {
+  expect(how([conflict('a', 'other')], 'she is in pain')).toBe('reason');
+  expect(how([conflict('a')], 'she is in pain')).toBe('capacity');
   expect(how([], 'she is in pain')).toBe('alone');
 });

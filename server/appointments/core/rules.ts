@@ -1,39 +1,39 @@
-/** What may happen to an appointment, and when one may be booked: states and dates in, verdicts out. */
-import type { AppointmentState } from '#shared/appointments.ts';
+/** The rules of appointments: which states follow each other, when one may be booked, and what may overlap. */
+import { states, type AppointmentState } from '#shared/appointments.ts';
+import { stateObstacles } from '#shared/appointments/cancelling.ts';
 import { appointmentMinutes, walkInMinutes } from '#shared/limits.ts';
 import type { Problem } from '#shared/problems.ts';
 import type { HospitalRole } from '#shared/roles.ts';
-import type { Span } from './days.ts';
-import type { Buffers } from '../lengths.ts';
+import type { Span } from '#shared/time.ts';
+import { minuteMs } from '#shared/durations.ts';
+import type { Buffers } from './spans.ts';
 
-const minuteMs = 60_000;
-/** Further ahead is a slip of the finger in the year. */
+/** A start further ahead is probably a mistyped year. */
 const yearsAhead = 2;
 
-/** What may follow each state. */
+/**
+ * Which states may follow each state; cancelling has its own rule
+ * (shared/appointments/cancelling.ts).
+ */
 const following: Record<AppointmentState, readonly AppointmentState[]> = {
-  booked: ['in-progress', 'completed', 'no-show', 'cancelled'],
+  booked: ['in-progress', 'completed', 'no-show'],
   'in-progress': ['completed'],
   completed: [],
   'no-show': [],
   cancelled: [],
 };
 
-const obstacles = {
-  booked: 'conflict',
-  'in-progress': 'appointments.running',
-  completed: 'appointments.over',
-  'no-show': 'appointments.over',
-  cancelled: 'appointments.cancelled',
-} as const satisfies Record<AppointmentState, Problem>;
+/** The states in which an appointment is not over. */
+export const openStates = states.filter((state) => following[state].length > 0);
 
-/** What stands in the way of this step; null where nothing does. */
+const obstacles = { booked: 'conflict', ...stateObstacles } as const satisfies Record<
+  AppointmentState,
+  Problem
+>;
+
+/** Why this step is not allowed; null where it is. */
 export const obstacleTo = (from: AppointmentState, to: AppointmentState): Problem | null =>
   following[from].includes(to) ? null : obstacles[from];
-
-/** What stands in the way of another time for it. */
-export const obstacleToMoving = (state: AppointmentState): Problem | null =>
-  state === 'booked' ? null : obstacles[state];
 
 export interface Limits {
   noticeMinutes: number;
@@ -54,7 +54,7 @@ export function lengthWords(minutes: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** What is wrong with a start, in words for the field; null where nothing is. */
+/** The problem of a start, in words for the field; null where there is none. */
 export function faultOfStart(startsAt: Date, now: Date, limits = noLimits): string | null {
   const { noticeMinutes, daysAhead } = limits;
   const aheadMs = startsAt.getTime() - now.getTime();
@@ -83,17 +83,17 @@ export const mayHold = (
   holderJobs.includes(person.hospitalRole) ||
   holderIds.includes(person.id);
 
-export interface Lasting extends Buffers {
+export interface TypeLength extends Buffers {
   durationMinutes: number;
 }
 
 /**
- * How long something that begins then may last: as long as its type, or until the next time that is
- * taken, less what is kept free beside it. Null where not even the shortest appointment fits.
+ * How long an appointment that begins then may last: as long as its type, or until the next
+ * conflict less the buffers. Null where not even the shortest appointment fits.
  */
 export function minutesThatFit(
   startsAt: Date,
-  type: Lasting,
+  type: TypeLength,
   taken: readonly Span[],
 ): number | null {
   const fromMs = startsAt.getTime() - type.bufferBeforeMinutes * minuteMs;
@@ -104,8 +104,8 @@ export function minutesThatFit(
   return minutes < appointmentMinutes.min ? null : Math.min(type.durationMinutes, minutes);
 }
 
-/** What stands at some of the wanted time: an appointment with its type, time and version. */
-export interface InTheWay {
+/** A conflict: an appointment in the requested time, with its type, time and version. */
+export interface Conflict {
   appointmentId: string;
   practitionerId: string;
   typeId: string;
@@ -113,30 +113,30 @@ export interface InTheWay {
   endsAt: Date;
 }
 
-interface Placing {
+interface PlacementRequest {
   startsAt: Date;
   endsAt: Date;
   type: { id: string; capacity: number };
-  /** Why it shall stand beside others all the same. */
+  /** Why it is booked although it overlaps others. */
   because: string | null;
 }
 
 /**
- * How a new appointment may stand there: alone, beside others of its type and time while there is
- * room for one more, beside anything for a written reason, or not at all.
+ * How a new appointment may be placed there: without conflict, overlapping others of its type and
+ * time while there is capacity, overlapping anything for a written reason, or not at all.
  */
-export function standingOf(
-  { startsAt, endsAt, type, because }: Placing,
-  inTheWay: readonly InTheWay[],
+export function placementOf(
+  { startsAt, endsAt, type, because }: PlacementRequest,
+  conflicts: readonly Conflict[],
 ): 'alone' | 'capacity' | 'reason' | 'overlap' {
-  if (inTheWay.length === 0) return 'alone';
-  const isGroup = inTheWay.every(
+  if (conflicts.length === 0) return 'alone';
+  const isGroup = conflicts.every(
     (other) =>
       other.typeId === type.id &&
       other.startsAt.getTime() === startsAt.getTime() &&
       other.endsAt.getTime() === endsAt.getTime(),
   );
-  const members = new Set(inTheWay.map(({ appointmentId }) => appointmentId)).size;
+  const members = new Set(conflicts.map(({ appointmentId }) => appointmentId)).size;
   if (isGroup && members < type.capacity) return 'capacity';
   return because === null ? 'overlap' : 'reason';
 }

@@ -1,9 +1,10 @@
-/** Arithmetic of spans of time: half open, so what ends at noon does not meet what begins then. */
-import type { Span } from './days.ts';
+/** Arithmetic of spans of time, which are half open: what ends at noon does not overlap what begins then. */
+import { hourMs, minuteMs } from '#shared/durations.ts';
+import type { Span } from '#shared/time.ts';
 
 const byStart = (one: Span, other: Span) => one.startsAt.getTime() - other.startsAt.getTime();
 
-/** In order, with time between each and the next, none of them empty. */
+/** In order, with a gap between each and the next, none of them empty. */
 function isMerged(spans: readonly Span[]): boolean {
   let lastMs = Number.NEGATIVE_INFINITY;
   for (const { startsAt, endsAt } of spans) {
@@ -14,7 +15,7 @@ function isMerged(spans: readonly Span[]): boolean {
   return true;
 }
 
-/** The same instants in order and without overlap; empty and backward spans are nothing. */
+/** The same time in order and without overlap; empty and backward spans are dropped. */
 export function merged(spans: readonly Span[]): readonly Span[] {
   if (isMerged(spans)) return spans;
   const found: Span[] = [];
@@ -26,7 +27,7 @@ export function merged(spans: readonly Span[]): readonly Span[] {
   return found;
 }
 
-/** What is left of the spans without these cuts. */
+/** The spans without these cuts. */
 export function without(spans: readonly Span[], cuts: readonly Span[]): readonly Span[] {
   if (cuts.length === 0) return merged(spans);
   const left: Span[] = [];
@@ -54,7 +55,7 @@ export function without(spans: readonly Span[], cuts: readonly Span[]): readonly
 const later = (one: Date, other: Date) => (one.getTime() > other.getTime() ? one : other);
 const sooner = (one: Date, other: Date) => (one.getTime() < other.getTime() ? one : other);
 
-/** What lies in this window. */
+/** The parts within this window. */
 export const inside = (spans: readonly Span[], window: Span): readonly Span[] =>
   merged(
     spans.map(({ startsAt, endsAt }) => ({
@@ -63,6 +64,36 @@ export const inside = (spans: readonly Span[], window: Span): readonly Span[] =>
     })),
   );
 
-/** What both have. */
+/** The intersection of both. */
 export const common = (one: readonly Span[], other: readonly Span[]): readonly Span[] =>
   merged(one).flatMap((span) => inside(other, span));
+
+export interface Buffers {
+  bufferBeforeMinutes: number;
+  bufferAfterMinutes: number;
+}
+
+export const lasting = (startsAt: Date, minutes: number): Span => ({
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + minutes * minuteMs),
+});
+
+export const withBuffers = ({ startsAt, endsAt }: Span, buffers: Buffers): Span => ({
+  startsAt: new Date(startsAt.getTime() - buffers.bufferBeforeMinutes * minuteMs),
+  endsAt: new Date(endsAt.getTime() + buffers.bufferAfterMinutes * minuteMs),
+});
+
+export const overlaps = (one: Span, other: Span): boolean =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+/** The span, extended by so much before and after it. */
+export const widened = ({ startsAt, endsAt }: Span, byMs: number): Span => ({
+  startsAt: new Date(startsAt.getTime() - byMs),
+  endsAt: new Date(endsAt.getTime() + byMs),
+});
+
+/** Buffers extend no further beyond a span (0040_types_and_time.ts). */
+const bufferReachMs = 4 * hourMs;
+
+/** Everything whose buffers may overlap the span is within this one. */
+export const withBufferReach = (span: Span): Span => widened(span, bufferReachMs);

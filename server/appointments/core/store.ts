@@ -4,16 +4,20 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Connection } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 import type { Appointment, AppointmentState, Kind } from '#shared/appointments.ts';
-import type { Span } from './days.ts';
-import { placeInSeries, worded } from '../series-store.ts';
+import { openStates } from './rules.ts';
+import { placeInSeries, withRuleWords } from './series-place-store.ts';
+import type { Span } from '#shared/time.ts';
+import { hourMs } from '#shared/durations.ts';
 
-/** Whose appointments are meant: nobody else's are ever found. Null: everybody's of the hospital. */
-export interface Whose {
+/** Only appointments of this practitioner are found; null: those of the whole hospital. */
+export interface Access {
   organizationId: string;
   practitionerId: string | null;
 }
 
-const clinicians = (is: ExpressionBuilder<Tables & { a: Tables['appointments'] }, 'a'>) =>
+type AppointmentExpressions = ExpressionBuilder<Tables & { a: Tables['appointments'] }, 'a'>;
+
+const clinicians = (is: AppointmentExpressions) =>
   jsonArrayFrom(
     is
       .selectFrom('appointment_practitioners as with')
@@ -30,27 +34,36 @@ const clinicians = (is: ExpressionBuilder<Tables & { a: Tables['appointments'] }
       .orderBy('p.id'),
   );
 
-/** Held time is nobody's appointment yet. */
-const booked = (db: Connection, { organizationId, practitionerId }: Whose) =>
+/** Whether this access finds the appointment `a`. */
+export const isAccessible = (
+  is: AppointmentExpressions,
+  { organizationId, practitionerId }: Access,
+) =>
+  is.and([
+    is('a.organization_id', '=', organizationId),
+    ...(practitionerId === null
+      ? []
+      : [
+          is.exists(
+            is
+              .selectFrom('appointment_practitioners as me')
+              .select('me.practitioner_id')
+              .whereRef('me.appointment_id', '=', 'a.id')
+              .where('me.practitioner_id', '=', practitionerId),
+          ),
+        ]),
+  ]);
+
+/** Held time is not an appointment yet. */
+const booked = (db: Connection, access: Access) =>
   db
     .selectFrom('appointments as a')
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
     .leftJoin('patients as pt', 'pt.id', 'a.patient_id')
     .leftJoin('location_times as lt', 'lt.appointment_id', 'a.id')
     .leftJoin('locations as l', 'l.id', 'lt.location_id')
-    .where('a.organization_id', '=', organizationId)
-    .where('a.held_until', 'is', null)
-    .$if(practitionerId !== null, (rows) =>
-      rows.where((is) =>
-        is.exists(
-          is
-            .selectFrom('appointment_practitioners as me')
-            .select('me.practitioner_id')
-            .whereRef('me.appointment_id', '=', 'a.id')
-            .where('me.practitioner_id', '=', practitionerId ?? ''),
-        ),
-      ),
-    );
+    .where((is) => isAccessible(is, access))
+    .where('a.held_until', 'is', null);
 
 async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
   const found = await rows
@@ -63,7 +76,7 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       'a.version',
       'a.buffer_before_minutes as bufferBeforeMinutes',
       'a.buffer_after_minutes as bufferAfterMinutes',
-      'a.beside_because as overbookedBecause',
+      'a.overbooked_because as overbookedBecause',
       'a.cancelled_because as cancelledBecause',
       'a.patient_id as patientId',
       sql<string | null>`to_char(pt.birth_date, 'YYYY-MM-DD')`.as('birthDate'),
@@ -87,7 +100,7 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
     return {
       ...rest,
       location: id === null || locationName === null ? null : { id, name: locationName },
-      series: series && worded(series),
+      series: series && withRuleWords(series),
       patient: patientId === null ? null : { id: patientId, birthDate, language },
       type: { id: typeId, name, kind, durationMinutes, colour, letter },
       startsAt: row.startsAt.toISOString(),
@@ -96,29 +109,32 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
   });
 }
 
-/** No appointment is longer than a day (0003_appointments.ts), so none that began earlier goes on. */
-const longestMs = 24 * 3_600_000;
+/**
+ * No appointment is longer than a day (0003_appointments.ts), so none that began earlier is still
+ * running.
+ */
+export const longestAppointmentMs = 24 * hourMs;
 
-/** What goes on at any time of the span, in order of start; cancelled ones too. */
+/** Appointments that overlap the span, in order of start; cancelled ones too. */
 export function within(
   db: Connection,
-  { organizationId, practitionerId }: Whose & { practitionerId: string },
+  { organizationId, practitionerId }: Access & { practitionerId: string },
   { startsAt, endsAt, kind }: Span & { kind?: Kind },
 ): Promise<Appointment[]> {
   const rows = booked(db, { organizationId, practitionerId: null })
     .innerJoin('appointment_practitioners as me', 'me.appointment_id', 'a.id')
     .where('me.practitioner_id', '=', practitionerId)
-    .where('me.starts_at', '>', new Date(startsAt.getTime() - longestMs))
+    .where('me.starts_at', '>', new Date(startsAt.getTime() - longestAppointmentMs))
     .where('me.starts_at', '<', endsAt)
     .where('me.ends_at', '>', startsAt);
   return read(kind === undefined ? rows : rows.where('t.kind', '=', kind));
 }
 
-export async function byIds(db: Connection, whose: Whose, ids: string[]): Promise<Appointment[]> {
-  return ids.length === 0 ? [] : read(booked(db, whose).where('a.id', 'in', ids));
+export async function byIds(db: Connection, access: Access, ids: string[]): Promise<Appointment[]> {
+  return ids.length === 0 ? [] : read(booked(db, access).where('a.id', 'in', ids));
 }
 
-export interface Standing extends Span {
+export interface LockedAppointment extends Span {
   state: AppointmentState;
   version: number;
   typeId: string;
@@ -126,19 +142,26 @@ export interface Standing extends Span {
   buffers: { bufferBeforeMinutes: number; bufferAfterMinutes: number };
 }
 
-/** Nobody else changes it before the transaction ends. */
-export async function locked(db: Connection, whose: Whose, id: string): Promise<Standing | null> {
-  const row = await booked(db, whose)
-    .select([
-      'a.state',
-      'a.version',
-      'a.type_id as typeId',
-      'lt.location_id as locationId',
-      'a.starts_at as startsAt',
-      'a.ends_at as endsAt',
-      'a.buffer_before_minutes as bufferBeforeMinutes',
-      'a.buffer_after_minutes as bufferAfterMinutes',
-    ])
+/** What a change of the appointment `a`, in the room of `lt`, has to know. */
+export const changeColumns = [
+  'a.state',
+  'a.version',
+  'a.type_id as typeId',
+  'lt.location_id as locationId',
+  'a.starts_at as startsAt',
+  'a.ends_at as endsAt',
+  'a.buffer_before_minutes as bufferBeforeMinutes',
+  'a.buffer_after_minutes as bufferAfterMinutes',
+] as const;
+
+/** Locked until the transaction ends. */
+export async function locked(
+  db: Connection,
+  access: Access,
+  id: string,
+): Promise<LockedAppointment | null> {
+  const row = await booked(db, access)
+    .select(changeColumns)
     .where('a.id', '=', id)
     .forUpdate('a')
     .executeTakeFirst();
@@ -160,19 +183,19 @@ export async function setState(
     .execute();
 }
 
-interface Settled {
+interface Outcome {
   ids: readonly string[];
   state: AppointmentState;
   because?: string;
 }
 
-/** Appointments follow what became of their visits; those that are over stay as they are. */
-export async function settle(db: Connection, { ids, state, because }: Settled): Promise<void> {
+/** Writes the outcome of their visits to the appointments; those that are over stay as they are. */
+export async function setOutcome(db: Connection, { ids, state, because }: Outcome): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('appointments')
     .set({ state, cancelled_because: because ?? null })
     .where('id', 'in', ids)
-    .where('state', 'in', ['booked', 'in-progress'])
+    .where('state', 'in', openStates)
     .execute();
 }

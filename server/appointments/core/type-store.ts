@@ -1,18 +1,16 @@
-/** Appointment types as they are booked and administered: rows, and who may hold them. */
+/** Rows of appointment types, always within one organization. */
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { AppointmentType } from '#shared/appointments.ts';
 import type {
-  BookableType,
   ListedType,
+  NewType,
+  SaveType,
   TypeRecord,
 } from '#shared/appointments/appointment-types.ts';
-import { may, type HospitalRole } from '#shared/roles.ts';
-import { record } from '#server/audit/service.ts';
+import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { Practitioner, SignedIn } from '#server/platform/trpc.ts';
-import { mayHold } from './rules.ts';
 
 /** In the order in which they are taken. */
 const locationsOf = sql<TypeRecord['locations']>`coalesce((
@@ -46,7 +44,7 @@ const records = (db: Connection, organizationId: string) =>
     ])
     .where('organization_id', '=', organizationId);
 
-/** The type that somebody wants to book; one that is not booked any more is as if it were not there. */
+/** A type to book. Throws 404 where it is of another hospital or not booked any more. */
 export async function requireType(
   db: Connection,
   organizationId: string,
@@ -60,57 +58,21 @@ export async function requireType(
   return type;
 }
 
-/** The type of what is booked already, whether or not it is still booked. */
-export const typeOfAppointment = (
+/** The types that can be booked. */
+export const activeTypes = (db: Connection, organizationId: string): Promise<TypeRecord[]> =>
+  records(db, organizationId).where('active', '=', true).orderBy('kind').orderBy('name').execute();
+
+/** Type ids of the practitioner's appointments since then, the most frequent first. */
+export async function mostUsedTypeIds(
   db: Connection,
-  organizationId: string,
-  id: string,
-): Promise<TypeRecord> => requireTypeRecord(db, organizationId, id);
-
-export const bookableType = (type: TypeRecord): BookableType & AppointmentType => {
-  const {
-    holderJobs: _jobs,
-    holderIds: _ids,
-    reminderMinutes: _minutes,
-    asksBirthDate: _asks,
-    isEndToEnd: _isEndToEnd,
-    active: _active,
-    version: _version,
-    ...rest
-  } = type;
-  return rest;
-};
-
-/** What the person may book: planners book for others too. */
-export async function types({ db, session }: SignedIn): Promise<BookableType[]> {
-  const { person } = session;
-  const all = await records(db, person.organizationId)
-    .where('active', '=', true)
-    .orderBy('kind')
-    .orderBy('name')
-    .execute();
-  const isPlanner = may(person, 'appointments.plan');
-  return all.filter((type) => isPlanner || mayHold(type, person)).map(bookableType);
-}
-
-/** Tele-visits that the person may hold; one that is booked ahead alone is not begun at once. */
-export async function startable(db: Connection, person: Practitioner): Promise<TypeRecord[]> {
-  const found = await records(db, person.organizationId)
-    .where('active', '=', true)
-    .where('kind', '=', 'tele-visit')
-    .where('notice_minutes', '=', 0)
-    .orderBy('name')
-    .execute();
-  return found.filter((type) => mayHold(type, person));
-}
-
-/** Types of the person's appointments since then, the most frequent first. */
-export async function usedMost(db: Connection, { id }: Practitioner, since: Date) {
+  practitionerId: string,
+  since: Date,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('appointment_practitioners as me')
     .innerJoin('appointments as a', 'a.id', 'me.appointment_id')
     .select('a.type_id as typeId')
-    .where('me.practitioner_id', '=', id)
+    .where('me.practitioner_id', '=', practitionerId)
     .where('me.starts_at', '>', since)
     .groupBy('a.type_id')
     .orderBy((is) => is.fn.countAll(), 'desc')
@@ -119,9 +81,9 @@ export async function usedMost(db: Connection, { id }: Practitioner, since: Date
   return rows.map(({ typeId }) => typeId);
 }
 
-export async function typeRecords(signedIn: SignedIn): Promise<ListedType[]> {
-  const { db, session } = signedIn;
-  const found = await records(db, session.person.organizationId)
+/** Every type with the names of those who may hold it, the active ones first. */
+export const listedTypes = (db: Connection, organizationId: string): Promise<ListedType[]> =>
+  records(db, organizationId)
     .select((is) =>
       jsonArrayFrom(
         is
@@ -136,11 +98,8 @@ export async function typeRecords(signedIn: SignedIn): Promise<ListedType[]> {
     .orderBy('kind')
     .orderBy('name')
     .execute();
-  const detail = { count: found.length };
-  await record(db, signedIn, { action: 'appointment-type.read', detail });
-  return found;
-}
 
+/** Active or not, as needed for its appointments. Throws 404 where it is of another hospital. */
 export async function requireTypeRecord(
   db: Connection,
   organizationId: string,
@@ -149,4 +108,71 @@ export async function requireTypeRecord(
   const found = await records(db, organizationId).where('id', '=', id).executeTakeFirst();
   if (!found) throw new Refusal('not-found');
   return found;
+}
+
+type Details = Omit<NewType, 'idempotencyKey'>;
+
+const columnsOf = (details: Details) => ({
+  name: details.name,
+  kind: details.kind,
+  duration_minutes: details.durationMinutes,
+  buffer_before_minutes: details.bufferBeforeMinutes,
+  buffer_after_minutes: details.bufferAfterMinutes,
+  notice_minutes: details.noticeMinutes,
+  days_ahead: details.daysAhead,
+  capacity: details.capacity,
+  colour: details.colour,
+  letter: details.letter,
+  asks_birth_date: details.asksBirthDate,
+  is_end_to_end: details.isEndToEnd,
+  holder_jobs: [...new Set(details.holderJobs)],
+  holder_ids: [...new Set(details.holderIds)],
+  location_ids: [...new Set(details.locationIds)],
+  reminder_minutes: details.reminderMinutes,
+});
+
+/** Throws where another type has its name (`isTaken`). */
+export async function insertType(
+  db: Connection,
+  organizationId: string,
+  details: Details,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('appointment_types')
+    .values({ organization_id: organizationId, ...columnsOf(details) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False where it was changed since `version`; throws where another type has its name (`isTaken`). */
+export async function updateType(
+  db: Connection,
+  organizationId: string,
+  { typeId, version, active, ...details }: Omit<SaveType, 'idempotencyKey'>,
+): Promise<boolean> {
+  return changesRow(
+    db
+      .updateTable('appointment_types')
+      .set({ ...columnsOf(details), active, version: version + 1 })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', typeId)
+      .where('version', '=', version),
+  );
+}
+
+/** Whether all of these practitioners, or locations, are of this hospital. */
+export async function areOfHospital(
+  db: Connection,
+  organizationId: string,
+  { table, ids }: { table: 'practitioners' | 'locations'; ids: readonly string[] },
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.length === new Set(ids).size;
 }

@@ -1,8 +1,9 @@
-/** Rooms are booked with the appointment: held, moved and freed in one step, and never twice at a time. */
+/** Tests rooms that are booked with appointments: held, moved and freed in one step, never double-booked. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAppointments } from '#server/test/browser.ts';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
-import { at, bookIn, call, hour, newRooms, sharedRooms, typeIn } from '#server/test/locations.ts';
+import { at, bookIn, hour, newRooms, sharedRooms, typeIn } from '#server/test/locations.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ test('the first listed room that is free is taken, and the next one says what is
   expect((await bookIn(ines!, typeId, soon + 40)).data.location).toEqual(second);
 });
 
-test('a room that somebody chooses is taken, or the answer names what stands there', async () => {
+test('a chosen room is taken, or the answer names what is booked there', async () => {
   const [first, second] = await newRooms(clinic, 2);
   const typeId = await typeIn(clinic, [first!, second!]);
   const lena = await clinic.clinician();
@@ -47,7 +48,7 @@ test('a room that somebody chooses is taken, or the answer names what stands the
   expect(unlisted.body.error.data.fields).toMatchObject([{ path: 'locationId' }]);
 });
 
-test('S15 another hospital’s room is not there, and one that is put away neither', async () => {
+test('S15 another hospital’s room is not found, and a retired one neither', async () => {
   const [own] = await newRooms(clinic, 1);
   const typeId = await typeIn(clinic, [own!]);
   const lena = await clinic.clinician();
@@ -60,19 +61,22 @@ test('S15 another hospital’s room is not there, and one that is put away neith
   expect(refused.body.error.message).toContain('not booked any more');
 });
 
-test('a held room is taken until it is let go, confirmed with its time, and free when cancelled', async () => {
+test('a held room is taken until it is released, confirmed with its time, and free when cancelled', async () => {
   const typeId = await typeIn(clinic, await newRooms(clinic, 1));
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
-  const wish = { typeId, startsAt: at(soon) };
-  const { data: held } = await call(lena, 'hold', wish);
+  const request = { typeId, startsAt: at(soon) };
+  const { data: held } = await callAppointments(lena, 'hold', request);
   expect((await bookIn(tomas, typeId, soon)).problem).toBe('appointments.location-taken');
-  await call(lena, 'release', { holdId: held.holdId });
-  const { data: again } = await call(tomas, 'hold', wish);
-  const confirmed = await call(tomas, 'confirm', { holdId: again.holdId, patientName: 'Eve Osei' });
+  await callAppointments(lena, 'release', { holdId: held.holdId });
+  const { data: again } = await callAppointments(tomas, 'hold', request);
+  const confirmed = await callAppointments(tomas, 'confirm', {
+    holdId: again.holdId,
+    patientName: 'Eve Osei',
+  });
   expect(confirmed.data.location).not.toBeNull();
   expect((await bookIn(lena, typeId, soon)).problem).toBe('appointments.location-taken');
-  await call(tomas, 'cancel', { appointmentId: confirmed.data.id });
+  await callAppointments(tomas, 'cancel', { appointmentId: confirmed.data.id });
   expect((await bookIn(lena, typeId, soon)).status).toBe(200);
 });
 
@@ -80,7 +84,7 @@ test('a hold on a room that ended by itself gives way', async () => {
   const typeId = await typeIn(clinic, await newRooms(clinic, 1));
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
-  const { data } = await call(lena, 'hold', { typeId, startsAt: at(soon) });
+  const { data } = await callAppointments(lena, 'hold', { typeId, startsAt: at(soon) });
   await clinic.world.owner.query(
     `update appointments set held_until = now() - interval '1 second' where id = $1`,
     [data.holdId],
@@ -88,7 +92,7 @@ test('a hold on a room that ended by itself gives way', async () => {
   expect((await bookIn(tomas, typeId, soon)).status).toBe(200);
 });
 
-test('time that is kept free beside an appointment is kept free in its room', async () => {
+test('the buffers of an appointment are kept free in its room', async () => {
   const typeId = await typeIn(clinic, await newRooms(clinic, 1), 'buffer_after_minutes = 15');
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
@@ -98,7 +102,7 @@ test('time that is kept free beside an appointment is kept free in its room', as
   expect((await bookIn(tomas, typeId, soon + 45)).status).toBe(200);
 });
 
-test('a written reason puts a clinician beside others, and nobody into a taken room', async () => {
+test('a written reason overbooks a clinician, but no room', async () => {
   const rooms = await newRooms(clinic, 2);
   const typeId = await typeIn(clinic, rooms);
   const planner = await clinic.clinician({ role: 'EDITOR' });

@@ -1,9 +1,9 @@
-/** Free times and offers are there only where a room is free too. */
+/** Tests that free times and offers need a free room too. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newRooms, typeIn } from '#server/test/locations.ts';
-import { openWaitlist, type WaitingRoom } from '#server/test/waitlist.ts';
+import { openWaitlist, type WaitlistClinic } from '#server/test/waitlist.ts';
 
-let clinic: WaitingRoom;
+let clinic: WaitlistClinic;
 beforeAll(async () => {
   clinic = await openWaitlist();
   clinic.work();
@@ -24,7 +24,7 @@ test('the next free time and the free ones leave out where no room is free, and 
   expect(next.data).toMatchObject({ startsAt: clinic.at(30), reason: null });
   const day = { from: clinic.day(0), to: clinic.day(0) };
   const { data: all } = await clinic.call(lena!, 'freeSlots', { typeId, ...day });
-  expect(all.free[0].starts[0]).toBe(clinic.at(30));
+  expect(all.free[0]!.starts[0]).toBe(clinic.at(30));
 
   const { owner } = clinic.world;
   await owner.query('update locations set active = false where id = any($1)', [
@@ -60,7 +60,7 @@ test('freed time is offered with its room, which is held until the answer and th
   await clinic.cancel(lena, data.id);
   const token = await clinic.linkOf(waiting.address);
   expect((await book(tomas, typeId, two)).problem).toBe('appointments.location-taken');
-  expect((await clinic.answer('acceptOffer', token)).data).toMatchObject({ state: 'accepted' });
+  expect((await clinic.answer('accept', token)).data).toMatchObject({ state: 'accepted' });
   const day = { from: clinic.day(0), to: clinic.day(0) };
   const { data: schedule } = await clinic.call(lena, 'schedule', day);
   const booked = schedule.appointments.filter(({ state }: { state: string }) => state === 'booked');
@@ -79,5 +79,5 @@ test('freed time is offered to nobody while all rooms of the type are taken', as
   expect(await clinic.offers(lena)).toEqual([]);
   const now = await clinic.call(lena, 'waitlist.offerNow', { entryId: waiting.entryId });
   const [offer] = now.data.offers;
-  expect(offer.startsAt).not.toBe(clinic.at(two));
+  expect(offer!.startsAt).not.toBe(clinic.at(two));
 });

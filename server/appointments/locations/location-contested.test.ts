@@ -1,23 +1,15 @@
-/** One room, many clinicians, at the same moment: it is never given twice (S31). */
+/** Tests that one room is never given twice, whatever many clinicians book at the same moment (S31). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAppointments } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import {
-  at,
-  bookIn,
-  call,
-  hour,
-  moveTo,
-  newRooms,
-  sharedRooms,
-  typeIn,
-} from '#server/test/locations.ts';
+import { at, bookIn, hour, moveTo, newRooms, sharedRooms, typeIn } from '#server/test/locations.ts';
 
 let clinic: Clinic;
 const twenty: Clinician[] = [];
 beforeAll(async () => {
   clinic = await openClinic();
-  // One after the other: twenty passphrases at once are too much for a busy machine.
+  // One after the other: twenty password hashes at once are too much for a busy machine.
   for (let number = 0; number < 20; number += 1) twenty.push(await clinic.clinician());
 });
 afterAll(() => clinic.close());
@@ -40,16 +32,19 @@ test('S31 twenty who hold, confirm, move and cancel in three rooms never share o
     const problems: string[] = [];
     for (let round = 0; round < 3; round += 1) {
       const [from = 0, to = 0] = seed.slice(number * 6 + round * 2);
-      const wish = { typeId, startsAt: at(600 + from * 15) };
-      const held = await call(who, 'hold', wish);
+      const request = { typeId, startsAt: at(600 + from * 15) };
+      const held = await callAppointments(who, 'hold', request);
       problems.push(held.problem ?? 'held');
       if (held.status !== 200) continue;
       const { holdId } = held.data;
-      const { data, status } = await call(who, 'confirm', { holdId, patientName: 'Ana Ruiz' });
+      const { data, status } = await callAppointments(who, 'confirm', {
+        holdId,
+        patientName: 'Ana Ruiz',
+      });
       if (status !== 200) continue;
       const moved = await moveTo(who, data, 600 + to * 15);
       problems.push(moved.problem ?? 'moved');
-      if (round % 2 === 0) await call(who, 'cancel', { appointmentId: data.id });
+      if (round % 2 === 0) await callAppointments(who, 'cancel', { appointmentId: data.id });
     }
     return problems;
   }
@@ -58,7 +53,8 @@ test('S31 twenty who hold, confirm, move and cancel in three rooms never share o
   expect(await sharedRooms(clinic)).toBe(0);
   expect(await clinic.overlaps()).toBe(0);
   expect(all.filter((one) => one === 'held').length).toBeGreaterThan(0);
-  // Who waits too long for a turn on a busy machine is told to try again, and has nothing.
+  // A request that waits too long for the lock on a busy machine is refused with a retry, and books
+  // nothing.
   const refusals = ['appointments.location-taken', 'appointments.overlap', 'unavailable'];
   const known = ['held', 'moved', ...refusals];
   expect(all.filter((one) => !known.includes(one))).toEqual([]);

@@ -1,8 +1,9 @@
-/** Rooms as an administrator sets them up. */
+/** Tests rooms as an administrator manages them. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAppointments } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { call, newRooms } from '#server/test/locations.ts';
+import { newRooms } from '#server/test/locations.ts';
 
 let clinic: Clinic;
 let admin: Clinician;
@@ -13,15 +14,11 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 const newName = () => `Room ${randomUUID().slice(0, 8)}`;
-const list = async () => (await call(admin, 'locations.list', {})).data as { id: string }[];
+const list = async () =>
+  (await callAppointments(admin, 'locations.list', {})).data as { id: string }[];
 
-async function newUnit(organizationId: string): Promise<{ id: string; name: string }> {
-  const insert = 'insert into units (organization_id, name) values ($1, $2) returning id, name';
-  return (await clinic.world.owner.query(insert, [organizationId, `Ward ${randomUUID()}`])).rows[0];
-}
-
-test('a room is made once per key, listed with its unit, and in the record', async () => {
-  const unit = await newUnit(clinic.world.organizationId);
+test('a room is made once per key, listed with its unit, and in the audit', async () => {
+  const unit = await clinic.newUnit();
   const input = {
     name: newName(),
     unitId: unit.id,
@@ -29,8 +26,8 @@ test('a room is made once per key, listed with its unit, and in the record', asy
     idempotencyKey: randomUUID(),
   };
   const answers = [
-    await call(admin, 'locations.add', input),
-    await call(admin, 'locations.add', input),
+    await callAppointments(admin, 'locations.add', input),
+    await callAppointments(admin, 'locations.add', input),
   ];
   const [{ data }] = answers as [{ data: { id: string } }, unknown];
   expect(answers.map((one) => one.data.id)).toEqual([data.id, data.id]);
@@ -46,16 +43,22 @@ test('a room is made once per key, listed with its unit, and in the record', asy
   expect(await clinic.recorded('location.save', data.id)).toMatchObject([
     { outcome: 'success', detail: { after: { name: input.name, unit: unit.name } } },
   ]);
-  expect((await call(admin, 'locations.add', { name: input.name })).problem).toBe(
+  expect((await callAppointments(admin, 'locations.add', { name: input.name })).problem).toBe(
     'appointments.name-taken',
   );
 });
 
-test('a change keeps what stood before, refuses an older version, and can put a room away', async () => {
+test('a change audits what was before, refuses an older version, and can retire a room', async () => {
   const name = newName();
-  const { data } = await call(admin, 'locations.add', { name });
+  const { data } = await callAppointments(admin, 'locations.add', { name });
   const save = (more: object) =>
-    call(admin, 'locations.save', { name, locationId: data.id, version: 1, active: true, ...more });
+    callAppointments(admin, 'locations.save', {
+      name,
+      locationId: data.id,
+      version: 1,
+      active: true,
+      ...more,
+    });
   expect((await save({ active: false, note: 'Closed for paint' })).data).toMatchObject({
     active: false,
     version: 2,
@@ -67,11 +70,14 @@ test('a change keeps what stood before, refuses an older version, and can put a 
 
 test('S15 nobody names another hospital’s unit or room, and sees none of them', async () => {
   const other = await clinic.world.newOrganization(`Southgate ${randomUUID()}`);
-  const unit = await newUnit(other);
+  const unit = await clinic.newUnit(other);
   const [foreign] = await newRooms(clinic, 1, other);
-  const inTheirUnit = await call(admin, 'locations.add', { name: newName(), unitId: unit.id });
+  const inTheirUnit = await callAppointments(admin, 'locations.add', {
+    name: newName(),
+    unitId: unit.id,
+  });
   expect(inTheirUnit.problem).toBe('not-found');
-  const saved = await call(admin, 'locations.save', {
+  const saved = await callAppointments(admin, 'locations.save', {
     name: newName(),
     locationId: foreign!.id,
     version: 1,
@@ -79,15 +85,18 @@ test('S15 nobody names another hospital’s unit or room, and sees none of them'
   });
   expect(saved.problem).toBe('not-found');
   const details = { name: newName(), kind: 'in-person', durationMinutes: 20 };
-  const typed = await call(admin, 'newType', { ...details, locationIds: [foreign!.id] });
+  const typed = await callAppointments(admin, 'newType', {
+    ...details,
+    locationIds: [foreign!.id],
+  });
   expect(typed.problem).toBe('not-found');
   expect((await list()).map(({ id }) => id)).not.toContain(foreign!.id);
 });
 
-test('a type is saved with its rooms in their order, and whoever books it sees them', async () => {
+test('a type is saved with its rooms in their order, and people who book it see them', async () => {
   const [first, second] = await newRooms(clinic, 2);
   const name = `Scan ${randomUUID().slice(0, 8)}`;
-  const { data } = await call(admin, 'newType', {
+  const { data } = await callAppointments(admin, 'newType', {
     name,
     kind: 'in-person',
     durationMinutes: 20,
@@ -96,8 +105,8 @@ test('a type is saved with its rooms in their order, and whoever books it sees t
   const inOrder = [second, first].map((room) => ({ ...room, active: true }));
   expect(data.locations).toEqual(inOrder);
   const lena = await clinic.clinician();
-  const { data: types } = await call(lena, 'types', {});
+  const { data: types } = await callAppointments(lena, 'types', {});
   const seen = types.find(({ id }: { id: string }) => id === data.id);
-  expect(seen.locations).toEqual(inOrder);
+  expect(seen!.locations).toEqual(inOrder);
   expect((await list()).find(({ id }) => id === first!.id)).toMatchObject({ types: [name] });
 });

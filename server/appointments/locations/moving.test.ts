@@ -1,7 +1,8 @@
-/** Moved appointments and their rooms: kept, changed, or nothing is; and groups, who are in one. */
+/** Tests that a moved appointment keeps its room or gets another, and that a group shares one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAppointments } from '#server/test/browser.ts';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
-import { at, bookIn, call, hour, moveTo, newRooms, typeIn } from '#server/test/locations.ts';
+import { at, bookIn, hour, moveTo, newRooms, typeIn } from '#server/test/locations.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -26,14 +27,14 @@ test('moving keeps the room where it is free then, takes another where it is not
   await bookIn(ines!, typeId, soon + 3 * hour, { locationId: first!.id });
   const refused = await moveTo(lena!, chosen, soon + 3 * hour);
   expect(refused.problem).toBe('appointments.location-taken');
-  const still = await call(lena!, 'schedule', {
+  const still = await callAppointments(lena!, 'schedule', {
     from: at(soon).slice(0, 10),
     to: at(soon + 24 * hour).slice(0, 10),
   });
   expect(still.data.appointments).toMatchObject([{ startsAt: at(soon), location: second }]);
 });
 
-test('what was booked before its type asked for a room is moved without one', async () => {
+test('what was booked before its type needed a room is moved without one', async () => {
   const rooms = await newRooms(clinic, 1);
   const typeId = await typeIn(clinic, []);
   const lena = await clinic.clinician();
@@ -49,7 +50,7 @@ test('what was booked before its type asked for a room is moved without one', as
   expect(placed.location).toEqual(rooms[0]);
 });
 
-test('a group stands in one room, which is nobody else’s', async () => {
+test('a group is in one room, which is nobody else’s', async () => {
   const rooms = await newRooms(clinic, 2);
   const groupId = await typeIn(clinic, rooms, 'capacity = 3');
   const typeId = await typeIn(clinic, [rooms[0]!]);

@@ -1,13 +1,12 @@
-/** Which room is taken: none that is taken, the one it has, one for a whole series, in the type's order. */
+/** Tests which room is taken: none that is booked, the one it has, one for a whole series, in the type's order. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Span } from '../core/days.ts';
 import { chooseLocations, startsWithRoom } from './rules.ts';
-import { noneWords, takenWords } from '../location-words.ts';
+import type { Span } from '#shared/time.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 const rooms = ['one', 'two', 'three'];
 const date = (taken: string[], keptId: string | null = null) => ({ taken: new Set(taken), keptId });
-const minuteMs = 60_000;
 const span = (from: number, until: number): Span => ({
   startsAt: new Date(from * minuteMs),
   endsAt: new Date(until * minuteMs),
@@ -37,15 +36,15 @@ const spans = fc
 
 test('S31 whatever is booked in whatever order, no two are in one room, and none is refused in vain', () => {
   fc.assert(
-    fc.property(fc.array(spans, { maxLength: 40 }), (wishes) => {
-      const standing: (Span & { id: string })[] = [];
-      for (const wish of wishes) {
-        const taken = new Set(standing.filter((one) => meets(one, wish)).map(({ id }) => id));
+    fc.property(fc.array(spans, { maxLength: 40 }), (requests) => {
+      const booked: (Span & { id: string })[] = [];
+      for (const request of requests) {
+        const taken = new Set(booked.filter((one) => meets(one, request)).map(({ id }) => id));
         const [id] = chooseLocations(rooms, [{ taken, keptId: null }]);
         expect(id !== null).toBe(taken.size < rooms.length);
-        if (id) standing.push({ ...wish, id });
+        if (id) booked.push({ ...request, id });
       }
-      const pairs = standing.flatMap((one, at) => standing.slice(at + 1).map((two) => [one, two]));
+      const pairs = booked.flatMap((one, at) => booked.slice(at + 1).map((two) => [one, two]));
       expect(pairs.filter(([one, two]) => one!.id === two!.id && meets(one!, two!))).toEqual([]);
     }),
   );
@@ -68,19 +67,4 @@ test('S31 a start is offered exactly where one room is free for the whole of it,
       }
     }),
   );
-});
-
-test('what is in a room is told by its times, and of nobody', () => {
-  const room = { name: 'Room 3', times: [span(600, 630)] };
-  const other = { name: 'Room 4', times: [span(590, 610), span(620, 640)] };
-  const wish = { span: span(615, 645), zone: 'utc' };
-  expect(takenWords(room, wish)).toBe('Room 3 is taken 10:00 to 10:30.');
-  expect(takenWords(room, { ...wish, span: span(630, 660) })).toBe(
-    'Room 3 is taken 10:00 to 10:30, and time is kept free beside it.',
-  );
-  expect(noneWords([room, other], wish)).toBe(
-    'No room is free then: Room 3 is taken 10:00 to 10:30, Room 4 09:50 to 10:10 and 10:20 to 10:40.',
-  );
-  expect(noneWords([room, other, room, other], wish)).toMatch(/and 1 more is not free either\.$/);
-  expect(noneWords([], wish)).toMatch(/not booked any more/);
 });

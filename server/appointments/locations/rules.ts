@@ -1,28 +1,28 @@
-/** Which room an appointment takes: the type's rooms in their order and what is taken in, rooms out. */
-import type { Span } from '../core/days.ts';
-import { gapsFor } from '../core/free-starts.ts';
-
-const minuteMs = 60_000;
+/** Chooses the room of each date from the type's rooms in their order and what is booked in them. */
+import { gapsFor } from '#server/appointments/core/free-starts.ts';
+import type { Span } from '#shared/time.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 interface Buffers {
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
 }
 
-export interface DateWish {
-  /** Rooms in which something else stands at that time. */
+export interface DateRooms {
+  /** Rooms that are booked at that time. */
   taken: ReadonlySet<string>;
-  /** The one that it has already. */
+  /** The room that it has already. */
   keptId: string | null;
 }
 
 /**
- * For each date a room, null where none is free. Whoever has one keeps it while it is free; else one
- * that is free on all dates is taken for all of them, else on each date the first that is free.
+ * For each date a room, null where none is free. An appointment keeps its room while that is free;
+ * else one that is free on all dates is taken for all of them, else on each date the first that is
+ * free.
  */
 export function chooseLocations(
   inOrder: readonly string[],
-  dates: readonly DateWish[],
+  dates: readonly DateRooms[],
 ): (string | null)[] {
   const everywhere = inOrder.find((id) => dates.every(({ taken }) => !taken.has(id)));
   return dates.map(({ taken, keptId }) => {
@@ -32,16 +32,24 @@ export function chooseLocations(
   });
 }
 
-interface Fitting extends Buffers {
-  /** In which everything lies. */
+interface StartsWithRoomQuery extends Buffers {
+  /** The window that contains everything. */
   span: Span;
   durationMinutes: number;
-  /** What is taken in each room, buffers and all. */
+  /** What is booked in each room, with buffers. */
   busy: readonly (readonly Span[])[];
 }
 
-/** Where an appointment may begin so that one of the rooms has it whole: both ends included, in order. */
-export function startsWithRoom({ span, durationMinutes, busy, ...buffers }: Fitting): Span[] {
+/**
+ * The starts at which one of the rooms is free for the whole appointment: both ends included, in
+ * order.
+ */
+export function startsWithRoom({
+  span,
+  durationMinutes,
+  busy,
+  ...buffers
+}: StartsWithRoomQuery): Span[] {
   const lengthMs = durationMinutes * minuteMs;
   const windows = busy
     .flatMap((taken) => gapsFor({ open: [span], busy: taken, ...buffers }))

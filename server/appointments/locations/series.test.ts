@@ -1,8 +1,9 @@
-/** A series takes a room on every date, or is not booked at all. */
+/** Tests that a series takes a room on every date, or is not booked at all. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAppointments } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { newRooms, typeIn, type Room } from '#server/test/locations.ts';
-import { bookSeries, call, londonTime, previewSeries } from '#server/test/series.ts';
+import { bookSeries, londonTime, previewSeries } from '#server/test/series.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -11,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 const bookOn = (who: Clinician, typeId: string, inDays: number, more: object = {}) =>
-  call(who, 'book', { patientName: 'Eve Osei', typeId, startsAt: londonTime(inDays), ...more });
+  callAppointments(who, 'book', {
+    patientName: 'Eve Osei',
+    typeId,
+    startsAt: londonTime(inDays),
+    ...more,
+  });
 
 const roomsOf = ({ data }: { data: { appointments: { location: Room | null }[] } }) =>
   data.appointments.map(({ location }) => location?.name);
@@ -48,13 +54,17 @@ test('a moved series keeps its room, takes another on a date where it is taken, 
   const typeId = await typeIn(clinic, rooms);
   const [lena, tomas, ines] = await Promise.all([1, 2, 3].map(() => clinic.clinician()));
   const { data } = await bookSeries(clinic, lena!, { typeId });
-  const [{ id: appointmentId, version }] = data.appointments;
-  await call(tomas!, 'book', { patientName: 'Eve Osei', typeId, startsAt: londonTime(4, 15) });
+  const { id: appointmentId, version } = data.appointments[0]!;
+  await callAppointments(tomas!, 'book', {
+    patientName: 'Eve Osei',
+    typeId,
+    startsAt: londonTime(4, 15),
+  });
   const move = { appointmentId, version, startsAt: londonTime(3, 15), scope: 'all' };
-  expect((await call(lena!, 'move', move)).status).toBe(200);
+  expect((await callAppointments(lena!, 'move', move)).status).toBe(200);
   const read = async () => {
     const day = (inDays: number) => londonTime(inDays).slice(0, 10);
-    const found = await call(lena!, 'schedule', { from: day(3), to: day(7) });
+    const found = await callAppointments(lena!, 'schedule', { from: day(3), to: day(7) });
     return found.data.appointments as { id: string; version: number; location: Room }[];
   };
   const moved = await read();
@@ -66,8 +76,12 @@ test('a moved series keeps its room, takes another on a date where it is taken, 
     first!.name,
   ]);
   for (const who of [tomas!, ines!])
-    await call(who, 'book', { patientName: 'Eve Osei', typeId, startsAt: londonTime(5, 17) });
+    await callAppointments(who, 'book', {
+      patientName: 'Eve Osei',
+      typeId,
+      startsAt: londonTime(5, 17),
+    });
   const back = { ...move, version: moved[0]!.version, startsAt: londonTime(3, 17) };
-  expect((await call(lena!, 'move', back)).problem).toBe('appointments.overlap');
+  expect((await callAppointments(lena!, 'move', back)).problem).toBe('appointments.overlap');
   expect(await read()).toEqual(moved);
 });

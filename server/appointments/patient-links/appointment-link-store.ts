@@ -24,7 +24,7 @@ export async function remove(db: Connection, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('appointment_links').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Which appointment it leads to, and whose it is. */
+/** The appointment that the link leads to, with its organization. */
 export async function find(db: Connection, tokenHash: Buffer) {
   const row = await db
     .selectFrom('appointment_links as l')

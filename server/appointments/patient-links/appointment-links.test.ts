@@ -1,32 +1,25 @@
-/** The link in a patient's letter: what it shows to whoever holds it, and that it frees the time. */
+/** Tests the link in a patient's letter: what it shows to anyone who holds it, and that it frees the time. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { dayAt } from '#server/appointments/core/days.ts';
 import { followChanges } from '#server/test/events.ts';
-import { openLetters, tokenIn } from '#server/test/letters.ts';
+import { openMailingClinic, tokenIn, type MailingClinic } from '#server/test/letters.ts';
+import type { NameIn } from '#server/test/browser.ts';
 
-let clinic: Clinic;
-let lena: Clinician;
-let letters: ReturnType<typeof openLetters>;
-let working: ReturnType<ReturnType<typeof openLetters>['work']>;
+let clinic: MailingClinic;
 beforeAll(async () => {
-  clinic = await openClinic();
-  lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
-  letters = openLetters(clinic);
-  working = letters.work();
+  clinic = await openMailingClinic();
 });
-afterAll(async () => {
-  await working.stop();
-  await clinic.close();
-});
+afterAll(() => clinic.close());
 
-/** Somebody without a session. */
-const call = (name: string, input: object) => clinic.world.browser().call(`visits.${name}`, input);
+/** Without a session. */
+const call = <Name extends NameIn<'appointments.patient'>>(name: Name, input: object) =>
+  clinic.world.browser().call(`appointments.patient.${name}`, input);
 
 async function invited(days: number) {
-  const booked = await letters.book(lena, { days });
-  await letters.isQuiet(booked.id);
-  const token = tokenIn(letters.to(booked.email)[0]?.text ?? '');
+  const booked = await clinic.letters.book(clinic.lena, { days });
+  await clinic.letters.isQuiet(booked.id);
+  const token = tokenIn(clinic.letters.to(booked.email)[0]?.text ?? '');
   return { ...booked, token };
 }
 
@@ -38,7 +31,7 @@ async function movedInTime(id: string, startsInMinutes: number) {
   );
 }
 
-test('the link shows when, where and with whom, and nothing of the patient or of why', async () => {
+test('the link shows when, where and with whom, but neither the patient nor the reason', async () => {
   const { token, startsAt, id } = await invited(2);
   const { data } = await call('yourAppointment', { token });
   expect(data).toEqual({
@@ -51,7 +44,7 @@ test('the link shows when, where and with whom, and nothing of the patient or of
     with: ['Dr. Lena Okafor'],
   });
   expect(await clinic.recorded('appointment.link', id)).toMatchObject([
-    { actor_id: null, organization_id: lena.organizationId, outcome: 'success' },
+    { actor_id: null, organization_id: clinic.lena.organizationId, outcome: 'success' },
   ]);
 });
 
@@ -67,7 +60,7 @@ test('S9 the link is 256 bits, and the database alone opens nothing', async () =
   expect(read.data).toEqual({ state: 'unknown' });
 });
 
-test('S15 whatever is no link is answered alike, and a look is written down', async () => {
+test('S15 whatever is no link gets the same answer, and each use is audited', async () => {
   const before = (await clinic.recorded('appointment.link')).length;
   const wrong = ['', 'x', '../../etc', randomUUID(), randomBytes(32).toString('base64url')];
   const answers = [];
@@ -85,9 +78,9 @@ test('S15 whatever is no link is answered alike, and a look is written down', as
   );
 });
 
-test('"I cannot come" frees the time at once, tells the screens, and said again changes nothing', async () => {
+test('"I cannot come" frees the time at once, updates the screens, and said again changes nothing', async () => {
   const { token, id, startsAt, email } = await invited(4);
-  const screen = await followChanges(lena.browser);
+  const screen = await followChanges(clinic.lena.browser);
   expect((await screen.next())?.data).toEqual({ kind: 'begun' });
   const reason = 'I have a fever';
   const answers = [
@@ -97,23 +90,26 @@ test('"I cannot come" frees the time at once, tells the screens, and said again 
   expect(answers.map(({ data }) => data.state)).toEqual(['cancelled', 'cancelled']);
   expect(JSON.stringify((await screen.next())?.data)).toContain('appointments');
   screen.stop();
-  const day = startsAt.slice(0, 10);
-  const { data } = await lena.browser.call('appointments.schedule', { from: day, to: day });
-  // Late in the evening another test's appointment reaches into the day.
+  const day = dayAt(new Date(startsAt), 'Europe/London');
+  const { data } = await clinic.lena.browser.call('appointments.schedule', { from: day, to: day });
+  // Late in the evening another test's appointment extends into the day.
   expect(data.appointments.filter((one: { id: string }) => one.id === id)).toMatchObject([
     { state: 'cancelled', cancelledBecause: 'The patient cannot come: I have a fever' },
   ]);
   expect(await clinic.recorded('appointment.cancel', id)).toMatchObject([
     { actor_id: null, outcome: 'success', detail: { by: 'patient' } },
   ]);
-  const again = await lena.browser.call('appointments.book', {
+  const again = await clinic.lena.browser.call('appointments.book', {
     patientName: 'Somebody else',
     typeId: clinic.types['in-person'],
     startsAt,
   });
   expect(again.status).toBe(200);
-  await letters.comesDue(id);
-  expect(letters.to(email).map(({ calendar }) => calendar?.method)).toEqual(['REQUEST', 'CANCEL']);
+  await clinic.letters.comesDue(id);
+  expect(clinic.letters.to(email).map(({ calendar }) => calendar?.method)).toEqual([
+    'REQUEST',
+    'CANCEL',
+  ]);
   expect((await call('yourAppointment', { token })).data.state).toBe('cancelled');
 });
 
@@ -144,16 +140,18 @@ test('a mail scanner that opens the link by GET changes nothing', async () => {
   expect(page.status).not.toBe(500);
   const input = encodeURIComponent(JSON.stringify({ token }));
   for (const name of ['yourAppointment', 'cannotCome'])
-    expect((await browser.fetch(`/trpc/visits.${name}?input=${input}`)).status).toBe(405);
+    expect((await browser.fetch(`/trpc/appointments.patient.${name}?input=${input}`)).status).toBe(
+      405,
+    );
   expect(await clinic.recorded('appointment.cancel', id)).toEqual([]);
 });
 
 test('an address that looks too often has to wait, and reads when to come back', async () => {
   const browser = clinic.world.browser();
   const token = randomBytes(32).toString('base64url');
-  let last = await browser.call('visits.yourAppointment', { token });
+  let last = await browser.call('appointments.patient.yourAppointment', { token });
   for (let asked = 1; asked <= 60 && last.status === 200; asked += 1)
-    last = await browser.call('visits.yourAppointment', { token });
+    last = await browser.call('appointments.patient.yourAppointment', { token });
   expect([last.status, last.problem]).toEqual([429, 'throttled']);
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
 });

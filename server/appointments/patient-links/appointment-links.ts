@@ -1,26 +1,30 @@
-/** The link in a patient's letter: made with it, looked at, and used to say that one cannot come. */
+/** The link in a patient's letter: created with it, opened by the patient, and used to say that one cannot come. */
 import {
   cannotComeWords,
   type AppointmentLink,
   type CannotCome,
   type YourAppointment,
 } from '#shared/appointments/appointment-links.ts';
+import { mayCancel } from '#shared/appointments/cancelling.ts';
 import type { Appointment } from '#shared/appointments.ts';
-import { appointmentsById, cancelForPatient } from '#server/appointments/service.ts';
+import { cancelForPatient } from '#server/appointments/booking/cancelling.ts';
+import { byIds } from '#server/appointments/core/store.ts';
 import { record } from '#server/audit/service.ts';
-import { allowed } from '#server/platform/http/rate-limit.ts';
+import { rateLimitWaitSeconds } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps, Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { newLink } from '#server/platform/secret-link.ts';
 import { hashOf } from '#server/platform/secrets.ts';
-import type { Visitor } from '#server/platform/trpc.ts';
 import * as links from './appointment-link-store.ts';
+import { minuteMs } from '#shared/durations.ts';
 
-/** An address, which may be a whole ward's, looks so often; nobody guesses 256 bits. */
-const perAddress = { windowMs: 10 * 60_000, most: 60 };
+/** How often one address, which may be a whole ward's, may open links; nobody guesses 256 bits. */
+const perAddress = { windowMs: 10 * minuteMs, most: 60 };
 
-/** Lies in the caller's transaction; the hash finds it again, to take back what was not delivered. */
+/**
+ * Inserted in the caller's transaction; the hash is used to delete a link that was not delivered.
+ */
 export async function newAppointmentLink(
   db: Connection,
   parts: Pick<Deps, 'env' | 'now' | 'randomBytes'>,
@@ -33,40 +37,43 @@ export async function newAppointmentLink(
 
 export const dropAppointmentLink = links.remove;
 
-/** Behind `#` it never reaches a server's log; in a body it never stands in an address. */
+/** Behind `#` it never reaches a server's log; in a body it is never part of an address. */
 async function requireTurn(visitor: Visitor): Promise<void> {
   const { address, requestId: id } = visitor.call;
-  const lane = `appointment-link-from:${address}`;
-  const waitSeconds = await allowed(visitor, { ...perAddress, lane, id });
+  const key = `appointment-link-from:${address}`;
+  const waitSeconds = await rateLimitWaitSeconds(visitor, { ...perAddress, key, id });
   if (waitSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds: waitSeconds });
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof links.find>>> & { appointment: Appointment };
+type FollowedLink = NonNullable<Awaited<ReturnType<typeof links.find>>> & {
+  appointment: Appointment;
+};
 
-/** Where the link leads; what is wrong with one is written down and looks the same in every case. */
-async function follow(visitor: Visitor, token: string): Promise<Found | null> {
+/**
+ * The appointment of a link; a link that does not work is audited, with the same answer in every
+ * case.
+ */
+async function follow(visitor: Visitor, token: string): Promise<FollowedLink | null> {
   await requireTurn(visitor);
   const tokenHash = hashOf(token);
   const link = tokenHash && (await links.find(visitor.db, tokenHash));
   const [appointment] = link
-    ? await appointmentsById(
-        visitor.db,
-        { organizationId: link.organizationId, practitionerId: null },
-        [link.appointmentId],
-      )
+    ? await byIds(visitor.db, { organizationId: link.organizationId, practitionerId: null }, [
+        link.appointmentId,
+      ])
     : [];
   if (link && appointment) return { ...link, appointment };
   await record(visitor.db, visitor, { action: 'appointment.link', outcome: 'refused' });
   return null;
 }
 
-function shown({ appointment, hospital, zone }: Found, now: Date): YourAppointment {
+function linkView({ appointment, hospital, zone }: FollowedLink, now: Date): YourAppointment {
   const { state, startsAt, endsAt, type, practitioners } = appointment;
   if (Date.parse(endsAt) <= now.getTime()) return { state: 'over' };
   if (state === 'completed' || state === 'no-show') return { state: 'over' };
-  const hasBegun = state === 'in-progress' || Date.parse(startsAt) <= now.getTime();
+  const isCancellable = mayCancel({ by: 'patient', state, startsAt }, now.getTime());
   return {
-    state: state === 'cancelled' ? 'cancelled' : hasBegun ? 'begun' : 'booked',
+    state: state === 'cancelled' ? 'cancelled' : isCancellable ? 'booked' : 'begun',
     startsAt,
     endsAt,
     zone,
@@ -76,30 +83,30 @@ function shown({ appointment, hospital, zone }: Found, now: Date): YourAppointme
   };
 }
 
-const aboutOf = ({ organizationId, appointmentId }: Found) => ({
+const aboutOf = ({ organizationId, appointmentId }: FollowedLink) => ({
   account: { id: null, organizationId },
   object: { type: 'Appointment', id: appointmentId },
 });
 
-/** What its patient may see of it, for as long as it is not over. */
+/** What its patient may see of it, until it is over. */
 export async function yourAppointment(
   visitor: Visitor,
   { token }: AppointmentLink,
 ): Promise<YourAppointment> {
-  const found = await follow(visitor, token);
-  if (!found) return { state: 'unknown' };
-  await record(visitor.db, visitor, { action: 'appointment.link', ...aboutOf(found) });
-  return shown(found, visitor.now());
+  const followed = await follow(visitor, token);
+  if (!followed) return { state: 'unknown' };
+  await record(visitor.db, visitor, { action: 'appointment.link', ...aboutOf(followed) });
+  return linkView(followed, visitor.now());
 }
 
-/** Frees the time at once; said again, or too late, nothing happens. Answers how it stands now. */
+/** Frees the time at once; repeated, or too late, nothing happens. Returns its state afterwards. */
 export async function cannotCome(
   visitor: Visitor,
   { token, reason }: CannotCome,
 ): Promise<YourAppointment> {
-  const found = await follow(visitor, token);
-  if (!found) return { state: 'unknown' };
-  const { organizationId, appointmentId } = found;
+  const followed = await follow(visitor, token);
+  if (!followed) return { state: 'unknown' };
+  const { organizationId, appointmentId } = followed;
   const practitionerIds = await visitor.db.transaction().execute((db) =>
     cancelForPatient(db, visitor, {
       organizationId,
@@ -109,9 +116,7 @@ export async function cannotCome(
   );
   if (practitionerIds.length > 0)
     visitor.changed({ organizationId, area: 'appointments', practitionerIds });
-  const whose = { organizationId, practitionerId: null };
-  const [appointment = found.appointment] = await appointmentsById(visitor.db, whose, [
-    appointmentId,
-  ]);
-  return shown({ ...found, appointment }, visitor.now());
+  const access = { organizationId, practitionerId: null };
+  const [appointment = followed.appointment] = await byIds(visitor.db, access, [appointmentId]);
+  return linkView({ ...followed, appointment }, visitor.now());
 }

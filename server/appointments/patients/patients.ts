@@ -1,5 +1,4 @@
-/** Patients of the hospital: found, entered, changed; the record keeps what was changed, never of whom. */
-import { sql } from 'kysely';
+/** Finds, adds and changes the hospital's patients; the audit has which fields changed, never their values. */
 import type {
   FindPatients,
   FoundPatient,
@@ -11,45 +10,25 @@ import type {
 import { attempted, record } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { holdingWords } from '#server/platform/words.ts';
-import { once } from '../once.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { idempotent } from '#server/appointments/core/idempotency.ts';
+import * as store from './patient-store.ts';
 
-/** What a picker has room for; whoever is not on it is found by typing more. */
+/** What fits into a picker; others are found by typing more. */
 const pickerSize = 20;
 
-/** As text: pg would make an instant of a day. */
-const birthDate = sql<string | null>`to_char(birth_date, 'YYYY-MM-DD')`.as('birthDate');
-
-const ofHospital = (db: Connection, { session }: SignedIn) =>
-  db.selectFrom('patients').where('organization_id', '=', session.person.organizationId);
-
-/** The record says that somebody searched and how many were found, and never for whom (S34). */
-export async function find(signedIn: SignedIn, wanted: FindPatients): Promise<FoundPatient[]> {
-  const { db } = signedIn;
-  const { search } = wanted;
-  const found = await ofHospital(db, signedIn)
-    .select(['id', 'full_name as fullName', 'external_id as externalId', birthDate])
-    .where((is) => is.and(holdingWords('words_folded', search)))
-    .$if(wanted.birthDate !== undefined, (rows) =>
-      rows.where(sql<boolean>`birth_date = ${wanted.birthDate}::date`),
-    )
-    .orderBy(sql`similarity(words_folded, folded(${search}))`, 'desc')
-    .orderBy('full_name')
-    .orderBy('id')
-    .limit(pickerSize)
-    .execute();
+/** The audit says that somebody searched and how many were found, but never for whom (S34). */
+export async function find(signedIn: SignedIn, input: FindPatients): Promise<FoundPatient[]> {
+  const { db, session } = signedIn;
+  const { organizationId } = session.person;
+  const found = await store.find(db, organizationId, { ...input, limit: pickerSize });
   await record(db, signedIn, { action: 'patients.find', detail: { count: found.length } });
   return found;
 }
 
-/** Another hospital's reads like one that is not there (S15). */
+/** Another hospital's patient is answered like one that does not exist (S15). */
 async function requirePatient(db: Connection, signedIn: SignedIn, id: string): Promise<Patient> {
-  const found = await ofHospital(db, signedIn)
-    .select(['id', 'full_name as fullName', 'email', 'phone', 'language'])
-    .select(['external_id as externalId', 'version', birthDate])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const found = await store.byId(db, signedIn.session.person.organizationId, id);
   if (!found) throw new Refusal('not-found');
   return found;
 }
@@ -64,22 +43,13 @@ export async function one(signedIn: SignedIn, { patientId }: PatientRef): Promis
 
 type Details = Omit<NewPatient, 'idempotencyKey'>;
 
-const columnsOf = (details: Details) => ({
-  full_name: details.fullName,
-  birth_date: details.birthDate,
-  email: details.email,
-  phone: details.phone,
-  language: details.language,
-  external_id: details.externalId,
-});
-
-/** Which fields differ; what stands in them is the patient's and not the record's. */
+/** Which fields differ; their values are the patient's and stay out of the audit. */
 const fieldsIn = (before: Partial<Details>, after: Details): string[] =>
   (['fullName', 'birthDate', 'email', 'phone', 'language', 'externalId'] as const).filter(
     (name) => (before[name] ?? null) !== (after[name] ?? null),
   );
 
-/** An identifier of the record system belongs to one patient alone. */
+/** An identifier of the hospital's own system belongs to one patient alone. */
 async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -89,14 +59,14 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Within the transaction `db`. */
-export function enter(db: Connection, signedIn: SignedIn, details: Details): Promise<string> {
-  const { id: created_by, organizationId: organization_id } = signedIn.session.person;
+export function insertPatient(
+  db: Connection,
+  signedIn: SignedIn,
+  details: Details,
+): Promise<string> {
+  const { id: createdBy, organizationId } = signedIn.session.person;
   return named(async () => {
-    const { id } = await db
-      .insertInto('patients')
-      .values({ ...columnsOf(details), organization_id, created_by })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await store.insert(db, { ...details, organizationId, createdBy });
     const detail = { entered: fieldsIn({}, details) };
     await record(db, signedIn, { action: 'patient.save', object: about(id), detail });
     return id;
@@ -107,29 +77,20 @@ export function add(signedIn: SignedIn, input: NewPatient): Promise<Patient> {
   const action = 'patient.save';
   return attempted(signedIn, { action }, () =>
     signedIn.db.transaction().execute(async (db) => {
-      const id = await once(db, signedIn, { action, input }, () => enter(db, signedIn, input));
+      const id = await idempotent(db, signedIn, { action, input }, () =>
+        insertPatient(db, signedIn, input),
+      );
       return requirePatient(db, signedIn, id);
     }),
   );
 }
 
 async function change(db: Connection, signedIn: SignedIn, input: SavePatient): Promise<Patient> {
-  const { patientId: id, version } = input;
+  const { patientId: id } = input;
   const before = await requirePatient(db, signedIn, id);
-  const { numUpdatedRows } = await db
-    .updateTable('patients')
-    .set({ ...columnsOf(input), version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refusal('conflict');
+  if (!(await store.update(db, input))) throw new Refusal('conflict');
   const changed = fieldsIn(before, input);
-  if (changed.includes('fullName'))
-    await db
-      .updateTable('appointments')
-      .set({ patient_name: input.fullName })
-      .where('patient_id', '=', id)
-      .execute();
+  if (changed.includes('fullName')) await store.renameInAppointments(db, id, input.fullName);
   const detail = { changed };
   await record(db, signedIn, { action: 'patient.save', object: about(id), detail });
   return requirePatient(db, signedIn, id);
@@ -143,32 +104,18 @@ export function save(signedIn: SignedIn, input: SavePatient): Promise<Patient> {
   );
 }
 
-interface Named {
+interface PatientNameOrId {
   patientId?: string | undefined;
   patientName?: string | undefined;
 }
 
-/** Who an appointment is for: a patient of the hospital, or a name alone. */
-export async function whoFor(
+/** The patient of an appointment: one of the hospital's list, or only a name. */
+export async function patientOf(
   db: Connection,
   signedIn: SignedIn,
-  { patientId, patientName }: Named,
+  { patientId, patientName }: PatientNameOrId,
 ) {
   if (patientId === undefined) return { patientId: null, patientName: patientName ?? '' };
   const { fullName } = await requirePatient(db, signedIn, patientId);
   return { patientId, patientName: fullName };
-}
-
-/** How a patient is reached; null where the hospital has no such patient. */
-export async function contactOf(
-  db: Connection,
-  { organizationId, patientId }: { organizationId: string; patientId: string },
-): Promise<{ email: string | null } | null> {
-  const found = await db
-    .selectFrom('patients')
-    .select('email')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', patientId)
-    .executeTakeFirst();
-  return found ?? null;
 }

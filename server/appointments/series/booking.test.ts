@@ -1,21 +1,20 @@
-/** Booking a series: all of its dates are booked or none, once, by who may, however many they are. */
+/** Tests booking a series: all of its dates are booked or none, once, by authorised people, however many they are. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAppointments } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import {
   bookOne,
   bookSeries,
-  call,
   daily,
   londonTime,
   previewSeries,
-  seriesWish,
+  seriesRequest,
 } from '#server/test/series.ts';
 
 let clinic: Clinic;
-let statements = 0;
 beforeAll(async () => {
-  clinic = await openClinic({ watch: () => void (statements += 1) });
+  clinic = await openClinic();
 });
 afterAll(() => clinic.close());
 
@@ -28,7 +27,7 @@ const countOf = async (who: Clinician): Promise<number> => {
   return rows[0]!.count;
 };
 
-test('each date is one appointment that says which of how many it is, and is recorded', async () => {
+test('each date is one appointment that says which of how many it is, and is audited', async () => {
   const lena = await clinic.clinician();
   const { status, data } = await bookSeries(clinic, lena);
   expect(status).toBe(200);
@@ -53,12 +52,12 @@ test('a date that is taken keeps all of them from being booked, until it is left
   expect(await countOf(lena)).toBe(1);
   const booked = await bookSeries(clinic, lena, { leaveOut: [dayOf(londonTime(4))] });
   expect(booked.data.appointments).toHaveLength(4);
-  expect(booked.data.appointments[3].series).toMatchObject({ number: 4, count: 4 });
+  expect(booked.data.appointments[3]!.series).toMatchObject({ number: 4, count: 4 });
 });
 
-test('the hold of the form gives way to the series, and stays where the series is refused', async () => {
+test('the hold of the form is replaced by the series, and stays where the series is refused', async () => {
   const lena = await clinic.clinician();
-  const hold = await call(lena, 'hold', {
+  const hold = await callAppointments(lena, 'hold', {
     typeId: clinic.types['in-person'],
     startsAt: londonTime(3),
   });
@@ -78,7 +77,10 @@ test('the hold of the form gives way to the series, and stays where the series i
   });
   expect(theirs.problem).toBe('appointments.overlap');
   expect((await bookSeries(clinic, lena, { insteadOfHoldId, rule: daily(3) })).status).toBe(200);
-  const confirmed = await call(lena, 'confirm', { holdId: insteadOfHoldId, patientName: 'A' });
+  const confirmed = await callAppointments(lena, 'confirm', {
+    holdId: insteadOfHoldId,
+    patientName: 'A',
+  });
   expect(confirmed.problem).toBe('appointments.hold-over');
 });
 
@@ -92,20 +94,24 @@ test('S30 a series sent again with its key is booked once', async () => {
   expect(other.problem).toBe('appointments.other-details');
 });
 
-test('S15 a series is nobody’s who may not book it, and no colleague’s of another hospital', async () => {
+test('S15 a series is booked by nobody without the permission, and with no colleague of another hospital', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
   expect((await bookSeries(clinic, lena, { leadId: tomas.id })).problem).toBe('access.denied');
   expect(
-    (await call(lena, 'previewSeries', seriesWish(clinic, { leadId: tomas.id }))).problem,
+    (await callAppointments(lena, 'previewSeries', seriesRequest(clinic, { leadId: tomas.id })))
+      .problem,
   ).toBe('access.denied');
   const organizationId = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
-  const abroad = await clinic.clinician({ organizationId });
-  for (const name of ['bookSeries', 'previewSeries']) {
+  const foreigner = await clinic.clinician({ organizationId });
+  for (const name of ['bookSeries', 'previewSeries'] as const) {
     const who = name === 'bookSeries' ? { patientName: 'Ana Ruiz' } : {};
     const asked = (id: string) =>
-      call(lena, name, { ...who, ...seriesWish(clinic, { withPractitionerIds: [id] }) });
-    expect((await asked(abroad.id)).problem).toBe('not-found');
+      callAppointments(lena, name, {
+        ...who,
+        ...seriesRequest(clinic, { withPractitionerIds: [id] }),
+      });
+    expect((await asked(foreigner.id)).problem).toBe('not-found');
     expect((await asked(randomUUID())).problem).toBe('not-found');
   }
 });
@@ -115,12 +121,14 @@ test('a hundred dates take no more statements than ten', async () => {
   const counts = async (count: number) => {
     const lena = await clinic.clinician();
     const more = { rule: daily(count), withPractitionerIds: [tomas.id] };
-    const before = statements;
-    expect(await previewSeries(clinic, lena, more)).toHaveLength(count);
-    const previewed = statements - before;
-    const { data } = await bookSeries(clinic, lena, { ...more, startsAt: londonTime(count) });
-    expect(data.appointments).toHaveLength(count);
-    return [previewed, statements - before - previewed];
+    const { countStatements } = clinic.world;
+    const preview = await countStatements(() => previewSeries(clinic, lena, more));
+    expect(preview.result).toHaveLength(count);
+    const booking = await countStatements(() =>
+      bookSeries(clinic, lena, { ...more, startsAt: londonTime(count) }),
+    );
+    expect(booking.result.data.appointments).toHaveLength(count);
+    return [preview.count, booking.count];
   };
   const ten = await counts(10);
   expect(await counts(100)).toEqual(ten);

@@ -1,43 +1,41 @@
-/** Booking what repeats: every date is checked first, then all are booked in one transaction, or none. */
+/** Books a series: every date is checked first, then all are booked in one transaction, or none. */
 import type { AppointmentRef } from '#shared/appointments.ts';
 import type { BookedSeries, BookSeries, SeriesDates } from '#shared/appointments/series.ts';
 import { patternOf } from '#shared/appointments/series-rule.ts';
 import { attempted, recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
 import {
   idsOf,
-  inTurn,
+  retriedTransaction,
   leadOf,
-  reach,
   requireAllowed,
-  requireReached,
   timeFacts,
-} from '../booking/booking.ts';
-import { dayAt } from '../core/days.ts';
-import * as diary from '../core/practitioner-time-store.ts';
-import { letGo } from '../holds.ts';
-import { tellPatients } from '../core/letters.ts';
-import { once } from '../once.ts';
-import { whoFor } from '../patients/patients.ts';
+} from '#server/appointments/booking/booking.ts';
+import { dayAt } from '#server/appointments/core/days.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { release } from '#server/appointments/booking/hold-store.ts';
+import { requestLetters } from '#server/appointments/core/letters.ts';
+import { idempotent } from '#server/appointments/core/idempotency.ts';
+import { patientOf } from '#server/appointments/patients/patients.ts';
 import { keptRule, minuteAt } from './dates.ts';
-import { insertDates, insertSeries } from '../series-insert.ts';
-import { judged, requireFree } from './placement.ts';
-import { minutesOf, requireHolder, wantedDates } from './preview.ts';
+import { placedDates, requireFree } from './placement.ts';
+import { minutesOf, requireHolder, requestedDates } from './preview.ts';
 import * as rows from './series-store.ts';
-import * as store from '../core/store.ts';
-import { tellTime } from '../telling.ts';
-import { requireType } from '../core/type-store.ts';
+import * as store from '#server/appointments/core/store.ts';
+import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import { requireType } from '#server/appointments/core/type-store.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 
-/** Everybody's turn is taken, and what they may is asked. */
+/** Locks everybody's time and checks what the caller may book. */
 async function takeTurn(db: Connection, signedIn: SignedIn, input: BookSeries) {
   const { organizationId } = signedIn.session.person;
   requireAllowed(signedIn, input);
   const ids = idsOf(signedIn, input);
-  // Before the turn, so that others wait no longer than they have to.
+  // Before locking, so that others wait no longer than necessary.
   const type = await requireType(db, organizationId, input.typeId);
-  const present = await diary.takeTurn(db, { organizationId, ids });
+  const present = await practitionerTime.lockPractitioners(db, { organizationId, ids });
   const lead = present.find(({ id }) => id === leadOf(signedIn, input));
   if (!lead || present.length < ids.length) throw new Refusal('not-found');
   requireHolder(type, lead);
@@ -46,21 +44,22 @@ async function takeTurn(db: Connection, signedIn: SignedIn, input: BookSeries) {
 
 async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Promise<string> {
   const { id: createdBy, organizationId } = signedIn.session.person;
-  const kept = await whoFor(db, signedIn, input);
+  const kept = await patientOf(db, signedIn, input);
   const { type, lead, practitionerIds } = await takeTurn(db, signedIn, input);
-  if (input.insteadOfHoldId !== undefined) await letGo(db, signedIn, input.insteadOfHoldId);
+  if (input.insteadOfHoldId !== undefined)
+    await release(db, signedIn.session.person, input.insteadOfHoldId);
   const { zone } = lead;
   const leftOut = new Set(input.leaveOut);
-  const wanted = wantedDates(input, type, zone).filter(({ day }) => !leftOut.has(day));
-  if (wanted.length === 0) throw wrongField('leaveOut', 'Choose at least one date.');
+  const requested = requestedDates(input, type, zone).filter(({ day }) => !leftOut.has(day));
+  if (requested.length === 0) throw wrongField('leaveOut', 'Choose at least one date.');
   const because = input.overbookBecause ?? null;
   const { locationId } = input;
-  const asked = { type, practitionerIds, because, locationId, exceptIds: [], wanted };
-  const free = requireFree(await judged(db, signedIn, asked), 'rule');
+  const request = { type, practitionerIds, because, locationId, exceptIds: [], requested };
+  const free = requireFree(await placedDates(db, signedIn, request), 'rule');
   const startsAt = new Date(input.startsAt);
   const pattern = patternOf(input.rule, dayAt(startsAt, zone));
   const base = { organizationId, typeId: type.id };
-  const seriesId = await insertSeries(db, {
+  const seriesId = await rows.insertSeries(db, {
     ...base,
     leadId: lead.id,
     rrule: keptRule(pattern, input.rule.ends, zone),
@@ -71,27 +70,31 @@ async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Pr
   });
   const { bufferBeforeMinutes, bufferAfterMinutes } = type;
   const buffers = { bufferBeforeMinutes, bufferAfterMinutes };
-  const ids = await insertDates(
+  const ids = await rows.insertDates(
     db,
     { ...base, ...kept, ...buffers, bookedBy: createdBy, seriesId, practitionerIds },
-    free.map(({ span, beside, besideBecause, location }) => ({
+    free.map(({ span, overbookedFor, overbookedBecause, location }) => ({
       ...span,
-      beside,
-      besideBecause,
+      overbookedFor,
+      overbookedBecause,
       location,
     })),
   );
   await recordAll(
     db,
     signedIn,
-    free.map(({ span, beside }, at) => ({
+    free.map(({ span, overbookedFor }, at) => ({
       action: 'appointment.book',
       object: { type: 'Appointment', id: ids[at] ?? '' },
-      detail: { ...timeFacts(span), seriesId, ...(beside === null ? {} : { beside }) },
+      detail: {
+        ...timeFacts(span),
+        seriesId,
+        ...(overbookedFor === null ? {} : { beside: overbookedFor }),
+      },
     })),
   );
   if (kept.patientId !== null)
-    await tellPatients(db, signedIn, { appointmentIds: ids, about: 'booked' });
+    await requestLetters(db, signedIn, { appointmentIds: ids, about: 'booked' });
   return seriesId;
 }
 
@@ -102,29 +105,31 @@ async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Pr
 export function bookSeries(signedIn: SignedIn, input: BookSeries): Promise<BookedSeries> {
   const action = 'appointment.book';
   const work = async (db: Connection): Promise<BookedSeries> => {
-    const seriesId = await once(db, signedIn, { action, input }, () => bookIt(db, signedIn, input));
-    const whose = reach(signedIn.session.person);
-    const ids = (await rows.dates(db, whose, seriesId)).map(({ id }) => id);
-    return { seriesId, appointments: await store.byIds(db, whose, ids) };
+    const seriesId = await idempotent(db, signedIn, { action, input }, () =>
+      bookIt(db, signedIn, input),
+    );
+    const access = accessOf(signedIn.session.person);
+    const ids = (await rows.dates(db, access, seriesId)).map(({ id }) => id);
+    return { seriesId, appointments: await store.byIds(db, access, ids) };
   };
   return attempted(signedIn, { action }, async () => {
-    const booked = await inTurn(signedIn, work);
-    tellTime(signedIn, idsOf(signedIn, input));
+    const booked = await retriedTransaction(signedIn, work);
+    sendTimeChanged(signedIn, idsOf(signedIn, input));
     return booked;
   });
 }
 
-/** The dates that a change could concern; of an appointment that is of no series, none. */
+/** The dates that a change could concern; none for an appointment outside of any series. */
 export async function seriesDates(
   { db, session }: SignedIn,
   { appointmentId }: AppointmentRef,
 ): Promise<SeriesDates> {
   const { person } = session;
-  const { series } = await requireReached(db, person, appointmentId);
+  const { series } = await requireAppointment(db, person, appointmentId);
   if (!series) return { zone: person.zone, dates: [] };
   const [{ zone }, dates] = [
     await rows.one(db, person.organizationId, series.id),
-    await rows.dates(db, reach(person), series.id),
+    await rows.dates(db, accessOf(person), series.id),
   ];
   return {
     zone,

@@ -1,18 +1,18 @@
-/** Cancelling several dates of a series at once; what has begun or is over stays as it is. */
+/** Cancels several dates of a series at once; those that have begun or are over stay as they are. */
 import type { CancelAppointment } from '#shared/appointments.ts';
+import { obstacleToCancelling } from '#shared/appointments/cancelling.ts';
 import { recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { askForOffers } from '../core/freed-time.ts';
-import { tellPatients } from '../core/letters.ts';
-import { obstacleTo } from '../core/rules.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { requestOffers } from '#server/appointments/core/freed-time.ts';
+import { requestLetters } from '#server/appointments/core/letters.ts';
 import { concerned, lockedSeries } from './locking.ts';
 import * as rows from './series-store.ts';
 
 /**
- * Within the transaction `db`; one that was moved by hand goes too. Repeated, it changes and records
- * nothing more. Answers false where the appointment is of no series.
+ * Within the transaction `db`; a date that was moved by hand is cancelled too. Repeated, it changes
+ * nothing and writes no audit row. Returns false where the appointment is of no series.
  */
 export async function cancelSeries(
   db: Connection,
@@ -22,7 +22,10 @@ export async function cancelSeries(
   const locked = await lockedSeries(db, signedIn, appointmentId);
   if (!locked) return false;
   const { chosen, dates, practitionerIds } = locked;
-  const obstacle = chosen.state === 'cancelled' ? null : obstacleTo(chosen.state, 'cancelled');
+  const obstacle =
+    chosen.state === 'cancelled'
+      ? null
+      : obstacleToCancelling({ by: 'staff', ...chosen }, signedIn.now().getTime());
   if (obstacle !== null) throw new Refusal(obstacle);
   const isChanged = version !== undefined && version !== chosen.version;
   if (isChanged && chosen.state !== 'cancelled') throw new Refusal('conflict');
@@ -40,7 +43,7 @@ export async function cancelSeries(
       detail: { before: { state: 'booked' }, after: { state: 'cancelled' }, scope },
     })),
   );
-  await tellPatients(db, signedIn, { appointmentIds: ids, about: 'cancelled' });
-  await askForOffers(db, signedIn, { practitionerIds, spans: freed });
+  await requestLetters(db, signedIn, { appointmentIds: ids, about: 'cancelled' });
+  await requestOffers(db, signedIn, { practitionerIds, spans: freed });
   return true;
 }

@@ -1,20 +1,14 @@
-/** On which dates something repeats: a rule and its first time in, instants out, over both switches of the clocks. */
+/** Computes the dates of a series from a rule and its first time, over both clock changes. */
 import { DateTime } from 'luxon';
-import { RRuleTemporal } from 'rrule-temporal';
-import {
-  endOnWall,
-  seriesMax,
-  type SeriesEnd,
-  type SeriesRule,
-} from '#shared/appointments/series.ts';
+import { seriesMax, type SeriesEnd, type SeriesRule } from '#shared/appointments/series.ts';
 import { fits, patternOf, rruleOf, type Pattern } from '#shared/appointments/series-rule.ts';
-import { dayAfter, dayAt } from '../core/days.ts';
-import { instantOf } from '../slots/hours.ts';
+import { dayAfter, dayAt } from '#server/appointments/core/days.ts';
+import { instantOf } from '#server/appointments/slots/hours.ts';
 
 export interface Occurrence {
-  /** On the wall of the zone. */
+  /** In the zone's local time. */
   day: string;
-  /** Null where the clock is put forward over that time. */
+  /** Null where the clock skips that time. */
   startsAt: Date | null;
 }
 
@@ -23,10 +17,30 @@ export const minuteAt = (instant: Date, zone: string): number => {
   return hour * 60 + minute;
 };
 
-/** Of a time that comes twice the first is meant; null for one that does not come at all. */
+/** Of a time that occurs twice the first is meant; null for one that is skipped. */
 export function onWall(day: string, minute: number, zone: string): Date | null {
   const instant = instantOf(day, minute, zone);
   return minuteAt(instant, zone) === minute && dayAt(instant, zone) === day ? instant : null;
+}
+
+const unitOf = {
+  day: 'day',
+  week: 'week',
+  'month-day': 'month',
+  'month-weekday': 'month',
+} as const;
+
+/** The days of a pattern within the day, the week from Monday or the month that begins here, in order. */
+function daysWithin(pattern: Pattern, start: DateTime): DateTime[] {
+  if (pattern.every === 'day') return [start];
+  if (pattern.every === 'week')
+    return pattern.weekdays.map((weekday) => start.plus({ days: weekday - 1 }));
+  const length = start.daysInMonth ?? 0;
+  if (pattern.every === 'month-day')
+    return pattern.monthDay <= length ? [start.set({ day: pattern.monthDay })] : [];
+  const first = 1 + ((pattern.weekday - start.weekday + 7) % 7);
+  const last = first + 28 <= length ? first + 28 : first + 21;
+  return [start.set({ day: pattern.nth < 0 ? last : first + 7 * (pattern.nth - 1) })];
 }
 
 /**
@@ -34,17 +48,23 @@ export function onWall(day: string, minute: number, zone: string): Date | null {
  * wall, as if it were UTC, so that a time that a clock skips is a date like the others here.
  */
 export function daysOf(pattern: Pattern, firstDay: string, end: SeriesEnd): string[] {
-  const dtstart = `${firstDay.replaceAll('-', '')}T000000Z`;
-  const rruleString = `DTSTART:${dtstart}\nRRULE:${rruleOf(pattern, endOnWall(end))}`;
+  const first = DateTime.fromISO(firstDay, { zone: 'utc' });
+  const until = 'until' in end ? DateTime.fromISO(end.until, { zone: 'utc' }) : null;
+  const most = 'count' in end ? end.count : seriesMax + 1;
+  const unit = unitOf[pattern.every];
   const found: string[] = [];
-  new RRuleTemporal({ rruleString }).all(({ epochMilliseconds }) => {
-    found.push(new Date(epochMilliseconds).toISOString().slice(0, 10));
-    return found.length <= seriesMax;
-  });
+  const step = { [unit]: pattern.interval };
+  for (let start = first.startOf(unit); start.isValid; start = start.plus(step))
+    for (const day of daysWithin(pattern, start).filter((one) => one >= first)) {
+      if (found.length === most || (until && day > until)) return found;
+      found.push(day.toISODate() ?? '');
+    }
   return found;
 }
 
-/** What is wrong with a rule that begins on this day, in words for its field; null where nothing is. */
+/**
+ * The problem of a rule that begins on this day, in words for its field; null where there is none.
+ */
 export function faultOfRule(rule: SeriesRule, firstDay: string): string | null {
   const { ends } = rule;
   const pattern = patternOf(rule, firstDay);
@@ -61,7 +81,7 @@ export function faultOfRule(rule: SeriesRule, firstDay: string): string | null {
     : null;
 }
 
-/** All of them at the wall time of the first, which stands exactly where it was asked for. */
+/** All at the local time of the first, which keeps exactly the requested instant. */
 export function occurrences(rule: SeriesRule, startsAt: Date, zone: string): Occurrence[] {
   const firstDay = dayAt(startsAt, zone);
   const minute = minuteAt(startsAt, zone);
@@ -77,7 +97,7 @@ export const untilEndOf = (day: string, zone: string): string =>
     .toISOString()
     .replace(/[-:]|\.\d+/g, '');
 
-/** As it is kept, for whoever reads it together with its zone. */
+/** As it is stored, for readers who know its zone. */
 export const keptRule = (pattern: Pattern, end: SeriesEnd, zone: string): string =>
   rruleOf(pattern, 'count' in end ? end : { until: untilEndOf(end.until, zone) });
 

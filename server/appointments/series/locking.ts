@@ -1,12 +1,12 @@
-/** A series that is about to change: locked as a whole, and which of its dates the change concerns. */
+/** Locks a series as a whole before a change, and selects the dates that the change concerns. */
 import type { MoveAppointment } from '#shared/appointments.ts';
 import { concernedBy } from '#shared/appointments/series.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { reach, requireReached } from '../booking/booking.ts';
-import * as diary from '../core/practitioner-time-store.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import * as rows from './series-store.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 
 const asSeriesDate = (row: rows.DateRow) => ({
   row,
@@ -16,7 +16,7 @@ const asSeriesDate = (row: rows.DateRow) => ({
   state: row.state,
 });
 
-/** Which of its dates are concerned; the others of its scope stay where they are. */
+/** The dates of the scope that change; the others stay. */
 export function concerned(
   signedIn: SignedIn,
   dates: readonly rows.DateRow[],
@@ -26,18 +26,18 @@ export function concerned(
   return concernedBy(dates.map(asSeriesDate), { ...change, now }).map(({ row }) => row);
 }
 
-/** Everybody's turn first, then the rows, as bookings do. Answers the dates in their order. */
+/** Locks everybody first, then the rows, as bookings do. Returns the dates in order. */
 export async function lockedSeries(db: Connection, signedIn: SignedIn, appointmentId: string) {
   const { person } = signedIn.session;
-  const { practitioners, series } = await requireReached(db, person, appointmentId);
+  const { practitioners, series } = await requireAppointment(db, person, appointmentId);
   if (series === null) return null;
   const { organizationId } = person;
   const practitionerIds = practitioners.map(({ id }) => id);
-  await diary.takeTurn(db, { organizationId, ids: practitionerIds });
-  const dates = await rows.lockedDates(db, reach(person), series.id);
+  await practitionerTime.lockPractitioners(db, { organizationId, ids: practitionerIds });
+  const dates = await rows.lockedDates(db, accessOf(person), series.id);
   const chosen = dates.find(({ id }) => id === appointmentId);
   if (!chosen) throw new Refusal('not-found');
   return { series: await rows.one(db, organizationId, series.id), dates, chosen, practitionerIds };
 }
 
-export type Locked = NonNullable<Awaited<ReturnType<typeof lockedSeries>>>;
+export type LockedSeries = NonNullable<Awaited<ReturnType<typeof lockedSeries>>>;

@@ -1,24 +1,22 @@
-/** Moving several dates of a series: by the same days and to the same time on the wall, all or none. */
+/** Moves several dates of a series by the same days and to the same local time, all or none. */
 import type { MoveAppointment } from '#shared/appointments.ts';
+import { obstacleToMoving } from '#shared/appointments/moving.ts';
 import { daysBetween, patternFrom, rruleOf, shifted } from '#shared/appointments/series-rule.ts';
 import { recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { timeFacts } from '../booking/booking.ts';
-import { dayAfter, dayAt } from '../core/days.ts';
-import { askForOffers } from '../core/freed-time.ts';
-import { lasting } from '../lengths.ts';
-import { tellPatients } from '../core/letters.ts';
-import { obstacleToMoving } from '../core/rules.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { timeFacts } from '#server/appointments/booking/booking.ts';
+import { dayAfter, dayAt } from '#server/appointments/core/days.ts';
+import { requestOffers } from '#server/appointments/core/freed-time.ts';
+import { requestLetters } from '#server/appointments/core/letters.ts';
 import { minuteAt, onWall, untilEndOf } from './dates.ts';
-import { insertSeries } from '../series-insert.ts';
-import { concerned, lockedSeries, type Locked } from './locking.ts';
-import { judged, requireFree, type WantedDate } from './placement.ts';
+import { concerned, lockedSeries, type LockedSeries } from './locking.ts';
+import { placedDates, requireFree, type DateRequest } from './placement.ts';
 import * as rows from './series-store.ts';
-import { typeOfAppointment } from '../core/type-store.ts';
-
-const minuteMs = 60_000;
+import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { lasting } from '#server/appointments/core/spans.ts';
 
 interface Shift {
   days: number;
@@ -31,34 +29,37 @@ const shiftedAt = (seriesAt: Date, { days, minute, zone }: Shift) => {
   return { day, startsAt: onWall(day, minute, zone) };
 };
 
-/** From where the series puts the chosen one, so that one that was moved by hand comes back to it. */
-function shiftOf({ series, chosen }: Locked, { startsAt }: MoveAppointment): Shift {
+/**
+ * Relative to where the series puts the chosen date, so that one that was moved by hand returns to
+ * it.
+ */
+function shiftOf({ series, chosen }: LockedSeries, { startsAt }: MoveAppointment): Shift {
   const { zone } = series;
   const to = new Date(startsAt);
   const days = daysBetween(dayAt(chosen.seriesAt, zone), dayAt(to, zone));
   return { days, minute: minuteAt(to, zone), zone };
 }
 
-function wantedDate(row: rows.DateRow, shift: Shift, input: MoveAppointment): WantedDate {
+function requestedDate(row: rows.DateRow, shift: Shift, input: MoveAppointment): DateRequest {
   const at = shiftedAt(row.seriesAt, shift);
   const startsAt = row.id === input.appointmentId ? new Date(input.startsAt) : at.startsAt;
-  const kept = (row.endsAt.getTime() - row.startsAt.getTime()) / minuteMs;
+  const ownMinutes = (row.endsAt.getTime() - row.startsAt.getTime()) / minuteMs;
   return {
     day: at.day,
-    span: startsAt && lasting(startsAt, input.durationMinutes ?? kept),
-    isThere: startsAt?.getTime() === row.startsAt.getTime(),
+    span: startsAt && lasting(startsAt, input.durationMinutes ?? ownMinutes),
+    isUnmoved: startsAt?.getTime() === row.startsAt.getTime(),
     moved: { locationId: row.locationId },
   };
 }
 
 /** The new rule of the dates that moved, until the last of them. */
-function movedRule({ series }: Locked, { days, zone }: Shift, to: readonly string[]) {
+function movedRule({ series }: LockedSeries, { days, zone }: Shift, to: readonly string[]) {
   const pattern = series.rrule === null ? null : shifted(patternFrom(series.rrule), { days, to });
   const last = to.at(-1);
   return pattern && last ? rruleOf(pattern, { until: untilEndOf(last, zone) }) : null;
 }
 
-/** "This and later" makes two series of one; the first ends before the chosen date. */
+/** "This and later" splits the series in two; the first ends before the chosen date. */
 async function seriesFor(
   db: Connection,
   signedIn: SignedIn,
@@ -81,20 +82,23 @@ async function seriesFor(
   }
   const { id: createdBy, organizationId } = signedIn.session.person;
   const { typeId, leadId, zone } = series;
-  return insertSeries(db, { ...next, organizationId, typeId, leadId, zone, createdBy });
+  return rows.insertSeries(db, { ...next, organizationId, typeId, leadId, zone, createdBy });
 }
 
 interface Plan {
-  locked: Locked;
+  locked: LockedSeries;
   shift: Shift;
-  /** The days on which the moved dates stand afterwards. */
+  /** The days of the moved dates afterwards. */
   to: readonly string[];
   input: MoveAppointment;
 }
 
-/** Those of the scope that are still to come and stay: the series now puts them elsewhere. */
+/**
+ * Future dates of the scope that are not moved: they keep their time, but get a new place in the
+ * series.
+ */
 const staying = (
-  { dates, chosen }: Locked,
+  { dates, chosen }: LockedSeries,
   { moved, input, now }: { moved: ReadonlySet<string>; input: MoveAppointment; now: Date },
 ) =>
   dates.filter(
@@ -107,7 +111,7 @@ interface Move extends Plan {
   free: ReturnType<typeof requireFree>;
 }
 
-/** What is in its way was looked at before; each moved date is recorded. */
+/** Conflicts were checked before; each moved date gets an audit row. */
 async function writeDown(db: Connection, signedIn: SignedIn, move: Move): Promise<void> {
   const { locked, shift, moving, free, input } = move;
   const seriesId = await seriesFor(db, signedIn, move);
@@ -125,8 +129,8 @@ async function writeDown(db: Connection, signedIn: SignedIn, move: Move): Promis
   });
   await rows.retimeDates(
     db,
-    pairs.map(({ row, to: { span, beside, besideBecause, location } }) => {
-      return { ...span, beside, besideBecause, location, seriesId, id: row.id };
+    pairs.map(({ row, to: { span, overbookedFor, overbookedBecause, location } }) => {
+      return { ...span, overbookedFor, overbookedBecause, location, seriesId, id: row.id };
     }),
   );
   await recordAll(
@@ -139,7 +143,7 @@ async function writeDown(db: Connection, signedIn: SignedIn, move: Move): Promis
     })),
   );
   const appointmentIds = pairs.map(({ row }) => row.id);
-  await tellPatients(db, signedIn, { appointmentIds, about: 'moved' });
+  await requestLetters(db, signedIn, { appointmentIds, about: 'moved' });
 }
 
 /** Within the transaction `db`. Null where the appointment is of no series. */
@@ -158,19 +162,19 @@ export async function moveSeries(
   const shift = shiftOf(locked, input);
   const moving = concerned(signedIn, dates, { doing: 'move', scope, appointmentId: id });
   const { organizationId } = signedIn.session.person;
-  const type = await typeOfAppointment(db, organizationId, chosen.typeId);
+  const type = await requireTypeRecord(db, organizationId, chosen.typeId);
   const { bufferBeforeMinutes, bufferAfterMinutes } = chosen;
-  const verdicts = await judged(db, signedIn, {
+  const verdicts = await placedDates(db, signedIn, {
     type: { ...type, bufferBeforeMinutes, bufferAfterMinutes },
     practitionerIds,
     because: input.overbookBecause ?? null,
     locationId: input.locationId,
     exceptIds: moving.map((row) => row.id),
-    wanted: moving.map((row) => wantedDate(row, shift, input)),
+    requested: moving.map((row) => requestedDate(row, shift, input)),
   });
   const free = requireFree(verdicts, 'startsAt');
   const to = free.map(({ day }) => day);
   await writeDown(db, signedIn, { locked, shift, to, input, moving, free });
-  await askForOffers(db, signedIn, { practitionerIds, spans: moving });
+  await requestOffers(db, signedIn, { practitionerIds, spans: moving });
   return id;
 }

@@ -1,57 +1,68 @@
-/** What stands on each date of a series: every date gets its verdict before anything is changed. */
+/** Checks each date of a series before anything is changed: conflicts, rooms, notice. */
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { DateVerdict } from '#shared/appointments/series.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import type { Span } from '../core/days.ts';
-import * as diary from '../core/practitioner-time-store.ts';
-import { withBuffers } from '../lengths.ts';
-import { findLocations, previewLocations } from '../location-finding.ts';
-import type { TakenLocation } from '../core/location-time-store.ts';
-import { overlapWords } from '../booking/conflict.ts';
-import { faultOfStart, standingOf } from '../core/rules.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { findLocations, previewLocations } from '#server/appointments/locations/finding.ts';
+import type { TakenLocation } from '#server/appointments/core/location-time-store.ts';
+import { overlapWords } from '#server/appointments/booking/conflict.ts';
+import { faultOfStart, placementOf } from '#server/appointments/core/rules.ts';
 import { dayWords } from './dates.ts';
-import { standingAt, type StandingAt } from '../series-store.ts';
+import { conflictsAt, type ConflictAt } from '#server/appointments/core/conflict-store.ts';
+import type { Span } from '#shared/time.ts';
+import { withBuffers } from '#server/appointments/core/spans.ts';
 
-/** One date as it is wanted. */
-export interface WantedDate {
+/** One date as it is requested. */
+export interface DateRequest {
   day: string;
-  /** Null where the clock is put forward over that time. */
+  /** Null where the clock skips that time. */
   span: Span | null;
-  /** It stands there already: whether it may begin then was asked when it was booked. */
-  isThere?: boolean;
-  /** It stands somewhere, and keeps its room where that is free. */
+  /** It keeps its time: whether it may begin then was judged when it was booked. */
+  isUnmoved?: boolean;
+  /** It is moved, and keeps its room where that is free. */
   moved?: { locationId: string | null };
 }
 
-export interface JudgedDate extends WantedDate {
+export interface PlacedDate extends DateRequest {
   verdict: DateVerdict;
   /** What is in the way; null where nothing is. */
   words: string | null;
-  beside: 'capacity' | 'reason' | null;
-  besideBecause: string | null;
-  /** The others of its group, who are in one room. */
+  overbookedFor: 'capacity' | 'reason' | null;
+  overbookedBecause: string | null;
+  /** The others of its group, who share one room. */
   groupIds: readonly string[];
   location: TakenLocation | null;
 }
 
-interface Asked {
+interface PlacementRequest {
   type: TypeRecord;
   practitionerIds: readonly string[];
   because: string | null;
-  /** A room that somebody chose for all of them. */
+  /** The room that was chosen for all of them. */
   locationId: string | undefined;
-  /** What moves away, or is let go, in the same step. */
+  /** What is moved away or released in the same step. */
   exceptIds: readonly string[];
-  wanted: readonly WantedDate[];
+  requested: readonly DateRequest[];
 }
 
-const nothing = { words: null, beside: null, besideBecause: null, groupIds: [], location: null };
+const nothing = {
+  words: null,
+  overbookedFor: null,
+  overbookedBecause: null,
+  groupIds: [],
+  location: null,
+};
 
-/** The verdict on one date, of which is known what stands there. */
-function judgeOne(signedIn: SignedIn, asked: Asked, one: WantedDate, there: readonly StandingAt[]) {
-  const { type, because } = asked;
+/** The verdict on one date with these conflicts. */
+function verdictOn(
+  signedIn: SignedIn,
+  request: PlacementRequest,
+  one: DateRequest,
+  conflicts: readonly ConflictAt[],
+) {
+  const { type, because } = request;
   const { span } = one;
   if (!span)
     return {
@@ -60,10 +71,10 @@ function judgeOne(signedIn: SignedIn, asked: Asked, one: WantedDate, there: read
       verdict: 'skipped' as const,
       words: 'The clock is put forward over that time.',
     };
-  const fault = one.isThere ? null : faultOfStart(span.startsAt, signedIn.now(), type);
+  const fault = one.isUnmoved ? null : faultOfStart(span.startsAt, signedIn.now(), type);
   if (fault !== null) return { ...one, ...nothing, verdict: 'outside' as const, words: fault };
-  const how = standingOf({ ...span, type, because }, there);
-  const words = overlapWords(signedIn.session.person, { span }, there);
+  const how = placementOf({ ...span, type, because }, conflicts);
+  const words = overlapWords(signedIn.session.person, { span }, conflicts);
   if (how === 'overlap')
     return { ...one, ...nothing, verdict: 'taken' as const, words: words ?? 'That time is taken.' };
   if (how === 'reason')
@@ -72,38 +83,40 @@ function judgeOne(signedIn: SignedIn, asked: Asked, one: WantedDate, there: read
       ...nothing,
       verdict: 'beside' as const,
       words,
-      beside: how,
-      besideBecause: because,
+      overbookedFor: how,
+      overbookedBecause: because,
     };
   if (how === 'alone') return { ...one, ...nothing, verdict: 'free' as const };
-  const groupIds = there.map(({ appointmentId }) => appointmentId);
-  return { ...one, ...nothing, verdict: 'free' as const, beside: how, groupIds };
+  const groupIds = conflicts.map(({ appointmentId }) => appointmentId);
+  return { ...one, ...nothing, verdict: 'free' as const, overbookedFor: how, groupIds };
 }
 
-async function whatStands(db: Connection, { type, ...asked }: Asked) {
-  const spans = asked.wanted.map(({ span }) => span && withBuffers(span, type));
+async function conflictsOf(db: Connection, { type, ...request }: PlacementRequest) {
+  const spans = request.requested.map(({ span }) => span && withBuffers(span, type));
   const places = [...spans.keys()].filter((at) => spans[at]);
-  const found = await standingAt(db, { ...asked, spans: spans.filter((span) => span !== null) });
+  const found = await conflictsAt(db, { ...request, spans: spans.filter((span) => span !== null) });
   return found.map((one) => ({ ...one, at: places[one.at] ?? -1 }));
 }
 
-const judgeAll = (
+const verdictsOn = (
   signedIn: SignedIn,
-  asked: Asked,
-  standing: readonly StandingAt[],
-): JudgedDate[] => {
-  const byDate = Map.groupBy(standing, ({ at }) => at);
-  return asked.wanted.map((one, at) => judgeOne(signedIn, asked, one, byDate.get(at) ?? []));
+  request: PlacementRequest,
+  conflicts: readonly ConflictAt[],
+): PlacedDate[] => {
+  const byDate = Map.groupBy(conflicts, ({ at }) => at);
+  return request.requested.map((one, at) =>
+    verdictOn(signedIn, request, one, byDate.get(at) ?? []),
+  );
 };
 
-type Find = typeof findLocations;
+type FindLocations = typeof findLocations;
 
-/** Those on which people are free get a room too, or the reason why there is none. */
+/** Dates on which the practitioners are free get a room too, or the reason why there is none. */
 async function withRooms(
-  [db, signedIn, find]: [Connection, SignedIn, Find],
-  { type, locationId: chosenId, exceptIds }: Asked,
-  dates: readonly JudgedDate[],
-): Promise<JudgedDate[]> {
+  [db, signedIn, find]: [Connection, SignedIn, FindLocations],
+  { type, locationId: chosenId, exceptIds }: PlacementRequest,
+  dates: readonly PlacedDate[],
+): Promise<PlacedDate[]> {
   const open = dates.flatMap((date) =>
     date.span && (date.verdict === 'free' || date.verdict === 'beside')
       ? [{ date, span: date.span }]
@@ -126,53 +139,56 @@ async function withRooms(
   });
 }
 
-/** Only looked at: what the person who asks holds is theirs to book. */
-export async function previewed(signedIn: SignedIn, asked: Asked): Promise<JudgedDate[]> {
+/** Without locks: what the caller holds counts as free. */
+export async function previewDates(
+  signedIn: SignedIn,
+  request: PlacementRequest,
+): Promise<PlacedDate[]> {
   const { db, now, session } = signedIn;
-  const found = await whatStands(db, asked);
-  const standing = found.filter(
+  const found = await conflictsOf(db, request);
+  const conflicts = found.filter(
     ({ heldUntil, isOffered, bookedBy }) =>
       heldUntil === null || (heldUntil > now() && (isOffered || bookedBy !== session.person.id)),
   );
-  const dates = judgeAll(signedIn, asked, standing);
-  return withRooms([db, signedIn, previewLocations], asked, dates);
+  const dates = verdictsOn(signedIn, request, conflicts);
+  return withRooms([db, signedIn, previewLocations], request, dates);
 }
 
-/** Under the lock of those whose time it is; holds that have ended are let go. */
-export async function judged(
+/** With the practitioners locked; expired holds are deleted. */
+export async function placedDates(
   db: Connection,
   signedIn: SignedIn,
-  asked: Asked,
-): Promise<JudgedDate[]> {
+  request: PlacementRequest,
+): Promise<PlacedDate[]> {
   const now = signedIn.now();
-  const found = await whatStands(db, asked);
+  const found = await conflictsOf(db, request);
   const ended = found.filter(({ heldUntil }) => heldUntil !== null && heldUntil <= now);
   const ids = ended.map(({ appointmentId }) => appointmentId);
-  await diary.letEndedHoldsGo(db, { ids, now });
-  const standing = found.filter(({ appointmentId }) => !ids.includes(appointmentId));
-  const dates = judgeAll(signedIn, asked, standing);
-  return withRooms([db, signedIn, findLocations], asked, dates);
+  await practitionerTime.deleteEndedHolds(db, { ids, now });
+  const conflicts = found.filter(({ appointmentId }) => !ids.includes(appointmentId));
+  const dates = verdictsOn(signedIn, request, conflicts);
+  return withRooms([db, signedIn, findLocations], request, dates);
 }
 
-/** So many dates are named before the rest is only counted. */
+/** Dates that are named before the rest is only counted. */
 const named = 5;
 
-function dateWords(dates: readonly JudgedDate[]): string {
+function dateWords(dates: readonly PlacedDate[]): string {
   const lines = dates.slice(0, named).map(({ day, words }) => `${dayWords(day)}: ${words}`);
   const more = dates.length - lines.length;
   if (more > 0) lines.push(`${more} more ${more === 1 ? 'date is' : 'dates are'} not free either.`);
   return lines.join(' ');
 }
 
-interface Free extends JudgedDate {
+interface FreeDate extends PlacedDate {
   span: Span;
 }
 
 /**
- * All of them or none: throws 409 that names the dates that are taken, 400 at `field` with those on
- * which nothing can stand.
+ * All of them or none: throws 409 that names the dates with conflicts, 400 at `field` with those
+ * that cannot be booked at all.
  */
-export function requireFree(dates: readonly JudgedDate[], field: string): Free[] {
+export function requireFree(dates: readonly PlacedDate[], field: string): FreeDate[] {
   const unfit = dates.filter(({ verdict }) => verdict === 'outside' || verdict === 'skipped');
   if (unfit.length > 0) throw wrongField(field, dateWords(unfit));
   const taken = dates.filter(({ verdict }) => verdict === 'taken');

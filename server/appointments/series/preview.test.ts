@@ -1,16 +1,16 @@
-/** A series before it is booked: what stands on each date, in whose zone, and what is wrong with its rule. */
+/** Tests the preview of a series: the verdict on each date, its zone, and what is wrong with its rule. */
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PreviewedDate } from '#shared/appointments/series.ts';
+import { callAppointments } from '#server/test/browser.ts';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
 import {
   bookOne,
   bookSeries,
-  call,
   daily,
   londonTime,
   previewSeries,
-  seriesWish,
+  seriesRequest,
 } from '#server/test/series.ts';
 
 let clinic: Clinic;
@@ -21,12 +21,12 @@ afterAll(() => clinic.close());
 
 const dayOf = (instant: string) => instant.slice(0, 10);
 
-test('the preview says what stands on each date, and which lie outside of somebody’s hours', async () => {
+test('the preview has a verdict on each date, and says which are outside of somebody’s hours', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician({ fullName: 'Dr. Tomas Wolny' });
   await bookOne(clinic, lena, londonTime(4));
   await bookOne(clinic, tomas, londonTime(5));
-  await call(tomas, 'saveHours', {
+  await callAppointments(tomas, 'saveHours', {
     version: 0,
     rules: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
       weekday,
@@ -49,7 +49,7 @@ test('a date too far ahead for its type, a wrong rule and nothing at all are ref
   await clinic.world.owner.query('update appointment_types set days_ahead = 5 where id = $1', [
     typeId,
   ]);
-  // Half a day off, so that the same dates lie too far ahead whenever this runs.
+  // Half a day off, so that the same dates are too far ahead whenever this runs.
   const startsAt = DateTime.now().plus({ days: 3, hours: 12 }).startOf('hour').toUTC().toISO();
   const dates = await previewSeries(clinic, lena, { typeId, startsAt });
   expect(dates.map(({ verdict }) => verdict)).toEqual([
@@ -61,10 +61,15 @@ test('a date too far ahead for its type, a wrong rule and nothing at all are ref
   expect(far.body.error.data.fields).toMatchObject([
     { path: 'rule', problem: expect.stringMatching(/at most 5 days ahead/) },
   ]);
-  const weekday = DateTime.fromISO(londonTime(4)).weekday;
+  const { weekday } = DateTime.fromISO(londonTime(4), { zone: 'Europe/London' });
   const other = { every: 'week', interval: 1, weekdays: [weekday], ends: { count: 4 } };
   const wrong = await bookSeries(clinic, lena, { rule: other });
   expect(wrong.body.error.data.fields).toMatchObject([{ path: 'rule' }]);
+  const yearly = { every: 'month-day', interval: 12, ends: { count: 4 } };
+  const long = await bookSeries(clinic, lena, { startsAt: londonTime(3), rule: yearly });
+  expect(long.body.error.data.fields).toMatchObject([
+    { path: 'rule', problem: expect.stringMatching(/The last date is more than two years ahead/) },
+  ]);
   const none = await bookSeries(clinic, lena, {
     rule: daily(2),
     leaveOut: [dayOf(londonTime(3)), dayOf(londonTime(4))],
@@ -75,15 +80,15 @@ test('a date too far ahead for its type, a wrong rule and nothing at all are ref
   ).toBe(400);
 });
 
-test('the time on a clinician’s own wall stays over a switch of the clocks, wherever who books is', async () => {
-  const abroad = await clinic.clinician({ zone: 'America/New_York' });
+test('the local time of the clinician stays over a clock change, wherever the booking person is', async () => {
+  const foreigner = await clinic.clinician({ zone: 'America/New_York' });
   const planner = await clinic.clinician({ role: 'EDITOR' });
   const first = DateTime.now()
     .setZone('America/New_York')
     .plus({ days: 2 })
     .set({ hour: 9, minute: 0, second: 0, millisecond: 0 });
   const { data } = await bookSeries(clinic, planner, {
-    leadId: abroad.id,
+    leadId: foreigner.id,
     startsAt: first.toUTC().toISO(),
     rule: {
       every: 'week',
@@ -99,13 +104,13 @@ test('the time on a clinician’s own wall stays over a switch of the clocks, wh
   expect(new Set(starts.map(({ offset }) => offset)).size).toBe(2);
 });
 
-test('with a written reason a series stands beside what is there, by whoever may', async () => {
+test('with a written reason those who may can overbook a series', async () => {
   const lena = await clinic.clinician();
   const editor = await clinic.clinician({ role: 'EDITOR' });
   await bookOne(clinic, lena, londonTime(4));
   const more = { leadId: lena.id, overbookBecause: 'The clinic is full until spring' };
   expect((await bookSeries(clinic, lena, more)).problem).toBe('access.denied');
-  const dates = (await call(editor, 'previewSeries', seriesWish(clinic, more))).data
+  const dates = (await callAppointments(editor, 'previewSeries', seriesRequest(clinic, more))).data
     .dates as PreviewedDate[];
   expect(dates.map(({ verdict }) => verdict)).toEqual(['free', 'beside', 'free', 'free', 'free']);
   const { data } = await bookSeries(clinic, editor, more);

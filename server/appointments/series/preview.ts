@@ -1,26 +1,33 @@
-/** What a series would be: its dates, what stands on each of them, and whether people are open then. */
+/** Previews a series: its dates, the verdict on each of them, and whether people are open then. */
+import { listed } from '#server/appointments/core/words.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { PreviewSeries, SeriesPreview } from '#shared/appointments/series.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { idsOf, leadOf, requireAllowed } from '../booking/booking.ts';
-import { dayAt, type Span } from '../core/days.ts';
-import { hoursOf, type Open } from '../slots/hours-store.ts';
-import { openWithin } from '../slots/hours.ts';
-import { lasting } from '../lengths.ts';
-import { mayHold } from '../core/rules.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { idsOf, leadOf, requireAllowed } from '#server/appointments/booking/booking.ts';
+import { dayAt } from '#server/appointments/core/days.ts';
+import { hoursOf, type PractitionerHours } from '#server/appointments/slots/hours-store.ts';
+import { openWithin } from '#server/appointments/slots/hours.ts';
+import { mayHold } from '#server/appointments/core/rules.ts';
 import { faultOfRule, occurrences } from './dates.ts';
-import { previewed, type WantedDate } from './placement.ts';
-import { requireType } from '../core/type-store.ts';
+import { previewDates, type DateRequest } from './placement.ts';
+import { requireType } from '#server/appointments/core/type-store.ts';
+import type { Span } from '#shared/time.ts';
+import { dayMs } from '#shared/durations.ts';
+import { lasting } from '#server/appointments/core/spans.ts';
 
 /** No date of a series is further away from its first. */
-const furthestMs = 2 * 366 * 86_400_000;
+const furthestMs = 2 * 366 * dayMs;
 
 export const minutesOf = (input: PreviewSeries, type: TypeRecord): number =>
   input.durationMinutes ?? type.durationMinutes;
 
 /** In the zone of the lead. Throws 400 where the rule itself is wrong. */
-export function wantedDates(input: PreviewSeries, type: TypeRecord, zone: string): WantedDate[] {
+export function requestedDates(
+  input: PreviewSeries,
+  type: TypeRecord,
+  zone: string,
+): DateRequest[] {
   const startsAt = new Date(input.startsAt);
   const fault = faultOfRule(input.rule, dayAt(startsAt, zone));
   if (fault !== null) throw wrongField('rule', fault);
@@ -31,11 +38,16 @@ export function wantedDates(input: PreviewSeries, type: TypeRecord, zone: string
   }));
 }
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
-
-/** Hours and time off are no obstacle for staff (infra/decisions/0010-holds.md), so it is only said. */
-function closedHint(span: Span, people: readonly Open[], ownId: string): string | null {
-  const isOpen = (person: Open) =>
+/**
+ * Hours and time off do not prevent staff from booking (infra/decisions/0010-holds.md), so they are
+ * only mentioned.
+ */
+function closedHint(
+  span: Span,
+  people: readonly PractitionerHours[],
+  ownId: string,
+): string | null {
+  const isOpen = (person: PractitionerHours) =>
     openWithin(span, person).some(
       ({ startsAt, endsAt }) => startsAt <= span.startsAt && endsAt >= span.endsAt,
     );
@@ -43,18 +55,21 @@ function closedHint(span: Span, people: readonly Open[], ownId: string): string 
   if (closed.length === 0) return null;
   const others = closed.filter((one) => one.practitionerId !== ownId).map((one) => one.fullName);
   const own = others.length < closed.length ? ['your hours'] : [];
-  const theirs = others.length > 0 ? [`the hours of ${listed.format(others)}`] : [];
+  const theirs = others.length > 0 ? [`the hours of ${listed(others)}`] : [];
   return `Outside ${[...own, ...theirs].join(' and ')}.`;
 }
 
 export function requireHolder(
   type: TypeRecord,
-  lead: { id: string } & Pick<Open, 'hospitalRole'>,
+  lead: { id: string } & Pick<PractitionerHours, 'hospitalRole'>,
 ): void {
   if (!mayHold(type, lead)) throw new Refusal('appointments.not-theirs');
 }
 
-/** Five statements, seven where the type asks for a room, however many dates. Throws 404 where a colleague or the type is not of this hospital. */
+/**
+ * Five statements, seven where the type needs a room, however many dates. Throws 404 where a
+ * colleague or the type is not of this hospital.
+ */
 export async function previewSeries(
   signedIn: SignedIn,
   input: PreviewSeries,
@@ -70,15 +85,15 @@ export async function previewSeries(
   const lead = people.find(({ practitionerId }) => practitionerId === leadOf(signedIn, input));
   if (!lead || people.length < practitionerIds.length) throw new Refusal('not-found');
   requireHolder(type, { ...lead, id: lead.practitionerId });
-  const wanted = wantedDates(input, type, lead.zone);
+  const requested = requestedDates(input, type, lead.zone);
   const because = input.overbookBecause ?? null;
-  const dates = await previewed(signedIn, {
+  const dates = await previewDates(signedIn, {
     type,
     practitionerIds,
     because,
     locationId: input.locationId,
     exceptIds: [],
-    wanted,
+    requested,
   });
   return {
     zone: lead.zone,

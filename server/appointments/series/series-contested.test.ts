@@ -1,8 +1,9 @@
-/** Series that cross each other's dates, booked, moved and cancelled at once, never overlap (S31). */
+/** Tests that series that cross, booked, moved and cancelled at once, never double-book (S31). */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { callAppointments } from '#server/test/browser.ts';
+import { openClinic, type Clinic } from '#server/test/clinic.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-/** Whole series or nothing of them: how many dates each has. */
+/** A series exists completely or not at all: how many dates each has. */
 async function sizes(): Promise<number[]> {
   const { rows } = await clinic.world.owner.query<{ count: number }>(
     `select distinct count(*)::int as count from appointments
@@ -29,13 +30,11 @@ test('S31 twenty clients book, move and cancel series that cross, and never make
   const lena = await clinic.clinician({ zone: 'UTC' });
   const tomas = await clinic.clinician({ zone: 'UTC' });
   const seed = fc.sample(fc.integer({ min: 0, max: 5 }), { numRuns: 60, seed: 11 });
-  const call = (who: Clinician, name: string, input: object) =>
-    who.browser.call(`appointments.${name}`, input);
 
   async function client(number: number): Promise<string[]> {
     const who = number % 2 === 0 ? lena : tomas;
     const [day = 0, quarter = 0, to = 0] = seed.slice(number * 3);
-    const booked = await call(who, 'bookSeries', {
+    const booked = await callAppointments(who, 'bookSeries', {
       patientName: 'Ana Ruiz',
       typeId: clinic.types['in-person'],
       startsAt: at(day, quarter),
@@ -44,13 +43,14 @@ test('S31 twenty clients book, move and cancel series that cross, and never make
     });
     if (booked.status !== 200) return [booked.problem ?? 'nothing'];
     const [first, second] = booked.data.appointments;
-    const moved = await call(who, 'move', {
-      appointmentId: first.id,
-      version: first.version,
+    const moved = await callAppointments(who, 'move', {
+      appointmentId: first!.id,
+      version: first!.version,
       startsAt: at(day + 1, to),
       scope: 'all',
     });
-    if (number % 3 === 0) await call(who, 'cancel', { appointmentId: second.id, scope: 'later' });
+    if (number % 3 === 0)
+      await callAppointments(who, 'cancel', { appointmentId: second!.id, scope: 'later' });
     return ['booked', moved.problem ?? 'moved'];
   }
 
@@ -59,7 +59,7 @@ test('S31 twenty clients book, move and cancel series that cross, and never make
   expect(await sizes()).toEqual([6]);
   expect(all).toContain('booked');
   expect(all).toContain('appointments.overlap');
-  // On a slow machine, who waits for a turn too long is told to come back.
+  // On a slow machine a request that waits too long for a lock is refused with a retry.
   const known = ['booked', 'moved', 'appointments.overlap', 'unavailable', 'busy'];
   expect(all.filter((problem) => !known.includes(problem))).toEqual([]);
 });

@@ -1,11 +1,11 @@
-/** Rows of series, many dates in one statement: read, locked, moved, cancelled. */
+/** Rows of series, many dates in one statement: added, read, locked, moved, cancelled. */
 import { sql, type NotNull } from 'kysely';
 import type { AppointmentState } from '#shared/appointments.ts';
 import type { Connection } from '#server/platform/database.ts';
-import type { Span } from '../core/days.ts';
-import * as locationTimes from '../core/location-time-store.ts';
-import type { NewDate } from '../series-insert.ts';
-import type { Whose } from '../core/store.ts';
+import * as locationTimes from '#server/appointments/core/location-time-store.ts';
+import type { Booking } from '#server/appointments/core/practitioner-time-store.ts';
+import { changeColumns, isAccessible, type Access } from '#server/appointments/core/store.ts';
+import type { Span } from '#shared/time.ts';
 
 export interface SeriesRow {
   id: string;
@@ -15,6 +15,89 @@ export interface SeriesRow {
   zone: string;
   startMinute: number;
   durationMinutes: number;
+}
+
+export interface NewSeries extends Omit<SeriesRow, 'id'> {
+  organizationId: string;
+  createdBy: string;
+}
+
+export async function insertSeries(db: Connection, series: NewSeries): Promise<string> {
+  const { id } = await db
+    .insertInto('series')
+    .values({
+      organization_id: series.organizationId,
+      type_id: series.typeId,
+      lead_id: series.leadId,
+      rrule: series.rrule,
+      zone: series.zone,
+      start_minute: series.startMinute,
+      duration_minutes: series.durationMinutes,
+      created_by: series.createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type NewDate = Span & Pick<Booking, 'overbookedFor' | 'overbookedBecause' | 'location'>;
+
+interface SharedFields extends Omit<Booking, keyof NewDate | 'heldUntil'> {
+  seriesId: string;
+  practitionerIds: readonly string[];
+}
+
+/** Their ids in the order of the dates. Throws 23P01 where somebody is not free (`isOverlap`). */
+export async function insertDates(
+  db: Connection,
+  common: SharedFields,
+  dates: readonly NewDate[],
+): Promise<string[]> {
+  const timeOf = ({ startsAt, endsAt }: Span) => ({
+    organization_id: common.organizationId,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    buffer_before_minutes: common.bufferBeforeMinutes,
+    buffer_after_minutes: common.bufferAfterMinutes,
+  });
+  const rows = await db
+    .insertInto('appointments')
+    .values(
+      dates.map((date) => ({
+        ...timeOf(date),
+        type_id: common.typeId,
+        patient_name: common.patientName,
+        patient_id: common.patientId,
+        overbooked_for: date.overbookedFor,
+        overbooked_because: date.overbookedBecause,
+        created_by: common.bookedBy,
+        series_id: common.seriesId,
+        series_at: date.startsAt,
+      })),
+    )
+    .returning(['id', 'starts_at as startsAt'])
+    .execute();
+  const idAt = new Map(rows.map(({ id, startsAt }) => [startsAt.getTime(), id]));
+  const ids = dates.map(({ startsAt }) => idAt.get(startsAt.getTime()) ?? '');
+  await db
+    .insertInto('appointment_practitioners')
+    .values(
+      dates.flatMap((date, at) =>
+        common.practitionerIds.map((practitioner_id) => ({
+          ...timeOf(date),
+          appointment_id: ids[at] ?? '',
+          practitioner_id,
+          blocks: true,
+          alone: date.overbookedFor === null,
+        })),
+      ),
+    )
+    .execute();
+  await locationTimes.takeLocations(
+    db,
+    dates.map(({ location }, at) => ({ appointmentId: ids[at] ?? '', location })),
+  );
+  return ids;
 }
 
 export interface DateRow extends Span {
@@ -28,49 +111,26 @@ export interface DateRow extends Span {
   bufferAfterMinutes: number;
 }
 
-/** Within one organization; a date is found by whoever it takes the time of, or who plans. */
-const datesOf = (db: Connection, { organizationId, practitionerId }: Whose, seriesId: string) =>
+const datesOf = (db: Connection, access: Access, seriesId: string) =>
   db
     .selectFrom('appointments as a')
     .leftJoin('location_times as lt', 'lt.appointment_id', 'a.id')
-    .where('a.organization_id', '=', organizationId)
+    .where((is) => isAccessible(is, access))
     .where('a.series_id', '=', seriesId)
-    .$if(practitionerId !== null, (rows) =>
-      rows.where((is) =>
-        is.exists(
-          is
-            .selectFrom('appointment_practitioners as me')
-            .select('me.practitioner_id')
-            .whereRef('me.appointment_id', '=', 'a.id')
-            .where('me.practitioner_id', '=', practitionerId ?? ''),
-        ),
-      ),
-    )
-    .select([
-      'a.id',
-      'a.state',
-      'a.version',
-      'a.type_id as typeId',
-      'lt.location_id as locationId',
-      'a.starts_at as startsAt',
-      'a.ends_at as endsAt',
-      'a.series_at as seriesAt',
-      'a.buffer_before_minutes as bufferBeforeMinutes',
-      'a.buffer_after_minutes as bufferAfterMinutes',
-    ])
+    .select(['a.id', 'a.series_at as seriesAt', ...changeColumns])
     .orderBy('a.series_at')
     .orderBy('a.id')
     .$narrowType<{ seriesAt: NotNull }>();
 
 /** In the order of the series. */
-export const dates = (db: Connection, whose: Whose, seriesId: string): Promise<DateRow[]> =>
-  datesOf(db, whose, seriesId).execute();
+export const dates = (db: Connection, access: Access, seriesId: string): Promise<DateRow[]> =>
+  datesOf(db, access, seriesId).execute();
 
-/** Nobody else changes them before the transaction ends. */
-export const lockedDates = (db: Connection, whose: Whose, seriesId: string): Promise<DateRow[]> =>
-  datesOf(db, whose, seriesId).forUpdate('a').execute();
+/** Locked until the transaction ends. */
+export const lockedDates = (db: Connection, access: Access, seriesId: string): Promise<DateRow[]> =>
+  datesOf(db, access, seriesId).forUpdate('a').execute();
 
-/** Throws where it is not there, which is a bug: its dates point at it. */
+/** Throws where it is missing, which is a bug: its dates refer to it. */
 export const one = (db: Connection, organizationId: string, id: string): Promise<SeriesRow> =>
   db
     .selectFrom('series')
@@ -105,28 +165,28 @@ export interface MovedDate extends NewDate {
 
 /** Their clinicians' rows follow by their foreign key; throws 23P01 where one of them is not free. */
 export async function retimeDates(db: Connection, moved: readonly MovedDate[]): Promise<void> {
-  await locationTimes.leave(
+  await locationTimes.releaseLocations(
     db,
     moved.map(({ id }) => id),
   );
   await sql`update appointments a
-    set starts_at = w.starts_at, ends_at = w.ends_at, beside = w.beside,
-      beside_because = w.because, series_id = w.series_id, series_at = w.starts_at
+    set starts_at = w.starts_at, ends_at = w.ends_at, overbooked_for = w.overbooked_for,
+      overbooked_because = w.because, series_id = w.series_id, series_at = w.starts_at
     from unnest(${moved.map(({ id }) => id)}::uuid[],
       ${moved.map(({ startsAt }) => startsAt)}::timestamptz[],
       ${moved.map(({ endsAt }) => endsAt)}::timestamptz[],
-      ${moved.map(({ beside }) => beside)}::text[],
-      ${moved.map(({ besideBecause }) => besideBecause)}::text[],
+      ${moved.map(({ overbookedFor }) => overbookedFor)}::text[],
+      ${moved.map(({ overbookedBecause }) => overbookedBecause)}::text[],
       ${moved.map(({ seriesId }) => seriesId)}::uuid[])
-      as w(id, starts_at, ends_at, beside, because, series_id)
+      as w(id, starts_at, ends_at, overbooked_for, because, series_id)
     where a.id = w.id`.execute(db);
-  await locationTimes.take(
+  await locationTimes.takeLocations(
     db,
     moved.map(({ id, location }) => ({ appointmentId: id, location })),
   );
 }
 
-/** Those that keep their time belong to the series all the same. */
+/** Those that keep their time belong to the new series all the same. */
 export async function placeDates(
   db: Connection,
   placed: readonly { id: string; seriesId: string; seriesAt: Date }[],

@@ -1,18 +1,16 @@
-/** Hours and free time through the doors: whose they are, what they open, and at what cost. */
+/** Tests hours and free time through the API: whose they are, what they open, and how many statements they take. */
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAppointments } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 
 let clinic: Clinic;
-let statements = 0;
 beforeAll(async () => {
-  clinic = await openClinic({ watch: () => void (statements += 1) });
+  clinic = await openClinic();
 });
 afterAll(() => clinic.close());
 
-const call = (who: Clinician, name: string, input: object = {}) =>
-  who.browser.call(`appointments.${name}`, input);
 const monday = DateTime.now().plus({ weeks: 1 }).startOf('week').toISODate()!;
 const onMonday = (from: number, until: number) => ({
   weekday: 1,
@@ -20,9 +18,9 @@ const onMonday = (from: number, until: number) => ({
   untilMinute: until * 60,
 });
 const saveHours = (who: Clinician, rules: object[], version = 0) =>
-  call(who, 'saveHours', { version, rules });
+  callAppointments(who, 'saveHours', { version, rules });
 const slotsOf = (who: Clinician, people: { id: string }[], more: object = {}) =>
-  call(who, 'freeSlots', {
+  callAppointments(who, 'freeSlots', {
     typeId: clinic.types['in-person'],
     practitionerIds: people.map(({ id }) => id),
     from: monday,
@@ -34,25 +32,28 @@ const clock = (text: string) => DateTime.fromISO(text, { zone: 'Europe/London' }
 const starts = (answer: { data: { free: { starts: string[] }[] } }) =>
   answer.data.free.map((one) => one.starts.map(clock));
 
-test('hours are what somebody saved, day by day different, and never overwritten unseen', async () => {
+test('hours are what somebody saved, also for single days, and never overwritten unseen', async () => {
   const lena = await clinic.clinician();
-  expect((await call(lena, 'availability')).data).toMatchObject({ version: 0, rules: [] });
+  expect((await callAppointments(lena, 'availability')).data).toMatchObject({
+    version: 0,
+    rules: [],
+  });
   expect((await saveHours(lena, [onMonday(9, 11)])).data).toMatchObject({ version: 1 });
   expect((await saveHours(lena, [onMonday(9, 12)])).problem).toBe('conflict');
   expect(starts(await slotsOf(lena, [lena]))).toEqual([['09:00', '09:30', '10:00', '10:30']]);
   const closed = { kind: 'closed', fromMinute: 600, untilMinute: 630 };
-  const saved = await call(lena, 'saveDay', { day: monday, exceptions: [closed] });
+  const saved = await callAppointments(lena, 'saveDay', { day: monday, exceptions: [closed] });
   expect(saved.data.days).toEqual([{ day: monday, exceptions: [closed] }]);
   expect(starts(await slotsOf(lena, [lena]))).toEqual([['09:00', '09:30', '10:30']]);
   const at = (time: string) =>
     DateTime.fromISO(`${monday}T${time}`, { zone: 'Europe/London' }).toUTC().toISO()!;
   const off = { startsAt: at('08:00'), endsAt: at('09:10'), idempotencyKey: randomUUID() };
-  await call(lena, 'addTimeOff', off);
-  const { data } = await call(lena, 'addTimeOff', off);
+  await callAppointments(lena, 'addTimeOff', off);
+  const { data } = await callAppointments(lena, 'addTimeOff', off);
   expect(data.timeOff).toHaveLength(1);
   expect(starts(await slotsOf(lena, [lena]))).toEqual([['09:30', '10:30']]);
-  await call(lena, 'removeTimeOff', { timeOffId: data.timeOff[0].id });
-  await call(lena, 'saveDay', { day: monday, exceptions: [] });
+  await callAppointments(lena, 'removeTimeOff', { timeOffId: data.timeOff[0]!.id });
+  await callAppointments(lena, 'saveDay', { day: monday, exceptions: [] });
   expect(starts(await slotsOf(lena, [lena]))).toEqual([['09:00', '09:30', '10:00', '10:30']]);
   const rows = await clinic.recorded('availability.save', lena.id);
   expect(rows.map(({ outcome }) => outcome)).toEqual([
@@ -62,7 +63,7 @@ test('hours are what somebody saved, day by day different, and never overwritten
   ]);
 });
 
-test('free for several: each by themselves, or all at once', async () => {
+test('free times of several people: each by themselves, or all at once', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician({ zone: 'Europe/Paris' });
   await saveHours(lena, [onMonday(9, 11)]);
@@ -75,9 +76,9 @@ test('free for several: each by themselves, or all at once', async () => {
   );
   const together = await slotsOf(lena, [lena, tomas], { isTogether: true });
   expect(starts(together)).toEqual([['10:00', '10:30']]);
-  const startsAt = together.data.free[0].starts[0];
+  const startsAt = together.data.free[0]!.starts[0];
   const typeId = clinic.types['in-person'];
-  await call(tomas, 'book', { patientName: 'Ana Ruiz', typeId, startsAt });
+  await callAppointments(tomas, 'book', { patientName: 'Ana Ruiz', typeId, startsAt });
   expect(starts(await slotsOf(lena, [lena, tomas], { isTogether: true }))).toEqual([['10:30']]);
 });
 
@@ -86,7 +87,13 @@ test('the next free time of several is the first of any, and where there is none
   const tomas = await clinic.clinician({ fullName: 'Dr. Tomas Lindqvist' });
   const typeId = clinic.types['in-person'];
   const next = async (more: object = {}) =>
-    (await call(lena, 'nextFree', { typeId, practitionerIds: [lena.id, tomas.id], ...more })).data;
+    (
+      await callAppointments(lena, 'nextFree', {
+        typeId,
+        practitionerIds: [lena.id, tomas.id],
+        ...more,
+      })
+    ).data;
   await saveHours(
     tomas,
     [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...onMonday(0, 24), weekday })),
@@ -101,27 +108,29 @@ test('the next free time of several is the first of any, and where there is none
   const reason = 'Dr. Lena Okafor and Dr. Tomas Lindqvist are away or not open then.';
   expect(await next({ isTogether: true })).toMatchObject({ startsAt: null, reason });
   const { startsAt } = await next();
-  expect((await call(tomas, 'book', { patientName: 'Ana', typeId, startsAt })).status).toBe(200);
-  expect(Date.parse((await next()).startsAt)).toBeGreaterThan(Date.parse(startsAt));
+  expect(
+    (await callAppointments(tomas, 'book', { patientName: 'Ana', typeId, startsAt })).status,
+  ).toBe(200);
+  expect(Date.parse((await next()).startsAt!)).toBeGreaterThan(Date.parse(startsAt!));
 });
 
-test('S15 hours and free time of another hospital, and for colleagues each other’s hours, are not there', async () => {
+test('S15 hours and free time of another hospital, and for colleagues each other’s hours, are not found', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
   const planner = await clinic.clinician({ role: 'EDITOR' });
   const organizationId = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
-  const abroad = await clinic.clinician({ role: 'EDITOR', organizationId });
-  const missing = await call(planner, 'availability', { practitionerId: randomUUID() });
+  const foreigner = await clinic.clinician({ role: 'EDITOR', organizationId });
+  const missing = await callAppointments(planner, 'availability', { practitionerId: randomUUID() });
   expect(missing.problem).toBe('not-found');
   const rules = { version: 0, rules: [onMonday(9, 10)], practitionerId: lena.id };
-  for (const who of [tomas, abroad]) {
-    expect((await call(who, 'availability', { practitionerId: lena.id })).problem).toBe(
+  for (const who of [tomas, foreigner]) {
+    expect((await callAppointments(who, 'availability', { practitionerId: lena.id })).problem).toBe(
       'not-found',
     );
-    expect((await call(who, 'saveHours', rules)).problem).toBe('not-found');
+    expect((await callAppointments(who, 'saveHours', rules)).problem).toBe('not-found');
   }
-  expect((await slotsOf(lena, [abroad])).problem).toBe('not-found');
-  expect((await call(planner, 'saveHours', rules)).data.version).toBe(1);
+  expect((await slotsOf(lena, [foreigner])).problem).toBe('not-found');
+  expect((await callAppointments(planner, 'saveHours', rules)).data.version).toBe(1);
 });
 
 test('days beyond what a type is booked ahead have nothing, and are no error', async () => {
@@ -153,10 +162,10 @@ test('free time of many people and bookings takes as many statements as of one',
     );
   const counted = async (who: { id: string }[]) => {
     await lena.browser.call('auth.me');
-    const before = statements;
     const to = DateTime.fromISO(monday).plus({ days: 27 }).toISODate();
-    expect((await slotsOf(lena, who, { to })).status).toBe(200);
-    return statements - before;
+    const { count, result } = await clinic.world.countStatements(() => slotsOf(lena, who, { to }));
+    expect(result.status).toBe(200);
+    return count;
   };
   await counted([lena]);
   await fill(10);

@@ -1,4 +1,4 @@
-/** A clinician's hours, days that differ and time off: read and changed by them or whoever plans. */
+/** A practitioner's working hours, exceptions and time off: read and changed by them or by a planner. */
 import type {
   Availability,
   AvailabilityOf,
@@ -11,16 +11,19 @@ import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
 import * as hours from './hours-store.ts';
-import { once } from '../once.ts';
-import { tellTime } from '../telling.ts';
+import { idempotent } from '#server/appointments/core/idempotency.ts';
+import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import { dayMs } from '#shared/durations.ts';
 
-const dayMs = 86_400_000;
-/** How far to both sides days and time off are told. */
-const shownDays = { back: 31, ahead: 400 };
+/** How many days before and after today exceptions and time off are returned. */
+const rangeDays = { back: 31, ahead: 400 };
 
-/** One's own, or for planners anybody's of the hospital; who is not of it is as if not there (S15). */
+/**
+ * One's own, or for planners those of anybody in the hospital; another hospital's are not found
+ * (S15).
+ */
 function ownerOf({ session }: SignedIn, { practitionerId }: AvailabilityOf) {
   const { person } = session;
   const id = practitionerId ?? person.id;
@@ -38,8 +41,8 @@ interface Owner {
 async function read(db: Connection, signedIn: SignedIn, owner: Owner): Promise<Availability> {
   const now = signedIn.now().getTime();
   const span = {
-    startsAt: new Date(now - shownDays.back * dayMs),
-    endsAt: new Date(now + shownDays.ahead * dayMs),
+    startsAt: new Date(now - rangeDays.back * dayMs),
+    endsAt: new Date(now + rangeDays.ahead * dayMs),
   };
   const { organizationId, practitionerId } = owner;
   const among = { organizationId, practitionerIds: [practitionerId] };
@@ -63,13 +66,16 @@ async function read(db: Connection, signedIn: SignedIn, owner: Owner): Promise<A
 export const availability = async (signedIn: SignedIn, input: AvailabilityOf) =>
   read(signedIn.db, signedIn, ownerOf(signedIn, input));
 
-interface Change {
+interface AvailabilityChange {
   input: AvailabilityOf & { idempotencyKey?: string | undefined };
   work: (db: Connection, owner: Owner) => Promise<string>;
 }
 
-/** A change with what stood there before and what stands there now, in the record as text. */
-async function changing(signedIn: SignedIn, { input, work }: Change): Promise<Availability> {
+/** Makes a change of hours, with the hours before and after it as text in the audit. */
+async function save(
+  signedIn: SignedIn,
+  { input, work }: AvailabilityChange,
+): Promise<Availability> {
   const action = 'availability.save';
   const object = about(input.practitionerId ?? signedIn.session.person.id);
   return attempted(signedIn, { action, object }, async () => {
@@ -77,7 +83,7 @@ async function changing(signedIn: SignedIn, { input, work }: Change): Promise<Av
     const changed = await signedIn.db.transaction().execute(async (db) => {
       const before = await read(db, signedIn, owner);
       let isDone = false;
-      await once(db, signedIn, { action, input }, () => {
+      await idempotent(db, signedIn, { action, input }, () => {
         isDone = true;
         return work(db, owner);
       });
@@ -86,7 +92,7 @@ async function changing(signedIn: SignedIn, { input, work }: Change): Promise<Av
       if (isDone) await record(db, signedIn, { action, object, detail });
       return after;
     });
-    tellTime(signedIn, [owner.practitionerId]);
+    sendTimeChanged(signedIn, [owner.practitionerId]);
     return changed;
   });
 }
@@ -99,7 +105,7 @@ const factsOf = ({ rules, days, timeOff }: Availability) => ({
 
 /** Throws 409 where somebody else changed them since `version`. */
 export const saveHours = (signedIn: SignedIn, input: SaveHours): Promise<Availability> =>
-  changing(signedIn, {
+  save(signedIn, {
     input,
     work: async (db, owner) => {
       if (!(await hours.saveRules(db, owner, input))) throw new Refusal('conflict');
@@ -108,7 +114,7 @@ export const saveHours = (signedIn: SignedIn, input: SaveHours): Promise<Availab
   });
 
 export const saveDay = (signedIn: SignedIn, input: SaveDay): Promise<Availability> =>
-  changing(signedIn, {
+  save(signedIn, {
     input,
     work: async (db, owner) => {
       await hours.saveDay(db, owner, input);
@@ -117,38 +123,26 @@ export const saveDay = (signedIn: SignedIn, input: SaveDay): Promise<Availabilit
   });
 
 export const addTimeOff = (signedIn: SignedIn, input: NewTimeOff): Promise<Availability> =>
-  changing(signedIn, {
+  save(signedIn, {
     input,
-    work: async (db, owner) => {
-      const { id } = await db
-        .insertInto('time_off')
-        .values({
-          organization_id: owner.organizationId,
-          practitioner_id: owner.practitionerId,
-          starts_at: new Date(input.startsAt),
-          ends_at: new Date(input.endsAt),
-          created_by: signedIn.session.person.id,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+    work: (db, owner) =>
+      hours.insertTimeOff(db, {
+        ...owner,
+        startsAt: new Date(input.startsAt),
+        endsAt: new Date(input.endsAt),
+        createdBy: signedIn.session.person.id,
+      }),
   });
 
-/** What is not there, or is somebody else's, is not found. */
+/** Throws 404 where it does not exist or is somebody else's. */
 export async function removeTimeOff(signedIn: SignedIn, { timeOffId }: TimeOffRef) {
   const { person } = signedIn.session;
-  const row = await signedIn.db
-    .selectFrom('time_off')
-    .select('practitioner_id as practitionerId')
-    .where('organization_id', '=', person.organizationId)
-    .where('id', '=', timeOffId)
-    .executeTakeFirst();
-  if (!row) throw new Refusal('not-found');
-  return changing(signedIn, {
-    input: { practitionerId: row.practitionerId },
+  const practitionerId = await hours.ownerOfTimeOff(signedIn.db, person.organizationId, timeOffId);
+  if (practitionerId === null) throw new Refusal('not-found');
+  return save(signedIn, {
+    input: { practitionerId },
     work: async (db) => {
-      await db.deleteFrom('time_off').where('id', '=', timeOffId).execute();
+      await hours.deleteTimeOff(db, timeOffId);
       return timeOffId;
     },
   });

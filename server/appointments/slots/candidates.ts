@@ -1,23 +1,19 @@
-/** Who could be found free for a type: their hours, what is taken, and the rooms that it asks for. */
+/** Candidates for a free time of a type: their hours, what is booked, and the rooms that it needs. */
 import type { FindSlots } from '#shared/appointments/availability.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { isSpoken } from '#shared/languages.ts';
 import { clinicalRoles } from '#shared/roles.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import type { Span } from '../core/days.ts';
-import * as diary from '../core/practitioner-time-store.ts';
-import type { Fitting } from '../core/free-starts.ts';
-import { hoursOf, type Among, type Open } from './hours-store.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import type { FreeStartsQuery } from '#server/appointments/core/free-starts.ts';
+import { hoursOf, type PractitionerFilter, type PractitionerHours } from './hours-store.ts';
 import { openWithin } from './hours.ts';
-import { startsInRooms } from '../locations/free-starts.ts';
-import { mayHold } from '../core/rules.ts';
-import { common } from '../core/spans.ts';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-/** Buffers reach this far beyond what is looked at. */
-const bufferReachMs = 4 * 60 * minuteMs;
+import { startsInRooms } from '#server/appointments/locations/free-starts.ts';
+import { mayHold } from '#server/appointments/core/rules.ts';
+import { common, withBufferReach } from '#server/appointments/core/spans.ts';
+import type { Span } from '#shared/time.ts';
+import { minuteMs, dayMs } from '#shared/durations.ts';
 
 /** The part of the span in which this type may be booked now; empty where there is none. */
 function bookable(span: Span, type: TypeRecord, now: Date): Span {
@@ -29,13 +25,13 @@ function bookable(span: Span, type: TypeRecord, now: Date): Span {
 }
 
 export interface Candidate {
-  people: Open[];
-  fitting: Fitting;
+  people: PractitionerHours[];
+  fitting: FreeStartsQuery;
   isHolder: boolean;
   isSpeaker: boolean;
 }
 
-export type Wish = Pick<
+export type CandidateFilter = Pick<
   FindSlots,
   | 'practitionerIds'
   | 'unitId'
@@ -46,51 +42,51 @@ export type Wish = Pick<
   | 'locationId'
 >;
 
-interface Asked {
+interface CandidatesQuery {
   type: TypeRecord;
-  wish: Wish;
+  filter: CandidateFilter;
   span: Span;
   stepMinutes: number;
 }
 
-/** Everybody who may hold a type that names nobody: those who see patients. */
-const holdersOf = ({ holderJobs: jobs, holderIds: ids }: TypeRecord): Among['holders'] =>
+/** The jobs that may hold a type that names nobody: those who see patients. */
+const holdersOf = ({
+  holderJobs: jobs,
+  holderIds: ids,
+}: TypeRecord): PractitionerFilter['holders'] =>
   jobs.length === 0 && ids.length === 0 ? { jobs: clinicalRoles, ids } : { jobs, ids };
 
-function amongOf({ session }: SignedIn, { type, wish }: Asked): Among {
+function amongOf({ session }: SignedIn, { type, filter }: CandidatesQuery): PractitionerFilter {
   const { id, organizationId } = session.person;
-  const { practitionerIds, unitId, isAnybody, language } = wish;
+  const { practitionerIds, unitId, isAnybody, language } = filter;
   if (isAnybody) return { organizationId, unitId, holders: holdersOf(type), language };
   const isOwn = practitionerIds === undefined && unitId === undefined;
-  const asked = practitionerIds && [...new Set(practitionerIds)];
-  return { organizationId, unitId, practitionerIds: isOwn ? [id] : asked };
+  const query = practitionerIds && [...new Set(practitionerIds)];
+  return { organizationId, unitId, practitionerIds: isOwn ? [id] : query };
 }
 
 /** Each person by themselves, or all as one: open where everybody is, busy where anybody is. */
-export async function candidates(signedIn: SignedIn, asked: Asked): Promise<Candidate[]> {
+export async function candidates(signedIn: SignedIn, query: CandidatesQuery): Promise<Candidate[]> {
   const { db, now, session } = signedIn;
-  const { type, wish, stepMinutes } = asked;
-  const span = bookable(asked.span, type, now());
-  const among = amongOf(signedIn, asked);
+  const { type, filter, stepMinutes } = query;
+  const span = bookable(query.span, type, now());
+  const among = amongOf(signedIn, query);
   const people = await hoursOf(db, among, span);
   if (people.length < (among.practitionerIds?.length ?? 0)) throw new Refusal('not-found');
-  const taken = await diary.taken(db, {
+  const taken = await practitionerTime.taken(db, {
     practitionerIds: people.map(({ practitionerId }) => practitionerId),
-    span: {
-      startsAt: new Date(span.startsAt.getTime() - bufferReachMs),
-      endsAt: new Date(span.endsAt.getTime() + bufferReachMs),
-    },
+    span: withBufferReach(span),
     now: now(),
     askedBy: session.person.id,
   });
   const busyOf = Map.groupBy(taken, ({ practitionerId }) => practitionerId);
   const { bufferBeforeMinutes, bufferAfterMinutes } = type;
-  const durationMinutes = wish.durationMinutes ?? type.durationMinutes;
+  const durationMinutes = filter.durationMinutes ?? type.durationMinutes;
   const startsWithin = await startsInRooms(db, {
     type,
     durationMinutes,
     span,
-    locationId: wish.locationId,
+    locationId: filter.locationId,
     now: now(),
     askedBy: session.person.id,
   });
@@ -104,15 +100,15 @@ export async function candidates(signedIn: SignedIn, asked: Asked): Promise<Cand
       busy: busyOf.get(person.practitionerId) ?? [],
     },
     isHolder: mayHold(type, { id: person.practitionerId, hospitalRole: person.hospitalRole }),
-    isSpeaker: wish.language === undefined || isSpoken(person.languages, wish.language),
+    isSpeaker: filter.language === undefined || isSpoken(person.languages, filter.language),
   }));
-  return wish.isTogether && single.length > 0 ? [together(single, { base, taken })] : single;
+  return filter.isTogether && single.length > 0 ? [together(single, { base, taken })] : single;
 }
 
-/** One of them has to hold the type, and stands first: whose appointment it will be. */
+/** One of them has to hold the type, and comes first: they become the lead. */
 function together(
   single: readonly Candidate[],
-  { base, taken }: { base: Omit<Fitting, 'open' | 'busy'>; taken: readonly Span[] },
+  { base, taken }: { base: Omit<FreeStartsQuery, 'open' | 'busy'>; taken: readonly Span[] },
 ): Candidate {
   const inOrder = single.toSorted((one, other) => Number(other.isHolder) - Number(one.isHolder));
   const open = single.map(({ fitting }) => fitting.open).reduce(common);

@@ -1,38 +1,29 @@
-/** Finding a time by language, by unit and among everybody who may hold the type, with the reason where there is none. */
+/** Tests finding a time by language, by unit and among all who may hold the type, and why there is none. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import type { NewPerson } from '#server/test/world.ts';
+import type { NameIn } from '#server/test/browser.ts';
 
 let clinic: Clinic;
 let unitId: string;
 let planner: Clinician;
-let statements = 0;
 beforeAll(async () => {
-  // Looking after the session is not the call's own work, and not done each time.
-  const isOwn = (text: string) => !text.includes('"sessions"');
-  clinic = await openClinic({
-    watch: ({ query }) => void (statements += isOwn(query.sql) ? 1 : 0),
-  });
-  unitId = await newUnit(clinic.world.organizationId);
+  clinic = await openClinic();
+  unitId = (await clinic.newUnit()).id;
   planner = await clinic.clinician({ role: 'EDITOR', hospitalRole: 'IT Builder' });
 });
 afterAll(() => clinic.close());
 
-async function newUnit(organizationId: string): Promise<string> {
-  const insert = 'insert into units (organization_id, name) values ($1, $2) returning id';
-  const name = `Ward ${randomUUID()}`;
-  return (await clinic.world.owner.query(insert, [organizationId, name])).rows[0].id;
-}
-
-async function speaking(languages: string[], wanted: NewPerson & { unit?: string } = {}) {
-  const person = await clinic.world.person(wanted);
+async function speaking(languages: string[], options: NewPerson & { unit?: string } = {}) {
+  const person = await clinic.world.person(options);
   const set = 'update practitioners set languages = $2, unit_id = $3 where id = $1';
-  await clinic.world.owner.query(set, [person.id, languages, wanted.unit ?? null]);
+  await clinic.world.owner.query(set, [person.id, languages, options.unit ?? null]);
   return person;
 }
 
-const call = (name: string, input: object) => planner.browser.call(`appointments.${name}`, input);
+const call = <Name extends NameIn<'appointments'>>(name: Name, input: object) =>
+  planner.browser.call(`appointments.${name}`, input);
 const ofType = (columns: string) =>
   clinic.newType('in-person', clinic.world.organizationId).then(async (id) => {
     await clinic.world.owner.query(`update appointment_types set ${columns} where id = $1`, [id]);
@@ -63,7 +54,7 @@ test('the next free time is found among those who speak the patient’s language
   expect((await call('nextFree', { ...anybody, language: 'no language' })).status).toBe(400);
 });
 
-test('of a unit everybody is told with the reason why they have nothing', async () => {
+test('of a unit everybody without a free time is named with the reason', async () => {
   const typeId = await ofType(`holder_jobs = '{Resident}'`);
   const unit = { unit: unitId };
   const nora = await speaking(['no'], { ...unit, hospitalRole: 'Resident', fullName: 'Dr. Nora' });
@@ -95,18 +86,18 @@ test('anybody who may hold a type is whom it names, or else everybody who sees p
   expect(ids.length).toBeGreaterThan(3);
 });
 
-test('together, whoever holds the type stands first: it will be theirs', async () => {
+test('together, the one who may hold the type comes first, as the lead', async () => {
   const typeId = await ofType(`holder_jobs = '{Attending}'`);
   const aide = await speaking([], { hospitalRole: 'Intern', fullName: 'Aaron' });
   const lead = await speaking([], { hospitalRole: 'Attending', fullName: 'Zoe' });
   const { data } = await slots({ typeId, practitionerIds: [aide.id, lead.id], isTogether: true });
-  expect(data.free[0].practitionerIds).toEqual([lead.id, aide.id]);
-  expect(data.free[0].starts.length).toBeGreaterThan(0);
+  expect(data.free[0]!.practitionerIds).toEqual([lead.id, aide.id]);
+  expect(data.free[0]!.starts.length).toBeGreaterThan(0);
 });
 
 test('S15 a unit of another hospital has nobody, as a missing one has', async () => {
   const organizationId = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
-  const theirs = await newUnit(organizationId);
+  const { id: theirs } = await clinic.newUnit(organizationId);
   await speaking(['en'], { organizationId, unit: theirs });
   const typeId = clinic.types['in-person'];
   const answers = [theirs, randomUUID()].map((one) => slots({ typeId, unitId: one }));
@@ -118,9 +109,7 @@ test('S15 a unit of another hospital has nobody, as a missing one has', async ()
 test('anybody of many takes as many statements as one of one', async () => {
   const typeId = await ofType(`holder_jobs = '{APP}'`);
   const counted = async () => {
-    const before = statements;
-    await slots({ typeId, isAnybody: true });
-    return statements - before;
+    return (await clinic.world.countStatements(() => slots({ typeId, isAnybody: true }))).count;
   };
   await speaking([], { hospitalRole: 'APP' });
   await counted();
@@ -129,7 +118,7 @@ test('anybody of many takes as many statements as one of one', async () => {
   expect(await counted()).toBe(few);
 });
 
-test('languages are given by an administrator, and stay where a change leaves them out', async () => {
+test('languages are set by an administrator, and stay where a change leaves them out', async () => {
   const admin = await clinic.clinician({ role: 'ADMIN' });
   const who = await clinic.world.person({ fullName: 'Ren Sato' });
   const { email, id: personId } = who;

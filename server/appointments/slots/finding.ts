@@ -1,25 +1,29 @@
-/** Finding a time: what is free for several people, and when the next one is, or why there is none. */
+/** Finds what is free for several people, and the next free time, or the reason why there is none. */
 import type {
   FindFreeTime,
   FindSlots,
   FreeSlots,
   FreeTime,
-  NothingBecause,
+  NoSlotsReason,
 } from '#shared/appointments/availability.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { candidates, type Candidate, type Wish } from './candidates.ts';
-import { spanOfDays } from '../core/days.ts';
-import { firstFree, freeStartTexts, nothingWords, whyNothing } from '../core/free-starts.ts';
-import { requireType } from '../core/type-store.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { candidates, type Candidate, type CandidateFilter } from './candidates.ts';
+import { spanOfDays } from '#server/appointments/core/days.ts';
+import {
+  firstFree,
+  freeStartTexts,
+  nothingWords,
+  whyNothing,
+} from '#server/appointments/core/free-starts.ts';
+import { requireType } from '#server/appointments/core/type-store.ts';
+import { dayMs } from '#shared/durations.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-/** A proposal further ahead is none. */
+/** How far ahead a time is proposed. */
 const daysAhead = 14;
 
 const isFit = ({ isHolder, isSpeaker }: Candidate) => isHolder && isSpeaker;
 
-function because({ fitting, isHolder, isSpeaker }: Candidate): NothingBecause {
+function because({ fitting, isHolder, isSpeaker }: Candidate): NoSlotsReason {
   if (!isHolder) return 'not-theirs';
   return isSpeaker ? whyNothing(fitting) : 'other-language';
 }
@@ -28,27 +32,30 @@ const idsOf = ({ people }: Candidate) => people.map(({ practitionerId }) => prac
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
-/** Why those who have nothing have nothing, or why there is nobody at all. */
-function whyNone(found: readonly Candidate[], all: number, wish: Wish): string {
+/** Why nobody of them is free, or why there is nobody at all. */
+function whyNone(found: readonly Candidate[], all: number, filter: CandidateFilter): string {
   if (all > 0)
     return nothingWords(
       found.flatMap((one) =>
         one.people.map(({ fullName }) => ({ fullName, because: because(one) })),
       ),
     );
-  if (wish.isAnybody && wish.language !== undefined)
-    return `Nobody who holds this type speaks ${languageNames.of(wish.language)}.`;
-  if (wish.unitId !== undefined) return 'Nobody works in this unit.';
+  if (filter.isAnybody && filter.language !== undefined)
+    return `Nobody who holds this type speaks ${languageNames.of(filter.language)}.`;
+  if (filter.unitId !== undefined) return 'Nobody works in this unit.';
   return 'Nobody here holds this type.';
 }
 
-/** Three statements, four where the type asks for a room, however many people and days. Throws 404 where one of them does not work here. */
+/**
+ * Three statements, four where the type needs a room, however many people and days. Throws 404
+ * where one of them does not work here.
+ */
 export async function freeSlots(signedIn: SignedIn, input: FindSlots): Promise<FreeSlots> {
   const { organizationId, zone } = signedIn.session.person;
   const type = await requireType(signedIn.db, organizationId, input.typeId);
   const span = spanOfDays(input, zone);
   const { stepMinutes } = input;
-  const found = await candidates(signedIn, { type, wish: input, span, stepMinutes });
+  const found = await candidates(signedIn, { type, filter: input, span, stepMinutes });
   const free = found.map((candidate) => {
     const starts = isFit(candidate) ? freeStartTexts(candidate.fitting) : [];
     const why = starts.length === 0 ? because(candidate) : null;
@@ -62,10 +69,12 @@ export async function freeSlots(signedIn: SignedIn, input: FindSlots): Promise<F
   return { zone, people, free, reason: reason || null };
 }
 
-/** Proposals lie on five minutes. */
+/** Proposals are on multiples of five minutes. */
 const proposalStepMinutes = 5;
 
-/** The first time of any of them, of all of them together, or in words why there is none. */
+/**
+ * The first free time of any of them, or of all of them together, or in words why there is none.
+ */
 export async function nextFree(signedIn: SignedIn, input: FindFreeTime): Promise<FreeTime> {
   const { organizationId } = signedIn.session.person;
   const type = await requireType(signedIn.db, organizationId, input.typeId);
@@ -74,7 +83,7 @@ export async function nextFree(signedIn: SignedIn, input: FindFreeTime): Promise
   const startsAt = after > now ? after : now;
   const found = await candidates(signedIn, {
     type,
-    wish: input,
+    filter: input,
     span: { startsAt, endsAt: new Date(startsAt.getTime() + daysAhead * dayMs) },
     stepMinutes: proposalStepMinutes,
   });

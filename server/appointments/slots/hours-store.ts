@@ -1,53 +1,54 @@
-/** Rows of hours: what a clinician's week, days and time off are, for one or for many at once. */
+/** Rows of weekly hours, exceptions and time off, for one practitioner or many. */
 import { sql } from 'kysely';
 import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/database.ts';
-import type { Span } from '../core/days.ts';
 import type { Hours } from './hours.ts';
+import type { Span } from '#shared/time.ts';
+import { dayMs } from '#shared/durations.ts';
 
-/** Time off, or busy by what was brought in from another calendar. */
-export interface Away extends Span {
+/** Time off, or busy time that was imported from another calendar. */
+export interface AwayTime extends Span {
   id: string;
   kind: 'time-off' | 'imported';
 }
 
-export interface Open extends Hours {
+export interface PractitionerHours extends Hours {
   practitionerId: string;
   fullName: string;
   hospitalRole: HospitalRole;
   languages: string[];
   version: number;
   exceptions: Map<string, DayException[]>;
-  timeOff: Away[];
+  timeOff: AwayTime[];
 }
 
-export interface Among {
+export interface PractitionerFilter {
   organizationId: string;
-  /** Those of them, or else those of the unit; only who is active. */
+  /** These practitioners, or else those of the unit; only active ones. */
   practitionerIds?: readonly string[] | undefined;
   unitId?: string | undefined;
   /** Only who has one of these jobs, or is one of these people. */
   holders?: { jobs: readonly HospitalRole[]; ids: readonly string[] } | undefined;
-  /** Only who speaks it, as `isSpoken` has it. */
+  /** Only who speaks this language, as `isSpoken` judges it. */
   language?: string | undefined;
 }
 
-/** Days on anybody's wall lie within a day of UTC's. */
+/** Local days of any zone are at most a day away from UTC's. */
 const dayText = (instant: Date, days: number) =>
-  new Date(instant.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(instant.getTime() + days * dayMs).toISOString().slice(0, 10);
 
 const speaks = (language: string) => sql<boolean>`exists (
   select from unnest(p.languages) as spoken
   where spoken = ${language} or starts_with(spoken, ${language} || '-')
     or starts_with(${language}, spoken || '-'))`;
 
-const isHolder = ({ jobs, ids }: NonNullable<Among['holders']>) => sql<boolean>`(
+const isHolder = ({ jobs, ids }: NonNullable<PractitionerFilter['holders']>) => sql<boolean>`(
   p.hospital_role = any(${[...jobs]}::text[]) or p.id = any(${[...ids]}::uuid[]))`;
 
 const people = (
   db: Connection,
-  { organizationId, practitionerIds, unitId, holders, language }: Among,
+  { organizationId, practitionerIds, unitId, holders, language }: PractitionerFilter,
 ) =>
   db
     .selectFrom('practitioners as p')
@@ -81,9 +82,9 @@ const daysOf = ({ startsAt, endsAt }: Span) =>
     from availability_days d where d.practitioner_id = p.id
       and d.day between ${dayText(startsAt, -1)}::date and ${dayText(endsAt, 1)}::date)`;
 
-/** Time off and what was brought in, in order of time. */
+/** Time off and imported busy time, in order of time. */
 const awayOf = ({ startsAt, endsAt }: Span) =>
-  sql<{ id: string; kind: Away['kind']; startsAt: string; endsAt: string }[]>`(
+  sql<{ id: string; kind: AwayTime['kind']; startsAt: string; endsAt: string }[]>`(
     select coalesce(json_agg(away order by "startsAt", id), '[]') from (
       select id, 'time-off' as kind, starts_at as "startsAt", ends_at as "endsAt" from time_off
       where practitioner_id = p.id and ends_at > ${startsAt} and starts_at < ${endsAt}
@@ -93,7 +94,11 @@ const awayOf = ({ startsAt, endsAt }: Span) =>
     ) as away)`;
 
 /** One statement, however many they are; in order of name. */
-export async function hoursOf(db: Connection, among: Among, span: Span): Promise<Open[]> {
+export async function hoursOf(
+  db: Connection,
+  among: PractitionerFilter,
+  span: Span,
+): Promise<PractitionerHours[]> {
   const found = await people(db, among)
     .select([daysOf(span).as('days'), awayOf(span).as('away')])
     .execute();
@@ -117,10 +122,11 @@ export const timeOffWithin = (db: Connection, practitionerId: string, { startsAt
     .where('practitioner_id', '=', practitionerId)
     .where('ends_at', '>', startsAt)
     .where('starts_at', '<', endsAt)
-    .orderBy('startsAt')
+    .orderBy('starts_at')
+    .orderBy('id')
     .execute();
 
-/** Whether the rules were written: false where somebody else wrote since `version`. */
+/** Whether the rules were written: false where somebody else changed them since `version`. */
 export async function saveRules(
   db: Connection,
   whose: { organizationId: string; practitionerId: string },
@@ -171,4 +177,41 @@ export async function saveDay(
           .doUpdateSet({ exceptions: JSON.stringify(exceptions) }),
       )
       .execute();
+}
+
+export async function insertTimeOff(
+  db: Connection,
+  off: Span & { organizationId: string; practitionerId: string; createdBy: string },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('time_off')
+    .values({
+      organization_id: off.organizationId,
+      practitioner_id: off.practitionerId,
+      starts_at: off.startsAt,
+      ends_at: off.endsAt,
+      created_by: off.createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whose time off it is; null where the hospital has none of that id. */
+export async function ownerOfTimeOff(
+  db: Connection,
+  organizationId: string,
+  id: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('time_off')
+    .select('practitioner_id as practitionerId')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.practitionerId ?? null;
+}
+
+export async function deleteTimeOff(db: Connection, id: string): Promise<void> {
+  await db.deleteFrom('time_off').where('id', '=', id).execute();
 }

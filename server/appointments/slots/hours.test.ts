@@ -1,10 +1,11 @@
-/** Opening hours as instants: weekly rules, days that differ, time off, both switches of the clocks. */
+/** Tests opening hours as instants: weekly rules, exceptions, time off, both clock changes. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
-import { dayAt, spanOfDays, type Span } from '../core/days.ts';
+import { dayAt, spanOfDays } from '#server/appointments/core/days.ts';
 import { instantOf, openOn, openWithin, type Hours } from './hours.ts';
-import { common, inside, merged, without } from '../core/spans.ts';
+import { common, inside, merged, without } from '#server/appointments/core/spans.ts';
+import type { Span } from '#shared/time.ts';
 
 const zone = 'Europe/London';
 const rule = (weekday: number, from: number, until: number): WeeklyRule => ({
@@ -33,7 +34,7 @@ const shown = (spans: readonly Span[]) =>
 const monday = '2026-11-23';
 const exceptFor = (...list: DayException[]) => ({ exceptions: new Map([[monday, list]]) });
 
-test('the week opens what its rules say, on their day and while they hold', () => {
+test('the weekly rules open their hours, on their day and while they are valid', () => {
   expect(shown(openOn(monday, hours()))).toEqual([
     '11-23T09:00 11-23T12:00',
     '11-23T13:00 11-23T17:00',
@@ -46,7 +47,7 @@ test('the week opens what its rules say, on their day and while they hold', () =
   ]);
 });
 
-test('who has said nothing is open from eight to eight', () => {
+test('without rules of their own people are open from eight to eight', () => {
   expect(shown(openOn('2026-11-22', hours({ rules: [] })))).toEqual(['11-22T08:00 11-22T20:00']);
 });
 
@@ -92,7 +93,7 @@ test.each([
   ['America/New_York', '2026-03-08', 2.5, '03-08T07:00'],
   ['America/New_York', '2026-11-01', 1.5, '11-01T05:30'],
   ['Australia/Lord_Howe', '2026-10-04', 2.25, '10-03T15:30'],
-])('in %s on %s, %s on the wall', (there, day, hour, expected) => {
+])('in %s on %s, %s in local time', (there, day, hour, expected) => {
   expect(
     instantOf(day, hour * 60, there)
       .toISOString()
@@ -113,7 +114,7 @@ const days = fc
   .integer({ min: 0, max: 730 })
   .map((ahead) => new Date(Date.UTC(2026, 0, 1 + ahead)).toISOString().slice(0, 10));
 
-test('rules that meet on the wall meet in time, on every day in every zone', () => {
+test('rules that adjoin in local time adjoin as instants, on every day in every zone', () => {
   const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 287 }), { maxLength: 6 });
   fc.assert(
     fc.property(days, zones, cuts, (day, there, at) => {
@@ -162,7 +163,7 @@ test('spans are joined, cut and compared as the instants in them are', () => {
   );
 });
 
-test('the day of an opening is the wall’s', () => {
+test('the day of an opening is the local day', () => {
   const [open] = openOn(monday, hours({ zone: 'Pacific/Chatham', rules: [rule(1, 0, 1)] }));
   expect(dayAt(open!.startsAt, 'Pacific/Chatham')).toBe(monday);
 });

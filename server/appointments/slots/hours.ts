@@ -1,18 +1,19 @@
-/** Opening hours: rules on a clinician's wall in, instants out, over both switches of the clocks. */
+/** Converts the opening hours of a practitioner's zone to instants, over both clock changes. */
 import { DateTime } from 'luxon';
 import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
-import { dayAfter, dayAt, instantOfEvenDay, startOfDay, type Span } from '../core/days.ts';
-import { inside, merged, without } from '../core/spans.ts';
+import { dayAfter, dayAt, instantOfEvenDay, startOfDay } from '#server/appointments/core/days.ts';
+import { inside, merged, without } from '#server/appointments/core/spans.ts';
+import type { Span } from '#shared/time.ts';
+import { minuteMs } from '#shared/durations.ts';
 
-const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
-/** A clinician's hours as they are kept. */
+/** A practitioner's hours as they are stored. */
 export interface Hours {
   zone: string;
   rules: readonly WeeklyRule[];
   exceptions: ReadonlyMap<string, readonly DayException[]>;
-  /** And what was brought in as busy from another calendar. */
+  /** And imported busy time. */
   timeOff: readonly Span[];
 }
 
@@ -21,7 +22,7 @@ interface WallSpan {
   untilMinute: number;
 }
 
-/** Of those who have not said when they are open. */
+/** For practitioners without rules of their own. */
 const eightToEight: readonly WallSpan[] = [{ fromMinute: 8 * 60, untilMinute: 20 * 60 }];
 
 const wallMinute = (ms: number, zone: string): number => {
@@ -41,9 +42,9 @@ function afterGap(minute: number, [from, until]: [number, number], zone: string)
 }
 
 /**
- * The first instant of the day at which the wall shows this minute or a later one: an hour that comes
- * twice begins the first time, one that is skipped at its end. Two rules that meet on the wall
- * therefore meet in time, on every day of the year.
+ * The first instant of the day at which local time is this minute or later: an hour that occurs
+ * twice begins the first time, one that is skipped at its end. Two rules that adjoin in local time
+ * therefore adjoin as instants, on every day of the year.
  */
 export function instantOf(day: string, minute: number, zone: string): Date {
   if (minute === 0) return startOfDay(day, zone);
@@ -69,7 +70,7 @@ function weeklyOn(day: string, rules: readonly WeeklyRule[]): readonly WallSpan[
   return rules.filter((rule) => rule.weekday === weekday && isValid(rule, day));
 }
 
-/** When somebody is open on a day of their wall; time off is not looked at. */
+/** The open hours of a local day, without regard to time off. */
 export function openOn(day: string, { zone, rules, exceptions }: Hours): readonly Span[] {
   const differing = exceptions.get(day) ?? [];
   const kept = (kind: DayException['kind']) => differing.filter((one) => one.kind === kind);
@@ -82,7 +83,7 @@ export function openOn(day: string, { zone, rules, exceptions }: Hours): readonl
   return without(open.map(span), kept('closed').map(span));
 }
 
-/** When somebody is open and not off, within these instants. */
+/** When a practitioner is open and not off, within these instants. */
 export function openWithin(span: Span, hours: Hours): readonly Span[] {
   const last = dayAt(span.endsAt, hours.zone);
   const open: Span[] = [];

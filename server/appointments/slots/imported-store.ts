@@ -1,9 +1,10 @@
-/** Rows of busy times that somebody brought in from another calendar: when, never with what. */
+/** Rows of busy times that were imported from another calendar: when, never with what. */
 import type { ImportedCalendar } from '#shared/calendar/feeds.ts';
 import type { Connection } from '#server/platform/database.ts';
-import type { Span } from '../core/days.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import type { Span } from '#shared/time.ts';
 
-/** In order of name; one whose times were all let go has none to show. */
+/** In order of name; without calendars whose times have all passed. */
 export async function importedCalendars(
   db: Connection,
   practitionerId: string,
@@ -39,7 +40,7 @@ export interface Import {
   busy: readonly Span[];
 }
 
-/** What came from a calendar of that name before is gone. */
+/** Replaces what was imported from a calendar of that name. */
 export async function replaceImport(
   db: Connection,
   { organizationId, practitionerId, name, at, busy }: Import,
@@ -72,17 +73,17 @@ export async function replaceImport(
   return calendar_id;
 }
 
-/** Its times go with it. False where there is none of the person's own. */
+/** Its times are deleted with it. False where there is none of the person's own. */
 export async function dropImport(
   db: Connection,
   { practitionerId, id }: { practitionerId: string; id: string },
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('imported_calendars')
-    .where('practitioner_id', '=', practitionerId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return changesRow(
+    db
+      .deleteFrom('imported_calendars')
+      .where('practitioner_id', '=', practitionerId)
+      .where('id', '=', id),
+  );
 }
 
 export async function otherCalendars(

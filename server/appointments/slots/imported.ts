@@ -1,18 +1,18 @@
-/** Busy times from another calendar: kept, replaced and removed by the person whose they are. */
+/** Busy times from another calendar, imported, replaced and removed by their owner. */
 import type { ImportBusy } from '#shared/calendar/feeds.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import type { Span } from '../core/days.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from './imported-store.ts';
-import { once } from '../once.ts';
-import { merged } from '../core/spans.ts';
-import { tellTime } from '../telling.ts';
+import { idempotent } from '#server/appointments/core/idempotency.ts';
+import { merged } from '#server/appointments/core/spans.ts';
+import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import type { Span } from '#shared/time.ts';
 
 const calendarsMax = 10;
 
-interface Kept {
-  /** As it was asked for; a repeated call is told by it. */
+interface ImportRequest {
+  /** The input, by which a repeated call is recognised. */
   input: ImportBusy;
   name: string;
   busy: readonly Span[];
@@ -21,10 +21,13 @@ interface Kept {
 const aboutThem = ({ session }: SignedIn) => ({ type: 'Practitioner', id: session.person.id });
 
 /**
- * What came under this name before is gone. Throws 409 where nothing of it makes busy. The record
- * counts and names nothing: a calendar's name may tell of its owner's life.
+ * Replaces what was imported under this name. Throws 409 where none of it makes the person busy.
+ * The audit counts and names nothing: a calendar's name may reveal its owner's private life.
  */
-export async function keepImport(signedIn: SignedIn, { input, name, busy }: Kept): Promise<void> {
+export async function saveImport(
+  signedIn: SignedIn,
+  { input, name, busy }: ImportRequest,
+): Promise<void> {
   const { id: practitionerId, organizationId } = signedIn.session.person;
   const action = 'calendar.import';
   const object = aboutThem(signedIn);
@@ -32,7 +35,7 @@ export async function keepImport(signedIn: SignedIn, { input, name, busy }: Kept
   await attempted(signedIn, { action, object }, () => {
     if (spans.length === 0) throw new Refusal('calendar.nothing-busy');
     return signedIn.db.transaction().execute((db) =>
-      once(db, signedIn, { action, input }, async () => {
+      idempotent(db, signedIn, { action, input }, async () => {
         const others = await store.otherCalendars(db, { practitionerId, name });
         if (others >= calendarsMax) throw new Refusal('calendar.too-many-imports');
         const at = signedIn.now();
@@ -43,10 +46,10 @@ export async function keepImport(signedIn: SignedIn, { input, name, busy }: Kept
       }),
     );
   });
-  tellTime(signedIn, [practitionerId]);
+  sendTimeChanged(signedIn, [practitionerId]);
 }
 
-/** Somebody else's, and one that is gone, is not found. */
+/** Somebody else's, and a removed one, are not found. */
 export async function removeImport(signedIn: SignedIn, importId: string): Promise<void> {
   const { id: practitionerId } = signedIn.session.person;
   const action = 'calendar.import-remove';
@@ -58,5 +61,5 @@ export async function removeImport(signedIn: SignedIn, importId: string): Promis
       await record(db, signedIn, { action, object });
     }),
   );
-  tellTime(signedIn, [practitionerId]);
+  sendTimeChanged(signedIn, [practitionerId]);
 }

@@ -1,18 +1,21 @@
-/** When people are open and when they are off, as instants: worked out when asked, never stored. */
+/** When people are open and when they are off, as instants: computed on request, never stored. */
 import type { OffTime, OpenTime } from '#shared/calendar.ts';
 import type { Connection } from '#server/platform/database.ts';
-import { dayAfter, dayAt, type Span } from '../core/days.ts';
-import { hoursOf, type Among, type Open } from './hours-store.ts';
+import { dayAfter, dayAt } from '#server/appointments/core/days.ts';
+import { hoursOf, type PractitionerFilter, type PractitionerHours } from './hours-store.ts';
 import { openOn } from './hours.ts';
-import { inside, merged } from '../core/spans.ts';
+import { inside, merged } from '#server/appointments/core/spans.ts';
+import type { Span } from '#shared/time.ts';
 
 const iso = ({ startsAt, endsAt }: Span) => ({
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
 });
 
-/** Time off is told beside the hours and not cut out of them: it has a name of its own. */
-function openTimes(span: Span, person: Open): OpenTime[] {
+/**
+ * Time off is listed next to the hours and not cut out of them, because screens show it by itself.
+ */
+function openTimesOf(span: Span, person: PractitionerHours): OpenTime[] {
   const last = dayAt(span.endsAt, person.zone);
   const open: Span[] = [];
   for (let day = dayAt(span.startsAt, person.zone); day <= last; day = dayAfter(day))
@@ -23,18 +26,18 @@ function openTimes(span: Span, person: Open): OpenTime[] {
   }));
 }
 
-const offTimes = ({ practitionerId, timeOff }: Open): OffTime[] =>
+const offTimes = ({ practitionerId, timeOff }: PractitionerHours): OffTime[] =>
   timeOff.map(({ id, kind, ...span }) => ({ id, practitionerId, kind, ...iso(span) }));
 
 /** One statement, however many people and days; nobody of another organization (S15). */
-export async function presence(
+export async function openTimes(
   db: Connection,
-  among: Among,
+  among: PractitionerFilter,
   span: Span,
 ): Promise<{ open: OpenTime[]; off: OffTime[] }> {
   const people = await hoursOf(db, among, span);
   return {
-    open: people.flatMap((person) => openTimes(span, person)),
+    open: people.flatMap((person) => openTimesOf(span, person)),
     off: people.flatMap(offTimes),
   };
 }

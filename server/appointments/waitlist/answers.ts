@@ -1,49 +1,48 @@
 /** The patient's side of an offer: the letter, what its link shows, and the answer. */
 import type { OfferLink, OfferedTime, PatientOffer } from '#shared/appointments/waitlist.ts';
 import { record } from '#server/audit/service.ts';
-import { allowed } from '#server/platform/http/rate-limit.ts';
-import { addressLane } from '#server/platform/http/call.ts';
+import { rateLimitWaitSeconds } from '#server/platform/http/rate-limit.ts';
+import { addressKey } from '#server/platform/http/call.ts';
 import type { Connection } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps, Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { hashOf } from '#server/platform/secrets.ts';
-import type { Visitor } from '#server/platform/trpc.ts';
-import { tellPatients } from '../core/letters.ts';
-import { letGo, lockedOffer, tellOf } from './closing.ts';
-import { offerLetter } from './letter.ts';
-import { linkOf } from '../waitlist-link.ts';
+import { requestLetters } from '#server/appointments/core/letters.ts';
+import { closeOffer, lockedOffer, sendOfferChanged } from './closing.ts';
+import { linkOf, offerLetter } from './letter.ts';
 import * as offers from './offer-store.ts';
 import { setState } from './entry-store.ts';
+import { minuteMs } from '#shared/durations.ts';
 
-/** Of one address; a ward's patients may share one. */
-const asks = { windowMs: 10 * 60_000, most: 120 };
-/** With less time left nobody could answer; it is withdrawn at its end. */
-const leastMs = 5 * 60_000;
+/** Per address; a ward's patients may share one. */
+const asks = { windowMs: 10 * minuteMs, most: 120 };
+/** With less time left nobody could answer, so the offer is withdrawn when it expires. */
+const leastMs = 5 * minuteMs;
 
-/** The job that mails it. Throws where no mail server took it, so that it is tried again. */
+/** The job that mails it. Throws where no mail server accepted it, so that the job is retried. */
 export async function mailOffer(deps: Deps, { offerId }: JobData['waitlist.letter']) {
   const { db, mail, now } = deps;
   const offer = await offers.byId(db, offerId);
   if (!offer || offer.outcome !== null || offer.sentAt !== null) return;
   const { expiresAt } = offer;
   if (expiresAt.getTime() - now().getTime() < leastMs) return;
-  const { email, ...shown } = await offers.shownById(db, offerId);
+  const { email, ...offerView } = await offers.shownById(db, offerId);
   if (email === null) return;
   const link = linkOf(deps, offerId);
   const isMailed = await mail.send(
-    offerLetter({ ...shown, to: email, link, time: offer, now: now(), expiresAt }),
+    offerLetter({ ...offerView, to: email, link, time: offer, now: now(), expiresAt }),
   );
   if (!isMailed) throw new Error('no mail server took the offer');
   await offers.sent(db, offerId, now());
-  tellOf(deps, offer);
+  sendOfferChanged(deps, offer);
 }
 
-/** Null for whatever is no link of an offer. Throws 429 where one address asks too often. */
+/** Null for anything that is no link of an offer. Throws 429 where one address asks too often. */
 async function find(visitor: Visitor, { token }: OfferLink): Promise<offers.OfferRow | null> {
   const { address, requestId: id } = visitor.call;
-  const waitSeconds = await allowed(visitor, {
-    lane: `offer:${addressLane(address)}`,
+  const waitSeconds = await rateLimitWaitSeconds(visitor, {
+    key: `offer:${addressKey(address)}`,
     ...asks,
     id,
   });
@@ -60,8 +59,8 @@ const gone: PatientOffer = { state: 'gone' };
 const isOpen = ({ outcome, expiresAt, appointmentId }: offers.OfferRow, now: Date) =>
   outcome === null && appointmentId !== null && expiresAt > now;
 
-/** The time is told as long as it is theirs to take or to come to. */
-async function shown(db: Connection, offer: offers.OfferRow, now: Date): Promise<PatientOffer> {
+/** The time is shown as long as they can accept it or have to come to it. */
+async function offerView(db: Connection, offer: offers.OfferRow, now: Date): Promise<PatientOffer> {
   if (offer.outcome === 'declined') return { state: 'declined' };
   const isAccepted = offer.outcome === 'accepted';
   if (!isAccepted && !isOpen(offer, now)) return gone;
@@ -86,22 +85,17 @@ export async function offer(visitor: Visitor, link: OfferLink): Promise<PatientO
     account: { id: null, organizationId },
     object: { type: 'WaitlistEntry', id: entryId },
   });
-  return shown(visitor.db, found, visitor.now());
+  return offerView(visitor.db, found, visitor.now());
 }
 
-type Locked = Awaited<ReturnType<typeof lockedOffer>>;
+type LockedOffer = Awaited<ReturnType<typeof lockedOffer>>;
 
-/** The hold becomes the appointment: no time is let go and taken again. */
-async function take(db: Connection, visitor: Visitor, { offer: row, entry }: Locked) {
+/** The hold becomes the appointment: the time is never free in between. */
+async function take(db: Connection, visitor: Visitor, { offer: row, entry }: LockedOffer) {
   const { organizationId, appointmentId, practitionerId } = row;
   if (appointmentId === null) return;
   const { patientId, patientName } = entry;
-  await db
-    .updateTable('appointments')
-    .set({ state: 'booked', held_until: null, offered: false })
-    .set({ patient_name: patientName, patient_id: patientId })
-    .where('id', '=', appointmentId)
-    .execute();
+  await offers.bookHeldTime(db, appointmentId, { patientId, patientName });
   await offers.close(db, row.id, { outcome: 'accepted', at: visitor.now() });
   await setState(db, entry.id, 'booked');
   await visitor.jobs.cancel(db, 'waitlist.lapse', row.id);
@@ -119,33 +113,33 @@ async function take(db: Connection, visitor: Visitor, { offer: row, entry }: Loc
     object: { type: 'Appointment', id: appointmentId },
     detail: { startsAt, endsAt: row.endsAt.toISOString(), waitlist: true },
   });
-  await tellPatients(db, visitor, { appointmentIds: [appointmentId], about: 'booked' });
+  await requestLetters(db, visitor, { appointmentIds: [appointmentId], about: 'booked' });
 }
 
-/** Answered twice, the first answer stands and is shown again. */
-async function answered(
+/** Answered twice, the first answer counts and is returned again. */
+async function answer(
   visitor: Visitor,
   link: OfferLink,
-  work: (db: Connection, locked: Locked) => Promise<void>,
+  work: (db: Connection, locked: LockedOffer) => Promise<void>,
 ): Promise<PatientOffer> {
   const found = await find(visitor, link);
   if (found === null) return gone;
   const answer = await visitor.db.transaction().execute(async (db) => {
     const locked = await lockedOffer(db, found);
     if (isOpen(locked.offer, visitor.now())) await work(db, locked);
-    return shown(db, (await offers.byId(db, found.id)) ?? found, visitor.now());
+    return offerView(db, (await offers.byId(db, found.id)) ?? found, visitor.now());
   });
-  tellOf(visitor, found);
+  sendOfferChanged(visitor, found);
   return answer;
 }
 
-/** After its end it is `gone`: it went on to the next. */
-export const acceptOffer = (visitor: Visitor, link: OfferLink): Promise<PatientOffer> =>
-  answered(visitor, link, (db, locked) => take(db, visitor, locked));
+/** After it expired it is `gone`: it went on to the next patient. */
+export const accept = (visitor: Visitor, link: OfferLink): Promise<PatientOffer> =>
+  answer(visitor, link, (db, locked) => take(db, visitor, locked));
 
-export const declineOffer = (visitor: Visitor, link: OfferLink): Promise<PatientOffer> =>
-  answered(visitor, link, (db, { offer: row }) =>
-    letGo(
+export const decline = (visitor: Visitor, link: OfferLink): Promise<PatientOffer> =>
+  answer(visitor, link, (db, { offer: row }) =>
+    closeOffer(
       db,
       { ...visitor, actor: visitor },
       { offer: row, outcome: 'declined', entryState: 'waiting', action: 'waitlist.decline' },

@@ -1,36 +1,42 @@
-/** Rows of those who wait for a clinician's time: what the rules judge, and whose turn is taken. */
+/** Rows of waitlist entries that a time could be offered to: what the rules judge, and claiming one of them. */
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/database.ts';
-import type { Wish, WishedType } from './rules.ts';
+import type { CandidateWindow, CandidateType } from './rules.ts';
 
-export interface Waiting extends Wish {
+export interface WaitlistCandidate extends CandidateWindow {
   id: string;
   createdBy: string;
-  type: WishedType & { id: string };
+  type: CandidateType & { id: string };
 }
 
-interface Sought {
+interface CandidateQuery {
   organizationId: string;
-  /** Without one, whoever's time it may be. */
+  /** Without one, entries for any practitioner. */
   practitionerId?: string | undefined;
-  /** Days of the freed time on the clinician's wall. */
+  /** Local days of the freed time in the practitioner's zone. */
   fromDay: string;
   untilDay: string;
-  /** This one alone. */
+  /** Only this one. */
   entryId?: string | undefined;
 }
 
 const day = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
 
-/** Null where the type asks for none; those that are put away are not booked. */
+/** Null where the type needs no room; retired ones cannot be booked. */
 const locationIdsOf = sql<string[] | null>`case when t.location_ids = '{}' then null else array(
   select l.id from unnest(t.location_ids) with ordinality n(id, nth)
   join locations l on l.id = n.id where l.active order by n.nth) end`;
 
-/** Who could be asked at all: waiting, reachable by mail, for this clinician or for anybody. */
-export async function waitingFor(db: Connection, sought: Sought): Promise<Waiting[]> {
+/**
+ * Entries that could get an offer: waiting, reachable by mail, for this practitioner or for
+ * anybody.
+ */
+export async function candidatesFor(
+  db: Connection,
+  sought: CandidateQuery,
+): Promise<WaitlistCandidate[]> {
   const { organizationId, practitionerId, fromDay, untilDay, entryId } = sought;
   const rows = await db
     .selectFrom('waitlist_entries as e')
@@ -75,7 +81,7 @@ export async function waitingFor(db: Connection, sought: Sought): Promise<Waitin
           .select(['o.practitioner_id as practitionerId'])
           .select(['o.freed_from as startsAt', 'o.freed_until as endsAt'])
           .whereRef('o.entry_id', '=', 'e.id')
-          // Who was never asked may be asked again.
+          // An offer whose letter never left does not count as made.
           .where('o.outcome', '<>', 'withdrawn'),
       ).as('asked'),
     ])
@@ -94,8 +100,11 @@ export async function waitingFor(db: Connection, sought: Sought): Promise<Waitin
   });
 }
 
-/** Takes the entry for this transaction; false where it is another's just now, or waits no more. */
-export async function taken(db: Connection, id: string): Promise<boolean> {
+/**
+ * Claims the entry for this transaction; false where another has it just now, or it no longer
+ * waits.
+ */
+export async function claimEntry(db: Connection, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('waitlist_entries')
     .select('id')

@@ -1,51 +1,45 @@
-/** The end of an offer: answered, lapsed or withdrawn; its time then goes to the next who waits. */
+/** Ends an offer: answered, lapsed or withdrawn; its time then goes to the next entry. */
 import type { AuditAction } from '#shared/audit.ts';
 import type { EntryState, OfferOutcome } from '#shared/appointments/waitlist.ts';
-import { record, type Actor } from '#server/audit/service.ts';
+import { record, serverActor, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
-import * as diary from '../core/practitioner-time-store.ts';
-import { askForOffers } from '../core/freed-time.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { requestOffers } from '#server/appointments/core/freed-time.ts';
 import * as offers from './offer-store.ts';
-import { ourselves } from './offering.ts';
 import { locked as lockedEntry, setState } from './entry-store.ts';
 
 /**
- * The offer with its clinician's turn, its entry's lock and its own: in this order for all who change
- * one, so that an answer and a lapse take turns.
+ * Locks the practitioner, the entry and the offer, in this order for all who change an offer, so
+ * that an answer and a lapse wait for each other.
  */
 export async function lockedOffer(db: Connection, found: offers.OfferRow) {
   const { organizationId, practitionerId, entryId, id } = found;
-  await diary.takeTurn(db, { organizationId, ids: [practitionerId] });
+  await practitionerTime.lockPractitioners(db, { organizationId, ids: [practitionerId] });
   const entry = await lockedEntry(db, entryId);
   const offer = await offers.locked(db, id);
   if (!entry || !offer) throw new Error('an offer without its entry');
   return { entry, offer };
 }
 
-interface Closing {
+interface OfferClosing {
   offer: offers.OfferRow;
   outcome: Exclude<OfferOutcome, 'accepted'>;
   entryState: EntryState;
   action: AuditAction;
 }
 
-/** Within `db`, under the locks: lets the held time go and asks for the next who waits for it. */
-export async function letGo(
+/** Within `db`, under the locks: releases the hold and requests an offer to the next entry. */
+export async function closeOffer(
   db: Connection,
   deps: Pick<Deps, 'jobs' | 'now'> & { actor: Actor },
-  { offer, outcome, entryState, action }: Closing,
+  { offer, outcome, entryState, action }: OfferClosing,
 ): Promise<void> {
   const { organizationId, practitionerId, entryId } = offer;
   await offers.close(db, offer.id, { outcome, at: deps.now() });
   await setState(db, entryId, entryState);
-  if (offer.appointmentId !== null)
-    await db
-      .deleteFrom('appointments')
-      .where('id', '=', offer.appointmentId)
-      .where('offered', '=', true)
-      .execute();
+  if (offer.appointmentId !== null) await offers.releaseHeldTime(db, offer.appointmentId);
   await record(db, deps.actor, {
     action,
     account: { id: null, organizationId },
@@ -55,17 +49,17 @@ export async function letGo(
   await deps.jobs.cancel(db, 'waitlist.lapse', offer.id);
   const spans = [{ startsAt: offer.freedFrom, endsAt: offer.freedUntil }];
   const asking = { ...deps, session: { person: { organizationId } } };
-  await askForOffers(db, asking, { practitionerIds: [practitionerId], spans });
+  await requestOffers(db, asking, { practitionerIds: [practitionerId], spans });
 }
 
 /** For after the commit. */
-export function tellOf({ changed }: Pick<Deps, 'changed'>, offer: offers.OfferRow): void {
+export function sendOfferChanged({ changed }: Pick<Deps, 'changed'>, offer: offers.OfferRow): void {
   const { organizationId, practitionerId } = offer;
   changed({ organizationId, area: 'appointments', practitionerIds: [practitionerId] });
 }
 
-/** Whoever was never reached keeps the right to be asked for this time again. */
-async function lapseIt(db: Connection, deps: Deps, found: offers.OfferRow): Promise<boolean> {
+/** A patient who was never reached may be offered this time again. */
+async function lapseLocked(db: Connection, deps: Deps, found: offers.OfferRow): Promise<boolean> {
   const { offer } = await lockedOffer(db, found);
   if (offer.outcome !== null) return false;
   if (offer.expiresAt > deps.now()) {
@@ -75,14 +69,14 @@ async function lapseIt(db: Connection, deps: Deps, found: offers.OfferRow): Prom
   }
   const outcome = offer.sentAt === null ? 'withdrawn' : 'lapsed';
   const closing = { offer, outcome, entryState: 'waiting', action: 'waitlist.lapse' } as const;
-  await letGo(db, { ...deps, actor: ourselves(deps) }, closing);
+  await closeOffer(db, { ...deps, actor: serverActor(deps) }, closing);
   return true;
 }
 
-/** The job at the end of an offer. */
+/** The job when an offer expires. */
 export async function lapse(deps: Deps, { offerId }: JobData['waitlist.lapse']): Promise<void> {
   const found = await offers.byId(deps.db, offerId);
   if (!found) return;
-  const isOver = await deps.db.transaction().execute((db) => lapseIt(db, deps, found));
-  if (isOver) tellOf(deps, found);
+  const isOver = await deps.db.transaction().execute((db) => lapseLocked(db, deps, found));
+  if (isOver) sendOfferChanged(deps, found);
 }

@@ -1,16 +1,17 @@
-/** Rows of the waiting list as the staff see and change them, always within one organization. */
+/** Rows of the waiting list as staff see and change them, always within one organization. */
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Entry, EntryState, NewEntry } from '#shared/appointments/waitlist.ts';
 import type { Connection } from '#server/platform/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
-/** Null: everybody's of the hospital; else those for this clinician, and those they put there. */
-export interface Whose {
+/** Null: all of the hospital; else the entries for this practitioner, and those they added. */
+export interface EntryScope {
   organizationId: string;
   practitionerId: string | null;
 }
 
-const ofWhom = (db: Connection, { organizationId, practitionerId }: Whose) =>
+const ofWhom = (db: Connection, { organizationId, practitionerId }: EntryScope) =>
   db
     .selectFrom('waitlist_entries as e')
     .where('e.organization_id', '=', organizationId)
@@ -28,7 +29,7 @@ const day = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM
 const utc = <T extends string | null = string>(column: string) =>
   sql<T>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const shown = (db: Connection, whose: Whose) =>
+const shown = (db: Connection, whose: EntryScope) =>
   ofWhom(db, whose).select((is) => [
     'e.id',
     'e.weekdays',
@@ -80,7 +81,7 @@ const shown = (db: Connection, whose: Whose) =>
 async function read(rows: ReturnType<typeof shown>): Promise<Entry[]> {
   const found = await rows.execute();
   return found.flatMap(({ patient, type, offers, ...row }) =>
-    // Both are there by foreign key; the types of the query cannot know it.
+    // Both exist by foreign key, which the types of the query cannot express.
     patient === null || type === null
       ? []
       : [
@@ -97,14 +98,14 @@ async function read(rows: ReturnType<typeof shown>): Promise<Entry[]> {
   );
 }
 
-interface Listed {
+interface EntryListQuery {
   states: readonly EntryState[];
   typeId?: string | undefined;
   limit: number;
 }
 
-/** Who waits in the order of asking; who does no more, the newest first. */
-export function list(db: Connection, whose: Whose, { states, typeId, limit }: Listed) {
+/** Waiting entries in the order of offering; closed ones with the newest first. */
+export function list(db: Connection, whose: EntryScope, { states, typeId, limit }: EntryListQuery) {
   const rows = shown(db, whose)
     .where('e.state', 'in', [...states])
     .$if(typeId !== undefined, (some) => some.where('e.type_id', '=', typeId ?? ''))
@@ -116,14 +117,17 @@ export function list(db: Connection, whose: Whose, { states, typeId, limit }: Li
   );
 }
 
-export async function byId(db: Connection, whose: Whose, id: string): Promise<Entry | null> {
+export async function byId(db: Connection, whose: EntryScope, id: string): Promise<Entry | null> {
   const [found] = await read(shown(db, whose).where('e.id', '=', id));
   return found ?? null;
 }
 
-type When = Pick<NewEntry, 'fromDay' | 'untilDay' | 'weekdays' | 'partOfDay' | 'urgent' | 'note'>;
+type EntryPreferences = Pick<
+  NewEntry,
+  'fromDay' | 'untilDay' | 'weekdays' | 'partOfDay' | 'urgent' | 'note'
+>;
 
-const columnsOf = (when: When) => ({
+const columnsOf = (when: EntryPreferences) => ({
   from_day: when.fromDay,
   until_day: when.untilDay,
   weekdays: when.weekdays,
@@ -132,7 +136,7 @@ const columnsOf = (when: When) => ({
   note: when.note,
 });
 
-interface NewRow extends When {
+interface NewRow extends EntryPreferences {
   organizationId: string;
   patientId: string;
   typeId: string;
@@ -158,27 +162,27 @@ export async function insert(db: Connection, row: NewRow): Promise<string> {
   return id;
 }
 
-/** Whether it was written: false where somebody wrote since `version`. */
+/** Whether it was written: false where somebody changed it since `version`. */
 export async function save(
   db: Connection,
   id: string,
-  { version, ...when }: When & { version: number },
+  { version, ...when }: EntryPreferences & { version: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('waitlist_entries')
-    .set({ ...columnsOf(when), version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('state', 'in', ['waiting', 'offered'])
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return changesRow(
+    db
+      .updateTable('waitlist_entries')
+      .set({ ...columnsOf(when), version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('state', 'in', ['waiting', 'offered']),
+  );
 }
 
 export async function setState(db: Connection, id: string, state: EntryState): Promise<void> {
   await db.updateTable('waitlist_entries').set({ state }).where('id', '=', id).execute();
 }
 
-/** Nobody else changes it before the transaction ends. */
+/** Locked until the transaction ends. */
 export const locked = (db: Connection, id: string) =>
   db
     .selectFrom('waitlist_entries as e')
@@ -187,3 +191,15 @@ export const locked = (db: Connection, id: string) =>
     .where('e.id', '=', id)
     .forUpdate('e')
     .executeTakeFirst();
+
+/** Null where nobody active of that id works in this hospital. */
+export async function activePractitioner(db: Connection, organizationId: string, id: string) {
+  const row = await db
+    .selectFrom('practitioners')
+    .select(['id', 'hospital_role as hospitalRole'])
+    .where('organization_id', '=', organizationId)
+    .where('active', '=', true)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}

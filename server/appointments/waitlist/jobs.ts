@@ -1,10 +1,10 @@
-/** The jobs of the waiting list: each judges anew when it is done, so that repeating one does no harm. */
+/** The jobs of the waiting list: each judges the situation when it runs, so that repeating one does no harm. */
 import type { Deps } from '#server/platform/deps.ts';
 import { mailOffer } from './answers.ts';
 import { lapse } from './closing.ts';
 import { offerFreed } from './offering.ts';
 
-export function takeUpWaitlist(deps: Deps): void {
+export function registerWaitlistJobs(deps: Deps): void {
   deps.jobs.work('waitlist.offer', (data) => offerFreed(deps, data));
   deps.jobs.work('waitlist.letter', (data) => mailOffer(deps, data));
   deps.jobs.work('waitlist.lapse', (data) => lapse(deps, data));

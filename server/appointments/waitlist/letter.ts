@@ -1,7 +1,23 @@
-/** The letter that offers a freed time: when, with whom and until when to answer, and no more. */
+/** The letter that offers a freed time, and its link: 256 bits that only this server can derive, stored as a hash. */
 import { DateTime } from 'luxon';
+import type { Deps } from '#server/platform/deps.ts';
 import type { Letter } from '#server/platform/mail.ts';
-import type { Span } from '../core/days.ts';
+import { hashOf, keyFor, sealed } from '#server/platform/secrets.ts';
+import type { Span } from '#shared/time.ts';
+import { minuteMs } from '#shared/durations.ts';
+
+/**
+ * Derived from the offer's id with a key of its own, so that a retried letter has the same link,
+ * and only the hash is stored.
+ */
+const tokenOf = ({ env }: Pick<Deps, 'env'>, offerId: string): string =>
+  sealed(keyFor(env.SECRET_KEY, 'offers of the waiting list'), offerId);
+
+export const tokenHashOf = (deps: Pick<Deps, 'env'>, offerId: string): Buffer =>
+  hashOf(tokenOf(deps, offerId)) ?? Buffer.alloc(0);
+
+export const linkOf = (deps: Pick<Deps, 'env'>, offerId: string): string =>
+  `${deps.env.publicUrl}/offer#token=${tokenOf(deps, offerId)}`;
 
 interface OfferLetter {
   to: string;
@@ -15,8 +31,7 @@ interface OfferLetter {
   expiresAt: Date;
 }
 
-const minuteMs = 60_000;
-
+/** Says when, with whom and until when to answer, and no more. */
 export function offerLetter(offer: OfferLetter): Letter {
   const { time, zone, now, expiresAt } = offer;
   const at = (instant: Date) => DateTime.fromJSDate(instant, { zone }).setLocale('en-GB');

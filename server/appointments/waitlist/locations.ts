@@ -1,41 +1,38 @@
-/** Rooms for those who wait: what is taken in them, and the one that an offer takes. */
+/** Rooms for waitlist entries: what is booked in them, and the one that an offer takes. */
 import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Span } from '../core/days.ts';
-import { findLocations, type FoundLocation } from '../location-finding.ts';
-import { takenIn } from '../core/location-time-store.ts';
+import { findLocations, type LocationChoice } from '#server/appointments/locations/finding.ts';
+import { takenIn } from '#server/appointments/core/location-time-store.ts';
 import type { TakenRooms } from './rules.ts';
-import type { Waiting } from './candidate-store.ts';
+import type { WaitlistCandidate } from './candidate-store.ts';
+import type { Span } from '#shared/time.ts';
 
-/** Whose own holds would be left out; the zero id is nobody's. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
-/** No statement where nobody waits for a type that asks for a room. */
+/** No statement where no entry's type needs a room. */
 export function roomsOf(
   db: Connection,
-  entries: readonly Waiting[],
+  entries: readonly WaitlistCandidate[],
   { span, now }: { span: Span; now: Date },
 ): Promise<TakenRooms> {
   const locationIds = [...new Set(entries.flatMap(({ type }) => type.locationIds ?? []))];
-  return takenIn(db, { locationIds, span, now, askedBy: nobody });
+  return takenIn(db, { locationIds, span, now, askedBy: null });
 }
 
-interface Offered {
-  entry: Waiting;
+interface ProposedOffer {
+  entry: WaitlistCandidate;
   span: Span;
   organizationId: string;
 }
 
-/** Takes the turn of the rooms; `words` where all of them were taken since they were looked at. */
+/** Locks the rooms; `words` where all of them were taken since they were read. */
 export async function roomFor(
   db: Connection,
   { now }: Pick<Deps, 'now'>,
-  { entry: { type }, span, organizationId }: Offered,
-): Promise<FoundLocation> {
+  { entry: { type }, span, organizationId }: ProposedOffer,
+): Promise<LocationChoice> {
   const locations = (type.locationIds ?? []).map((id) => ({ id, name: '', active: true }));
   const isAsked = type.locationIds !== null;
   if (isAsked && locations.length === 0) return { location: null, words: 'No room is booked.' };
-  const asker = { now, session: { person: { id: nobody, organizationId, zone: 'utc' } } };
+  const asker = { now, session: { person: { id: null, organizationId, zone: 'utc' } } };
   const date = { span, keptId: null, groupIds: [], isMoved: false };
   const asked = { type: { ...type, locations }, chosenId: undefined, exceptIds: [], dates: [date] };
   const [found] = await findLocations(db, asker, asked);

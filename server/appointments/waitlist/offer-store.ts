@@ -1,8 +1,8 @@
-/** Rows of offers: made with their hold, found by their link, closed with an outcome. */
+/** Rows of offers: created with their hold, found by their link, closed with an outcome. */
 import { sql } from 'kysely';
 import type { OfferOutcome } from '#shared/appointments/waitlist.ts';
 import type { Connection } from '#server/platform/database.ts';
-import type { Span } from '../core/days.ts';
+import type { Span } from '#shared/time.ts';
 
 export interface NewOffer extends Span {
   organizationId: string;
@@ -14,7 +14,7 @@ export interface NewOffer extends Span {
   expiresAt: Date;
 }
 
-/** Its id is known first, since the link is made of it (waitlist-link.ts). */
+/** Its id is known before the insert, because the link is derived from it (link.ts). */
 export async function insert(
   db: Connection,
   offer: NewOffer & { id: string; tokenHash: Buffer },
@@ -64,7 +64,7 @@ export interface OfferRow extends Span {
   organizationId: string;
   entryId: string;
   practitionerId: string;
-  /** Null where its hold ended and gave way to something else. */
+  /** Null where its hold expired and was replaced. */
   appointmentId: string | null;
   freedFrom: Date;
   freedUntil: Date;
@@ -89,7 +89,7 @@ export async function openOf(db: Connection, entryId: string): Promise<OfferRow 
   return row ?? null;
 }
 
-/** To be called after the clinician's turn and the entry's lock; in this order for all. */
+/** To be called with the practitioner and the entry locked; in this order for all. */
 export async function locked(db: Connection, id: string): Promise<OfferRow | null> {
   return (await rows(db).where('o.id', '=', id).forUpdate('o').executeTakeFirst()) ?? null;
 }
@@ -110,7 +110,7 @@ export async function sent(db: Connection, id: string, at: Date): Promise<void> 
   await db.updateTable('waitlist_offers').set({ sent_at: at }).where('id', '=', id).execute();
 }
 
-/** What the letter and the patient's page say of it, and whether it can still be kept. */
+/** What the letter and the patient's page say of it, and whether it can still be accepted. */
 export async function shownById(db: Connection, id: string) {
   return db
     .selectFrom('waitlist_offers as o')
@@ -130,4 +130,27 @@ export async function shownById(db: Connection, id: string) {
     .select(sql<boolean>`t.kind = 'tele-visit'`.as('isTeleVisit'))
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow();
+}
+
+/** The hold of an offer becomes the patient's appointment. */
+export async function bookHeldTime(
+  db: Connection,
+  appointmentId: string,
+  { patientId, patientName }: { patientId: string; patientName: string },
+): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set({ state: 'booked', held_until: null, offered: false })
+    .set({ patient_name: patientName, patient_id: patientId })
+    .where('id', '=', appointmentId)
+    .execute();
+}
+
+/** Deletes the hold of an offer; an appointment that it became stays. */
+export async function releaseHeldTime(db: Connection, appointmentId: string): Promise<void> {
+  await db
+    .deleteFrom('appointments')
+    .where('id', '=', appointmentId)
+    .where('offered', '=', true)
+    .execute();
 }

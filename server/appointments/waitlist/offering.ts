@@ -1,102 +1,104 @@
-/** A freed time is offered to one person who waits for it: held, written down and mailed by a job. */
+/** Offers a freed time to one waitlist entry: holds it, stores the offer and mails it by a job. */
 import { randomUUID } from 'node:crypto';
 import { offerMinutes } from '#shared/limits.ts';
-import { record, type Actor } from '#server/audit/service.ts';
+import { record, serverActor, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
-import { dayAt, type Span } from '../core/days.ts';
-import * as diary from '../core/practitioner-time-store.ts';
-import { hoursOf } from '../slots/hours-store.ts';
-import { openWithin } from '../slots/hours.ts';
-import { tokenHashOf } from '../waitlist-link.ts';
+import { dayAt } from '#server/appointments/core/days.ts';
+import { conflicts } from '#server/appointments/core/conflict-store.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { hoursOf } from '#server/appointments/slots/hours-store.ts';
+import { openWithin } from '#server/appointments/slots/hours.ts';
+import { tokenHashOf } from './letter.ts';
 import * as offers from './offer-store.ts';
 import { roomFor, roomsOf } from './locations.ts';
-import { inOrder, restUntil, startFor, type Opening } from './rules.ts';
+import { inOrder, restUntil, startFor, type FreedSlot } from './rules.ts';
 import { setState } from './entry-store.ts';
-import { taken, waitingFor, type Waiting } from './candidate-store.ts';
+import { claimEntry, candidatesFor, type WaitlistCandidate } from './candidate-store.ts';
+import type { Span } from '#shared/time.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { widened } from '#server/appointments/core/spans.ts';
 
-const minuteMs = 60_000;
-/** The longest appointment, and its buffers, reach this far beyond what was freed. */
+/** The longest appointment, and its buffers, extend this far beyond the freed time. */
 const reachMs = 16 * 60 * minuteMs;
-/** Whose own holds would be left out; the zero id is nobody's. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
-/** Nobody's hand: the server itself acted. */
-export const ourselves = ({ now }: Pick<Deps, 'now'>): Actor => ({
-  now,
-  call: { requestId: randomUUID(), address: 'server' },
-});
 
 export interface FreedTime extends Span {
   organizationId: string;
   practitionerId: string;
 }
 
-const around = ({ startsAt, endsAt }: Span): Span => ({
-  startsAt: new Date(startsAt.getTime() - reachMs),
-  endsAt: new Date(endsAt.getTime() + reachMs),
-});
+const around = (span: Span): Span => widened(span, reachMs);
 
-/** Ended holds go first: the constraint, which knows no clock, would see them. */
-async function letEndedHoldsGo(db: Connection, { practitionerId }: FreedTime, at: Asked) {
-  const found = await diary.standing(db, { practitionerIds: [practitionerId], span: at.span });
+/** Deletes expired holds first, because the constraint knows no clock. */
+async function deleteEndedHolds(db: Connection, { practitionerId }: FreedTime, at: SpanAtTime) {
+  const found = await conflicts(db, {
+    practitionerIds: [practitionerId],
+    span: at.span,
+  });
   const ids = found
     .filter(({ heldUntil }) => heldUntil !== null && heldUntil <= at.now)
     .map(({ appointmentId }) => appointmentId);
-  await diary.letEndedHoldsGo(db, { ids, now: at.now });
+  await practitionerTime.deleteEndedHolds(db, { ids, now: at.now });
 }
 
-interface Asked {
+interface SpanAtTime {
   span: Span;
   now: Date;
 }
 
-/** Takes the clinician's turn, so that nobody books there meanwhile; null where they work here no more. */
+/**
+ * Locks the practitioner, so that nobody books there meanwhile; null where they no longer work
+ * here.
+ */
 export async function openingOf(
   db: Connection,
   freed: FreedTime,
   now: Date,
-): Promise<Opening | null> {
+): Promise<FreedSlot | null> {
   const { organizationId, practitionerId } = freed;
   const ids = [practitionerId];
-  const [clinician] = await diary.takeTurn(db, { organizationId, ids });
+  const [clinician] = await practitionerTime.lockPractitioners(db, { organizationId, ids });
   if (!clinician) return null;
   const span = around(freed);
-  await letEndedHoldsGo(db, freed, { span, now });
+  await deleteEndedHolds(db, freed, { span, now });
   const [hours] = await hoursOf(db, { organizationId, practitionerIds: ids }, span);
   if (!hours) return null;
-  const busy = await diary.taken(db, { practitionerIds: ids, span, now, askedBy: nobody });
+  const busy = await practitionerTime.taken(db, { practitionerIds: ids, span, now, askedBy: null });
   const { hospitalRole, zone } = clinician;
   return { practitionerId, hospitalRole, zone, freed, open: openWithin(span, hours), busy };
 }
 
-interface Match {
-  entry: Waiting;
+interface EntryMatch {
+  entry: WaitlistCandidate;
   startsAt: Date;
 }
 
-/** The first in order who could come; the entry is then this transaction's alone. */
-async function firstFitting(
+/** The first entry in order that suits; it is claimed for this transaction. */
+async function firstMatch(
   db: Connection,
-  { opening, entries, now }: { opening: Opening; entries: readonly Waiting[]; now: Date },
-): Promise<Match | null> {
+  {
+    opening,
+    entries,
+    now,
+  }: { opening: FreedSlot; entries: readonly WaitlistCandidate[]; now: Date },
+): Promise<EntryMatch | null> {
   const rooms = await roomsOf(db, entries, { span: around(opening.freed), now });
   for (const entry of inOrder(entries)) {
     const startsAt = startFor(entry, { type: entry.type, opening, now, rooms });
-    if (startsAt !== null && (await taken(db, entry.id))) return { entry, startsAt };
+    if (startsAt !== null && (await claimEntry(db, entry.id))) return { entry, startsAt };
   }
   return null;
 }
 
 /**
- * The hold, the offer, the row of the record and the jobs that follow: all of one transaction. Null
- * where the last room was taken since it was looked at.
+ * The hold, the offer, its audit row and the following jobs in one transaction. Null where the last
+ * room was taken since it was read.
  */
-async function make(
+async function insertOffer(
   db: Connection,
-  deps: Offering,
-  { freed, match }: Making,
+  deps: OfferDeps,
+  { freed, match }: OfferRequest,
 ): Promise<Span | null> {
   const { entry, startsAt } = match;
   const { organizationId, practitionerId } = freed;
@@ -109,8 +111,8 @@ async function make(
   const { bufferBeforeMinutes, bufferAfterMinutes } = type;
   const hold = { patientName: '', patientId: null, heldUntil: expiresAt, isOffered: true };
   const buffers = { bufferBeforeMinutes, bufferAfterMinutes };
-  const place = { beside: null, besideBecause: null, location, ...buffers };
-  const appointmentId = await diary.insert(
+  const place = { overbookedFor: null, overbookedBecause: null, location, ...buffers };
+  const appointmentId = await practitionerTime.insert(
     db,
     { ...span, ...hold, ...place, organizationId, bookedBy: entry.createdBy, typeId: type.id },
     [practitionerId],
@@ -132,33 +134,38 @@ async function make(
   return span;
 }
 
-export type Offering = Pick<Deps, 'jobs' | 'now' | 'env'> & { actor: Actor };
+export type OfferDeps = Pick<Deps, 'jobs' | 'now' | 'env'> & { actor: Actor };
 
-interface Making {
+interface OfferRequest {
   freed: FreedTime;
-  match: Match;
+  match: EntryMatch;
 }
 
 /**
- * Within the transaction `db`: what was offered, null where nobody could come. `entryId`: to this
- * one or to nobody.
+ * Within the transaction `db`: the span that was offered, null where no entry suits. `entryId`:
+ * only this entry.
  */
 export async function offerTime(
   db: Connection,
-  deps: Offering,
-  { opening, freed, entryId }: { opening: Opening; freed: FreedTime; entryId?: string },
+  deps: OfferDeps,
+  { opening, freed, entryId }: { opening: FreedSlot; freed: FreedTime; entryId?: string },
 ): Promise<Span | null> {
   const days = {
     fromDay: dayAt(freed.startsAt, opening.zone),
     untilDay: dayAt(freed.endsAt, opening.zone),
   };
-  const entries = await waitingFor(db, { ...freed, ...days, entryId });
-  const match = await firstFitting(db, { opening, entries, now: deps.now() });
-  return match && make(db, deps, { freed, match });
+  const entries = await candidatesFor(db, { ...freed, ...days, entryId });
+  const match = await firstMatch(db, { opening, entries, now: deps.now() });
+  return match && insertOffer(db, deps, { freed, match });
 }
 
-/** What is left of it behind the offer may serve somebody else. */
-async function goOn(db: Connection, deps: Deps, freed: FreedTime, offered: Span): Promise<void> {
+/** Requests offers of the time that remains after the offered part. */
+async function offerRest(
+  db: Connection,
+  deps: Deps,
+  freed: FreedTime,
+  offered: Span,
+): Promise<void> {
   if (offered.endsAt >= freed.endsAt) return;
   await deps.jobs.send(db, 'waitlist.offer', {
     data: {
@@ -170,7 +177,7 @@ async function goOn(db: Connection, deps: Deps, freed: FreedTime, offered: Span)
   });
 }
 
-async function offerIt(db: Connection, deps: Deps, freed: FreedTime): Promise<boolean> {
+async function offerTo(db: Connection, deps: Deps, freed: FreedTime): Promise<boolean> {
   const now = deps.now();
   if (freed.endsAt <= now) return false;
   const opening = await openingOf(db, freed, now);
@@ -183,18 +190,18 @@ async function offerIt(db: Connection, deps: Deps, freed: FreedTime): Promise<bo
     await deps.jobs.send(db, 'waitlist.offer', { data, startAfter: morning });
     return false;
   }
-  const actor = ourselves(deps);
+  const actor = serverActor(deps);
   const offered = await offerTime(db, { ...deps, actor }, { opening, freed });
-  if (offered !== null) await goOn(db, deps, freed, offered);
+  if (offered !== null) await offerRest(db, deps, freed, offered);
   return offered !== null;
 }
 
-/** The job: whatever happened since, it judges anew; repeated, it finds the time taken. */
+/** The job: it judges the present situation; repeated, it finds the time taken. */
 export async function offerFreed(deps: Deps, data: JobData['waitlist.offer']): Promise<void> {
   const { organizationId, practitionerId } = data;
   const span = { startsAt: new Date(data.startsAt), endsAt: new Date(data.endsAt) };
   const freed = { organizationId, practitionerId, ...span };
-  const isOffered = await deps.db.transaction().execute((db) => offerIt(db, deps, freed));
+  const isOffered = await deps.db.transaction().execute((db) => offerTo(db, deps, freed));
   if (!isOffered) return;
   deps.changed({ organizationId, area: 'appointments', practitionerIds: [practitionerId] });
 }

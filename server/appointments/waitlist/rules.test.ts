@@ -1,13 +1,13 @@
-/** Who is offered a freed time: days and hours of the clinician's wall, notice, order, and the night. */
+/** Tests who is offered a freed time: local days and hours, notice, order, and the night. */
 import { expect, test } from 'vitest';
 import {
   inOrder,
   restUntil,
   startFor,
-  type Opening,
+  type FreedSlot,
   type TakenRooms,
-  type Wish,
-  type WishedType,
+  type CandidateWindow,
+  type CandidateType,
 } from './rules.ts';
 
 const zone = 'Europe/London';
@@ -17,9 +17,9 @@ const span = (from: string, until: string) => ({ startsAt: at(from), endsAt: at(
 const lena = '00000000-0000-7000-8000-000000000001';
 const tomas = '00000000-0000-7000-8000-000000000002';
 
-/** Wednesday the 10th of February 2027, in winter: the wall shows UTC. */
+/** Wednesday the 10th of February 2027, in winter: local time is UTC. */
 const now = at('2027-02-10T08:00:00Z');
-const wish: Wish = {
+const candidate: CandidateWindow = {
   practitionerId: null,
   fromDay: '2027-02-10',
   untilDay: '2027-02-28',
@@ -29,7 +29,7 @@ const wish: Wish = {
   waitingSince: at('2027-02-01T09:00:00Z'),
   asked: [],
 };
-const type: WishedType = {
+const type: CandidateType = {
   durationMinutes: 30,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
@@ -40,7 +40,7 @@ const type: WishedType = {
   locationIds: null,
 };
 const freed = span('2027-02-11T10:00:00Z', '2027-02-11T10:30:00Z');
-const opening: Opening = {
+const opening: FreedSlot = {
   practitionerId: lena,
   hospitalRole: 'Attending',
   zone,
@@ -52,17 +52,17 @@ const opening: Opening = {
   ],
 };
 
-interface Case {
-  wish?: Partial<Wish>;
-  type?: Partial<WishedType>;
-  opening?: Partial<Opening>;
+interface FitCase {
+  candidate?: Partial<CandidateWindow>;
+  type?: Partial<CandidateType>;
+  opening?: Partial<FreedSlot>;
   now?: Date;
   rooms?: TakenRooms;
 }
 
-const start = (one: Case): string | null =>
+const start = (one: FitCase): string | null =>
   startFor(
-    { ...wish, ...one.wish },
+    { ...candidate, ...one.candidate },
     {
       type: { ...type, ...one.type },
       opening: { ...opening, ...one.opening },
@@ -74,23 +74,23 @@ const start = (one: Case): string | null =>
 const ten = '2027-02-11T10:00:00.000Z';
 const wide = { freed: span('2027-02-11T10:00:00Z', '2027-02-11T13:30:00Z'), busy: [] };
 
-test.each<[string, Case, string | null]>([
+test.each<[string, FitCase, string | null]>([
   ['anybody may come to a time that is long enough', {}, ten],
-  ['whoever waits for this clinician', { wish: { practitionerId: lena } }, ten],
-  ['nobody who waits for another', { wish: { practitionerId: tomas } }, null],
+  ['a candidate who waits for this clinician', { candidate: { practitionerId: lena } }, ten],
+  ['nobody who waits for another', { candidate: { practitionerId: tomas } }, null],
   ['nobody whose type others hold', { type: { holderJobs: ['Consultant'] } }, null],
   ['who may hold it by name', { type: { holderIds: [lena] } }, ten],
-  ['not before the first day', { wish: { fromDay: '2027-02-12' } }, null],
-  ['on the last day', { wish: { untilDay: '2027-02-11' } }, ten],
-  ['not after the last day', { wish: { untilDay: '2027-02-10' } }, null],
-  ['on a Thursday', { wish: { weekdays: [4] } }, ten],
-  ['not on a day on which they cannot', { wish: { weekdays: [1, 2, 3, 5, 6, 7] } }, null],
-  ['in the morning', { wish: { partOfDay: 'morning' } }, ten],
-  ['not in the afternoon', { wish: { partOfDay: 'afternoon' } }, null],
+  ['not before the first day', { candidate: { fromDay: '2027-02-12' } }, null],
+  ['on the last day', { candidate: { untilDay: '2027-02-11' } }, ten],
+  ['not after the last day', { candidate: { untilDay: '2027-02-10' } }, null],
+  ['on a Thursday', { candidate: { weekdays: [4] } }, ten],
+  ['not on a day on which they cannot', { candidate: { weekdays: [1, 2, 3, 5, 6, 7] } }, null],
+  ['in the morning', { candidate: { partOfDay: 'morning' } }, ten],
+  ['not in the afternoon', { candidate: { partOfDay: 'afternoon' } }, null],
   ['not when it is too short', { type: { durationMinutes: 45 } }, null],
   ['not when a buffer does not fit', { type: { bufferAfterMinutes: 5 } }, null],
   ['nor the one before', { type: { bufferBeforeMinutes: 5 } }, null],
-  ['not when the clinician went away', { opening: { open: [] } }, null],
+  ['not when the clinician is away', { opening: { open: [] } }, null],
   ['not when it is taken again', { opening: { busy: [freed] } }, null],
   [
     'longer than what was freed, where the next is free',
@@ -99,12 +99,12 @@ test.each<[string, Case, string | null]>([
   ],
   [
     'not where it was offered to them before',
-    { wish: { asked: [{ ...freed, practitionerId: lena }] } },
+    { candidate: { asked: [{ ...freed, practitionerId: lena }] } },
     null,
   ],
   [
     'though it was offered with another clinician',
-    { wish: { asked: [{ ...freed, practitionerId: tomas }] } },
+    { candidate: { asked: [{ ...freed, practitionerId: tomas }] } },
     ten,
   ],
   ['45 minutes ahead', { now: at('2027-02-11T09:15:00Z') }, ten],
@@ -113,7 +113,7 @@ test.each<[string, Case, string | null]>([
   ['not further ahead than the type says', { type: { daysAhead: 1 } }, null],
   [
     'later in a long time, by the part of the day',
-    { wish: { partOfDay: 'afternoon' }, opening: wide },
+    { candidate: { partOfDay: 'afternoon' }, opening: wide },
     '2027-02-11T12:00:00.000Z',
   ],
   [
@@ -125,7 +125,7 @@ test.each<[string, Case, string | null]>([
   expect(start(one)).toBe(expected);
 });
 
-/** 00:30 on the wall of the day after, or of the day itself, by the zone alone. */
+/** 00:30 in local time of the next day, or of the day itself, depending on the zone. */
 test.each([
   ['2027-03-27T23:30:00Z', '2027-03-27', 6],
   ['2027-03-28T23:30:00Z', '2027-03-29', 1],
@@ -137,10 +137,10 @@ test.each([
   const night = { freed: { startsAt, endsAt }, open: [{ startsAt, endsAt }], busy: [] };
   const then = new Date(startsAt.getTime() - 12 * 3_600_000);
   const days = { fromDay: day, untilDay: day, weekdays: [weekday] };
-  expect(start({ wish: days, opening: night, now: then })).toBe(startsAt.toISOString());
+  expect(start({ candidate: days, opening: night, now: then })).toBe(startsAt.toISOString());
 });
 
-test('urgent ones are asked first, then whoever waits longest', () => {
+test('urgent ones are asked first, then those who wait longest', () => {
   const waits = (name: string, day: string, urgent = false) => ({
     name,
     urgent,
@@ -189,4 +189,23 @@ test.each<[string, string, string, string | null]>([
 ])('patients are asked: %s', (_title, moment, startsAt, expected) => {
   const until = restUntil(at(startsAt), { now: at(moment), zone });
   expect(until?.toISOString() ?? null).toBe(expected);
+});
+
+test.each([
+  ['at once where one is free', ['one', 'two'], ten],
+  ['as soon as one is', ['one'], '2027-02-11T10:45:00.000Z'],
+  ['never where all are retired', [], null],
+  ['at once where none is needed', null, ten],
+])('a type that asks for a room is offered %s', (_words, locationIds, expected) => {
+  const room = [span('2027-02-11T10:30:00Z', '2027-02-11T10:40:00Z')];
+  const found = start({
+    type: { bufferAfterMinutes: 10, locationIds },
+    opening: {
+      freed: span('2027-02-11T10:00:00Z', '2027-02-11T12:00:00Z'),
+      open: [span('2027-02-11T08:00:00Z', '2027-02-11T12:30:00Z')],
+      busy: [],
+    },
+    rooms: new Map([['one', room]]),
+  });
+  expect(found).toBe(expected);
 });

@@ -1,72 +1,75 @@
-/** Who may be offered a freed time, in which order, and when nobody is asked: dates in, verdicts out. */
+/** The rules of the waiting list: who may be offered a freed time, in which order, and not at night. */
 import { DateTime } from 'luxon';
 import { offerMinutes, offerNoticeMinutes, quietHours } from '#shared/limits.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { PartOfDay } from '#shared/appointments/waitlist.ts';
-import { dayAfter, dayAt, type Span } from '../core/days.ts';
-import { gapsFor } from '../core/free-starts.ts';
-import { instantOf } from '../slots/hours.ts';
-import { startsWithRoom } from '../locations/rules.ts';
-import { mayHold, type Limits } from '../core/rules.ts';
+import { dayAfter, dayAt } from '#server/appointments/core/days.ts';
+import { gapsFor } from '#server/appointments/core/free-starts.ts';
+import { instantOf } from '#server/appointments/slots/hours.ts';
+import { startsWithRoom } from '#server/appointments/locations/rules.ts';
+import { mayHold, type Limits } from '#server/appointments/core/rules.ts';
+import type { Span } from '#shared/time.ts';
+import { minuteMs, dayMs } from '#shared/durations.ts';
+import { overlaps } from '#server/appointments/core/spans.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-/** Within a freed time that is longer than needed, starts lie so far apart. */
+/** Minutes between possible starts in a freed time that is longer than needed. */
 const stepMs = 15 * minuteMs;
 const noon = 12;
 const evening = 17;
 
-/** So far ahead a freed time has to begin, or nobody could answer and come. */
+/** A freed time has to begin so far ahead, or nobody could answer and come. */
 const leastAheadMs = (offerMinutes + offerNoticeMinutes) * minuteMs;
 
-export interface Wish {
+export interface CandidateWindow {
   /** Null: anybody who may hold the type. */
   practitionerId: string | null;
-  /** On the clinician's wall, both inclusive. */
+  /** Local days of the practitioner's zone, both inclusive. */
   fromDay: string;
   untilDay: string;
   weekdays: readonly number[];
   partOfDay: PartOfDay;
   urgent: boolean;
   waitingSince: Date;
-  /** Freed times that were offered to them before. */
+  /** Freed times that were offered to this entry before. */
   asked: readonly (Span & { practitionerId: string })[];
 }
 
-export interface WishedType extends Limits {
+export interface CandidateType extends Limits {
   durationMinutes: number;
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
   holderJobs: readonly HospitalRole[];
   holderIds: readonly string[];
-  /** Those of its rooms that are booked; null where it asks for none. */
+  /** Its rooms that can be booked; null where it needs none. */
   locationIds: readonly string[] | null;
 }
 
-/** Time that became free, and what stands around it. */
-export interface Opening {
+/** A freed time, and what is around it. */
+export interface FreedSlot {
   practitionerId: string;
   hospitalRole: HospitalRole;
   zone: string;
   freed: Span;
-  /** When the clinician is open and not off; it may reach beyond what was freed. */
+  /** When the practitioner is open and not off; may extend beyond the freed time. */
   open: readonly Span[];
-  /** What is taken, buffers and all. */
+  /** What is booked, with buffers. */
   busy: readonly Span[];
 }
 
-/** What is taken in each room, buffers and all. */
+/** What is booked in each room, with buffers. */
 export type TakenRooms = ReadonlyMap<string, readonly Span[]>;
 
-interface Fit {
-  type: WishedType;
-  opening: Opening;
+interface FitContext {
+  type: CandidateType;
+  opening: FreedSlot;
   now: Date;
   rooms: TakenRooms;
 }
 
-/** Whether one of the type's rooms has the whole of it that begins at this instant. */
-function roomsFree({ type, opening, rooms }: Fit): (at: number) => boolean {
+/**
+ * Whether one of the type's rooms is free for the whole appointment that begins at this instant.
+ */
+function roomsFree({ type, opening, rooms }: FitContext): (at: number) => boolean {
   const { locationIds } = type;
   if (locationIds === null) return () => true;
   const [first] = opening.open;
@@ -84,25 +87,26 @@ const partAt = (startsAt: Date, zone: string): PartOfDay => {
   return hour < noon ? 'morning' : hour < evening ? 'afternoon' : 'evening';
 };
 
-const overlaps = (one: Span, other: Span) =>
-  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
-
-function suits(wish: Wish, span: Span, { zone, practitionerId }: Opening): boolean {
+function suits(
+  candidate: CandidateWindow,
+  span: Span,
+  { zone, practitionerId }: FreedSlot,
+): boolean {
   const day = dayAt(span.startsAt, zone);
   const { weekday } = DateTime.fromJSDate(span.startsAt, { zone });
   return (
-    wish.fromDay <= day &&
-    day <= wish.untilDay &&
-    wish.weekdays.includes(weekday) &&
-    (wish.partOfDay === 'any' || wish.partOfDay === partAt(span.startsAt, zone)) &&
-    !wish.asked.some((one) => one.practitionerId === practitionerId && overlaps(one, span))
+    candidate.fromDay <= day &&
+    day <= candidate.untilDay &&
+    candidate.weekdays.includes(weekday) &&
+    (candidate.partOfDay === 'any' || candidate.partOfDay === partAt(span.startsAt, zone)) &&
+    !candidate.asked.some((one) => one.practitionerId === practitionerId && overlaps(one, span))
   );
 }
 
 const onStep = (ms: number) => Math.ceil(ms / stepMs) * stepMs;
 
-/** In the freed time: first where a gap begins, then on the quarters of an hour. */
-function* startsIn({ freed, open, busy }: Opening, type: WishedType, earliestMs: number) {
+/** Starts in the freed time: first where a gap begins, then on quarters of an hour. */
+function* startsIn({ freed, open, busy }: FreedSlot, type: CandidateType, earliestMs: number) {
   const lengthMs = type.durationMinutes * minuteMs;
   for (const gap of gapsFor({ ...type, open, busy })) {
     const first = Math.max(gap.startsAt.getTime(), freed.startsAt.getTime());
@@ -112,33 +116,35 @@ function* startsIn({ freed, open, busy }: Opening, type: WishedType, earliestMs:
   }
 }
 
-/** When in the freed time this wish could be met; null where it could not. */
-export function startFor(wish: Wish, fit: Fit): Date | null {
+/** The start in the freed time that suits this candidate; null where none does. */
+export function startFor(candidate: CandidateWindow, fit: FitContext): Date | null {
   const { type, opening, now } = fit;
   const { practitionerId, hospitalRole } = opening;
-  if (wish.practitionerId !== null && wish.practitionerId !== practitionerId) return null;
+  if (candidate.practitionerId !== null && candidate.practitionerId !== practitionerId) return null;
   if (!mayHold(type, { id: practitionerId, hospitalRole })) return null;
   const aheadMs = Math.max(leastAheadMs, type.noticeMinutes * minuteMs);
   const latestMs = now.getTime() + type.daysAhead * dayMs;
   const hasRoom = roomsFree(fit);
   for (const at of startsIn(opening, type, now.getTime() + aheadMs)) {
     const span = { startsAt: new Date(at), endsAt: new Date(at + type.durationMinutes * minuteMs) };
-    if (at <= latestMs && hasRoom(at) && suits(wish, span, opening)) return span.startsAt;
+    if (at <= latestMs && hasRoom(at) && suits(candidate, span, opening)) return span.startsAt;
   }
   return null;
 }
 
-/** Urgent ones first, then whoever waits longest. */
-export const inOrder = <T extends Pick<Wish, 'urgent' | 'waitingSince'>>(wishes: readonly T[]) =>
-  wishes.toSorted(
+/** Urgent ones first, then those who wait longest. */
+export const inOrder = <T extends Pick<CandidateWindow, 'urgent' | 'waitingSince'>>(
+  candidates: readonly T[],
+) =>
+  candidates.toSorted(
     (one, other) =>
       Number(other.urgent) - Number(one.urgent) ||
       one.waitingSince.getTime() - other.waitingSince.getTime(),
   );
 
 /**
- * At night an offer waits for the morning, but for one of the same day that could not: until when, or
- * null where patients may be asked now.
+ * At night an offer waits for the morning, unless its time is on the same day and too early for
+ * that: until when, or null where patients may be asked now.
  */
 export function restUntil(startsAt: Date, { now, zone }: { now: Date; zone: string }): Date | null {
   const { hour } = DateTime.fromJSDate(now, { zone });

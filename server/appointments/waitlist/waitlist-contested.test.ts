@@ -1,11 +1,11 @@
-/** Offers while several act at once: one is asked, one answer counts, a stopped server loses nothing. */
+/** Tests offers while several act at once: one patient is asked, one answer counts, a stopped server loses nothing. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { offerMinutes } from '#shared/limits.ts';
-import { openWaitlist, type WaitingRoom } from '#server/test/waitlist.ts';
+import { openWaitlist, type WaitlistClinic } from '#server/test/waitlist.ts';
 import { lapse } from './closing.ts';
 import { offerFreed } from './offering.ts';
 
-let room: WaitingRoom;
+let room: WaitlistClinic;
 let isMailAway = false;
 beforeAll(async () => {
   room = await openWaitlist({
@@ -45,7 +45,7 @@ test('S30 what was freed while no server did jobs is offered once by those that 
   expect(room.lettersTo(waiting.address)).toHaveLength(1);
 });
 
-test('S29 whom no mail server reached is not passed over: the time is offered again', async () => {
+test('S29 a patient whom no mail reached is not passed over: the time is offered again', async () => {
   const lena = await room.clinician();
   const { id } = await room.book(lena, two);
   isMailAway = true;
@@ -72,7 +72,7 @@ test('an answer that races the end of the offer wins or loses, and never both', 
     const token = await room.linkOf(waiting.address);
     const offer = (await room.offers(lena)).at(-1)!;
     const [answer] = await Promise.all([
-      room.answer('acceptOffer', token),
+      room.answer('accept', token),
       lapse(late, { offerId: offer.id }),
     ]);
     const after = (await room.offers(lena)).find((one) => one.id === offer.id)!;
@@ -108,7 +108,7 @@ test('of fifty who wait one is asked, whatever two servers do at once', async ()
     'waitlist.offer',
     Array.from({ length: 6 }, () => ({ data })),
   );
-  // One that waits too long for its turn gives up; its job would be done again.
+  // One that waits too long for the lock gives up; its job would be retried.
   await Promise.allSettled(Array.from({ length: 4 }, (_, n) => offerFreed(servers[n % 2]!, data)));
   await room.areDone('waitlist.offer');
   await room.areDone('waitlist.letter');

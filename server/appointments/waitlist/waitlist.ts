@@ -1,4 +1,4 @@
-/** The waiting list as the staff keep it: read, put on, changed, taken off. */
+/** The waiting list as staff keep it: read, added to, changed, removed from. */
 import { may } from '#shared/roles.ts';
 import type {
   Entry,
@@ -12,16 +12,17 @@ import type {
 import { attempted, record } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { reach } from '../booking/booking.ts';
-import { dayAt } from '../core/days.ts';
-import { once } from '../once.ts';
-import { mayHold } from '../core/rules.ts';
-import { tellTime } from '../telling.ts';
-import { requireType } from '../core/type-store.ts';
-import { letGo, lockedOffer } from './closing.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { dayAt } from '#server/appointments/core/days.ts';
+import { idempotent } from '#server/appointments/core/idempotency.ts';
+import { mayHold } from '#server/appointments/core/rules.ts';
+import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import { requireType } from '#server/appointments/core/type-store.ts';
+import { contactOf } from '#server/appointments/patients/patient-store.ts';
+import { closeOffer, lockedOffer } from './closing.ts';
 import * as offers from './offer-store.ts';
 import * as store from './entry-store.ts';
+import { accessOf } from '#server/appointments/core/access.ts';
 
 const mostShown = 200;
 
@@ -35,59 +36,52 @@ export const aboutEntry = (id: string) => ({ type: 'WaitlistEntry', id });
 export async function list(signedIn: SignedIn, { show, typeId }: ListEntries): Promise<Waitlist> {
   const { db, now, session } = signedIn;
   const { zone } = session.person;
-  const wanted = { states: statesOf[show], typeId, limit: mostShown + 1 };
-  const found = await store.list(db, reach(session.person), wanted);
+  const query = { states: statesOf[show], typeId, limit: mostShown + 1 };
+  const found = await store.list(db, accessOf(session.person), query);
   const entries = found.slice(0, mostShown);
   await record(db, signedIn, { action: 'waitlist.read', detail: { count: entries.length } });
   const isMore = found.length > mostShown;
   return { zone, today: dayAt(now(), zone), entries, isMore };
 }
 
-/** Nobody else's, and nobody of another hospital's (S15). */
+/** An entry of another clinician, or of another hospital, is not found (S15). */
 export async function requireEntry(
   db: Connection,
   { session }: SignedIn,
   id: string,
 ): Promise<Entry> {
-  const found = await store.byId(db, reach(session.person), id);
+  const found = await store.byId(db, accessOf(session.person), id);
   if (!found) throw new Refusal('not-found');
   return found;
 }
 
+/** Throws 409 where the patient has no address to send offers to. */
 async function requireReachable(db: Connection, organizationId: string, patientId: string) {
-  const patient = await db
-    .selectFrom('patients')
-    .select('email')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', patientId)
-    .executeTakeFirst();
-  if (!patient) throw new Refusal('not-found');
-  if (patient.email === null) throw new Refusal('waitlist.no-address');
+  const contact = await contactOf(db, { organizationId, patientId });
+  if (!contact) throw new Refusal('not-found');
+  if (contact.email === null) throw new Refusal('waitlist.no-address');
 }
 
-/** Whoever does not plan puts patients on the list for themselves alone. */
-async function requireClinician(db: Connection, signedIn: SignedIn, input: NewEntry) {
+/**
+ * The practitioner that the patient waits for; null: anybody who may hold the type. Others than
+ * planners add entries for themselves alone.
+ */
+async function requirePractitioner(db: Connection, signedIn: SignedIn, input: NewEntry) {
   const { person } = signedIn.session;
   const { organizationId } = person;
   const id = input.practitionerId === undefined ? person.id : input.practitionerId;
   if (id !== person.id && !may(person, 'appointments.plan')) throw new Refusal('access.denied');
   const type = await requireType(db, organizationId, input.typeId);
   if (id === null) return null;
-  const clinician = await db
-    .selectFrom('practitioners')
-    .select(['id', 'hospital_role as hospitalRole'])
-    .where('organization_id', '=', organizationId)
-    .where('active', '=', true)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!clinician) throw new Refusal('not-found');
-  if (!mayHold(type, clinician)) throw new Refusal('appointments.not-theirs');
+  const practitioner = await store.activePractitioner(db, organizationId, id);
+  if (!practitioner) throw new Refusal('not-found');
+  if (!mayHold(type, practitioner)) throw new Refusal('appointments.not-theirs');
   return id;
 }
 
 async function insert(db: Connection, signedIn: SignedIn, input: NewEntry): Promise<string> {
   const { organizationId, id: createdBy } = signedIn.session.person;
-  const practitionerId = await requireClinician(db, signedIn, input);
+  const practitionerId = await requirePractitioner(db, signedIn, input);
   await requireReachable(db, organizationId, input.patientId);
   const id = await store.insert(db, {
     ...input,
@@ -110,22 +104,27 @@ async function waitsOnce<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws 409 where the patient could not be asked, or already waits for this type and clinician. */
+/**
+ * Throws 409 where the patient could not be reached, or already waits for this type and
+ * practitioner.
+ */
 export function add(signedIn: SignedIn, input: NewEntry): Promise<Entry> {
   const action = 'waitlist.add';
   return attempted(signedIn, { action }, async () => {
     const entry = await waitsOnce(() =>
       signedIn.db.transaction().execute(async (db) => {
-        const id = await once(db, signedIn, { action, input }, () => insert(db, signedIn, input));
+        const id = await idempotent(db, signedIn, { action, input }, () =>
+          insert(db, signedIn, input),
+        );
         return requireEntry(db, signedIn, id);
       }),
     );
-    tellTime(signedIn, []);
+    sendTimeChanged(signedIn, []);
     return entry;
   });
 }
 
-/** What stands in the note is the patient's and not the record's. */
+/** The note is the patient's and stays out of the audit. */
 const factsOf = ({ fromDay, untilDay, weekdays, partOfDay, urgent }: Entry) => ({
   fromDay,
   untilDay,
@@ -148,12 +147,12 @@ export function save(signedIn: SignedIn, input: SaveEntry): Promise<Entry> {
       await record(db, signedIn, { ...entry, detail });
       return after;
     });
-    tellTime(signedIn, []);
+    sendTimeChanged(signedIn, []);
     return saved;
   });
 }
 
-async function removeIt(db: Connection, signedIn: SignedIn, id: string): Promise<void> {
+async function removeEntry(db: Connection, signedIn: SignedIn, id: string): Promise<void> {
   await requireEntry(db, signedIn, id);
   const open = await offers.openOf(db, id);
   const held = open && (await lockedOffer(db, open));
@@ -163,21 +162,21 @@ async function removeIt(db: Connection, signedIn: SignedIn, id: string): Promise
   const action = 'waitlist.remove';
   if (held?.offer.outcome === null) {
     const closing = { offer: held.offer, outcome: 'withdrawn', entryState: 'removed' } as const;
-    await letGo(db, { ...signedIn, actor: signedIn }, { ...closing, action });
+    await closeOffer(db, { ...signedIn, actor: signedIn }, { ...closing, action });
     return;
   }
-  // An offer was made in this moment: whoever looks again sees it.
+  // An offer was just made: after a refetch the caller sees it.
   if (entry.state === 'offered') throw new Refusal('conflict');
   await store.setState(db, id, 'removed');
   await record(db, signedIn, { action, object: aboutEntry(id) });
 }
 
-/** An open offer of it is withdrawn; its time goes to the next. Repeated, nothing more happens. */
+/** Withdraws its open offer, whose time goes to the next entry. Repeated, nothing more happens. */
 export function remove(signedIn: SignedIn, { entryId: id }: EntryRef): Promise<{ success: true }> {
   const entry = { action: 'waitlist.remove' as const, object: aboutEntry(id) };
   return attempted(signedIn, entry, async () => {
-    await signedIn.db.transaction().execute((db) => removeIt(db, signedIn, id));
-    tellTime(signedIn, []);
+    await signedIn.db.transaction().execute((db) => removeEntry(db, signedIn, id));
+    sendTimeChanged(signedIn, []);
     return { success: true };
   });
 }

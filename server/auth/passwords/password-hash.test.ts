@@ -1,4 +1,4 @@
-/** How passwords are hashed, and that only a few are at once (S8). */
+/** Tests how passwords are hashed, and that only a few are at once (S8). */
 import argon2 from 'argon2';
 import { expect, test } from 'vitest';
 import { Credentials } from '#shared/auth.ts';
@@ -18,11 +18,11 @@ test('S8 a right password whose hash is weaker gets a new one', async () => {
   expect(await verifyPassword(weak, 'another')).toEqual({ isRight: false });
 });
 
-test('where there is no account nothing is right', async () => {
+test('without an account no password is right', async () => {
   expect(await verifyPassword(null, 'anything')).toEqual({ isRight: false });
 });
 
-test('S8 more than the queue holds are told to come back, and those in it are served', async () => {
+test('S8 more than the queue holds are told to retry, and those in it are served', async () => {
   const hash = await hashPassword('x');
   const answers = await Promise.allSettled(
     Array.from({ length: 120 }, () => verifyPassword(hash, 'x')),

@@ -1,4 +1,4 @@
-/** Passwords: argon2id, a few at a time, with a short queue in front (S8). */
+/** Hashes and verifies passwords by argon2id, a few at a time, with a short queue (S8). */
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
 import { Refusal } from '#server/platform/errors.ts';
@@ -13,7 +13,7 @@ const parameters = {
 
 const atOnce = Math.min(availableParallelism(), 4);
 const queueLength = 50;
-const patienceMs = 2_000;
+const maxWaitMs = 2_000;
 
 const waiting: (() => void)[] = [];
 let running = 0;
@@ -22,7 +22,7 @@ function tooBusy(): Refusal {
   return new Refusal('busy', { retryAfterSeconds: 2 });
 }
 
-/** Resolves when a place is free; throws 503 when the queue is full or the wait too long. */
+/** Resolves when a slot is free; throws 503 when the queue is full or the wait too long. */
 async function takePlace(): Promise<void> {
   if (running < atOnce) {
     running += 1;
@@ -35,7 +35,7 @@ async function takePlace(): Promise<void> {
     const place = waiting.indexOf(turn.resolve);
     if (place >= 0) waiting.splice(place, 1);
     turn.reject(tooBusy());
-  }, patienceMs);
+  }, maxWaitMs);
   await turn.promise.finally(() => clearTimeout(timer));
 }
 
@@ -54,7 +54,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One spelling per password (NFKC would change characters; NFC only how they are written). */
+/** One spelling per password (NFKC would change characters; NFC only how they are encoded). */
 const spelled = (password: string) => password.normalize('NFC');
 
 export const hashPassword = (password: string): Promise<string> =>
@@ -65,11 +65,13 @@ const dummyHash = argon2.hash(`nobody ${process.pid} ${performance.now()}`, para
 
 export interface Verdict {
   isRight: boolean;
-  /** Set where the right password's hash was made with older numbers. */
+  /** Set where the right password's hash was made with older parameters. */
   upgradedHash?: string;
 }
 
-/** `hash` is null where there is no such account or no password yet; it takes as long all the same. */
+/**
+ * `hash` is null where there is no such account or no password yet; it takes as long all the same.
+ */
 export async function verifyPassword(hash: string | null, password: string): Promise<Verdict> {
   const against = hash ?? (await dummyHash);
   return inTurn(async () => {

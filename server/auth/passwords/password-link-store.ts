@@ -25,7 +25,7 @@ export async function insert(db: Connection, link: NewLink): Promise<void> {
     .execute();
 }
 
-/** Whose link it is, while it can be used. */
+/** The person of a link that can still be used. */
 export async function findUsable(
   db: Connection,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -40,7 +40,9 @@ export async function findUsable(
   return row ?? null;
 }
 
-/** Uses it, and with it every other link of the person; false where somebody was quicker. */
+/**
+ * Uses the link, and voids every other link of the person; false where another request was quicker.
+ */
 export async function redeem(
   db: Connection,
   { tokenHash, practitionerId, now }: { tokenHash: Buffer; practitionerId: string; now: Date },

@@ -1,4 +1,4 @@
-/** Setting a password by a mailed link or while signed in, and what ends with the old one (S9, S12). */
+/** Tests setting a password by a mailed link or while signed in, and what ends with the old one (S9, S12). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
 
@@ -22,7 +22,7 @@ const ask = ({ email }: { email: string }) => {
   return browser.call('auth.requestPasswordReset', { email });
 };
 
-/** Asks for a link and reads it from the letter, which is written behind the answer. */
+/** Requests a link and reads it from the letter, which is mailed after the answer. */
 async function linkFor(who: TestPerson): Promise<string> {
   const before = lettersTo(who, /new KareMD password/).length;
   await ask(who);
@@ -34,8 +34,8 @@ async function linkFor(who: TestPerson): Promise<string> {
   );
 }
 
-const reset = (token: string, wanted = fresh) =>
-  world.browser().call('auth.resetPassword', { token, password: wanted });
+const reset = (token: string, password = fresh) =>
+  world.browser().call('auth.resetPassword', { token, password });
 
 const passes = async ({ email }: TestPerson, text: string) =>
   (await world.browser().call('auth.authUserEmailPass', { email, password: text })).data.success;
@@ -161,7 +161,7 @@ test('signing out everywhere ends all, ending the others leaves one', async () =
     expect((await browser.call('auth.me')).status).toBe(401);
 });
 
-test('a sign-in from a new device is told by mail, the first one and a known one are not', async () => {
+test('a sign-in from a new device is notified by mail, the first one and a known one are not', async () => {
   const who = await world.person();
   const own = await world.signIn(who);
   await world.signIn(who, own);

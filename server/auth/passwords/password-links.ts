@@ -1,27 +1,28 @@
-/** Setting a password: by a mailed link, by an invitation, or while signed in (S9, S12). */
+/** Sets passwords: by a mailed link, by an invitation, or while signed in (S9, S12). */
+import { hourMs, minuteMs } from '#shared/durations.ts';
 import { record } from '#server/audit/service.ts';
 import { accountByEmail, byId, hasAccess, setPasswordHash } from '#server/people/service.ts';
 import type { Connection } from '#server/platform/database.ts';
-import type { SendPasswordLink } from '#server/platform/deps.ts';
+import type { SendPasswordLink, SignedIn, Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { Practitioner, SignedIn, Visitor } from '#server/platform/trpc.ts';
-import { allowed } from '#server/platform/http/rate-limit.ts';
-import { weaknessOf } from '../blocklist.ts';
-import { readCookie } from '../cookies.ts';
-import { forgetDevices } from '../sessions/devices-store.ts';
-import { deviceName, laneOf } from '../sessions/devices.ts';
-import { endAll } from '../sessions/end-sessions.ts';
-import { invitationLetter, passwordChangedLetter, resetLetter } from '../letters.ts';
+import type { Practitioner } from '#server/platform/session.ts';
+import { rateLimitWaitSeconds } from '#server/platform/http/rate-limit.ts';
+import { weaknessOf } from './password-strength.ts';
+import { readCookie } from '#server/auth/cookies.ts';
+import { forgetDevices } from '#server/auth/sessions/devices-store.ts';
+import { deviceName, throttleKeyOf } from '#server/auth/sessions/devices.ts';
+import { endAllSessions } from '#server/auth/sessions/end-sessions.ts';
+import { invitationLetter, passwordChangedLetter, resetLetter } from '#server/auth/letters.ts';
 import * as links from './password-link-store.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { newLink } from '#server/platform/secret-link.ts';
 import { hashOf } from '#server/platform/secrets.ts';
-import { judged } from '../throttle.ts';
+import { throttled } from '#server/auth/throttle.ts';
 
 const lifeMinutes: Record<links.LinkPurpose, number> = { reset: 30, invitation: 7 * 24 * 60 };
 
-/** A person is sent at most so many links an hour, and an address may ask for so many. */
-const hourly = { ofAccount: 3, ofAddress: 30, windowMs: 60 * 60_000 };
+/** Links an hour for one account, and requests an hour from one network address. */
+const hourly = { ofAccount: 3, ofAddress: 30, windowMs: hourMs };
 
 const words = {
   asked: 'If that address has an account, a mail is on its way. Its link works for 30 minutes.',
@@ -29,7 +30,7 @@ const words = {
   wrongPassword: 'Your current password is not right.',
 };
 
-/** Lays the link down in the caller's transaction; what it answers mails it after the commit. */
+/** Stores the link in the caller's transaction; the returned function mails it after the commit. */
 export const sendPasswordLink: SendPasswordLink = async (db, visitor, { person, purpose }) => {
   const { link, tokenHash } = newLink(visitor, 'resetpassword');
   const madeAt = visitor.now();
@@ -38,7 +39,7 @@ export const sendPasswordLink: SendPasswordLink = async (db, visitor, { person, 
     practitionerId: person.id,
     purpose,
     madeAt,
-    expiresAt: new Date(madeAt.getTime() + lifeMinutes[purpose] * 60_000),
+    expiresAt: new Date(madeAt.getTime() + lifeMinutes[purpose] * minuteMs),
   });
   await record(db, visitor, {
     action: 'password.link-sent',
@@ -50,24 +51,27 @@ export const sendPasswordLink: SendPasswordLink = async (db, visitor, { person, 
   return () => visitor.mail.send(letterOf({ to: person.email, link, person }));
 };
 
-/** Whether this is one ask too many; the account's limit is silent, so that it tells nothing. */
-async function mayAsk(visitor: Visitor, account: string): Promise<boolean> {
+/**
+ * Throws 429 over the address's limit; over the account's it is silent, so that it reveals no
+ * account.
+ */
+async function isUnderAccountLimit(visitor: Visitor, account: string): Promise<boolean> {
   const { call } = visitor;
   const window = { windowMs: hourly.windowMs, id: call.requestId };
-  const ofAddress = { ...window, lane: `reset-from:${call.address}`, most: hourly.ofAddress };
-  const waitSeconds = await allowed(visitor, ofAddress);
+  const ofAddress = { ...window, key: `reset-from:${call.address}`, most: hourly.ofAddress };
+  const waitSeconds = await rateLimitWaitSeconds(visitor, ofAddress);
   if (waitSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds: waitSeconds });
-  const ofAccount = { ...window, lane: `reset-of:${account}`, most: hourly.ofAccount };
-  return (await allowed(visitor, ofAccount)) === 0;
+  const ofAccount = { ...window, key: `reset-of:${account}`, most: hourly.ofAccount };
+  return (await rateLimitWaitSeconds(visitor, ofAccount)) === 0;
 }
 
-/** The same answer for every address, and as soon: the link is made and mailed behind it. */
+/** The same answer after the same time for every address: the link is made and mailed afterwards. */
 export async function requestPasswordReset(visitor: Visitor, { email }: { email: string }) {
-  const { account } = await laneOf(visitor, email);
-  const isWelcome = await mayAsk(visitor, account);
+  const { account } = await throttleKeyOf(visitor, email);
+  const isUnderLimit = await isUnderAccountLimit(visitor, account);
   const found = await accountByEmail(visitor.db, email);
   const person = found?.person;
-  if (isWelcome && person && hasAccess(person)) {
+  if (isUnderLimit && person && hasAccess(person)) {
     void visitor.db
       .transaction()
       .execute((db) => sendPasswordLink(db, visitor, { person, purpose: 'reset' }))
@@ -84,14 +88,16 @@ interface PasswordChange {
   exceptSessionId?: string;
 }
 
-/** New hash, sessions and known browsers ended, written down: all in one transaction of the caller's. */
+/**
+ * Sets the hash, ends sessions, forgets known browsers and audits it, in the caller's transaction.
+ */
 async function applyChange(db: Connection, visitor: Visitor, change: PasswordChange) {
   const { person, hash, how, exceptSessionId } = change;
   await setPasswordHash(db, person.id, hash);
   const own = exceptSessionId === undefined ? null : hashOf(readCookie(visitor, 'device'));
   await forgetDevices(db, { practitionerId: person.id, except: own });
   const ending = { person, because: 'password-changed', exceptId: exceptSessionId };
-  const afterCommit = await endAll(db, visitor, ending);
+  const afterCommit = await endAllSessions(db, visitor, ending);
   await record(db, visitor, {
     action: 'password.changed',
     account: person,
@@ -101,7 +107,7 @@ async function applyChange(db: Connection, visitor: Visitor, change: PasswordCha
   return afterCommit;
 }
 
-function tellThem(visitor: Visitor, person: Practitioner): void {
+function notifyOfNewPassword(visitor: Visitor, person: Practitioner): void {
   const { call, mail, now, env } = visitor;
   const device = deviceName(call.userAgent);
   const where = { at: now(), zone: person.zone, device, address: call.address };
@@ -134,7 +140,7 @@ export async function resetPassword(
   });
   if (!afterCommit) return { success: false as const, error: words.deadLink };
   await afterCommit();
-  tellThem(visitor, person);
+  notifyOfNewPassword(visitor, person);
   return { success: true as const };
 }
 
@@ -145,17 +151,17 @@ export async function changePassword(
 ) {
   const { db, redis, now, call, session } = signedIn;
   const { person } = session;
-  const { account, lane } = await laneOf(signedIn, person.email);
+  const { account, throttleKey } = await throttleKeyOf(signedIn, person.email);
   const attempt = {
     redis,
     now,
-    lane,
+    throttleKey,
     account,
     isKnownDevice: true,
     address: call.address,
     id: call.requestId,
   };
-  const isRight = await judged(attempt, async () => {
+  const isRight = await throttled(attempt, async () => {
     const found = await accountByEmail(db, person.email);
     const verdict = await verifyPassword(found?.passwordHash ?? null, currentPassword);
     return { isRight: verdict.isRight, result: verdict.isRight };
@@ -172,6 +178,6 @@ export async function changePassword(
   const change = { person, hash, how: 'changed', exceptSessionId: session.id } as const;
   const afterCommit = await db.transaction().execute((tx) => applyChange(tx, signedIn, change));
   await afterCommit();
-  tellThem(signedIn, person);
+  notifyOfNewPassword(signedIn, person);
   return { success: true as const };
 }

@@ -1,36 +1,36 @@
-/** The six digits of the second step: mailed, or of an authenticator app. */
+/** Judges the six digits of the second step: a mailed code, or one of an authenticator app. */
 import type { SecondStep } from '#shared/auth/second-steps.ts';
-import type { Visitor } from '#server/platform/trpc.ts';
-import type { Challenge } from '../challenges.ts';
-import { judgeCode, type CodeVerdict } from '../codes.ts';
+import type { Visitor } from '#server/platform/deps.ts';
+import type { Challenge } from '#server/auth/challenges.ts';
+import { judgeCode, type CodeVerdict } from '#server/auth/codes.ts';
 import { authenticatorOf, hasBetterStep, heldBy, useTotpStep } from './second-steps-store.ts';
 import { totpStep } from './totp.ts';
-import { disclosed } from '#server/platform/vault.ts';
+import { decryptSecret } from '#server/platform/encryption.ts';
 
 export const deadCode = 'That code does not work. Ask for a new one.';
 export const startAgain = 'That did not work. Go back and sign in again.';
 
 const triesInWords = (count: number) => (count === 1 ? '1 try' : `${count} tries`);
 
-interface Wrong {
+interface WrongAnswer {
   what: 'code' | 'passkey';
-  /** Said where nothing was judged, or no try is left. */
+  /** The answer where nothing was judged, or no try is left. */
   instead: string;
 }
 
-export function wrongWords(verdict: CodeVerdict, { what, instead }: Wrong): string {
+export function wrongWords(verdict: CodeVerdict, { what, instead }: WrongAnswer): string {
   if (verdict.is !== 'wrong' || verdict.triesLeft < 1) return instead;
   return `That ${what} is not right. ${triesInWords(verdict.triesLeft)} left.`;
 }
 
-/** The time step of the person's authenticator whose code this is; null where there is none. */
+/** The time step of the person's authenticator that has this code; null where there is none. */
 async function findTotpStep(
   { db, env, now }: Visitor,
   practitionerId: string,
   code: string,
 ): Promise<number | null> {
   const own = await authenticatorOf(db, practitionerId);
-  const secret = own && disclosed({ env }, own.sealedSecret, practitionerId);
+  const secret = own && decryptSecret({ env }, own.sealedSecret, practitionerId);
   return own && secret ? totpStep({ secret, code, now: now(), after: own.lastStep }) : null;
 }
 

@@ -1,7 +1,7 @@
 /** A person's passkeys: added, named and removed. */
 import type { NewPasskey } from '#shared/auth/second-steps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
 import * as passkeys from './passkeys-store.ts';
 import { judgeNewPasskey, offerPasskey, relyingParty } from './passkeys.ts';
 import { heldBy } from './second-steps-store.ts';

@@ -1,4 +1,4 @@
-/** The doors of My security; everybody has their own. */
+/** The procedures of the page My security, for every signed-in person. */
 import { Nothing } from '#shared/auth.ts';
 import {
   AuthenticatorCode,

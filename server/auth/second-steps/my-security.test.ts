@@ -1,6 +1,6 @@
-/** Changing how one signs in: the password again, written down, told by mail. */
+/** Tests changing how one signs in: the password again, audited, notified by mail. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addApp, addPasskey, atTheStep, codeOf } from '#server/test/steps.ts';
+import { addApp, addPasskey, afterPassword, codeOf } from '#server/test/steps.ts';
 import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
 
 let world: World;
@@ -29,7 +29,7 @@ const actionsOf = async ({ id }: TestPerson) =>
     )
   ).rows.map(({ line }) => line);
 
-const tellings = ({ email }: TestPerson) =>
+const noticesTo = ({ email }: TestPerson) =>
   world.letters
     .filter(({ to, subject }) => to === email && /How you sign in/.test(subject))
     .map(({ text }) => text.split('\n')[0]);
@@ -79,17 +79,17 @@ test('an app counts only after one right code, and only once', async () => {
   const code = codeOf(world, secret);
   const wrong = await confirm(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
   expect(wrong.data).toMatchObject({ success: false });
-  expect((await atTheStep(world, who)).steps).toBeUndefined();
+  expect((await afterPassword(world, who)).steps).toBeUndefined();
   expect((await confirm(code)).data.recoveryCodes).toHaveLength(10);
   expect((await confirm(code)).problem).toBe('second-step.stale');
   const again = await browser.call('auth.security.startAuthenticator');
   expect([again.status, again.problem]).toEqual([409, 'second-step.taken']);
-  const used = await atTheStep(world, who);
+  const used = await afterPassword(world, who);
   const replay = await used.browser.call('auth.authenticateOtp', { email: who.email, otp: code });
   expect(replay.data.success).toBe(false);
 });
 
-test('recovery codes come with the first step and go with the last; each change is told and written', async () => {
+test('recovery codes come with the first step and go with the last; each change is notified and audited', async () => {
   const who = await world.person();
   const browser = await world.signIn(who);
   const left = async () => (await browser.call('auth.security.read')).data.recoveryCodesLeft;
@@ -98,7 +98,7 @@ test('recovery codes come with the first step and go with the last; each change 
   expect((await browser.call('auth.security.removeAuthenticator')).data.success).toBe(true);
   expect((await browser.call('auth.security.removeAuthenticator')).problem).toBe('not-found');
   expect(await left()).toBe(10);
-  const [{ id }] = (await browser.call('auth.security.read')).data.passkeys;
+  const { id } = (await browser.call('auth.security.read')).data.passkeys[0]!;
   await browser.call('auth.security.removePasskey', { id });
   expect(await left()).toBe(0);
   expect((await browser.call('auth.security.newRecoveryCodes')).problem).toBe('not-found');
@@ -111,7 +111,7 @@ test('recovery codes come with the first step and go with the last; each change 
     'second-step.remove success passkey',
   ]);
   await expect
-    .poll(() => tellings(who))
+    .poll(() => noticesTo(who))
     .toEqual([
       'An authenticator app was added to your account.',
       'A passkey was added to your account: Ward laptop.',
@@ -120,7 +120,7 @@ test('recovery codes come with the first step and go with the last; each change 
     ]);
 });
 
-test('each way in says in the record how it was done', async () => {
+test('the audit says of each sign-in how it was done', async () => {
   const who = await world.person();
   const { secret, recoveryCodes } = await addApp(world, await world.signIn(who));
   const answers = [
@@ -128,7 +128,7 @@ test('each way in says in the record how it was done', async () => {
     ['auth.answerSecondStep', { answer: { step: 'recovery-code', code: recoveryCodes[0] } }],
   ] as const;
   for (const [call, input] of answers) {
-    const { browser } = await atTheStep(world, who);
+    const { browser } = await afterPassword(world, who);
     expect((await browser.call(call, { email: who.email, ...input })).data.success).toBe(true);
   }
   const { rows } = await world.owner.query(

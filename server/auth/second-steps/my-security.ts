@@ -1,12 +1,12 @@
-/** My security: what somebody signs in with, as they see it themselves, and its recovery codes. */
+/** The page My security: the person's own ways to sign in, and their recovery codes. */
 import { Refusal } from '#server/platform/errors.ts';
 import { record } from '#server/audit/service.ts';
 import { accountByEmail } from '#server/people/service.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { tellOfChange } from '../change-notices.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { notifyOfChange } from '#server/auth/change-notices.ts';
 import { passkeysOf } from './passkeys-store.ts';
 import { relyingParty } from './passkeys.ts';
-import { linksOf, unlink } from '../sso/provider-links-store.ts';
+import { linksOf, unlink } from '#server/auth/sso/provider-links-store.ts';
 import { makeRecoveryCodes } from './recovery.ts';
 import * as store from './second-steps-store.ts';
 import { noteChange } from './step-changes.ts';
@@ -19,7 +19,7 @@ const noPassword =
 const labelOf = ({ env }: SignedIn, issuer: string) =>
   env.providers.find((provider) => provider.issuer === issuer)?.label ?? new URL(issuer).hostname;
 
-/** Everything that the page shows; of secrets only that there are some. */
+/** Everything that the page shows; of secrets only that they exist. */
 export async function mySecurity(signedIn: SignedIn) {
   const { db, env, session } = signedIn;
   const { id } = session.person;
@@ -31,7 +31,7 @@ export async function mySecurity(signedIn: SignedIn) {
     isUnlocked(signedIn),
   ]);
   return {
-    /** Whether changes are open for some minutes, the password having been given. */
+    /** Whether changes are unlocked, because the password was given within some minutes. */
     unlocked,
     mailedCodeAllowed: held.mailedCodeAllowed,
     authenticator: authenticator && { addedAt: authenticator.addedAt.toISOString() },
@@ -54,7 +54,7 @@ export async function mySecurity(signedIn: SignedIn) {
   };
 }
 
-/** Opens the changes for five minutes. */
+/** Unlocks changes for five minutes. */
 export async function unlockSecurity(signedIn: SignedIn, { password }: { password: string }) {
   const { db, session } = signedIn;
   const found = await accountByEmail(db, session.person.email);
@@ -67,7 +67,7 @@ export async function unlockSecurity(signedIn: SignedIn, { password }: { passwor
   return { success: true as const };
 }
 
-/** Ten new ones; the old ones open nothing any more. Only beside a better second step. */
+/** Ten new ones replace the old ones. Only with a better second step than mail. */
 export async function newRecoveryCodes(signedIn: SignedIn) {
   await requireUnlocked(signedIn);
   const { person } = signedIn.session;
@@ -77,11 +77,11 @@ export async function newRecoveryCodes(signedIn: SignedIn) {
     await noteChange(db, signedIn, { action: 'second-step.recovery-codes' });
     return makeRecoveryCodes(db, signedIn, person.id);
   });
-  tellOfChange(signedIn, person, 'New recovery codes were made; the old ones work no more.');
+  notifyOfChange(signedIn, person, 'New recovery codes were made; the old ones work no more.');
   return { recoveryCodes };
 }
 
-/** From then on that account opens nothing here, until it is connected anew. */
+/** From then on that account opens no session here, until it is connected again. */
 export async function disconnectProvider(signedIn: SignedIn, { id }: { id: string }) {
   await requireUnlocked(signedIn);
   const { person } = signedIn.session;
@@ -92,6 +92,6 @@ export async function disconnectProvider(signedIn: SignedIn, { id }: { id: strin
     return unlinked;
   });
   const label = labelOf(signedIn, issuer);
-  tellOfChange(signedIn, person, `"${label}" does not open your account any more.`);
+  notifyOfChange(signedIn, person, `"${label}" does not open your account any more.`);
   return { success: true as const };
 }

@@ -39,7 +39,7 @@ interface NewPasskeyRow extends Omit<Passkey, 'id' | 'addedAt' | 'usedAt'> {
   at: Date;
 }
 
-/** Null where this credential is somebody's already. */
+/** Null where this credential belongs to somebody already. */
 export async function addPasskey(db: Connection, passkey: NewPasskeyRow): Promise<string | null> {
   const row = await db
     .insertInto('passkeys')
@@ -60,7 +60,7 @@ export async function addPasskey(db: Connection, passkey: NewPasskeyRow): Promis
   return row?.id ?? null;
 }
 
-/** False where the counter went back meanwhile: two of them are about. */
+/** False where the counter went back: there are two copies of the passkey. */
 export async function usePasskey(
   db: Connection,
   { id, counter, at }: { id: string; counter: number; at: Date },
@@ -75,7 +75,7 @@ export async function usePasskey(
   return rows.length > 0;
 }
 
-interface Own {
+interface OwnPasskeyRef {
   id: string;
   practitionerId: string;
 }
@@ -83,7 +83,7 @@ interface Own {
 /** False where there is none of that id, or it is somebody else's. */
 export async function renamePasskey(
   db: Connection,
-  { id, practitionerId, name }: Own & { name: string },
+  { id, practitionerId, name }: OwnPasskeyRef & { name: string },
 ): Promise<boolean> {
   const rows = await db
     .updateTable('passkeys')
@@ -95,7 +95,7 @@ export async function renamePasskey(
   return rows.length > 0;
 }
 
-/** The names of what was removed: one of the person's, or all. */
+/** Returns the names of what was removed: one of the person's, or all. */
 export async function removePasskeys(
   db: Connection,
   { id, practitionerId }: { id?: string; practitionerId: string },

@@ -1,8 +1,8 @@
-/** Passkeys as the second step: one question, one answer, from the person, for this site. */
+/** Tests passkeys as the second step: one challenge, one answer, from the person, for this site. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { SoftPasskey } from '#server/test/passkey.ts';
-import { addPasskey, atTheStep } from '#server/test/steps.ts';
+import { addPasskey, afterPassword } from '#server/test/steps.ts';
 import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
 import { relyingParty } from './passkeys.ts';
 
@@ -24,16 +24,16 @@ const answer = (browser: Browser, { email }: TestPerson, credential: object) =>
 
 test('a passkey opens a session instead of a code', async () => {
   const { who, passkey } = await personWithPasskey();
-  const { browser, steps } = await atTheStep(world, who);
+  const { browser, steps } = await afterPassword(world, who);
   expect(steps).toMatchObject({ authenticator: false, recoveryCode: true });
-  expect(steps.passkey).toMatchObject({
+  expect(steps!.passkey).toMatchObject({
     rpId: 'karemd.hospital.example',
     userVerification: 'required',
     allowCredentials: [{ id: passkey.id.toString('base64url') }],
   });
-  const { data } = await answer(browser, who, passkey.get(steps.passkey.challenge));
+  const { data } = await answer(browser, who, passkey.get(steps!.passkey!.challenge));
   expect(data).toMatchObject({ success: true, user: { uid: who.id } });
-  browser.token = data.accessToken;
+  browser.token = data.accessToken!;
   expect((await browser.call('auth.me')).status).toBe(200);
   const list = (await browser.call('auth.security.read')).data.passkeys;
   expect(list).toMatchObject([{ name: 'Ward laptop', synced: false, usedAt: expect.any(String) }]);
@@ -41,9 +41,9 @@ test('a passkey opens a session instead of a code', async () => {
 
 test('an answer is taken once, and only in the browser that was asked', async () => {
   const { who, passkey } = await personWithPasskey();
-  const asked = await atTheStep(world, who);
-  const other = await atTheStep(world, who);
-  const credential = passkey.get(asked.steps.passkey.challenge);
+  const asked = await afterPassword(world, who);
+  const other = await afterPassword(world, who);
+  const credential = passkey.get(asked.steps!.passkey!.challenge);
   expect((await answer(other.browser, who, credential)).data.success).toBe(false);
   const twin = asked.browser.clone();
   const answers = await Promise.all(
@@ -57,32 +57,32 @@ test.each([
   ['another site', { origin: 'https://karemd.hospital.example.evil.example' }],
   ['another domain', { rpId: 'evil.example' }],
   ['a counter that went back', { counter: 3 }],
-])('%s opens nothing, and the question is used up', async (_, bend) => {
+])('%s opens nothing, and the challenge is used up', async (_, bend) => {
   const { who, passkey } = await personWithPasskey();
-  const first = await atTheStep(world, who);
-  await answer(first.browser, who, passkey.get(first.steps.passkey.challenge, { counter: 5 }));
-  const { browser, steps } = await atTheStep(world, who);
-  const bent = await answer(browser, who, passkey.get(steps.passkey.challenge, bend));
+  const first = await afterPassword(world, who);
+  await answer(first.browser, who, passkey.get(first.steps!.passkey!.challenge, { counter: 5 }));
+  const { browser, steps } = await afterPassword(world, who);
+  const bent = await answer(browser, who, passkey.get(steps!.passkey!.challenge, bend));
   expect(bent.data).toEqual({
     success: false,
     error: 'That passkey is not right. 4 tries left.',
   });
-  const late = passkey.get(steps.passkey.challenge, { counter: 9 });
+  const late = passkey.get(steps!.passkey!.challenge, { counter: 9 });
   expect((await answer(browser, who, late)).data.success).toBe(false);
   const again = (await browser.call('auth.sendOtpAuth', { email: who.email })).data.steps;
-  const right = passkey.get(again.passkey.challenge, { counter: 10 });
+  const right = passkey.get(again!.passkey!.challenge, { counter: 10 });
   expect((await answer(browser, who, right)).data.success).toBe(true);
 });
 
 test("somebody else's passkey opens nothing here", async () => {
   const one = await personWithPasskey();
   const other = await personWithPasskey();
-  const { browser, steps } = await atTheStep(world, one.who);
-  const credential = other.passkey.get(steps.passkey.challenge);
+  const { browser, steps } = await afterPassword(world, one.who);
+  const credential = other.passkey.get(steps!.passkey!.challenge);
   expect((await answer(browser, one.who, credential)).data.success).toBe(false);
 });
 
-test('a new passkey has to answer its own question, from this site, with the person verified', async () => {
+test('a new passkey has to answer its own challenge, from this site, with the person verified', async () => {
   const who = await world.person();
   const browser = await world.signIn(who);
   await browser.call('auth.security.unlock', { password });
@@ -110,7 +110,7 @@ test('a new passkey has to answer its own question, from this site, with the per
 test('people name, rename and remove their own passkeys, and never somebody else’s', async () => {
   const { browser, who } = await personWithPasskey();
   const other = await personWithPasskey();
-  const [{ id }] = (await browser.call('auth.security.read')).data.passkeys;
+  const { id } = (await browser.call('auth.security.read')).data.passkeys[0]!;
   const rename = (at: Browser, name: string) =>
     at.call('auth.security.renamePasskey', { id, name });
   expect((await rename(browser, '  Blue   key ')).data).toEqual({ success: true });
@@ -122,7 +122,7 @@ test('people name, rename and remove their own passkeys, and never somebody else
     { name: 'Blue key' },
   ]);
   expect((await remove(browser)).data).toEqual({ success: true });
-  const { steps } = await atTheStep(world, who);
+  const { steps } = await afterPassword(world, who);
   expect(steps).toBeUndefined();
 });
 

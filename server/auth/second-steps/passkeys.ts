@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn): asked for with a challenge that is used once, and with the person verified. */
+/** Passkeys (WebAuthn): challenges that are used once, user verification, registration. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -7,12 +7,14 @@ import {
 } from '@simplewebauthn/server';
 import ipaddr from 'ipaddr.js';
 import type { Env } from '#server/platform/env.ts';
-import type { Practitioner, Visitor } from '#server/platform/trpc.ts';
+import type { Practitioner } from '#server/platform/session.ts';
+import type { Visitor } from '#server/platform/deps.ts';
 import type { NewCredential, PasskeyAnswer } from '#shared/auth/second-steps.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { passkeysOf, type Passkey } from './passkeys-store.ts';
 
-/** How long a browser may take to find finger, face or key. */
-const patienceMs = 5 * 60_000;
+/** How long the person may take to use finger, face or key. */
+const timeoutMs = 5 * minuteMs;
 const challengeBytes = 32;
 
 /** ES256, EdDSA and RS256: what phones, keys and Windows have. */
@@ -48,10 +50,10 @@ export function relyingParty({
 
 const nameOf = (scope: string) => `passkey:${scope}`;
 
-/** `scope` is whose question it is: one login challenge, or one session. */
+/** `scope` is one login challenge, or one session. */
 async function newChallenge({ redis, randomBytes }: Visitor, scope: string): Promise<Buffer> {
   const challenge = randomBytes(challengeBytes);
-  await redis.set(nameOf(scope), challenge.toString('base64url'), 'PX', patienceMs);
+  await redis.set(nameOf(scope), challenge.toString('base64url'), 'PX', timeoutMs);
   return challenge;
 }
 
@@ -60,7 +62,7 @@ const descriptorOf = ({ credentialId, transports }: Passkey) => ({
   transports,
 });
 
-/** What navigator.credentials.get wants; null where the person has none, or none can be used here. */
+/** Options for navigator.credentials.get; null where the person has no passkey, or none works here. */
 export async function askForPasskey(visitor: Visitor, scope: string, practitionerId: string) {
   const party = relyingParty(visitor.env);
   const passkeys = party ? await passkeysOf(visitor.db, practitionerId) : [];
@@ -70,20 +72,20 @@ export async function askForPasskey(visitor: Visitor, scope: string, practitione
     challenge: new Uint8Array(await newChallenge(visitor, scope)),
     allowCredentials: passkeys.map(descriptorOf),
     userVerification: 'required',
-    timeout: patienceMs,
+    timeout: timeoutMs,
   });
 }
 
-interface Answered {
+interface PasskeyResponse {
   scope: string;
   practitionerId: string;
   answer: PasskeyAnswer;
 }
 
-/** Which of the person's passkeys answered the question of this scope; null where none rightly did. */
+/** Which of the person's passkeys signed this scope's challenge; null where none did. */
 export async function judgePasskey(
   visitor: Visitor,
-  { scope, practitionerId, answer }: Answered,
+  { scope, practitionerId, answer }: PasskeyResponse,
 ): Promise<{ id: string; counter: number } | null> {
   const expectedChallenge = await visitor.redis.getdel(nameOf(scope));
   const party = relyingParty(visitor.env);
@@ -105,13 +107,13 @@ export async function judgePasskey(
     });
     return verified ? { id: passkey.id, counter: authenticationInfo.newCounter } : null;
   } catch (error) {
-    // The library says by throwing what does not fit: origin, challenge, signature, counter.
+    // The library throws where origin, challenge, signature or counter do not match.
     visitor.log.info({ err: error }, 'a passkey was not accepted');
     return null;
   }
 }
 
-/** What navigator.credentials.create wants. */
+/** Options for navigator.credentials.create. */
 export async function offerPasskey(
   visitor: Visitor,
   { party, scope, person }: { party: RelyingParty; scope: string; person: Practitioner },
@@ -128,20 +130,20 @@ export async function offerPasskey(
     excludeCredentials: own.map(descriptorOf),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
-    timeout: patienceMs,
+    timeout: timeoutMs,
   });
 }
 
-interface Offered {
+interface PasskeyRegistration {
   party: RelyingParty;
   scope: string;
   credential: NewCredential;
 }
 
-/** The new passkey as it is kept; null where it does not answer what was asked. */
+/** The new passkey as it is stored; null where it does not match the challenge. */
 export async function judgeNewPasskey(
   visitor: Visitor,
-  { party, scope, credential: response }: Offered,
+  { party, scope, credential: response }: PasskeyRegistration,
 ) {
   const expectedChallenge = await visitor.redis.getdel(nameOf(scope));
   if (expectedChallenge === null) return null;

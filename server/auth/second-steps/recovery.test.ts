@@ -1,7 +1,7 @@
-/** Recovery codes: ten, shown once, each for one session of one person. */
+/** Tests recovery codes: ten, shown once, each for one session of one person. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
-import { addApp, atTheStep } from '#server/test/steps.ts';
+import { afterPassword, personWithApp } from '#server/test/steps.ts';
 import { openWorld, type TestPerson, type World } from '#server/test/world.ts';
 
 let world: World;
@@ -10,11 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function personWithApp() {
-  const who = await world.person();
-  return { who, ...(await addApp(world, await world.signIn(who))) };
-}
-
 const give = (browser: Browser, { email }: TestPerson, code: string) =>
   browser.call('auth.answerSecondStep', { email, answer: { step: 'recovery-code', code } });
 
@@ -22,7 +17,7 @@ const lettersTo = ({ email }: TestPerson, text: RegExp) =>
   world.letters.filter((letter) => letter.to === email && text.test(letter.text));
 
 test('ten recovery codes are shown once, kept as hashes, and each opens one session', async () => {
-  const { who, recoveryCodes } = await personWithApp();
+  const { who, recoveryCodes } = await personWithApp(world);
   expect(recoveryCodes).toHaveLength(10);
   for (const code of recoveryCodes) expect(code).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/);
   const { rows } = await world.owner.query(
@@ -34,7 +29,7 @@ test('ten recovery codes are shown once, kept as hashes, and each opens one sess
     expect(all.includes(plain) || all.includes(Buffer.from(plain).toString('hex'))).toBe(false);
   }
   const [code = ''] = recoveryCodes;
-  const waiting = await Promise.all(Array.from({ length: 5 }, () => atTheStep(world, who)));
+  const waiting = await Promise.all(Array.from({ length: 5 }, () => afterPassword(world, who)));
   const typed = `  ${code.toUpperCase().replace('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `;
   const answers = await Promise.all(waiting.map(({ browser }) => give(browser, who, typed)));
   expect(answers.filter(({ data }) => data?.success)).toHaveLength(1);
@@ -42,19 +37,19 @@ test('ten recovery codes are shown once, kept as hashes, and each opens one sess
 });
 
 test('new recovery codes void the old ones', async () => {
-  const { who, browser: own, recoveryCodes } = await personWithApp();
+  const { who, browser: own, recoveryCodes } = await personWithApp(world);
   const { data } = await own.call('auth.security.newRecoveryCodes');
-  const { browser } = await atTheStep(world, who);
+  const { browser } = await afterPassword(world, who);
   expect((await give(browser, who, recoveryCodes[1]!)).data.success).toBe(false);
-  expect((await give(browser, who, data.recoveryCodes[1])).data.success).toBe(true);
+  expect((await give(browser, who, data.recoveryCodes[1]!)).data.success).toBe(true);
 });
 
 test('a recovery code without a better step, or of somebody else, opens nothing', async () => {
-  const one = await personWithApp();
-  const other = await personWithApp();
+  const one = await personWithApp(world);
+  const other = await personWithApp(world);
   const plain = await world.person();
   for (const who of [other.who, plain]) {
-    const { browser } = await atTheStep(world, who);
+    const { browser } = await afterPassword(world, who);
     expect((await give(browser, who, one.recoveryCodes[0]!)).data.success).toBe(false);
   }
 });

@@ -1,6 +1,6 @@
-/** Recovery codes: ten for the day on which phone and passkey are at home; each works once. */
+/** Recovery codes: ten, for when phone and passkey are not at hand; each works once. */
 import type { Connection } from '#server/platform/database.ts';
-import type { Visitor } from '#server/platform/trpc.ts';
+import type { Visitor } from '#server/platform/deps.ts';
 import { recoveryCodeLength } from '#shared/limits.ts';
 import { replaceRecoveryCodes } from './second-steps-store.ts';
 import { keyFor, sealed } from '#server/platform/secrets.ts';
@@ -9,13 +9,13 @@ const count = 10;
 /** Crockford's: without i, l, o and u, so that a code survives being written down. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-type Chance = Pick<Visitor, 'randomBytes'>;
+type RandomSource = Pick<Visitor, 'randomBytes'>;
 
 /** 50 bits; a byte's lower five bits choose evenly among 32 characters. */
-const newCode = ({ randomBytes }: Chance): string =>
+const newCode = ({ randomBytes }: RandomSource): string =>
   Array.from(randomBytes(recoveryCodeLength), (byte) => alphabet[byte & 31]).join('');
 
-/** Keyed, because 50 bits could be searched through by whoever held the rows alone. */
+/** Keyed, because somebody with only the rows could search through 50 bits. */
 export const recoveryHash = (
   { env }: Pick<Visitor, 'env'>,
   practitionerId: string,
@@ -28,7 +28,7 @@ export const recoveryHash = (
 
 const forPaper = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** Lays down ten new codes in place of the old ones; the answer is shown once and kept nowhere. */
+/** Replaces the old codes by ten new ones, which are shown once and stored as hashes only. */
 export async function makeRecoveryCodes(
   db: Connection,
   visitor: Visitor,

@@ -1,10 +1,10 @@
-/** An administrator's way out for somebody who has lost every second step. */
+/** Removes every second step of a person who has lost them, for an administrator. */
 import { record } from '#server/audit/service.ts';
 import type { ResetSecondStep } from '#server/platform/deps.ts';
-import { tellOfChange } from '../change-notices.ts';
-import { clearLocks } from '../codes.ts';
-import { lanesOf } from '../sessions/devices.ts';
-import { endAll } from '../sessions/end-sessions.ts';
+import { notifyOfChange } from '#server/auth/change-notices.ts';
+import { clearLocks } from '#server/auth/codes.ts';
+import { throttleKeysOf } from '#server/auth/sessions/devices.ts';
+import { endAllSessions } from '#server/auth/sessions/end-sessions.ts';
 import { removePasskeys } from './passkeys-store.ts';
 import * as store from './second-steps-store.ts';
 
@@ -24,13 +24,13 @@ export const resetSecondStep: ResetSecondStep = async (db, visitor, person) => {
     object: { type: 'Practitioner', id: practitionerId },
     detail: { before: { authenticator, passkeys, recoveryCodes } },
   });
-  const lanes = await lanesOf(visitor, person);
-  const markEnded = await endAll(db, visitor, { person, because: 'second-step-reset' });
+  const throttleKeys = await throttleKeysOf(visitor, person);
+  const markEnded = await endAllSessions(db, visitor, { person, because: 'second-step-reset' });
   return async () => {
     await markEnded();
-    await clearLocks(visitor, lanes).catch((error: unknown) =>
+    await clearLocks(visitor, throttleKeys).catch((error: unknown) =>
       visitor.log.warn({ err: error }, 'a lock of the code step could not be taken away'),
     );
-    tellOfChange(visitor, person, words);
+    notifyOfChange(visitor, person, words);
   };
 };

@@ -2,21 +2,21 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database.ts';
 
-/** What a person can show as a second step. */
-export interface Held {
+/** What a person has as second steps. */
+export interface EnrolledSteps {
   authenticator: boolean;
   passkeys: number;
   /** Unused ones. */
   recoveryCodes: number;
-  /** What the organization says of mailed codes. */
+  /** Whether the organization accepts mailed codes. */
   mailedCodeAllowed: boolean;
 }
 
-/** Recovery codes alone are none: they stand in for one that is not at hand. */
-export const hasBetterStep = ({ authenticator, passkeys }: Held): boolean =>
+/** Recovery codes alone do not count: they replace a step that is not at hand. */
+export const hasBetterStep = ({ authenticator, passkeys }: EnrolledSteps): boolean =>
   authenticator || passkeys > 0;
 
-export const heldBy = (db: Connection, practitionerId: string): Promise<Held> =>
+export const heldBy = (db: Connection, practitionerId: string): Promise<EnrolledSteps> =>
   db
     .selectFrom('practitioners as p')
     .innerJoin('organizations as o', 'o.id', 'p.organization_id')
@@ -32,7 +32,10 @@ export const heldBy = (db: Connection, practitionerId: string): Promise<Held> =>
     .where('p.id', '=', practitionerId)
     .executeTakeFirstOrThrow();
 
-/** Changes of one person's second steps take turns, so that nobody removes two last ones at once. */
+/**
+ * Locks the person: changes of their second steps are serialised, so that the last one cannot be
+ * removed twice.
+ */
 export async function takeTurn(db: Connection, practitionerId: string): Promise<void> {
   await db
     .selectFrom('practitioners')
@@ -80,7 +83,7 @@ export async function addAuthenticator(
   return rows.length > 0;
 }
 
-/** Uses a time step up; false where it, or a later one, was used before. */
+/** Uses a time step; false where it, or a later one, was used before. */
 export async function useTotpStep(
   db: Connection,
   { practitionerId, step }: { practitionerId: string; step: number },
@@ -138,7 +141,7 @@ export async function isUnusedRecoveryCode(
   return row !== undefined;
 }
 
-/** Uses it up; false where somebody was quicker. */
+/** Uses a code; false where a parallel request was quicker. */
 export async function useRecoveryCode(
   db: Connection,
   { practitionerId, hash, at }: OwnCode & { at: Date },

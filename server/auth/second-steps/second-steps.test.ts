@@ -1,7 +1,7 @@
-/** Authenticator apps as the second step: judged, counted, burned and locked. */
+/** Tests authenticator apps as the second step: judged, counted, used once and locked. */
 import { ScureBase32Plugin } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addApp, atTheStep, codeOf } from '#server/test/steps.ts';
+import { addApp, afterPassword, codeOf, personWithApp } from '#server/test/steps.ts';
 import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
 
 let world: World;
@@ -10,18 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function personWithApp() {
-  const who = await world.person();
-  return { who, ...(await addApp(world, await world.signIn(who))) };
-}
-
 const nextStep = () => {
   world.clock.offsetMs += 30_000;
 };
 
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-const give = (browser: Awaited<ReturnType<typeof atTheStep>>['browser'], who: TestPerson) => ({
+const give = (browser: Awaited<ReturnType<typeof afterPassword>>['browser'], who: TestPerson) => ({
   digits: (otp: string) => browser.call('auth.authenticateOtp', { email: who.email, otp }),
   recovery: (code: string) =>
     browser.call('auth.answerSecondStep', {
@@ -33,12 +28,12 @@ const give = (browser: Awaited<ReturnType<typeof atTheStep>>['browser'], who: Te
 const lettersTo = ({ email }: TestPerson, text: RegExp) =>
   world.letters.filter((letter) => letter.to === email && text.test(letter.text));
 
-test('whoever has an app is mailed nothing unless they ask, and the password step tells no more', async () => {
-  const { who, secret } = await personWithApp();
+test('who has an app is mailed nothing unless they ask, and the password step reveals no more', async () => {
+  const { who, secret } = await personWithApp(world);
   const before = lettersTo(who, /verification code/).length;
   const browser = world.browser();
   const one = await browser.call('auth.authUserEmailPass', { email: who.email, password });
-  expect(Object.keys(one.data.user)).toEqual(['maskedEmail']);
+  expect(Object.keys(one.data.user ?? {})).toEqual(['maskedEmail']);
   const two = await browser.call('auth.sendOtpAuth', { email: who.email });
   expect(two.data).toEqual({
     success: true,
@@ -48,23 +43,23 @@ test('whoever has an app is mailed nothing unless they ask, and the password ste
   expect(lettersTo(who, /verification code/)).toHaveLength(before);
   const three = await give(browser, who).digits(codeOf(world, secret));
   expect(three.data).toMatchObject({ success: true, user: { uid: who.id } });
-  browser.token = three.data.accessToken;
+  browser.token = three.data.accessToken!;
   expect((await browser.call('auth.me')).status).toBe(200);
 });
 
-test('a mailed code goes on working beside the app, where somebody asks for it', async () => {
-  const { who } = await personWithApp();
-  const { browser } = await atTheStep(world, who);
+test('a mailed code still works for who has an app, if they ask for it', async () => {
+  const { who } = await personWithApp(world);
+  const { browser } = await afterPassword(world, who);
   const asked = await browser.call('auth.sendOtpAuth', { email: who.email, byMail: true });
   expect(asked.data).toEqual({ success: true, message: 'We sent a code to your mail.' });
   const answer = await give(browser, who).digits(world.codeFor(who.email));
   expect(answer.data.success).toBe(true);
 });
 
-test('what steps there are is told to nobody without a right password', async () => {
-  const { who } = await personWithApp();
+test('nobody learns which steps there are without a right password', async () => {
+  const { who } = await personWithApp(world);
   const stranger = world.browser();
-  const foreign = (await atTheStep(world, await world.person())).browser;
+  const foreign = (await afterPassword(world, await world.person())).browser;
   for (const browser of [stranger, foreign])
     expect((await browser.call('auth.sendOtpAuth', { email: who.email })).data).toEqual({
       success: false,
@@ -73,10 +68,10 @@ test('what steps there are is told to nobody without a right password', async ()
 });
 
 test('the code of one time step opens one session, also in six browsers at once', async () => {
-  const { who, secret } = await personWithApp();
+  const { who, secret } = await personWithApp(world);
   nextStep();
   const code = codeOf(world, secret);
-  const waiting = await Promise.all(Array.from({ length: 6 }, () => atTheStep(world, who)));
+  const waiting = await Promise.all(Array.from({ length: 6 }, () => afterPassword(world, who)));
   const holder = await world.owner.connect();
   await holder.query('begin');
   await holder.query('select from authenticators where practitioner_id = $1 for update', [who.id]);
@@ -90,14 +85,14 @@ test('the code of one time step opens one session, also in six browsers at once'
   holder.release();
   const answers = await Promise.all(given);
   expect(answers.filter(({ data }) => data?.success)).toHaveLength(1);
-  const { browser } = await atTheStep(world, who);
+  const { browser } = await afterPassword(world, who);
   expect((await give(browser, who).digits(code)).data.success).toBe(false);
 });
 
 test('50 parallel answers of one browser open one session', async () => {
-  const { who, secret } = await personWithApp();
+  const { who, secret } = await personWithApp(world);
   nextStep();
-  const { browser } = await atTheStep(world, who);
+  const { browser } = await afterPassword(world, who);
   const code = codeOf(world, secret);
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => give(browser.clone(), who).digits(code)),
@@ -106,9 +101,9 @@ test('50 parallel answers of one browser open one session', async () => {
 });
 
 test('a challenge that has opened a session opens no other, with a new code either', async () => {
-  const { who, secret } = await personWithApp();
+  const { who, secret } = await personWithApp(world);
   nextStep();
-  const { browser } = await atTheStep(world, who);
+  const { browser } = await afterPassword(world, who);
   const twin = browser.clone();
   expect((await give(browser, who).digits(codeOf(world, secret))).data.success).toBe(true);
   nextStep();
@@ -116,13 +111,13 @@ test('a challenge that has opened a session opens no other, with a new code eith
 });
 
 test('five tries count for the whole challenge, however often a code is mailed in between', async () => {
-  const { who, secret } = await personWithApp();
+  const { who, secret } = await personWithApp(world);
   nextStep();
-  const { browser } = await atTheStep(world, who);
+  const { browser } = await afterPassword(world, who);
   const wrong = otherThan(codeOf(world, secret));
   const words: string[] = [];
   for (let guess = 0; guess < 5; guess += 1) {
-    words.push((await give(browser, who).digits(wrong)).data.error);
+    words.push((await give(browser, who).digits(wrong)).data.error!);
     await browser.call('auth.sendOtpAuth', { email: who.email, byMail: true });
   }
   expect(words).toEqual([
@@ -137,10 +132,10 @@ test('five tries count for the whole challenge, however often a code is mailed i
 });
 
 test('ten wrong ones in a row, of whatever kind, lock the step for 15 minutes', async () => {
-  const { who, secret, recoveryCodes } = await personWithApp();
+  const { who, secret, recoveryCodes } = await personWithApp(world);
   nextStep();
   for (let round = 0; round < 2; round += 1) {
-    const { browser } = await atTheStep(world, who);
+    const { browser } = await afterPassword(world, who);
     for (let guess = 0; guess < 5; guess += 1) {
       const wrong = otherThan(codeOf(world, secret));
       const kind = guess % 2 === 0 ? 'digits' : 'recovery';
@@ -157,7 +152,7 @@ test('ten wrong ones in a row, of whatever kind, lock the step for 15 minutes', 
   expect((await give(browser, who).recovery(recoveryCodes[0]!)).status).toBe(429);
 });
 
-test('the secret lies in no row, no key of Redis and no log as it is', async () => {
+test('the secret is in no row, no key of Redis and no log in plain text', async () => {
   const who = await world.person();
   const browser = await world.signIn(who);
   await browser.call('auth.security.unlock', { password });

@@ -1,13 +1,13 @@
-/** The second step of accounts that have a better one than mail: which there are, and their answers. */
+/** Second steps better than mail: which of them the account has, and how their answers are judged. */
 import type { StepAnswer } from '#shared/auth/second-steps.ts';
 import { record } from '#server/audit/service.ts';
-import type { Visitor } from '#server/platform/trpc.ts';
-import { findChallenge, type Challenge } from '../challenges.ts';
-import { judgeCode, requireUnlockedStep } from '../codes.ts';
-import { tellOfRecoveryCode } from '../change-notices.ts';
-import { takeCookieBack } from '../cookies.ts';
+import type { Visitor } from '#server/platform/deps.ts';
+import { findChallenge, type Challenge } from '#server/auth/challenges.ts';
+import { judgeCode, requireUnlockedStep } from '#server/auth/codes.ts';
+import { notifyOfRecoveryCode } from '#server/auth/change-notices.ts';
+import { clearCookie } from '#server/auth/cookies.ts';
 import { startAgain, wrongWords } from './digits.ts';
-import { letIn } from '../sessions/complete-sign-in.ts';
+import { completeSignIn } from '#server/auth/sessions/complete-sign-in.ts';
 import { usePasskey } from './passkeys-store.ts';
 import { askForPasskey, judgePasskey } from './passkeys.ts';
 import { recoveryHash } from './recovery.ts';
@@ -20,8 +20,12 @@ const accountOf = ({ practitionerId, organizationId }: Challenge) => ({
   organizationId,
 });
 
-/** What the panel may offer; nothing is sent. Throws 429 while the code step is locked. */
-export async function offerSteps(visitor: Visitor, challenge: Challenge, held: store.Held) {
+/** What the panel may offer; nothing is mailed. Throws 429 while the code step is locked. */
+export async function offerSteps(
+  visitor: Visitor,
+  challenge: Challenge,
+  held: store.EnrolledSteps,
+) {
   await requireUnlockedStep(visitor, challenge);
   return {
     success: true as const,
@@ -35,19 +39,19 @@ export async function offerSteps(visitor: Visitor, challenge: Challenge, held: s
   };
 }
 
-interface Judged {
+interface JudgedAnswer {
   isRight: boolean;
-  /** Uses up what was shown; false where somebody else did so at the same moment. */
+  /** Uses the answer; false where a parallel request did so first. */
   use: () => Promise<boolean>;
 }
 
-const nothing: Judged = { isRight: false, use: () => Promise.resolve(false) };
+const nothing: JudgedAnswer = { isRight: false, use: () => Promise.resolve(false) };
 
 async function judgeAnswer(
   visitor: Visitor,
   { key, practitionerId }: Challenge,
   answer: StepAnswer['answer'],
-): Promise<Judged> {
+): Promise<JudgedAnswer> {
   const { db, now } = visitor;
   if (answer.step === 'passkey') {
     const question = { scope: key, practitionerId, answer: answer.credential };
@@ -79,8 +83,8 @@ export async function answerSecondStep(visitor: Visitor, { email, answer }: Step
     await record(visitor.db, visitor, { ...failure, account: accountOf(challenge) });
     return { success: false as const, error: wrongWords(verdict, { what, instead: startAgain }) };
   }
-  takeCookieBack(visitor, 'challenge');
-  const entered = await letIn(visitor, { account: accountOf(challenge), by: answer.step });
-  if (answer.step === 'recovery-code') await tellOfRecoveryCode(visitor, challenge);
+  clearCookie(visitor, 'challenge');
+  const entered = await completeSignIn(visitor, { account: accountOf(challenge), by: answer.step });
+  if (answer.step === 'recovery-code') await notifyOfRecoveryCode(visitor, challenge);
   return entered;
 }

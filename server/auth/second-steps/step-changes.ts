@@ -1,15 +1,15 @@
-/** Adding and removing a better second step: in turn, written down, and told by mail. */
+/** Adds and removes second steps: one change at a time, audited, and notified by mail. */
 import { record } from '#server/audit/service.ts';
 import type { AuditAction } from '#shared/audit.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { tellOfChange } from '../change-notices.ts';
-import { forgetCopy } from '../sessions/session-cache.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { notifyOfChange } from '#server/auth/change-notices.ts';
+import { dropCachedSession } from '#server/auth/sessions/session-cache.ts';
 import { makeRecoveryCodes } from './recovery.ts';
 import * as store from './second-steps-store.ts';
 import { hashOf } from '#server/platform/secrets.ts';
-import { liftLimit } from '../store.ts';
+import { liftLimit } from '#server/auth/store.ts';
 import { requireUnlocked } from './unlock.ts';
 
 type Detail = Record<string, string>;
@@ -25,22 +25,22 @@ export const noteChange = (
     detail,
   });
 
-interface Added {
+interface NewStep {
   step: 'authenticator' | 'passkey';
-  /** Lays it down; throws where that cannot be. */
+  /** Stores it; throws where it cannot. */
   add: (db: Connection) => Promise<unknown>;
   words: string;
 }
 
-/** A session that was good for this alone is one like any from now on. */
-async function liftLimitOf(signedIn: SignedIn, openedBy: Added['step']): Promise<void> {
+/** A session that was limited to setting up a second step gets full access. */
+async function liftLimitOf(signedIn: SignedIn, openedBy: NewStep['step']): Promise<void> {
   const { db, session, call } = signedIn;
   await liftLimit(db, { id: session.id, openedBy });
-  await forgetCopy(signedIn, hashOf(call.bearer) ?? Buffer.alloc(0));
+  await dropCachedSession(signedIn, hashOf(call.bearer) ?? Buffer.alloc(0));
 }
 
 /** Adds a better step; the person's first one brings recovery codes along, shown this once. */
-export async function addStep(signedIn: SignedIn, { step, add, words }: Added) {
+export async function addStep(signedIn: SignedIn, { step, add, words }: NewStep) {
   const { db, session } = signedIn;
   const { person } = session;
   const recoveryCodes = await db.transaction().execute(async (tx) => {
@@ -51,18 +51,21 @@ export async function addStep(signedIn: SignedIn, { step, add, words }: Added) {
     return held.recoveryCodes > 0 ? null : makeRecoveryCodes(tx, signedIn, person.id);
   });
   if (session.setsUpOnly) await liftLimitOf(signedIn, step);
-  tellOfChange(signedIn, person, words);
+  notifyOfChange(signedIn, person, words);
   return { success: true as const, recoveryCodes };
 }
 
-interface Removed {
+interface StepRemoval {
   step: 'authenticator' | 'passkey';
-  /** Takes it away and says what it was; null where there was none. */
+  /** Removes it and returns its name; null where there was none. */
   remove: (db: Connection) => Promise<string | null>;
 }
 
-/** Not the last one where the organization asks for one; with the last one the recovery codes go. */
-export async function removeStep(signedIn: SignedIn, { step, remove }: Removed) {
+/**
+ * Not the last one where the organization requires one; with the last one the recovery codes are
+ * removed.
+ */
+export async function removeStep(signedIn: SignedIn, { step, remove }: StepRemoval) {
   await requireUnlocked(signedIn);
   const { person } = signedIn.session;
   const what = await signedIn.db.transaction().execute(async (db) => {
@@ -76,6 +79,6 @@ export async function removeStep(signedIn: SignedIn, { step, remove }: Removed) 
     await noteChange(db, signedIn, { action: 'second-step.remove', detail: { step } });
     return removed;
   });
-  tellOfChange(signedIn, person, `${what} was removed from your account.`);
+  notifyOfChange(signedIn, person, `${what} was removed from your account.`);
   return { success: true as const };
 }

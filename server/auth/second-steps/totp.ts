@@ -8,24 +8,24 @@ export const totpSecretBytes = 20;
 
 const base32 = new ScureBase32Plugin();
 
-/** As an app takes it: the text for typing, and the address that its camera reads. */
+/** As an app takes it: the text to type, and the address in the QR code. */
 export function totpForApp(secret: Buffer, email: string): { secret: string; uri: string } {
   const text = base32.encode(secret, { padding: false });
   return { secret: text, uri: generateURI({ issuer: 'KareMD', label: email, secret: text }) };
 }
 
-interface Guess {
+interface CodeGuess {
   secret: Buffer;
   code: string;
   now: Date;
-  /** The last time step whose code was taken: neither it nor an older one is taken again. */
+  /** The last time step whose code was accepted: neither it nor an older one is accepted again. */
   after: number;
 }
 
-/** The time step whose code this is; null where it is none of the three that count now. */
-export function totpStep({ secret, code, now, after }: Guess): number | null {
+/** The time step of this code; null where it is none of the three that are valid now. */
+export function totpStep({ secret, code, now, after }: CodeGuess): number | null {
   const epoch = Math.floor(now.getTime() / 1000);
-  // The library refuses to be asked for steps that lie wholly in the past.
+  // The library rejects steps that are wholly in the past.
   if (after >= Math.floor(epoch / stepSeconds) + driftSteps) return null;
   const verdict = verifySync({
     secret,

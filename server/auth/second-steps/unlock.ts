@@ -1,12 +1,13 @@
-/** The password once more: what has to be given before somebody changes how they sign in. */
+/** Asks for the password again before a person changes how they sign in. */
+import { minuteMs } from '#shared/durations.ts';
 import { accountByEmail } from '#server/people/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn, Visitor } from '#server/platform/trpc.ts';
-import { laneOf } from '../sessions/devices.ts';
-import { verifyPassword } from '../passwords/password-hash.ts';
-import { judged } from '../throttle.ts';
+import type { SignedIn, Visitor } from '#server/platform/deps.ts';
+import { throttleKeyOf } from '#server/auth/sessions/devices.ts';
+import { verifyPassword } from '#server/auth/passwords/password-hash.ts';
+import { throttled } from '#server/auth/throttle.ts';
 
-const openMs = 5 * 60_000;
+const openMs = 5 * minuteMs;
 
 const nameOf = (sessionId: string) => `unlocked:${sessionId}`;
 
@@ -14,10 +15,10 @@ const nameOf = (sessionId: string) => `unlocked:${sessionId}`;
 export async function isOwnPassword(signedIn: SignedIn, password: string): Promise<boolean> {
   const { db, redis, now, call, session } = signedIn;
   const { email } = session.person;
-  const { account, lane } = await laneOf(signedIn, email);
+  const { account, throttleKey } = await throttleKeyOf(signedIn, email);
   const { address, requestId: id } = call;
-  const attempt = { redis, now, lane, account, isKnownDevice: true, address, id };
-  return judged(attempt, async () => {
+  const attempt = { redis, now, throttleKey, account, isKnownDevice: true, address, id };
+  return throttled(attempt, async () => {
     const found = await accountByEmail(db, email);
     const { isRight } = await verifyPassword(found?.passwordHash ?? null, password);
     return { isRight, result: isRight };

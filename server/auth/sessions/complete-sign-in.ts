@@ -1,13 +1,14 @@
-/** The last door of every way in: who may enter, that it is written down, and the session. */
+/** Completes every way to sign in: checks access, audits it and opens the session. */
 import type { SignedInUser } from '#shared/auth.ts';
 import type { AuditAction } from '#shared/audit.ts';
 import type { SecondStep } from '#shared/auth/second-steps.ts';
 import { record } from '#server/audit/service.ts';
 import { accountByEmail, byId, mayHoldSession } from '#server/people/service.ts';
-import type { Practitioner, Visitor } from '#server/platform/trpc.ts';
-import { connectAwaited } from '../sso/provider-links.ts';
+import type { Practitioner } from '#server/platform/session.ts';
+import type { Visitor } from '#server/platform/deps.ts';
+import { connectPending } from '#server/auth/sso/provider-links.ts';
 import * as sessions from './sessions.ts';
-import { unlock } from '../second-steps/unlock.ts';
+import { unlock } from '#server/auth/second-steps/unlock.ts';
 
 export type Account = Pick<Practitioner, 'id' | 'organizationId'>;
 
@@ -33,16 +34,16 @@ const actions: Record<SecondStep, AuditAction> = {
   provider: 'sign-in.provider',
 };
 
-export interface Entry {
+export interface PassedSteps {
   account: Account;
   by: SecondStep;
-  /** The organization asks for more than this second step: only the setting up is open. */
+  /** The organization requires more than this second step: only the set-up page is open. */
   setsUpOnly?: boolean;
-  provider?: sessions.AtProvider;
+  provider?: sessions.ProviderSignIn;
 }
 
-/** What the record keeps of a way in; a mailed code needs no more words than its action. */
-function detailOf({ by, setsUpOnly, provider }: Entry) {
+/** The audit's detail of a sign-in; a mailed code needs none beyond its action. */
+function detailOf({ by, setsUpOnly, provider }: PassedSteps) {
   return {
     ...(by === 'authenticator' && { by }),
     ...(setsUpOnly && { setsUpOnly }),
@@ -50,15 +51,17 @@ function detailOf({ by, setsUpOnly, provider }: Entry) {
   };
 }
 
-/** Nobody has to give a password that they have just given, or that they do not have. */
-async function isFreshEnough(visitor: Visitor, person: Practitioner, entry: Entry) {
+/** Nobody is asked again for a password that they have just given, or do not have. */
+async function isUnlockedAtOnce(visitor: Visitor, person: Practitioner, entry: PassedSteps) {
   if (entry.setsUpOnly) return true;
   if (entry.by !== 'provider') return false;
   return (await accountByEmail(visitor.db, person.email))?.passwordHash === null;
 }
 
-/** After a right second step, or a provider's word: one session, unless the access rules say no. */
-export async function letIn(visitor: Visitor, entry: Entry) {
+/**
+ * After a right second step, or a provider's sign-in: opens one session, unless access is missing.
+ */
+export async function completeSignIn(visitor: Visitor, entry: PassedSteps) {
   const { account, by, setsUpOnly = false, provider } = entry;
   const person = await byId(visitor.db, account.id);
   const step = { action: actions[by], account, detail: detailOf(entry) };
@@ -67,9 +70,9 @@ export async function letIn(visitor: Visitor, entry: Entry) {
     return { success: false as const, error: noAccess, unauthorized: true as const };
   }
   await record(visitor.db, visitor, step);
-  const connected = by === 'provider' ? null : await connectAwaited(visitor, person);
+  const connected = by === 'provider' ? null : await connectPending(visitor, person);
   const opened = await sessions.start(visitor, person, { by, setsUpOnly, provider });
-  if (await isFreshEnough(visitor, person, entry)) await unlock(visitor, opened.id);
+  if (await isUnlockedAtOnce(visitor, person, entry)) await unlock(visitor, opened.id);
   return {
     success: true as const,
     accessToken: opened.accessToken,

@@ -17,7 +17,7 @@ export async function knowsDevice(
   return row !== undefined;
 }
 
-/** Whether the browser was ever named by us; a value that somebody planted was not. */
+/** Whether the device cookie is one that we set; a planted value is not. */
 export async function isKnownBrowser(db: Connection, deviceHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('device_accounts')

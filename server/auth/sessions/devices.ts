@@ -1,8 +1,9 @@
-/** Browsers: what they call themselves, and which accounts have signed in from them. */
-import type { Visitor } from '#server/platform/trpc.ts';
-import { readCookie } from '../cookies.ts';
+/** Browsers: their name for people, and the key by which their sign-in attempts are counted. */
+import type { Visitor } from '#server/platform/deps.ts';
+import { readCookie } from '#server/auth/cookies.ts';
 import { hashOf, keyFor, sealed } from '#server/platform/secrets.ts';
 import * as store from './devices-store.ts';
+import { dayMs } from '#shared/durations.ts';
 
 const pairDays = 90;
 
@@ -25,7 +26,7 @@ const systems = [
 const firstOf = (table: readonly (readonly [RegExp, string])[], text: string) =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** As a person would say it: "Chrome on Windows". What a browser calls itself proves nothing. */
+/** For people: "Chrome on Windows". A user agent proves nothing. */
 export function deviceName(userAgent: string): string {
   const browser = firstOf(browsers, userAgent) ?? 'Another program';
   const system = firstOf(systems, userAgent);
@@ -33,23 +34,25 @@ export function deviceName(userAgent: string): string {
 }
 
 /**
- * Where a try at this address is counted: with everybody's, or, from a browser that has signed in as
- * this account before, on its own, so that a stranger locks nobody out (S7). Existing and missing
- * addresses are told apart by nobody.
+ * The key by which an attempt at this address is counted: the account's, or, from a browser that
+ * has signed in to it before, one of its own, so that a stranger locks nobody out (S7). It is the
+ * same for existing and missing addresses.
  */
-export async function laneOf(visitor: Visitor, email: string) {
+export async function throttleKeyOf(visitor: Visitor, email: string) {
   const key = keyFor(visitor.env.SECRET_KEY, 'throttle');
   const account = sealed(key, email);
   const deviceHash = hashOf(readCookie(visitor, 'device'));
-  const since = new Date(visitor.now().getTime() - pairDays * 86_400_000);
+  const since = new Date(visitor.now().getTime() - pairDays * dayMs);
   const isKnownDevice =
     deviceHash !== null && (await store.knowsDevice(visitor.db, { deviceHash, email, since }));
-  const lane = isKnownDevice ? sealed(key, `${email} ${deviceHash.toString('hex')}`) : account;
-  return { account, lane, isKnownDevice };
+  const throttleKey = isKnownDevice
+    ? sealed(key, `${email} ${deviceHash.toString('hex')}`)
+    : account;
+  return { account, throttleKey, isKnownDevice };
 }
 
-/** Every lane that this account has: everybody's, and one for each browser that it knows. */
-export async function lanesOf(
+/** Every key of this account: the common one, and one for each known browser. */
+export async function throttleKeysOf(
   { db, env }: Visitor,
   { id, email }: { id: string; email: string },
 ): Promise<string[]> {

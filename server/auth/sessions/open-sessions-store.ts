@@ -1,13 +1,13 @@
-/** Rows of open sessions with the account behind each, as it stands now. */
+/** Rows of open sessions, each with the present state of its account. */
 import type { Connection } from '#server/platform/database.ts';
 
-interface Wanted {
+interface SessionFilter {
   ids: readonly string[];
   activeSince: Date;
   now: Date;
 }
 
-export async function people(db: Connection, { ids, activeSince, now }: Wanted) {
+export async function people(db: Connection, { ids, activeSince, now }: SessionFilter) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('sessions as s')

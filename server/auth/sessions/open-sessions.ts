@@ -1,11 +1,10 @@
-/** Which sessions stand now: for features that let somebody stay only as long as they are signed in. */
+/** Which sessions are open now, for features that admit people only while they are signed in. */
 import { mayHoldSession } from '#server/people/service.ts';
 import type { OpenSessions } from '#server/platform/deps.ts';
 import { people } from './open-sessions-store.ts';
+import { minuteMs } from '#shared/durations.ts';
 
-const minuteMs = 60_000;
-
-/** What every feature is given as `openSessions`: one question, however many there are. */
+/** Passed to features as `openSessions`; one statement, however many sessions there are. */
 export const openSessions: OpenSessions = async ({ db, env, now }, ids) => {
   const at = now();
   const activeSince = new Date(at.getTime() - env.SESSION_IDLE_MINUTES * minuteMs);

@@ -1,4 +1,4 @@
-/** Two secrets that open nothing apart, and the ends that the server keeps (S11-S13). */
+/** Tests sessions: two secrets that open nothing apart, and the ends that the server enforces (S11-S13). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, password, type World } from '#server/test/world.ts';
 
@@ -37,7 +37,7 @@ test('S11 two cookies of the same name open nothing', async () => {
   expect(answer.status).toBe(401);
 });
 
-test('S11 what stands in the database and in Redis opens nothing', async () => {
+test('S11 what is stored in the database and in Redis opens nothing', async () => {
   const who = await world.person();
   const browser = await world.signIn(who);
   const { rows } = await world.owner.query<{ token_hash: Buffer; cookie_hash: Buffer }>(
@@ -103,11 +103,11 @@ test('S12 signing out holds from the next call on, on every instance', async () 
   expect(browser.cookies.has(sessionCookie)).toBe(false);
   expect((await elsewhere.call('auth.me')).status).toBe(401);
   expect((await replay.call('auth.me')).status).toBe(401);
-  await world.loseRedis();
+  await world.clearRedis();
   expect((await replay.call('auth.me')).status).toBe(401);
 });
 
-test('S13 polling alone dies at the idle limit, a hand at the keys keeps a session alive', async () => {
+test('S13 polling alone ends at the idle limit, user activity keeps a session alive', async () => {
   const deserted = await world.signIn(await world.person());
   const used = await world.signIn(await world.person());
   const check = (at: typeof used) => at.call('auth.verifyToken', { idToken: at.token });
@@ -133,7 +133,7 @@ test('S13 no use keeps a session beyond its absolute end', async () => {
   expect((await browser.call('auth.me')).status).toBe(401);
 });
 
-test('S13 verifyToken tells nothing but whether a token is valid, and never throws', async () => {
+test('S13 verifyToken says only whether a token is valid, and never throws', async () => {
   const browser = await world.signIn(await world.person());
   const answer = await browser.call('auth.verifyToken', { idToken: browser.token });
   expect(answer.body).toEqual({ result: { data: { valid: true } } });
@@ -148,10 +148,10 @@ test("somebody sees their own sessions and ends one; another person's answers li
   const stranger = await world.signIn(await world.person());
   const list = (await here.call('auth.sessions')).data;
   expect(list).toHaveLength(2);
-  expect(list.find(({ current }: { current: boolean }) => current)).toMatchObject({
+  expect(list.find(({ current }) => current)).toMatchObject({
     address: '127.0.0.1',
   });
-  const { id } = list.find(({ current }: { current: boolean }) => !current);
+  const { id } = list.find(({ current }) => !current)!;
   const foreign = await stranger.call('auth.revokeSession', { id });
   const missing = await stranger.call('auth.revokeSession', {
     id: '019a0000-0000-7000-8000-000000000000',
@@ -161,9 +161,22 @@ test("somebody sees their own sessions and ends one; another person's answers li
   expect((await there.call('auth.me')).status).toBe(401);
 });
 
+test('a session cached in another shape is read from Postgres, and Redis is still believed', async () => {
+  const browser = await world.signIn(await world.person());
+  const { redis } = world.deps;
+  await browser.call('auth.me');
+  const keys = (await redis.keys(`${world.prefix}session:*`)).map((key) =>
+    key.slice(world.prefix.length),
+  );
+  expect(keys).not.toEqual([]);
+  for (const key of keys) await redis.set(key, '{"hash":"of the version before"}', 'KEEPTTL');
+  expect((await browser.call('auth.me')).status).toBe(200);
+  expect(world.lines.join('\n')).not.toContain('sessions are read from postgres alone');
+});
+
 test('a flushed Redis signs nobody out', async () => {
   const browser = await world.signIn(await world.person());
-  await world.loseRedis();
+  await world.clearRedis();
   expect((await browser.call('auth.me')).status).toBe(200);
   expect(
     (await world.browser().call('auth.authUserEmailPass', { email: 'x@y.example', password }))

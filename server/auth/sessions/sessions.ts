@@ -1,33 +1,39 @@
-/** Sessions: two secrets that open nothing apart, and the ends that the server keeps (S11, S13). */
+/** Sessions: found by two secrets together, with an idle and an absolute end (S11, S13). */
 import { record } from '#server/audit/service.ts';
 import { byId, mayHoldSession } from '#server/people/service.ts';
-import type { Practitioner, Session, SignedIn, Visitor } from '#server/platform/trpc.ts';
+import type { Practitioner, Session } from '#server/platform/session.ts';
+import type { SignedIn, Visitor } from '#server/platform/deps.ts';
 import type { SecondStep } from '#shared/auth/second-steps.ts';
-import { giveCookie, readCookie } from '../cookies.ts';
-import { markRevoked, readCopy, writeCopy, type SessionCopy } from './session-cache.ts';
+import { setCookie, readCookie } from '#server/auth/cookies.ts';
+import {
+  markRevoked,
+  readCachedSession,
+  cacheSession,
+  type CachedSession,
+} from './session-cache.ts';
 import * as devices from './devices-store.ts';
 import { deviceName } from './devices.ts';
-import { endOne, recordEnds } from './end-sessions.ts';
+import { endSession, recordEndedSessions } from './end-sessions.ts';
 import { hashOf, isSameHash, newSecret } from '#server/platform/secrets.ts';
-import { newDeviceLetter } from '../letters.ts';
-import * as store from '../store.ts';
+import { newDeviceLetter } from '#server/auth/letters.ts';
+import * as store from '#server/auth/store.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 const mostPerPerson = 10;
-const minuteMs = 60_000;
 
 const idleMs = ({ env }: Pick<Visitor, 'env'>) => env.SESSION_IDLE_MINUTES * minuteMs;
 
-/** Use is written down at most this often, so that a busy screen is not a busy table. */
-const noteUseAfterMs = (visitor: Visitor) => Math.min(5_000, idleMs(visitor) / 10);
+/** Activity is stored at most this often, so that a busy screen does not write all the time. */
+const storeActivityAfterMs = (visitor: Visitor) => Math.min(5_000, idleMs(visitor) / 10);
 
-async function lookUp(visitor: Visitor, tokenHash: Buffer): Promise<SessionCopy | null> {
-  const copy = await readCopy(visitor, tokenHash.toString('base64url'));
+async function lookUp(visitor: Visitor, tokenHash: Buffer): Promise<CachedSession | null> {
+  const copy = await readCachedSession(visitor, tokenHash.toString('base64url'));
   if (copy === 'revoked') return null;
   if (copy) return copy;
   const row = await store.openByToken(visitor.db, tokenHash);
   const person = row && (await byId(visitor.db, row.practitionerId));
   if (!row || !person || !mayHoldSession(person)) return null;
-  const fresh: SessionCopy = {
+  const fresh: CachedSession = {
     id: row.id,
     tokenHash: row.tokenHash.toString('base64url'),
     cookieHash: row.cookieHash.toString('base64url'),
@@ -36,18 +42,18 @@ async function lookUp(visitor: Visitor, tokenHash: Buffer): Promise<SessionCopy 
     setsUpOnly: row.setsUpOnly,
     person: { ...person, accessApplications: [...person.accessApplications] },
   };
-  await writeCopy(visitor, fresh);
+  await cacheSession(visitor, fresh);
   return fresh;
 }
 
-function endOf(visitor: Visitor, session: SessionCopy): 'idle' | 'absolute' | null {
+function endOf(visitor: Visitor, session: CachedSession): 'idle' | 'absolute' | null {
   const now = visitor.now().getTime();
   if (now >= session.expiresAt) return 'absolute';
   return now >= session.activeAt + idleMs(visitor) ? 'idle' : null;
 }
 
-/** The session of this token together with the caller's cookie; nothing is extended by looking. */
-async function find(visitor: Visitor, token: string | null): Promise<SessionCopy | null> {
+/** The session of this token together with the caller's cookie; reading it extends nothing. */
+async function find(visitor: Visitor, token: string | null): Promise<CachedSession | null> {
   const tokenHash = hashOf(token);
   const cookieHash = hashOf(readCookie(visitor, 'session'));
   if (!tokenHash || !cookieHash) return null;
@@ -56,27 +62,27 @@ async function find(visitor: Visitor, token: string | null): Promise<SessionCopy
     return null;
   const because = endOf(visitor, session);
   if (!because) return session;
-  await endOne(visitor, { ...session, because });
+  await endSession(visitor, { ...session, because });
   return null;
 }
 
-/** Whether the token and the caller's cookie open a session now; tells and changes nothing else. */
+/** Whether the token and the caller's cookie open a session now; changes nothing. */
 export const isValid = async (visitor: Visitor, token: string): Promise<boolean> =>
   (await find(visitor, token)) !== null;
 
-/** Who is asking. Only a call that a hand was behind keeps the session from going idle. */
+/** The caller's session. Only calls with user activity keep it from going idle. */
 export async function currentSession(visitor: Visitor): Promise<Session | null> {
   const found = await find(visitor, visitor.call.bearer);
   if (!found) return null;
   const now = visitor.now();
-  if (visitor.call.isActive && now.getTime() - found.activeAt >= noteUseAfterMs(visitor)) {
+  if (visitor.call.isActive && now.getTime() - found.activeAt >= storeActivityAfterMs(visitor)) {
     await store.extend(visitor.db, found.id, now);
-    await writeCopy(visitor, { ...found, activeAt: now.getTime() });
+    await cacheSession(visitor, { ...found, activeAt: now.getTime() });
   }
   return { id: found.id, person: found.person, setsUpOnly: found.setsUpOnly };
 }
 
-/** Keeps a device's value that we once gave; any other is replaced, so that none can be planted. */
+/** A device cookie that we did not set is replaced, so that none can be planted. */
 async function deviceSecret(visitor: Visitor): Promise<string> {
   const given = readCookie(visitor, 'device');
   const hash = hashOf(given);
@@ -85,28 +91,28 @@ async function deviceSecret(visitor: Visitor): Promise<string> {
   return isOurs ? given : newSecret(visitor);
 }
 
-/** What a sign-in provider says of how it knows the person (OpenID Connect's acr and amr). */
-export interface AtProvider {
+/** How a sign-in provider authenticated the person (OpenID Connect's acr and amr). */
+export interface ProviderSignIn {
   provider: string;
   acr: string | null;
   amr: readonly string[];
 }
 
-export interface Opening {
+export interface SessionOrigin {
   by: SecondStep;
   setsUpOnly: boolean;
-  provider?: AtProvider | undefined;
+  provider?: ProviderSignIn | undefined;
 }
 
-interface Opened {
+interface NewSession {
   person: Practitioner;
-  opening: Opening;
-  secrets: Record<Half, string>;
+  opening: SessionOrigin;
+  secrets: Record<SecretName, string>;
 }
 
-function newRow(visitor: Visitor, { person, opening, secrets }: Opened) {
+function newRow(visitor: Visitor, { person, opening, secrets }: NewSession) {
   const startedAt = visitor.now();
-  const hash = (half: Half) => hashOf(secrets[half]) ?? Buffer.alloc(0);
+  const hash = (half: SecretName) => hashOf(secrets[half]) ?? Buffer.alloc(0);
   return {
     practitionerId: person.id,
     tokenHash: hash('token'),
@@ -123,10 +129,10 @@ function newRow(visitor: Visitor, { person, opening, secrets }: Opened) {
   };
 }
 
-type Half = 'token' | 'cookie' | 'device';
+type SecretName = 'token' | 'cookie' | 'device';
 
-/** Not after somebody's very first sign-in: they know. */
-function tellOfNewDevice(visitor: Visitor, person: Practitioner, row: store.NewSession): void {
+/** Not called for the first sign-in of an account. */
+function notifyOfNewDevice(visitor: Visitor, person: Practitioner, row: store.NewSession): void {
   const { device, address, startedAt: at } = row;
   const { publicUrl } = visitor.env;
   const where = { to: person.email, at, zone: person.zone, device, address, publicUrl };
@@ -134,10 +140,10 @@ function tellOfNewDevice(visitor: Visitor, person: Practitioner, row: store.NewS
 }
 
 /**
- * Opens a session and sets its cookie; the answer holds the token for the client to keep. The
- * browser's older session ends, whoever's it was, and so do the person's oldest beyond ten.
+ * Opens a session and sets its cookie; the answer has the token, which the client stores. The
+ * browser's older session ends, even another person's, and so do the person's oldest beyond ten.
  */
-export async function start(visitor: Visitor, person: Practitioner, opening: Opening) {
+export async function start(visitor: Visitor, person: Practitioner, opening: SessionOrigin) {
   const secrets = {
     token: newSecret(visitor),
     cookie: newSecret(visitor),
@@ -155,7 +161,7 @@ export async function start(visitor: Visitor, person: Practitioner, opening: Ope
     const id = await store.insert(db, row);
     await devices.rememberDevice(db, { deviceHash: row.deviceHash, practitionerId: person.id, at });
     const rows = [...ofBrowser, ...oldest];
-    await recordEnds(db, visitor, { rows, person, because: 'replaced' });
+    await recordEndedSessions(db, visitor, { rows, person, because: 'replaced' });
     await record(db, visitor, {
       action: 'session.started',
       account: person,
@@ -164,9 +170,9 @@ export async function start(visitor: Visitor, person: Practitioner, opening: Ope
     return { id, replaced: rows };
   });
   await markRevoked(visitor, replaced);
-  giveCookie(visitor, 'session', secrets.cookie);
-  giveCookie(visitor, 'device', secrets.device);
-  if (!seen.isKnown && seen.hasOthers) tellOfNewDevice(visitor, person, row);
+  setCookie(visitor, 'session', secrets.cookie);
+  setCookie(visitor, 'device', secrets.device);
+  if (!seen.isKnown && seen.hasOthers) notifyOfNewDevice(visitor, person, row);
   return { id, accessToken: secrets.token };
 }
 

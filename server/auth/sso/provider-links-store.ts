@@ -1,14 +1,14 @@
-/** Rows that say which account at a provider belongs to which account here. */
+/** Rows that connect accounts at a provider with accounts here. */
 import type { Connection } from '#server/platform/database.ts';
 
-interface AccountThere {
+interface ProviderAccount {
   issuer: string;
   subject: string;
 }
 
 export async function linkedTo(
   db: Connection,
-  { issuer, subject }: AccountThere,
+  { issuer, subject }: ProviderAccount,
 ): Promise<string | null> {
   const row = await db
     .selectFrom('provider_links')
@@ -21,7 +21,7 @@ export async function linkedTo(
 
 export async function noteUse(
   db: Connection,
-  { issuer, subject, at }: AccountThere & { at: Date },
+  { issuer, subject, at }: ProviderAccount & { at: Date },
 ): Promise<void> {
   await db
     .updateTable('provider_links')
@@ -42,7 +42,7 @@ export const linksOf = (db: Connection, practitionerId: string) =>
 /** False where either side is connected with somebody else already. */
 export async function link(
   db: Connection,
-  { issuer, subject, practitionerId, at }: AccountThere & { practitionerId: string; at: Date },
+  { issuer, subject, practitionerId, at }: ProviderAccount & { practitionerId: string; at: Date },
 ): Promise<boolean> {
   const rows = await db
     .insertInto('provider_links')
@@ -53,7 +53,10 @@ export async function link(
   return rows.length > 0;
 }
 
-/** The issuer whose account it was; null where there is none of that id, or it is somebody else's. */
+/**
+ * The issuer of the connection that was removed; null where there is none of that id, or it is
+ * somebody else's.
+ */
 export async function unlink(
   db: Connection,
   { id, practitionerId }: { id: string; practitionerId: string },

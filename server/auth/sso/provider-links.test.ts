@@ -1,29 +1,15 @@
-/** An account at a provider and one here: connected by their owner, never by themselves. */
+/** Tests connecting an account at a provider with one here: by its owner, never by itself. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
-import { startProvider } from '#server/test/provider.ts';
-import { atTheStep } from '#server/test/steps.ts';
-import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
+import { afterPassword, openSsoWorld, type SsoWorld } from '#server/test/steps.ts';
+import { password, type TestPerson } from '#server/test/world.ts';
 
-const publicUrl = 'https://karemd.hospital.example';
-
-let world: World;
-let provider: Awaited<ReturnType<typeof startProvider>>;
+let world: SsoWorld;
 beforeAll(async () => {
-  provider = await startProvider({ publicUrl });
-  const env = {
-    ...provider.env,
-    OIDC_1_DOMAINS: 'directory.example, other.example',
-    OTP_RESEND_SECONDS: '0',
-    PUBLIC_URL: publicUrl,
-  };
-  world = await openWorld({ env });
+  world = await openSsoWorld({ OIDC_1_DOMAINS: 'directory.example, other.example' });
 });
-afterAll(async () => {
-  await world.close();
-  await provider.close();
-});
+afterAll(() => world.close());
 
 const ofDirectory = () => world.person({ email: `${randomUUID()}@directory.example` });
 
@@ -31,16 +17,16 @@ const linksOf = async ({ id }: TestPerson) =>
   (await world.owner.query('select subject from provider_links where practitioner_id = $1', [id]))
     .rows;
 
-test('elsewhere the first use waits for a full sign-in here, and links nothing by itself', async () => {
+test('without such a domain the first use waits for a full sign-in here, and links nothing by itself', async () => {
   const who = await world.person();
-  const account = provider.signInAs(who.email);
+  const account = world.provider.signInAs(who.email);
   const browser = world.browser();
-  expect(await provider.goAndReturn(browser)).toBe('/login?sso=confirm');
+  expect(await world.provider.goAndReturn(browser)).toBe('/login?sso=confirm');
   expect((await browser.call('auth.finishSso')).data.success).toBe(false);
   expect(await linksOf(who)).toEqual([]);
 
-  expect(await provider.goAndReturn(browser)).toBe('/login?sso=confirm');
-  await atTheStep(world, who, browser);
+  expect(await world.provider.goAndReturn(browser)).toBe('/login?sso=confirm');
+  await afterPassword(world, who, browser);
   expect(await linksOf(who)).toEqual([]);
   const otp = world.codeFor(who.email);
   const { data } = await browser.call('auth.authenticateOtp', { email: who.email, otp });
@@ -50,17 +36,17 @@ test('elsewhere the first use waits for a full sign-in here, and links nothing b
     .poll(() => world.letters.filter(({ to, text }) => to === who.email && /now opens/.test(text)))
     .toHaveLength(1);
   const next = world.browser();
-  expect(await provider.goAndReturn(next)).toBe('/login?sso=ready');
-  expect((await next.call('auth.finishSso')).data.user.uid).toBe(who.id);
+  expect(await world.provider.goAndReturn(next)).toBe('/login?sso=ready');
+  expect((await next.call('auth.finishSso')).data.user?.uid).toBe(who.id);
 });
 
-test('what waits to be connected is never connected with somebody else', async () => {
+test('a waiting connection is never made with somebody else', async () => {
   const who = await world.person();
   const other = await world.person();
-  provider.signInAs(who.email);
+  world.provider.signInAs(who.email);
   const browser = world.browser();
-  await provider.goAndReturn(browser);
-  await atTheStep(world, other, browser);
+  await world.provider.goAndReturn(browser);
+  await afterPassword(world, other, browser);
   const otp = world.codeFor(other.email);
   const { data } = await browser.call('auth.authenticateOtp', { email: other.email, otp });
   expect(data.success).toBe(true);
@@ -68,12 +54,12 @@ test('what waits to be connected is never connected with somebody else', async (
   expect([await linksOf(who), await linksOf(other)]).toEqual([[], []]);
 });
 
-test('a second account there is not connected with the same account here', async () => {
+test('a second account at the provider is not connected with the same account here', async () => {
   const who = await ofDirectory();
-  const first = provider.signInAs(who.email);
-  expect(await provider.goAndReturn(world.browser())).toBe('/login?sso=ready');
-  provider.signInAs(who.email);
-  expect(await provider.goAndReturn(world.browser())).toBe('/login?sso=other-account');
+  const first = world.provider.signInAs(who.email);
+  expect(await world.provider.goAndReturn(world.browser())).toBe('/login?sso=ready');
+  world.provider.signInAs(who.email);
+  expect(await world.provider.goAndReturn(world.browser())).toBe('/login?sso=other-account');
   expect(await linksOf(who)).toEqual([{ subject: first.sub }]);
 
   await world.owner.query('update practitioners set email = $2 where id = $1', [
@@ -84,30 +70,30 @@ test('a second account there is not connected with the same account here', async
     'select email from practitioners where id = $1',
     [who.id],
   );
-  provider.signInAs(rows[0]!.email);
-  expect(await provider.goAndReturn(world.browser())).toBe('/login?sso=other-account');
+  world.provider.signInAs(rows[0]!.email);
+  expect(await world.provider.goAndReturn(world.browser())).toBe('/login?sso=other-account');
 });
 
-test('once connected it is the account there that counts; its address may change', async () => {
+test('once connected the account at the provider counts; its address may change', async () => {
   const who = await ofDirectory();
   const other = await ofDirectory();
-  const { sub } = provider.signInAs(who.email);
-  await provider.goAndReturn(world.browser());
-  provider.signInAs(other.email, { sub });
+  const { sub } = world.provider.signInAs(who.email);
+  await world.provider.goAndReturn(world.browser());
+  world.provider.signInAs(other.email, { sub });
   const browser = world.browser();
-  expect(await provider.goAndReturn(browser)).toBe('/login?sso=ready');
-  expect((await browser.call('auth.finishSso')).data.user.uid).toBe(who.id);
+  expect(await world.provider.goAndReturn(browser)).toBe('/login?sso=ready');
+  expect((await browser.call('auth.finishSso')).data.user?.uid).toBe(who.id);
 });
 
-test('somebody sees what opens their account, and takes it away with their password alone', async () => {
+test('people see what opens their account, and disconnect it with their password', async () => {
   const who = await ofDirectory();
-  provider.signInAs(who.email);
+  world.provider.signInAs(who.email);
   const browser = world.browser();
-  await provider.goAndReturn(browser);
-  browser.token = (await browser.call('auth.finishSso')).data.accessToken;
+  await world.provider.goAndReturn(browser);
+  browser.token = (await browser.call('auth.finishSso')).data.accessToken!;
   const [link] = (await browser.call('auth.security.read')).data.providers;
   expect(link).toMatchObject({ label: 'Login with SSO' });
-  const disconnect = (at: Browser) => at.call('auth.security.disconnectProvider', { id: link.id });
+  const disconnect = (at: Browser) => at.call('auth.security.disconnectProvider', { id: link!.id });
   expect((await disconnect(browser)).problem).toBe('security.locked');
   const stranger = await world.signIn(await world.person());
   for (const at of [browser, stranger]) await at.call('auth.security.unlock', { password });
@@ -119,10 +105,10 @@ test('somebody sees what opens their account, and takes it away with their passw
 test('who has no password and comes by a provider may change their security at once', async () => {
   const who = await ofDirectory();
   await world.owner.query('update practitioners set password_hash = null where id = $1', [who.id]);
-  provider.signInAs(who.email);
+  world.provider.signInAs(who.email);
   const browser = world.browser();
-  await provider.goAndReturn(browser);
-  browser.token = (await browser.call('auth.finishSso')).data.accessToken;
+  await world.provider.goAndReturn(browser);
+  browser.token = (await browser.call('auth.finishSso')).data.accessToken!;
   expect((await browser.call('auth.security.startAuthenticator')).status).toBe(200);
   const unlocked = await browser.call('auth.security.unlock', { password });
   expect(unlocked.data.error).toMatch(/has no password/);

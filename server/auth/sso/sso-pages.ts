@@ -1,36 +1,35 @@
-/** The two pages of single sign-on: the way to a provider and the way back; both only send people on. */
+/** The two pages of single sign-on, to a provider and back; both only redirect. */
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { callOf } from '#server/platform/http/call.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps, Visitor } from '#server/platform/deps.ts';
 import type { Provider } from '#server/platform/providers.ts';
 import { requestIdOf } from '#server/platform/http/request-id.ts';
-import type { Visitor } from '#server/platform/trpc.ts';
-import { judgeReturn, type Landing } from '../sso-return.ts';
+import { judgeReturn, type SsoReturnPage } from './sso-return.ts';
 import { findProvider, startSso } from './sso.ts';
 
-const pageOf = (landing: Landing) =>
+const pageOf = (landing: SsoReturnPage) =>
   landing === 'unauthorized' ? '/unauthorized' : `/login?sso=${landing}`;
 
-/** Nobody is sent off to sign in by a page that is not ours. */
+/** Another site may not start a sign-in. */
 const isBegunHere = (req: Request) =>
   ['same-origin', 'none', undefined].includes(req.get('sec-fetch-site'));
 
-type Way = (visitor: Visitor, provider: Provider, req: Request) => Promise<string>;
+type PageRedirect = (visitor: Visitor, provider: Provider, req: Request) => Promise<string>;
 
-const goThere: Way = async (visitor, provider, req) => {
+const goThere: PageRedirect = async (visitor, provider, req) => {
   if (!isBegunHere(req)) return '/login';
   const start = await startSso(visitor, provider);
   return 'address' in start ? start.address : pageOf(start.outcome);
 };
 
-const comeBack: Way = async (visitor, provider, req) => {
+const comeBack: PageRedirect = async (visitor, provider, req) => {
   const search = new URL(req.originalUrl, visitor.env.publicUrl).searchParams;
   return pageOf(await judgeReturn(visitor, provider, search));
 };
 
-/** Under /sso. A provider that nobody named is an unknown page like any. */
+/** Under /sso. A provider that is not configured is an unknown page. */
 export function ssoPages(deps: Deps): Router {
-  const page = (way: Way): RequestHandler<{ provider: string }> => {
+  const page = (way: PageRedirect): RequestHandler<{ provider: string }> => {
     return async (req, res: Response, next) => {
       const provider = findProvider(deps.env, req.params.provider);
       if (!provider) return next();

@@ -1,53 +1,54 @@
-/** One sign-in provider over the network: where to send a browser, and whom it says came back. */
+/** The client of one OpenID Connect provider: where to send the browser, and whom it identifies. */
 import * as oidc from 'openid-client';
+import { hourMs } from '#shared/durations.ts';
 import type { Provider } from '#server/platform/providers.ts';
 
-/** For each question to a provider; a person is waiting. */
-const patienceSeconds = 4;
-/** What a provider says of itself is asked for anew after this long. */
-const knownForMs = 60 * 60_000;
-/** How far its clock may be from ours. */
+/** Timeout of each request to a provider; a person is waiting. */
+const timeoutSeconds = 4;
+/** A provider's discovery document is fetched again after this long. */
+const knownForMs = hourMs;
+/** Tolerated clock difference. */
 const toleranceSeconds = 30;
 
-type Silence = 'denied' | 'failed' | 'away';
+type FailureKind = 'denied' | 'failed' | 'away';
 
-/** It said no, it spoke nonsense, or it did not speak at all. */
-function whyOf(error: Error): Silence {
+/** Denied by the provider, an invalid answer, or no answer. */
+function whyOf(error: Error): FailureKind {
   if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied')
     return 'denied';
-  const isSilent =
+  const isUnreachable =
     error.message === 'fetch failed' ||
     (error instanceof oidc.ClientError && error.code === 'OAUTH_TIMEOUT') ||
     (error.cause instanceof Response && error.cause.status >= 500);
-  return isSilent ? 'away' : 'failed';
+  return isUnreachable ? 'away' : 'failed';
 }
 
-/** The provider's word did not come, as opposed to a fault of our own parts. */
-export class ProviderSilent extends Error {
-  readonly why: Silence;
+/** The provider did not identify the person, as opposed to a fault of ours. */
+export class ProviderFailure extends Error {
+  readonly why: FailureKind;
 
   constructor(cause: Error) {
-    super('a sign-in provider gave no word', { cause });
+    super('a sign-in provider did not identify anybody', { cause });
     this.why = whyOf(cause);
   }
 }
 
-async function heard<T>(word: Promise<T>): Promise<T> {
+async function orFailure<T>(word: Promise<T>): Promise<T> {
   try {
     return await word;
   } catch (error) {
-    throw error instanceof Error ? new ProviderSilent(error) : error;
+    throw error instanceof Error ? new ProviderFailure(error) : error;
   }
 }
 
-interface Known {
+interface CachedConfiguration {
   config: Promise<oidc.Configuration>;
   until: number;
 }
 
-const known = new WeakMap<Provider, Known>();
+const known = new WeakMap<Provider, CachedConfiguration>();
 
-/** The way to prove who we are that the provider takes; without a word from it, OpenID's default. */
+/** The client authentication that the provider supports; without a list, OpenID's default. */
 function clientAuth(secret: string): oidc.ClientAuth {
   const basic = oidc.ClientSecretBasic(secret);
   const post = oidc.ClientSecretPost(secret);
@@ -63,12 +64,12 @@ function discover({ issuer, clientId, clientSecret }: Provider): Promise<oidc.Co
   const isPlain = issuer.startsWith('http:');
   // eslint-disable-next-line typescript/no-deprecated -- marked so to make one think twice
   const execute = isPlain ? [oidc.allowInsecureRequests] : [];
-  const options = { timeout: patienceSeconds, execute };
+  const options = { timeout: timeoutSeconds, execute };
   const metadata = { [oidc.clockTolerance]: toleranceSeconds };
   return oidc.discovery(new URL(issuer), clientId, metadata, clientAuth(clientSecret), options);
 }
 
-/** Asked once, and again after an hour or after a failure. */
+/** Fetched once, and again after an hour or after a failure. */
 function configurationOf(provider: Provider): Promise<oidc.Configuration> {
   const kept = known.get(provider);
   if (kept && kept.until > performance.now()) return kept.config;
@@ -90,13 +91,13 @@ export const newQuestion = (): Question => ({
   verifier: oidc.randomPKCECodeVerifier(),
 });
 
-/** Where the browser goes; `redirectUri` is where it is sent back to. Throws ProviderSilent. */
+/** Where the browser goes; `redirectUri` is where it is sent back to. Throws ProviderFailure. */
 export async function addressOf(
   provider: Provider,
   { state, nonce, verifier }: Question,
   redirectUri: string,
 ): Promise<string> {
-  const config = await heard(configurationOf(provider));
+  const config = await orFailure(configurationOf(provider));
   const address = oidc.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
     scope: 'openid email',
@@ -109,17 +110,20 @@ export async function addressOf(
   return address.href;
 }
 
-/** Whom the provider vouches for, and how sure it made itself. */
-export interface Vouched {
+/** Whom the provider identified, and how (acr, amr). */
+export interface ProviderIdentity {
   issuer: string;
   subject: string;
-  /** An address of mail that the provider has verified. */
+  /** An e-mail address that the provider has verified. */
   verifiedEmail: () => Promise<string | null>;
   acr: string | null;
   amr: string[];
 }
 
-/** OpenID Connect allows a subject 255 characters of ASCII; nothing else of a provider's is kept. */
+/**
+ * OpenID Connect limits a subject to 255 ASCII characters; nothing else of the provider's is
+ * stored.
+ */
 const isPlain = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x20-\x7e]{1,255}$/.test(value);
 
@@ -133,32 +137,32 @@ const verifiedIn = ({
   isVerified === true && typeof email === 'string' ? email : null;
 
 /**
- * Trades the code in `url` for a signed word on who it is; state, nonce and PKCE are checked on the
- * way. Throws ProviderSilent.
+ * Exchanges the code in `url` for a signed ID token; state, nonce and PKCE are checked too. Throws
+ * ProviderFailure.
  */
-export async function vouchedBy(
+export async function identifyBy(
   provider: Provider,
   question: Question,
   url: URL,
-): Promise<Vouched> {
-  const config = await heard(configurationOf(provider));
+): Promise<ProviderIdentity> {
+  const config = await orFailure(configurationOf(provider));
   const checks = {
     pkceCodeVerifier: question.verifier,
     expectedState: question.state,
     expectedNonce: question.nonce,
     idTokenExpected: true,
   };
-  const tokens = await heard(oidc.authorizationCodeGrant(config, url, checks));
+  const tokens = await orFailure(oidc.authorizationCodeGrant(config, url, checks));
   const claims = tokens.claims();
   if (!claims || !isPlain(claims.sub))
-    throw new ProviderSilent(new Error('there was no subject that could be kept'));
+    throw new ProviderFailure(new Error('there was no valid subject'));
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    // Many providers put the address into the answer of their UserInfo endpoint alone.
+    // Many providers return the address from their UserInfo endpoint alone.
     verifiedEmail: async () =>
       claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
-        ? verifiedIn(await heard(oidc.fetchUserInfo(config, tokens.access_token, claims.sub)))
+        ? verifiedIn(await orFailure(oidc.fetchUserInfo(config, tokens.access_token, claims.sub)))
         : verifiedIn(claims),
     acr: isPlain(claims.acr) ? claims.acr : null,
     amr: texts(claims.amr),

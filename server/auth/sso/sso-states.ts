@@ -1,13 +1,13 @@
-/** Where a browser stands between us and a sign-in provider: in Redis, under its own cookie, once. */
+/** The state of a browser's sign-in at a provider: in Redis, under its own cookie, used once. */
 import { z } from 'zod';
-import type { Visitor } from '#server/platform/trpc.ts';
-import { giveCookie, readCookie, takeCookieBack } from '../cookies.ts';
+import type { Visitor } from '#server/platform/deps.ts';
+import { setCookie, readCookie, clearCookie } from '#server/auth/cookies.ts';
 import { hashOf, newSecret } from '#server/platform/secrets.ts';
-
-const minuteMs = 60_000;
+import { parsedJson } from '#server/platform/stored-json.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 const State = z.discriminatedUnion('is', [
-  /** Sent there; what has to come back is known here alone. */
+  /** Sent to the provider; what has to come back is known only here. */
   z.object({
     is: z.literal('away'),
     provider: z.string(),
@@ -15,7 +15,7 @@ const State = z.discriminatedUnion('is', [
     nonce: z.string(),
     verifier: z.string(),
   }),
-  /** Back, and known: the page may ask for its session. */
+  /** Back and recognised: the page may request its session. */
   z.object({
     is: z.literal('back'),
     practitionerId: z.uuid(),
@@ -24,7 +24,7 @@ const State = z.discriminatedUnion('is', [
     acr: z.string().nullable(),
     amr: z.array(z.string()),
   }),
-  /** Back for the first time: this account there waits for its owner to sign in here. */
+  /** Back for the first time: this provider account waits for its owner to sign in here. */
   z.object({
     is: z.literal('awaited'),
     practitionerId: z.uuid(),
@@ -47,27 +47,24 @@ const nameOf = (visitor: Visitor): string | null => {
 };
 
 /** A new cookie for every state, so that an older one opens nothing. */
-export async function keepState(visitor: Visitor, state: SsoState): Promise<void> {
+export async function saveState(visitor: Visitor, state: SsoState): Promise<void> {
   const secret = newSecret(visitor);
   const name = `sso:${hashOf(secret)?.toString('base64url')}`;
   await visitor.redis.set(name, JSON.stringify(state), 'PX', lifeMs[state.is]);
-  giveCookie(visitor, 'sso', secret);
+  setCookie(visitor, 'sso', secret);
 }
 
-const parsed = (text: string | null): SsoState | null =>
-  text === null ? null : State.parse(JSON.parse(text));
-
-/** Looks without using it up. */
-export async function lookAtState(visitor: Visitor): Promise<SsoState | null> {
+/** Reads without using it up. */
+export async function peekState(visitor: Visitor): Promise<SsoState | null> {
   const name = nameOf(visitor);
-  return name === null ? null : parsed(await visitor.redis.get(name));
+  return name === null ? null : parsedJson(State, await visitor.redis.get(name));
 }
 
-/** Uses it up: whoever comes second with the same cookie finds nothing. */
+/** Uses it up: a second request with the same cookie finds nothing. */
 export async function takeState(visitor: Visitor): Promise<SsoState | null> {
   const name = nameOf(visitor);
   if (name === null) return null;
-  const state = parsed(await visitor.redis.getdel(name));
-  takeCookieBack(visitor, 'sso');
+  const state = parsedJson(State, await visitor.redis.getdel(name));
+  clearCookie(visitor, 'sso');
   return state;
 }

@@ -1,27 +1,14 @@
-/** Single sign-on with a real provider: whose account it opens, and what it never does. */
+/** Tests single sign-on with a real provider: whose account it opens, and what it never does. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startProvider } from '#server/test/provider.ts';
-import { openWorld, type NewPerson, type TestPerson, type World } from '#server/test/world.ts';
+import { openSsoWorld, publicUrl, type SsoWorld } from '#server/test/steps.ts';
+import type { NewPerson, TestPerson } from '#server/test/world.ts';
 
-const publicUrl = 'https://karemd.hospital.example';
-
-let world: World;
-let provider: Awaited<ReturnType<typeof startProvider>>;
+let world: SsoWorld;
 beforeAll(async () => {
-  provider = await startProvider({ publicUrl });
-  const env = {
-    ...provider.env,
-    OIDC_1_DOMAINS: 'directory.example, other.example',
-    OTP_RESEND_SECONDS: '0',
-    PUBLIC_URL: publicUrl,
-  };
-  world = await openWorld({ env });
+  world = await openSsoWorld({ OIDC_1_DOMAINS: 'directory.example, other.example' });
 });
-afterAll(async () => {
-  await world.close();
-  await provider.close();
-});
+afterAll(() => world.close());
 
 const cookie = '__Host-karemd-sso';
 
@@ -39,12 +26,12 @@ const sessionsOf = async ({ id }: TestPerson) =>
     ])
   ).rows;
 
-test('the way there asks with PKCE, state and nonce, bound to the browser by a cookie', async () => {
+test('the request to the provider has PKCE, state and nonce, bound to the browser by a cookie', async () => {
   const browser = world.browser();
   const answer = await browser.fetch('/sso/sso/start');
   expect(answer.status).toBe(303);
   const address = new URL(answer.headers.get('location') ?? '');
-  expect(address.origin).toBe(provider.issuer);
+  expect(address.origin).toBe(world.provider.issuer);
   expect(Object.fromEntries(address.searchParams)).toEqual({
     client_id: 'karemd',
     response_type: 'code',
@@ -62,15 +49,15 @@ test('the way there asks with PKCE, state and nonce, bound to the browser by a c
   expect(kept.join()).not.toContain(browser.cookies.get(cookie));
 });
 
-test('a provider that speaks for the domain opens its account, with acr and amr kept', async () => {
+test('a provider that is authoritative for the domain opens its account, with acr and amr stored', async () => {
   const who = await ofDirectory();
-  provider.signInAs(who.email.toUpperCase(), { acr: 'urn:mfa', amr: ['pwd', 'hwk'] });
+  world.provider.signInAs(who.email.toUpperCase(), { acr: 'urn:mfa', amr: ['pwd', 'hwk'] });
   const browser = world.browser();
-  expect(await provider.goAndReturn(browser)).toBe('/login?sso=ready');
+  expect(await world.provider.goAndReturn(browser)).toBe('/login?sso=ready');
   expect((await browser.call('auth.me')).status).toBe(401);
   const { data } = await browser.call('auth.finishSso');
   expect(data).toMatchObject({ success: true, user: { uid: who.id, email: who.email } });
-  browser.token = data.accessToken;
+  browser.token = data.accessToken!;
   expect((await browser.call('auth.me')).status).toBe(200);
   const how = { opened_by: 'provider', acr: 'urn:mfa', amr: ['pwd', 'hwk'] };
   expect(await sessionsOf(who)).toEqual([how]);
@@ -90,16 +77,16 @@ test('a provider that speaks for the domain opens its account, with acr and amr 
 });
 
 test('the ticket for a session is for one browser, once', async () => {
-  provider.signInAs((await ofDirectory()).email);
+  world.provider.signInAs((await ofDirectory()).email);
   const browser = world.browser();
-  await provider.goAndReturn(browser);
+  await world.provider.goAndReturn(browser);
   expect((await world.browser().call('auth.finishSso')).data.success).toBe(false);
   const twins = Array.from({ length: 10 }, () => browser.clone());
   const answers = await Promise.all(twins.map((twin) => twin.call('auth.finishSso')));
   expect(answers.filter(({ data }) => data?.success)).toHaveLength(1);
 });
 
-test('an address that the provider has not verified, or does not tell, opens nothing', async () => {
+test('an address that the provider has not verified, or does not return, opens nothing', async () => {
   const who = await ofDirectory();
   for (const more of [
     { email_verified: false },
@@ -107,17 +94,17 @@ test('an address that the provider has not verified, or does not tell, opens not
     { email: undefined as unknown as string },
     { email: `${who.email}, x@y.example` },
   ]) {
-    provider.signInAs(who.email, more);
+    world.provider.signInAs(who.email, more);
     const browser = world.browser();
-    expect(await provider.goAndReturn(browser)).toBe('/login?sso=unverified');
+    expect(await world.provider.goAndReturn(browser)).toBe('/login?sso=unverified');
     expect(browser.cookies.has(cookie)).toBe(false);
   }
   expect(await linksOf(who)).toEqual([]);
 });
 
 test('an address without an account is told so, and opens nothing', async () => {
-  provider.signInAs('nobody@directory.example');
-  expect(await provider.goAndReturn(world.browser())).toBe('/login?sso=no-account');
+  world.provider.signInAs('nobody@directory.example');
+  expect(await world.provider.goAndReturn(world.browser())).toBe('/login?sso=no-account');
 });
 
 test('without access, and for doctor and patient, it ends without a session', async () => {
@@ -128,19 +115,19 @@ test('without access, and for doctor and patient, it ends without a session', as
     { role: 'patient' },
   ] as const) {
     const who = await ofDirectory(lacking as NewPerson);
-    provider.signInAs(who.email);
+    world.provider.signInAs(who.email);
     const browser = world.browser();
-    expect(await provider.goAndReturn(browser)).toBe('/unauthorized');
+    expect(await world.provider.goAndReturn(browser)).toBe('/unauthorized');
     expect((await browser.call('auth.finishSso')).data.success).toBe(false);
     expect([await linksOf(who), await sessionsOf(who)]).toEqual([[], []]);
   }
 });
 
-test('access that was lost on the way back is lost', async () => {
+test('access that was withdrawn before the return counts as withdrawn', async () => {
   const who = await ofDirectory();
-  provider.signInAs(who.email);
+  world.provider.signInAs(who.email);
   const browser = world.browser();
-  await provider.goAndReturn(browser);
+  await world.provider.goAndReturn(browser);
   await world.owner.query('update practitioners set active = false where id = $1', [who.id]);
   expect((await browser.call('auth.finishSso')).data).toMatchObject({
     success: false,

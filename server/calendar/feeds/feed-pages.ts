@@ -1,17 +1,17 @@
-/** The pages of feeds: text for whoever holds the address, and for everybody else nothing is there. */
+/** Serves calendar feeds: iCalendar text for holders of the secret address, else 404. */
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { callOf } from '#server/platform/http/call.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { requestIdOf } from '#server/platform/http/request-id.ts';
 import { feedText } from './feeds.ts';
 
-/** Proxies may have marked the tag as weak. */
+/** Proxies may have marked the ETag as weak. */
 const hasAlready = (header: string | undefined, tag: string) =>
   (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 
 /**
- * Under /feeds. An address that opens nothing is an unknown page like any. The secret goes into no
- * header, no line of the log and no row.
+ * Under /feeds. A wrong address is answered like any unknown page. The secret is in no header, no
+ * line of the log and no row.
  */
 export function feedPages(deps: Deps): Router {
   const answer: RequestHandler<{ file: string }> = async (req, res, next) => {

@@ -1,4 +1,4 @@
-/** The address of a feed: who it opens for and for how long, and that it is written down nowhere. */
+/** Tests a feed's address: for whom and how long it works, and that it is stored nowhere. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
 import { fetched, feedOf } from '#server/test/feeds.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-test('a new address ends the old one, revoking ends it all, and both are like any missing page', async () => {
+test('a new address voids the old one, revoking voids both, and both are like any missing page', async () => {
   const lena = await clinic.clinician();
   const old = await feedOf(lena);
   const path = await feedOf(lena);
@@ -24,7 +24,7 @@ test('a new address ends the old one, revoking ends it all, and both are like an
   expect((await lena.browser.call('calendar.connections')).data.feed).toBeNull();
 });
 
-test('whoever is switched off, or has no KareMD any more, is not told of any more', async () => {
+test('the feed of a deactivated account, or one without KareMD, is not found any more', async () => {
   for (const change of ['active = false', `access_applications = '{}'`, `role = 'patient'`]) {
     const lena = await clinic.clinician();
     const path = await feedOf(lena);
@@ -36,7 +36,7 @@ test('whoever is switched off, or has no KareMD any more, is not told of any mor
   }
 });
 
-test('S33 each look is written down, and S34 the secret stands in no row and no line of the log', async () => {
+test('S33 each fetch is audited, and S34 the secret is in no row and no line of the log', async () => {
   const lena = await clinic.clinician();
   const path = await feedOf(lena);
   await fetched(clinic, path);
@@ -56,7 +56,7 @@ test('S33 each look is written down, and S34 the secret stands in no row and no 
   expect((await lena.browser.call('calendar.connections')).text).not.toContain(secret);
 });
 
-test('S21 it stands behind the headers of every page, and is kept by nobody on the way', async () => {
+test('S21 it has the headers of every page, and is cached by nobody on the way', async () => {
   const lena = await clinic.clinician();
   const { headers } = await fetched(clinic, await feedOf(lena));
   expect(headers.get('cache-control')).toBe('no-store');
@@ -65,7 +65,7 @@ test('S21 it stands behind the headers of every page, and is kept by nobody on t
   expect(headers.get('referrer-policy')).toBe('no-referrer');
 });
 
-test('a page without the secret is refused in time, and right addresses go on beside it', async () => {
+test('wrong addresses are limited after a while, and right addresses still work', async () => {
   const lena = await clinic.clinician();
   const path = await feedOf(lena);
   const wrong = `/feeds/${'z'.repeat(43)}.ics`;
@@ -75,5 +75,5 @@ test('a page without the secret is refused in time, and right addresses go on be
   expect(last?.status).toBe(429);
   expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await fetched(clinic, path)).status).toBe(200);
-  await clinic.world.loseRedis();
+  await clinic.world.clearRedis();
 });

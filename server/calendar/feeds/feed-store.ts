@@ -1,7 +1,8 @@
-/** Rows of feeds: whose address it is, and what that person's calendar shows to it. */
+/** Rows of calendar feeds: whose secret it is, and the appointments and time off in it. */
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import type { Connection } from '#server/platform/database.ts';
-import { placeOfAppointment } from '../../platform/sql/location-label.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { locationLabel } from '#server/platform/sql/location-label.ts';
 
 export interface FeedRow {
   madeAt: Date;
@@ -15,7 +16,7 @@ export const feedOf = (db: Connection, practitionerId: string): Promise<FeedRow 
     .where('practitioner_id', '=', practitionerId)
     .executeTakeFirst();
 
-/** There is one address a person: the older one is gone. */
+/** A practitioner has one feed: a new one replaces the older. */
 export async function keepFeed(
   db: Connection,
   { practitionerId, hash, madeAt }: { practitionerId: string; hash: Buffer; madeAt: Date },
@@ -30,14 +31,10 @@ export async function keepFeed(
 
 /** Whether there was one. */
 export async function dropFeed(db: Connection, practitionerId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('calendar_feeds')
-    .where('practitioner_id', '=', practitionerId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return changesRow(db.deleteFrom('calendar_feeds').where('practitioner_id', '=', practitionerId));
 }
 
-/** By the hash alone: the secret itself is compared nowhere. */
+/** Found by the hash; the secret itself is compared nowhere. */
 export const ownerOf = (db: Connection, hash: Buffer) =>
   db
     .selectFrom('calendar_feeds as f')
@@ -55,7 +52,7 @@ export async function noteFetched(db: Connection, practitionerId: string, at: Da
     .execute();
 }
 
-/** With `forChange` nobody else changes it until the transaction ends. */
+/** With `forChange` the row is locked until the transaction ends. */
 export async function areNamesAllowed(
   db: Connection,
   { organizationId, forChange = false }: { organizationId: string; forChange?: boolean },
@@ -80,30 +77,30 @@ export async function allowNames(
     .execute();
 }
 
-export interface FedVisit {
+export interface FeedAppointment {
   id: string;
   kind: Kind;
   state: AppointmentState;
   version: number;
   startsAt: Date;
   endsAt: Date;
-  /** Its room; null where it takes none. */
+  /** Its location in words; null where it has none. */
   place: string | null;
-  /** Null where it is not to be told; then it is not read either. */
+  /** Null where the organization does not allow names; then it is not read either. */
   patientName: string | null;
 }
 
-interface Wanted {
+interface Period {
   practitionerId: string;
   startsAt: Date;
   endsAt: Date;
 }
 
-/** What the person is on, cancelled too; time that is only held is nobody's appointment yet. */
-export async function visits(
+/** The practitioner's appointments, cancelled ones too; without held time. */
+export async function appointments(
   db: Connection,
-  { practitionerId, startsAt, endsAt, withNames }: Wanted & { withNames: boolean },
-): Promise<FedVisit[]> {
+  { practitionerId, startsAt, endsAt, withNames }: Period & { withNames: boolean },
+): Promise<FeedAppointment[]> {
   const rows = await db
     .selectFrom('appointment_practitioners as ap')
     .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
@@ -115,7 +112,7 @@ export async function visits(
       'a.version',
       'a.starts_at as startsAt',
       'a.ends_at as endsAt',
-      placeOfAppointment.as('place'),
+      locationLabel.as('place'),
     ])
     .$if(withNames, (query) => query.select('a.patient_name as patientName'))
     .where('ap.practitioner_id', '=', practitionerId)
@@ -127,14 +124,3 @@ export async function visits(
     .execute();
   return rows.map(({ patientName = null, ...row }) => ({ ...row, patientName }));
 }
-
-export const timeOff = (db: Connection, { practitionerId, startsAt, endsAt }: Wanted) =>
-  db
-    .selectFrom('time_off')
-    .select(['id', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .where('practitioner_id', '=', practitionerId)
-    .where('ends_at', '>', startsAt)
-    .where('starts_at', '<', endsAt)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .execute();

@@ -1,23 +1,25 @@
-/** Each person's private feed: made anew, revoked, and answered to whoever holds its address. */
+/** A practitioner's private calendar feed: created, revoked, and served to holders of its address. */
 import { createHash } from 'node:crypto';
 import type { Feed, NewFeed } from '#shared/calendar/feeds.ts';
+import { timeOffWithin } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
-import { allowed } from '#server/platform/http/rate-limit.ts';
+import { rateLimitWaitSeconds } from '#server/platform/http/rate-limit.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { hashOf, newSecret } from '#server/platform/secrets.ts';
-import type { Practitioner, SignedIn, Visitor } from '#server/platform/trpc.ts';
+import type { Practitioner } from '#server/platform/session.ts';
+import type { SignedIn, Visitor } from '#server/platform/deps.ts';
 import { byId, mayHoldSession } from '#server/people/service.ts';
-import { timeOffEvent, visitEvent } from '../feed-events.ts';
+import { timeOffEvent, appointmentEvent } from './feed-events.ts';
 import * as store from './feed-store.ts';
-import { icsText } from '../../platform/icalendar.ts';
+import { icsText } from '#server/platform/icalendar.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 
-const dayMs = 86_400_000;
 const shownDays = { back: 30, ahead: 180 };
-/** How often a program that follows it is asked to look again. */
+/** How often subscribed programs are asked to refresh. */
 const refreshMinutes = 30;
 
-/** A ward's phones share an address of the network, so right ones have room; wrong ones have little. */
-const asksPerAddress = { all: 1_200, wrong: 30, windowMs: 10 * 60_000 };
+/** A ward's phones share one network address, so right secrets have a high limit and wrong ones a low one. */
+const perAddress = { all: 1_200, wrong: 30, windowMs: 10 * minuteMs };
 
 const about = (id: string) => ({ type: 'Practitioner', id });
 
@@ -36,7 +38,7 @@ export async function newFeed(signedIn: SignedIn): Promise<NewFeed> {
   const { id } = signedIn.session.person;
   const secret = newSecret(signedIn);
   const hash = hashOf(secret);
-  if (hash === null) throw new Error('a new secret is none');
+  if (hash === null) throw new Error('a new secret is not valid');
   const madeAt = signedIn.now();
   await signedIn.db.transaction().execute(async (db) => {
     await store.keepFeed(db, { practitionerId: id, hash, madeAt });
@@ -46,7 +48,7 @@ export async function newFeed(signedIn: SignedIn): Promise<NewFeed> {
   return { ...shown({ madeAt, fetchedAt: null }), address };
 }
 
-/** Repeated, it changes and records nothing more. */
+/** Repeated, it changes nothing and writes no audit row. */
 export async function revokeFeed(signedIn: SignedIn): Promise<{ success: true }> {
   const { id } = signedIn.session.person;
   await signedIn.db.transaction().execute(async (db) => {
@@ -56,36 +58,36 @@ export async function revokeFeed(signedIn: SignedIn): Promise<{ success: true }>
   return { success: true };
 }
 
-/** Throws 429. With Redis away nobody is counted: a secret of 256 bits is not guessed. */
-async function requireRoom(visitor: Visitor, lane: 'all' | 'wrong'): Promise<void> {
+/** Throws 429. With Redis away nothing is counted: a secret of 256 bits cannot be guessed. */
+async function requireUnderLimit(visitor: Visitor, limit: 'all' | 'wrong'): Promise<void> {
   const { call, log } = visitor;
-  const ask = {
-    lane: `feeds-${lane}:${call.address}`,
-    windowMs: asksPerAddress.windowMs,
-    most: asksPerAddress[lane],
+  const attempt = {
+    key: `feeds-${limit}:${call.address}`,
+    windowMs: perAddress.windowMs,
+    most: perAddress[limit],
     id: call.requestId,
   };
-  const waitSeconds = await allowed(visitor, ask).catch((error: unknown) => {
-    log.warn({ err: error }, 'a feed was asked for uncounted');
+  const waitSeconds = await rateLimitWaitSeconds(visitor, attempt).catch((error: unknown) => {
+    log.warn({ err: error }, 'a feed was read without a rate limit');
     return 0;
   });
   if (waitSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds: waitSeconds });
 }
 
-interface Owner {
+interface FeedOwner {
   person: Practitioner;
   namesAllowed: boolean;
 }
 
-/** Null for a wrong or dead address, and for whoever has no access any more. */
-async function findOwner(visitor: Visitor, secret: string): Promise<Owner | null> {
+/** Null for a wrong or revoked address, and for a practitioner without access. */
+async function findOwner(visitor: Visitor, secret: string): Promise<FeedOwner | null> {
   const { db } = visitor;
   const hash = hashOf(secret);
   const found = hash && (await store.ownerOf(db, hash));
   const person = found ? await byId(db, found.id) : null;
   if (found && person && mayHoldSession(person))
     return { person, namesAllowed: found.namesAllowed };
-  await requireRoom(visitor, 'wrong');
+  await requireUnderLimit(visitor, 'wrong');
   await record(db, visitor, {
     action: 'calendar.feed-read',
     outcome: 'refused',
@@ -95,18 +97,18 @@ async function findOwner(visitor: Visitor, secret: string): Promise<Owner | null
   return null;
 }
 
-/** What stands in it, so that who has it already is told so without the text. */
-const tagOf = (told: object) =>
-  `"${createHash('sha256').update(JSON.stringify(told)).digest('base64url')}"`;
+/** The ETag: a hash of the content, so that a program that has it gets 304. */
+const tagOf = (content: object) =>
+  `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`;
 
-export interface FedText {
+export interface FeedText {
   text: string;
   tag: string;
 }
 
 /** Null where the address opens nothing. Six statements, however much it shows. */
-export async function feedText(visitor: Visitor, secret: string): Promise<FedText | null> {
-  await requireRoom(visitor, 'all');
+export async function feedText(visitor: Visitor, secret: string): Promise<FeedText | null> {
+  await requireUnderLimit(visitor, 'all');
   const owner = await findOwner(visitor, secret);
   if (!owner) return null;
   const { db, env, now } = visitor;
@@ -117,13 +119,13 @@ export async function feedText(visitor: Visitor, secret: string): Promise<FedTex
     startsAt: new Date(at.getTime() - shownDays.back * dayMs),
     endsAt: new Date(at.getTime() + shownDays.ahead * dayMs),
   };
-  const visits = await store.visits(db, { ...span, withNames: owner.namesAllowed });
-  const off = await store.timeOff(db, span);
-  const teller = { zone, publicUrl: env.publicUrl };
+  const appointments = await store.appointments(db, { ...span, withNames: owner.namesAllowed });
+  const off = await timeOffWithin(db, practitionerId, span);
+  const context = { zone, publicUrl: env.publicUrl };
   const name = `KareMD, ${fullName}`;
   const events = [
-    ...visits.map((visit) => visitEvent(teller, visit)),
-    ...off.map((one) => timeOffEvent(teller, one)),
+    ...appointments.map((one) => appointmentEvent(context, one)),
+    ...off.map((one) => timeOffEvent(context, one)),
   ];
   await db.transaction().execute(async (tx) => {
     await store.noteFetched(tx, practitionerId, at);

@@ -1,4 +1,4 @@
-/** Another program's text is read by a thread of its own that may cost so much and no more (S19). */
+/** Reads another program's iCalendar file in a worker thread with limits of time and memory (S19). */
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#server/platform/errors.ts';
 import type { ReadEvent } from './ics-reading.ts';
@@ -6,7 +6,7 @@ import type { ReadEvent } from './ics-reading.ts';
 /** A file of 64 KiB takes a fraction of both. */
 const limits = { ms: 8_000, megabytes: 96, atOnce: 2 };
 
-interface Task {
+interface ReadTask {
   text: string;
   zone: string;
   now: Date;
@@ -14,11 +14,11 @@ interface Task {
 
 let running = 0;
 
-function readBy(task: Task): Promise<ReadEvent[]> {
+function readBy(task: ReadTask): Promise<ReadEvent[]> {
   const worker = new Worker(new URL('./ics-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
-    // What the parser says of somebody's private events belongs in no log.
+    // What the parser prints about somebody's private events belongs in no log.
     stdout: true,
     stderr: true,
     env: {},
@@ -36,8 +36,11 @@ function readBy(task: Task): Promise<ReadEvent[]> {
   }).finally(() => void worker.terminate());
 }
 
-/** Throws `calendar.too-much` where it takes too long or too much room, 503 where others are read. */
-export async function readCalendar(task: Task): Promise<ReadEvent[]> {
+/**
+ * Throws `calendar.too-much` where it takes too much time or memory, 503 where other files are
+ * being read.
+ */
+export async function readCalendar(task: ReadTask): Promise<ReadEvent[]> {
   if (running >= limits.atOnce) throw new Refusal('busy', { retryAfterSeconds: 2 });
   running += 1;
   try {

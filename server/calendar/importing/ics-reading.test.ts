@@ -1,4 +1,4 @@
-/** What is made of other programs' events: times on the right wall, reasons where there are none. */
+/** Tests how other programs' events are read: times in the right zone, or the reason why an event is skipped. */
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
 import { reader, readLines, readOne, startsOf } from '#server/test/ics.ts';
@@ -7,7 +7,7 @@ import { readEvents } from './ics-reading.ts';
 const utc = (text: string) =>
   DateTime.fromISO(text, { zone: 'utc' }).toFormat("yyyyMMdd'T'HHmmss'Z'");
 
-test('a time is read on the wall of its zone, and a title as its text', () => {
+test('a time is read in its zone, and a title as its text', () => {
   const lines = ['DTSTART;TZID=America/New_York:20260601T090000', 'DURATION:PT45M'];
   expect(readOne(...lines, 'SUMMARY:Lunch\\, with Sam\\nand others')).toMatchObject({
     title: 'Lunch, with Sam and others',
@@ -19,7 +19,7 @@ test('a time is read on the wall of its zone, and a title as its text', () => {
   });
 });
 
-test('a time without a zone is on the person’s own wall, in summer as in winter', () => {
+test('a time without a zone is in the person’s own zone, in summer as in winter', () => {
   expect(startsOf('DTSTART:20260601T090000', 'DTEND:20260601T100000')).toEqual([
     '2026-06-01T08:00:00.000Z',
   ]);
@@ -28,12 +28,12 @@ test('a time without a zone is on the person’s own wall, in summer as in winte
   ]);
 });
 
-test('a zone that nobody knows is named, and its times are read on the person’s wall', () => {
+test('an unknown zone is named, and its times are read in the person’s own zone', () => {
   const event = readOne('DTSTART;TZID=Ward/Four:20260601T090000', 'DURATION:PT1H');
   expect([event.unknownZone, event.startsAt]).toEqual(['Ward/Four', '2026-06-01T08:00:00.000Z']);
 });
 
-test('names that one firm gives to zones are known', () => {
+test('Microsoft’s names of zones are known', () => {
   const event = readOne('DTSTART;TZID="Eastern Standard Time":20260601T090000', 'DURATION:PT1H');
   expect([event.unknownZone, event.startsAt]).toEqual([null, '2026-06-01T13:00:00.000Z']);
 });
@@ -78,7 +78,7 @@ test.each([
   expect(fine).toMatchObject({ skipped: null, dates: 1 });
 });
 
-test('keys and characters that mean something elsewhere mean nothing here', () => {
+test('keys and characters with a special meaning in JavaScript have none here', () => {
   const events = readEvents(
     [
       'BEGIN:VCALENDAR',

@@ -1,13 +1,13 @@
-/** Reads another program's iCalendar: its events as busy times, or the reason why one is none. */
+/** Reads another program's iCalendar: its events as busy times, or the reason why one is skipped. */
 import { DateTime } from 'luxon';
 import ical, { type EventInstance, type VEvent } from 'node-ical';
-// The type alone: its thread has no time to load what stands behind it.
-import type { Span } from '#server/appointments/service.ts';
-import type { PreviewedEvent, SkippedBecause } from '#shared/calendar/feeds.ts';
+// Only the type: this thread must not spend time on loading what the file imports.
+import type { PreviewedEvent, SkippedReason } from '#shared/calendar/feeds.ts';
 import { asIcs, datesMax, eventLines, type EventLines } from '#shared/calendar/ics-lines.ts';
 import { inOwnZone } from './ics-zones.ts';
+import type { Span } from '#shared/time.ts';
+import { dayMs } from '#shared/durations.ts';
 
-const dayMs = 86_400_000;
 const longestMs = 31 * dayMs;
 const daysAhead = 365;
 const timesADay = 10;
@@ -18,7 +18,7 @@ export interface ReadEvent extends PreviewedEvent {
 }
 
 interface Reader {
-  /** The person's own: of times without a zone, and of whole days. */
+  /** The person's own zone, for times without a zone and whole days. */
   zone: string;
   now: Date;
 }
@@ -31,7 +31,7 @@ const titleOf = ({ summary }: VEvent): string => {
     .slice(0, 200);
 };
 
-/** The day that the reader means by it, begun on the person's wall. */
+/** The whole day that the parser means, begun in the person's zone. */
 const dayOf = (date: Date, zone: string): Date =>
   DateTime.fromObject(
     { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() },
@@ -40,7 +40,7 @@ const dayOf = (date: Date, zone: string): Date =>
     .startOf('day')
     .toJSDate();
 
-/** Whole days are days on the person's wall; the reader tells them on the wall of this machine. */
+/** Whole days are days in the person's zone; the parser returns them in this machine's zone. */
 const spanOf = ({ start, end, isFullDay }: EventInstance, zone: string): Span =>
   isFullDay
     ? { startsAt: dayOf(start, zone), endsAt: dayOf(end, zone) }
@@ -64,18 +64,18 @@ function isTooOften({ rrule }: VEvent): boolean {
 
 const lengthMs = ({ start, end }: VEvent) => (end?.getTime() ?? 0) - start.getTime();
 
-interface Told {
+interface ExtraDate {
   val?: unknown;
   params?: { TZID?: string };
 }
 
-/** Dates beside the rule's, which the reader leaves as they were written. */
+/** Additional dates (RDATE), which the parser leaves unparsed. */
 function extraDates(event: VEvent, zone: string): Span[] {
   const isAllDay = event.datetype === 'date';
   const lasts = isAllDay
     ? { days: Math.round(lengthMs(event) / dayMs) }
     : { milliseconds: lengthMs(event) };
-  return [event['rdate'] ?? []].flat().flatMap((part: string | Told) => {
+  return [event['rdate'] ?? []].flat().flatMap((part: string | ExtraDate) => {
     const { val, params } = typeof part === 'string' ? { val: part } : part;
     return String(val)
       .split(',')
@@ -87,7 +87,7 @@ function extraDates(event: VEvent, zone: string): Span[] {
 
 function datesOf(event: VEvent, { zone, now }: Reader): Span[] {
   const window = { startsAt: now, endsAt: new Date(now.getTime() + daysAhead * dayMs) };
-  // Whole days are looked for on this machine's wall, which lies within a day of the person's.
+  // Whole days are searched in this machine's zone, which is within a day of the person's.
   const from = new Date(window.startsAt.getTime() - dayMs);
   const to = new Date(window.endsAt.getTime() + dayMs);
   return ical
@@ -100,14 +100,14 @@ function datesOf(event: VEvent, { zone, now }: Reader): Span[] {
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
 
-/** Why it has no dates, once it is known that it has none. */
-function whyNone(event: VEvent, span: Span, now: Date): SkippedBecause {
+/** Why it has no dates, once that is known. */
+function whyNone(event: VEvent, span: Span, now: Date): SkippedReason {
   if (event.rrule) return span.startsAt > now ? 'far' : 'over';
   if (span.endsAt <= now) return 'over';
   return 'far';
 }
 
-function obstacleOf(event: VEvent): SkippedBecause | null {
+function problemOf(event: VEvent): SkippedReason | null {
   if (isCancelled(event)) return 'cancelled';
   if (isFree(event)) return 'free';
   if (lengthMs(event) <= 0) return 'empty';
@@ -144,7 +144,7 @@ function read(lines: EventLines, reader: Reader, room: number): ReadEvent {
     { start: event.start, end, isFullDay: isAllDay } as EventInstance,
     reader.zone,
   );
-  const obstacle = obstacleOf(event);
+  const obstacle = problemOf(event);
   const all = obstacle === null ? datesOf(event, reader) : [];
   const busy = all.slice(0, Math.min(datesMax.ofEvent, room));
   const shown = busy[0] ?? first;
@@ -163,7 +163,7 @@ function read(lines: EventLines, reader: Reader, room: number): ReadEvent {
   };
 }
 
-/** Every event in the file's order; one that cannot be read spoils no other. */
+/** Every event in the file's order; one that cannot be read does not affect the others. */
 export function readEvents(text: string, reader: Reader): ReadEvent[] {
   let room: number = datesMax.ofFile;
   return eventLines(text).map((lines) => {

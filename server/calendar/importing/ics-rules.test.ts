@@ -1,15 +1,15 @@
-/** Events that come again: on the wall of their zone, over both switches of the clocks, and not without end. */
+/** Tests repeated events: in the local time of their zone, over both clock changes, and bounded. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
 import { datesMax } from '#shared/calendar/ics-lines.ts';
 import { reader, readLines, readOne, startsOf } from '#server/test/ics.ts';
-import { icsText } from '../../platform/icalendar.ts';
+import { icsText } from '#server/platform/icalendar.ts';
 import { readEvents } from './ics-reading.ts';
 
 const { zone, now } = reader;
 
-test('what comes every week stays at its hour on the wall over both switches of the clocks', () => {
+test('a weekly event keeps its local time over both clock changes', () => {
   const all = startsOf(
     'DTSTART;TZID=Europe/London:20250106T090000',
     'DURATION:PT1H',
@@ -22,7 +22,7 @@ test('what comes every week stays at its hour on the wall over both switches of 
   expect(all).toContain('2026-03-30T08:00:00.000Z');
 });
 
-test('dates that were taken out, moved, cancelled or added are so here too', () => {
+test('dates that were excluded, moved, cancelled or added are so here too', () => {
   const base = ['UID:a', 'DTSTART:20260202T090000Z', 'DTEND:20260202T100000Z', 'SUMMARY:Round'];
   const [event] = readLines(
     [
@@ -53,7 +53,7 @@ test('dates that were taken out, moved, cancelled or added are so here too', () 
   ]);
 });
 
-test('what repeats for ever is read for a year, and what repeats too much up to a number', () => {
+test('endless events are read for a year, and very frequent ones up to a number', () => {
   const daily = readOne('DTSTART:20250101T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY');
   expect([daily.dates, daily.isCut]).toEqual([365, false]);
   const often = 'RRULE:FREQ=DAILY;BYHOUR=6,7,8,9,10,11';
@@ -79,7 +79,7 @@ test('what our own writer writes of any instants is read as these instants', () 
   );
 });
 
-test('a rule gives the dates that the clocks on its wall show, whenever it begins', () => {
+test('a rule yields the dates of its local time, whenever it begins', () => {
   const hour = fc.integer({ min: 0, max: 23 });
   const dayOfYear = fc.integer({ min: 0, max: 200 });
   fc.assert(
@@ -92,11 +92,11 @@ test('a rule gives the dates that the clocks on its wall show, whenever it begin
           `RRULE:FREQ=DAILY;INTERVAL=${interval}`,
         ),
       );
-      // The hour that is skipped and the one that comes twice have no one answer.
-      const wanted = Array.from({ length: 15 }, (_, nth) => first.plus({ days: nth * interval }))
+      // The hour that is skipped and the one that occurs twice are ambiguous.
+      const expected = Array.from({ length: 15 }, (_, nth) => first.plus({ days: nth * interval }))
         .filter((one) => one.hour === at && one.getPossibleOffsets().length === 1)
         .map((one) => one.toUTC().toISO());
-      expect(wanted.filter((one) => !all.has(one ?? ''))).toEqual([]);
+      expect(expected.filter((one) => !all.has(one ?? ''))).toEqual([]);
     }),
     { numRuns: 40 },
   );

@@ -1,7 +1,7 @@
-/** Reads a calendar away from the server's own thread: whatever it holds, nobody else waits for it. */
+/** The worker thread that reads a calendar file, so that the server's own thread is not blocked. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { readEvents } from './ics-reading.ts';
 
-/** As ics-reader.ts gives it. */
+/** As posted by ics-reader.ts. */
 const { text, zone, now }: { text: string; zone: string; now: Date } = workerData;
 parentPort?.postMessage(readEvents(text, { zone, now }));

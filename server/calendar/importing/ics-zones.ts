@@ -1,13 +1,13 @@
-/** Zones of other programs' times: known ones by their IANA name, all else on the person's own wall. */
+/** Time zones in other programs' calendars: known ones by their IANA name, all others as the person's own. */
 import { IANAZone } from 'luxon';
 import ical, { type VEvent } from 'node-ical';
 import type { EventLines } from '#shared/calendar/ics-lines.ts';
 
-/** A time of its own wall: neither a whole day nor in UTC. */
+/** A time with a zone: neither a whole day nor in UTC. */
 const wallTime =
   /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)((?:;[\w-]+=(?:"[^"]*"|[^":;]+))*):(\d{8}T\d{6}(?:,\d{8}T\d{6})*)$/i;
 
-/** Programs of one large firm have names of their own; the reader knows them. Null: nobody does. */
+/** Microsoft's programs have zone names of their own; the parser knows them. Null: unknown. */
 function knownZone(name: string): string | null {
   if (IANAZone.isValidZone(name)) return name;
   const text = [
@@ -27,7 +27,7 @@ function knownZone(name: string): string | null {
 const zoneIn = (parameters: string): string | null =>
   /;TZID=("[^"]*"|[^":;]+)/i.exec(parameters)?.[1]?.replaceAll('"', '') ?? null;
 
-/** The same event with a zone that is known beside each of its times, and the name that is not. */
+/** The same event with a known zone for each of its times, and the name that is unknown. */
 export function inOwnZone(
   event: EventLines,
   own: string,

@@ -1,4 +1,4 @@
-/** Bringing in when somebody is busy elsewhere: every event shown first, then the times alone kept. */
+/** Imports busy time from another calendar: a preview of every event, then only the times are stored. */
 import type {
   Connections,
   ImportBusy,
@@ -6,25 +6,30 @@ import type {
   ImportRef,
   PreviewImport,
 } from '#shared/calendar/feeds.ts';
-import { keepImport, removeImport as dropImport } from '#server/appointments/service.ts';
-import { allowed } from '#server/platform/http/rate-limit.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { saveImport, removeImport as dropImport } from '#server/appointments/service.ts';
+import { rateLimitWaitSeconds } from '#server/platform/http/rate-limit.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { connections } from '../connections.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { connections } from '#server/calendar/connections.ts';
 import { readCalendar } from './ics-reader.ts';
 
 /** Reading costs a thread each time. */
-const reads = { most: 30, windowMs: 10 * 60_000 };
+const reads = { most: 30, windowMs: 10 * minuteMs };
 
 async function readFor(signedIn: SignedIn, text: string) {
   const { call, now, session } = signedIn;
   const { id, zone } = session.person;
-  const waitSeconds = await allowed(signedIn, { ...reads, lane: `ics:${id}`, id: call.requestId });
+  const waitSeconds = await rateLimitWaitSeconds(signedIn, {
+    ...reads,
+    key: `ics:${id}`,
+    id: call.requestId,
+  });
   if (waitSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds: waitSeconds });
   return readCalendar({ text, zone, now: now() });
 }
 
-/** Keeps nothing and writes nothing down: it is the person's own file, shown to them. */
+/** Stores nothing and writes no audit row: it is the person's own file, shown to them. */
 export async function previewImport(
   signedIn: SignedIn,
   { text }: PreviewImport,
@@ -38,7 +43,7 @@ export async function previewImport(
 export async function importBusy(signedIn: SignedIn, input: ImportBusy): Promise<Connections> {
   const events = await readFor(signedIn, input.text);
   const busy = events.flatMap((event) => event.busy);
-  await keepImport(signedIn, { input, name: input.name, busy });
+  await saveImport(signedIn, { input, name: input.name, busy });
   return connections(signedIn);
 }
 

@@ -1,12 +1,15 @@
-/** The news that Redis keeps for a while, one stream an organization, each piece with its place in it. */
+/** Change events in Redis: one stream for each organization, in order, stored for a limited time. */
 import { z } from 'zod';
 import { Change, type News } from '#shared/calendar.ts';
-import { script, type Store } from '../redis.ts';
+import { script, type Store } from '#server/platform/redis.ts';
+import { parsedJson } from '#server/platform/stored-json.ts';
 
-/** An organization's newest pieces of news that Redis keeps, and for how long after the last of them. */
+/**
+ * How many of an organization's newest events are stored, and for how long after the last of them.
+ */
 const kept = { entries: 1_000, seconds: 3_600 };
-export interface Told {
-  /** The place in the stream, as Redis counts it. */
+export interface StoredEvent {
+  /** Redis' id in the stream. */
   id: string;
   news: News;
 }
@@ -17,7 +20,7 @@ redis.call('EXPIRE', KEYS[1], ARGV[2])
 redis.call('PUBLISH', ARGV[4], ARGV[5] .. ' ' .. id .. ' ' .. ARGV[3])
 return id`);
 
-/** A stream that is not there begins with an entry, so that there is always a place to go on from. */
+/** A missing stream gets a first entry, so that there is always an id to continue from. */
 const reading = script(`
 if redis.call('EXISTS', KEYS[1]) == 0 then
   redis.call('XADD', KEYS[1], '*', 'news', '')
@@ -36,26 +39,23 @@ const Left = z.tuple([
 
 const missed: News = { kind: 'missed' };
 
-/** An empty entry only marks the beginning; what cannot be read is as good as lost. */
+/** An empty entry marks the beginning; an unreadable one counts as missed. */
 export function newsIn(text: string): News {
   if (text === '') return missed;
-  try {
-    return { kind: 'change', ...Change.parse(JSON.parse(text)) };
-  } catch {
-    return missed;
-  }
+  const change = parsedJson(Change, text);
+  return change ? { kind: 'change', ...change } : missed;
 }
 
 const keyOf = (organizationId: string) => `news:${organizationId}`;
 
-/** Whether one place in the stream comes after another: milliseconds, then a count. */
+/** Whether one id comes after another: milliseconds, then a count. */
 export function isLater(one: string, other: string): boolean {
   const [ms = 0, count = 0] = one.split('-').map(Number);
   const [otherMs = 0, otherCount = 0] = other.split('-').map(Number);
   return ms > otherMs || (ms === otherMs && count > otherCount);
 }
 
-/** Keeps it and tells every instance at once. Without text: something was lost. */
+/** Stores it and publishes it to every instance. Without text: an event was lost. */
 export async function append(
   redis: Store,
   { organizationId, channel, text }: { organizationId: string; channel: string; text: string },
@@ -64,15 +64,15 @@ export async function append(
   await appending(redis, { keys: [keyOf(organizationId)], args });
 }
 
-/** What came after this place; the place itself has to be there still, else something was missed. */
+/** The events after this id; where the id itself is gone, one that says that events were missed. */
 export async function readOn(
   redis: Store,
   organizationId: string,
   after: string | undefined,
-): Promise<{ last: string; told: Told[] }> {
+): Promise<{ last: string; events: StoredEvent[] }> {
   const args = [after ?? '', kept.seconds];
   const answer = await reading(redis, { keys: [keyOf(organizationId)], args });
   const [last, state, left] = Left.parse(answer);
-  if (state !== 'resumed') return { last, told: [{ id: last, news: { kind: state } }] };
-  return { last, told: left.map(([id, [, text = '']]) => ({ id, news: newsIn(text) })) };
+  if (state !== 'resumed') return { last, events: [{ id: last, news: { kind: state } }] };
+  return { last, events: left.map(([id, [, text = '']]) => ({ id, news: newsIn(text) })) };
 }

@@ -1,44 +1,50 @@
-/** News of changes: told to every instance through Redis, and kept a while, so that a cut loses none. */
+/** Publishes change events to every instance through Redis, and stores them a while for interrupted connections. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Change } from '#shared/calendar.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '#server/platform/errors.ts';
 import { openInbox, type Inbox } from './inbox.ts';
-import type { Log } from '../log.ts';
-import { append, isLater, newsIn, readOn, type Told } from './event-store.ts';
-import type { Store } from '../redis.ts';
+import type { Log } from '#server/platform/log.ts';
+import { append, isLater, newsIn, readOn, type StoredEvent } from './event-store.ts';
+import type { Store } from '#server/platform/redis.ts';
 
 const heartbeatMs = 2_000;
-const sayAgainMs = 1_000;
-/** How long a new follower waits for the connection to be there. */
-const patienceMs = 500;
+const republishMs = 1_000;
+/** How long a new follower waits for the connection to Redis. */
+const listenTimeoutMs = 500;
 
-type TellChange = (change: Change & { organizationId: string }) => void;
+type PublishChange = (change: Change & { organizationId: string }) => void;
 
-interface Following {
+interface FollowOptions {
   after: string | undefined;
   signal: AbortSignal;
 }
 
 export interface Events {
-  /** After the commit. Throws nothing and is not waited for: what cannot be told now is caught up with. */
-  changed: TellChange;
   /**
-   * What changes in an organization from now on, or from where somebody left off, until the signal.
+   * Call it after the commit, without awaiting. It never throws: an event that cannot be published
+   * is reported as missed later.
+   */
+  changed: PublishChange;
+  /**
+   * The changes of an organization from now on, or from an earlier event on, until the signal.
    * Throws 503 while Redis is away or the process is stopping, also in the middle.
    */
-  follow: (organizationId: string, following: Following) => Promise<AsyncGenerator<Told, void>>;
-  /** Ends every stream; whoever follows comes back, to an instance that goes on. */
+  follow: (
+    organizationId: string,
+    following: FollowOptions,
+  ) => Promise<AsyncGenerator<StoredEvent, void>>;
+  /** Ends every stream; clients reconnect to another instance. */
   stop: () => void;
   close: () => void;
 }
 
 const away = () => new Refusal('unavailable', { retryAfterSeconds: 2 });
 
-/** Reading and writing go over the connection that there is; listening needs one of its own. */
+/** Reading and writing use the shared connection; a subscription needs one of its own. */
 export function openEvents(redis: Store, { prefix, log }: { prefix: string; log: Log }): Events {
   const channel = `${prefix}news`;
-  const followers = new Map<string, Set<Inbox<Told>>>();
-  const untold = new Set<string>();
+  const followers = new Map<string, Set<Inbox<StoredEvent>>>();
+  const unpublished = new Set<string>();
   const listener = redis.duplicate({ keyPrefix: '', autoResubscribe: false });
   let isListening = false;
   let known = Promise.withResolvers<void>();
@@ -54,7 +60,7 @@ export function openEvents(redis: Store, { prefix, log }: { prefix: string; log:
   };
   listener.on('ready', () => {
     listen().catch((error: unknown) => {
-      log.warn({ err: error }, 'news of changes cannot be heard');
+      log.warn({ err: error }, 'changes cannot be received');
       listener.disconnect(true);
     });
   });
@@ -66,64 +72,65 @@ export function openEvents(redis: Store, { prefix, log }: { prefix: string; log:
   });
   listener.on('message', (_channel, text) => {
     const [organizationId = '', id = '', ...rest] = text.split(' ');
-    const told = { id, news: newsIn(rest.join(' ')) };
-    for (const inbox of followers.get(organizationId) ?? []) inbox.put(told);
+    const event = { id, news: newsIn(rest.join(' ')) };
+    for (const inbox of followers.get(organizationId) ?? []) inbox.put(event);
   });
 
-  /** Redis that accepts connections and says nothing is away too. */
+  /** Redis that accepts connections but does not answer counts as away too. */
   const heartbeat = setInterval(() => {
     if (isListening) listener.ping().catch(() => listener.disconnect(true));
   }, heartbeatMs);
   heartbeat.unref();
 
-  async function say(organizationId: string, text: string): Promise<void> {
+  async function publish(organizationId: string, text: string): Promise<void> {
     try {
       await append(redis, { organizationId, channel, text });
     } catch (error) {
-      if (untold.size === 0) log.warn({ err: error }, 'news of changes cannot be told');
-      untold.add(organizationId);
+      if (unpublished.size === 0) log.warn({ err: error }, 'changes cannot be published');
+      unpublished.add(organizationId);
     }
   }
   const again = setInterval(() => {
-    for (const organizationId of untold) {
-      untold.delete(organizationId);
-      void say(organizationId, '');
+    for (const organizationId of unpublished) {
+      unpublished.delete(organizationId);
+      void publish(organizationId, '');
     }
-  }, sayAgainMs);
+  }, republishMs);
   again.unref();
 
   async function untilListening(): Promise<void> {
-    if (!isListening) await Promise.race([known.promise, pause(patienceMs, null, { ref: false })]);
+    if (!isListening)
+      await Promise.race([known.promise, pause(listenTimeoutMs, null, { ref: false })]);
     if (!isListening || isStopped) throw away();
   }
 
-  function join(organizationId: string, signal: AbortSignal): Inbox<Told> {
-    const inbox = openInbox<Told>(signal);
-    const beside = followers.get(organizationId) ?? new Set();
-    followers.set(organizationId, beside.add(inbox));
+  function join(organizationId: string, signal: AbortSignal): Inbox<StoredEvent> {
+    const inbox = openInbox<StoredEvent>(signal);
+    const inboxes = followers.get(organizationId) ?? new Set();
+    followers.set(organizationId, inboxes.add(inbox));
     const leave = () => {
-      beside.delete(inbox);
-      if (beside.size === 0 && followers.get(organizationId) === beside)
+      inboxes.delete(inbox);
+      if (inboxes.size === 0 && followers.get(organizationId) === inboxes)
         followers.delete(organizationId);
     };
     signal.addEventListener('abort', leave, { once: true });
     return inbox;
   }
 
-  /** Listening comes before reading, so that nothing falls in between. */
-  async function follow(organizationId: string, { after, signal }: Following) {
+  /** Subscribes before reading, so that no event falls in between. */
+  async function follow(organizationId: string, { after, signal }: FollowOptions) {
     await untilListening();
     const inbox = join(organizationId, signal);
-    const { last, told } = await readOn(redis, organizationId, after);
+    const { last, events } = await readOn(redis, organizationId, after);
     return (async function* news() {
-      yield* told;
+      yield* events;
       for await (const one of inbox.taken()) if (isLater(one.id, last)) yield one;
     })();
   }
 
   return {
     changed: ({ organizationId, area, practitionerIds }) =>
-      void say(organizationId, JSON.stringify({ area, practitionerIds })),
+      void publish(organizationId, JSON.stringify({ area, practitionerIds })),
     follow,
     stop: () => {
       isStopped = true;

@@ -1,14 +1,14 @@
-/** A queue that one reader waits at, with an end to how much may wait in it. */
-import { Refusal } from '../errors.ts';
+/** A bounded queue with one reader, as an async iterator. */
+import { Refusal } from '#server/platform/errors.ts';
 
-/** Whoever reads slower than this loses the stream, and finds what was missed by coming back. */
+/** A slower reader loses the stream, and catches up by reconnecting. */
 const mostWaiting = 1_000;
 
 export interface Inbox<Item> {
   put: (item: Item) => void;
   /** The reader gets the error next. */
   fail: (error: Error) => void;
-  /** What is put in, one after the other, until the signal ends it. */
+  /** Yields the items in order, until the signal aborts. */
   taken: () => AsyncGenerator<Item, void>;
 }
 

@@ -1,31 +1,22 @@
-/** A call's body: read with a limit, parsed once, refused where it could do harm (S18, S19). */
-import express, { type Request, type Response } from 'express';
-import { visitFile } from '#shared/limits.ts';
-import { Refusal } from '../errors.ts';
+/** Reads a request's body with a limit, parses it once and refuses what could do harm (S18, S19). */
+import type { Request, Response } from 'express';
+import rawBody from 'raw-body';
+import { Refusal } from '#server/platform/errors.ts';
 
 const limits = { auth: 4 * 1024, other: 64 * 1024, file: 1024 * 1024 };
 export type BodyKind = keyof typeof limits;
 
-const reader = (limit: number) => express.raw({ limit, type: () => true, inflate: false });
-const readers: Record<BodyKind, ReturnType<typeof reader>> = {
-  auth: reader(limits.auth),
-  other: reader(limits.other),
-  file: reader(limits.file),
-};
-
-const partReader = reader(visitFile.partBytes);
-
 const harmfulKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Text that Postgres cannot keep: NUL, and halves of a character. */
-const isKeepable = (text: string) => !text.includes('\0') && text.isWellFormed();
+/** Text that Postgres cannot store: NUL, and lone surrogates. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** Walks without recursion, so that a deeply nested body costs no stack. */
+/** Iterative, so that a deeply nested body cannot exhaust the stack. */
 function isHarmless(root: unknown): boolean {
   const left: unknown[] = [root];
   while (left.length > 0) {
     const value = left.pop();
-    if (typeof value === 'string' && !isKeepable(value)) return false;
+    if (typeof value === 'string' && !isStorable(value)) return false;
     if (value === null || typeof value !== 'object') continue;
     if (!Array.isArray(value) && Object.keys(value).some((key) => harmfulKeys.has(key)))
       return false;
@@ -40,25 +31,29 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : 0;
 }
 
-function bytesOf(req: Request, res: Response, read: ReturnType<typeof reader>): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    read(req, res, (error?: unknown) => {
-      if (!error) return resolve(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
-      const status = statusOf(error);
-      const problem =
-        status === 413 ? 'input.too-large' : status === 415 ? 'input.not-json' : 'input.malformed';
-      reject(new Refusal(problem));
-    });
-  });
+/** Checked before any of it is read; a client that sends it anyway reads the answer afterwards. */
+function requireDeclaredLength(req: Request, limit: number): void {
+  if (Number(req.get('content-length') ?? 0) > limit) throw new Refusal('input.too-large');
 }
 
-/** A part of a file as it came, no longer than parts are. */
-export const readPart = (req: Request, res: Response): Promise<Buffer> =>
-  bytesOf(req, res, partReader);
+/** The body as it was sent. Throws 413 once it is longer than `limit`, and reads no further. */
+export async function readBytes(req: Request, res: Response, limit: number): Promise<Buffer> {
+  requireDeclaredLength(req, limit);
+  const encoding = req.get('content-encoding')?.toLowerCase() ?? 'identity';
+  if (encoding !== 'identity') throw new Refusal('input.not-json');
+  try {
+    return await rawBody(req, { limit });
+  } catch (error) {
+    if (statusOf(error) !== 413) throw new Refusal('input.malformed');
+    // It came in chunks and may never end: the rest stays unread, and the connection ends with the answer.
+    res.set('connection', 'close');
+    throw new Refusal('input.too-large');
+  }
+}
 
 /** The body as JSON; undefined where it is empty. Throws a Refusal for anything that is not harmless JSON. */
 export async function readBody(req: Request, res: Response, kind: BodyKind): Promise<unknown> {
-  const bytes = await bytesOf(req, res, readers[kind]);
+  const bytes = await readBytes(req, res, limits[kind]);
   if (bytes.length === 0) return undefined;
   let value: unknown;
   try {

@@ -1,14 +1,14 @@
-/** One call as the features see it: where it came from, what it carries, what it may set. */
+/** One HTTP request as the features see it: address, token, cookies. */
 import ipaddr from 'ipaddr.js';
 import type { CookieOptions, Request, Response } from 'express';
 
 export interface Call {
   readonly requestId: string;
-  /** The caller's network address, as far as our own proxies vouch for it. */
+  /** The caller's network address, as far as our own proxies forward it. */
   readonly address: string;
   readonly userAgent: string;
   readonly bearer: string | null;
-  /** A key, pointer or touch was used just now (`x-activity: 1`). */
+  /** Whether there was user activity just now (`x-activity: 1`). */
   readonly isActive: boolean;
   /** The cookie's value; null where it is absent or sent twice (S11). */
   readonly cookie: (name: string) => string | null;
@@ -16,13 +16,13 @@ export interface Call {
   readonly clearCookie: (name: string, options: CookieOptions) => void;
 }
 
-/** v4-mapped is v4; what cannot be read is kept apart as itself. */
+/** IPv4-mapped addresses count as IPv4; what cannot be parsed is used as it is. */
 function plainAddress(text: string): string {
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : 'unknown';
 }
 
-/** What an address is counted by: a v4 address alone, a v6 address by its /64 (S7). */
-export function addressLane(address: string): string {
+/** The key by which a network address is counted: an IPv4 address, or an IPv6 address's /64 (S7). */
+export function addressKey(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
   return `${ipaddr.IPv6.parse(address)
     .parts.slice(0, 4)

@@ -1,9 +1,9 @@
-/** What stands on every response (S21): what a browser may load, frame, share and remember of us. */
+/** The security headers of every response (S21). */
 import helmet from 'helmet';
 import type { RequestHandler, Response } from 'express';
-import type { Env } from '../env.ts';
+import type { Env } from '#server/platform/env.ts';
 
-/** The room's screen uses camera, microphone and screen; nothing else is asked of a device. */
+/** A visit uses camera, microphone and screen; no other device is allowed. */
 const permissionsPolicy = [
   ...['camera', 'microphone', 'display-capture', 'fullscreen', 'picture-in-picture'].map(
     (feature) => `${feature}=(self)`,
@@ -13,15 +13,17 @@ const permissionsPolicy = [
   ),
 ].join(', ');
 
-/** LiveKit is reached by WebSocket, and by HTTP at the same place when a connection is refused. */
+/**
+ * LiveKit is reached by WebSocket, and by HTTP at the same address when a connection is refused.
+ */
 function videoOrigins(url: string): string[] {
   const { host, protocol } = new URL(url);
   const isSecure = protocol === 'wss:';
   return [`${isSecure ? 'wss' : 'ws'}://${host}`, `${isSecure ? 'https' : 'http'}://${host}`];
 }
 
-/** helmet's headers never differ from one response to the next, so they are asked for once. */
-function recorded(middleware: ReturnType<typeof helmet>): Map<string, string> {
+/** helmet's headers are the same for every response, so they are computed once. */
+function headersOf(middleware: ReturnType<typeof helmet>): Map<string, string> {
   const headers = new Map<string, string>();
   const response = {
     setHeader: (name: string, value: string) => headers.set(name.toLowerCase(), value),
@@ -60,7 +62,7 @@ export function securityHeaders(env: Env): RequestHandler {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  const all = recorded(fixed);
+  const all = headersOf(fixed);
   all.set('permissions-policy', permissionsPolicy);
   all.set('cache-control', 'no-store');
   return (_req, res, next) => {
@@ -69,7 +71,9 @@ export function securityHeaders(env: Env): RequestHandler {
   };
 }
 
-/** Blurring a background and quieting noise run as WebAssembly: for pages in which a call may be. */
+/**
+ * Background blur and noise suppression run as WebAssembly: allowed on pages that a call may be on.
+ */
 export function allowWasm(res: Response): void {
   const policy = res.get('content-security-policy') ?? '';
   res.set(

@@ -1,6 +1,6 @@
-/** Whether the process can answer, and which of the parts that it stands on do. */
+/** Readiness: which of Postgres, Redis, LiveKit and mail answer. */
 import { sql } from 'kysely';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#server/platform/deps.ts';
 
 const partMs = 1_000;
 
@@ -17,7 +17,7 @@ async function isUp(question: () => Promise<unknown>): Promise<'up' | 'down'> {
   }
 }
 
-/** Each part is asked for at most a second. */
+/** Each check takes at most a second. */
 export async function readiness({ db, redis, livekit, mail }: Deps) {
   const [postgres, redisState, livekitState, mailState] = await Promise.all([
     isUp(() => sql`select 1`.execute(db)),

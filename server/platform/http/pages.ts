@@ -1,4 +1,4 @@
-/** The client's files and its one page; an unknown page is a 404 that still brings the shell. */
+/** Serves the client's files and its one page; an unknown page is a 404 with the same shell. */
 import path from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import { isKnownPath, leadsToRoom } from '#shared/paths.ts';

@@ -1,8 +1,8 @@
-/** How often something may be asked for: a sliding window, counted in one step. */
-import type { Deps } from '../deps.ts';
-import { script } from '../redis.ts';
+/** A rate limit with a sliding window, counted in Redis in one step. */
+import type { Deps } from '#server/platform/deps.ts';
+import { script } from '#server/platform/redis.ts';
 
-/** Key: the lane. Counts one more if there is room; answers 0, or how many ms until there is. */
+/** Counts one more under KEYS[1] if the limit allows it; returns 0, or the ms until it will. */
 const admit = script(
   `
   local now, span, most = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -17,19 +17,21 @@ const admit = script(
   `,
 );
 
-interface Ask {
-  lane: string;
+interface Attempt {
+  /** What is counted together, for instance one network address. */
+  key: string;
   windowMs: number;
   most: number;
+  /** Unique to this attempt. */
   id: string;
 }
 
-/** Counts an ask in its lane's sliding window: 0 where there was room, else the seconds to wait. */
-export async function allowed(
+/** Counts the attempt and returns 0; at the limit it counts nothing and returns the seconds to wait. */
+export async function rateLimitWaitSeconds(
   { redis, now }: Pick<Deps, 'redis' | 'now'>,
-  ask: Ask,
+  { key, windowMs, most, id }: Attempt,
 ): Promise<number> {
-  const args = [now().getTime(), ask.windowMs, ask.most, ask.id];
-  const waitMs = await admit(redis, { keys: [`asks:${ask.lane}`], args });
+  const args = [now().getTime(), windowMs, most, id];
+  const waitMs = await admit(redis, { keys: [`asks:${key}`], args });
   return Math.ceil(Number(waitMs) / 1000);
 }

@@ -1,10 +1,10 @@
-/** A number for every request, in the answer, the log and the record; never taken from outside. */
+/** Gives every request an id for the response, the log and the audit; never the caller's own. */
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 
 const header = 'x-request-id';
 
-export const numbered: RequestHandler = (_req, res, next) => {
+export const assignRequestId: RequestHandler = (_req, res, next) => {
   res.set(header, randomUUID());
   next();
 };

@@ -1,14 +1,14 @@
-/** GET of a subscription: tRPC's own stream of events, once the door has let it through. */
+/** Answers GET of a subscription with tRPC's stream of server-sent events. */
 import { pipeline } from 'node:stream/promises';
 import type { AnyRouter } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type express from 'express';
-import { Refusal } from '../errors.ts';
-import type { Context } from '../trpc.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { Context } from '#server/platform/trpc.ts';
 
 const inputMaxLength = 300;
 
-/** Ids and nothing else stand in an address: the input, and where to go on. */
+/** The only query parameters: the input, which has ids alone, and where to resume. */
 const known = new Set(['input', 'lastEventId']);
 
 function isReadable(input: string): boolean {
@@ -31,19 +31,19 @@ function queryOf(req: express.Request): URLSearchParams {
   return query;
 }
 
-interface Streamed {
+interface Subscription {
   router: AnyRouter;
   ctx: Context;
   path: string;
-  /** What ends a stream that has begun. */
+  /** Called with the error that ends a stream that has started. */
   note: (error: unknown) => void;
 }
 
-/** Throws what keeps the stream from beginning; from then on errors are news in the stream itself. */
+/** Throws what prevents the stream from starting; later errors are events of the stream itself. */
 export async function sendStream(
   req: express.Request,
   res: express.Response,
-  { router, ctx, path, note }: Streamed,
+  { router, ctx, path, note }: Subscription,
 ): Promise<void> {
   const gone = new AbortController();
   res.once('close', () => gone.abort());

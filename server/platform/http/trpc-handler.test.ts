@@ -1,4 +1,6 @@
-/** What the door of /trpc refuses, and how every answer is dressed (S14, S17-S19). */
+/** Tests what the request handler of /trpc refuses, and the form of every error (S14, S17-S19). */
+import { request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { procedureList } from '#server/procedures.ts';
 import type { Browser } from '#server/test/browser.ts';
@@ -21,8 +23,11 @@ const ofAuth = (name: string) => `auth.${name}`;
 const ofVisits = (name: string) => `visits.${name}`;
 const ofGuest = (name: string) => ofVisits(`guest.${name}`);
 
-/** DECISIONS "On the wire": what answers without a session. */
+/** What answers without a session: a closed list. */
 const openProcedures = [
+  'appointments.patient.cannotCome',
+  'appointments.patient.yourAppointment',
+  ...['accept', 'decline', 'offer'].map((name) => `appointments.waitlist.${name}`),
   'auth.answerSecondStep',
   'auth.authUserEmailPass',
   'auth.authenticateOtp',
@@ -30,10 +35,8 @@ const openProcedures = [
   'auth.finishSso',
   'auth.logout',
   ...['requestPasswordReset', 'resetPassword', 'sendOtpAuth', 'verifyToken'].map(ofAuth),
-  ...['acceptOffer', 'cannotCome', 'declineOffer'].map(ofVisits),
   ...'agree chat.read chat.say enter leave look news'.split(' ').map(ofGuest),
   ...'recognise sendLinkAgain showDevices state ticket'.split(' ').map(ofGuest),
-  ...['offer', 'yourAppointment'].map(ofVisits),
 ];
 
 test('S14 only the short list answers without a session, whatever is sent', async () => {
@@ -55,14 +58,14 @@ test('S14 only the short list answers without a session, whatever is sent', asyn
     }
 });
 
-test('S15 a field that nobody asked for is refused, and said beside its name', async () => {
+test('S15 an unknown field is refused and named', async () => {
   const answer = await signedIn.call('auth.me', { uid: 'somebody else' });
   expect([answer.status, answer.problem]).toEqual([400, 'input.invalid']);
   expect(answer.body.error.data.fields).toHaveLength(1);
 });
 
 describe('S17 batches', () => {
-  test('carry at most ten calls', async () => {
+  test('have at most ten calls', async () => {
     const call = (count: number) =>
       post(`/trpc/${Array.from({ length: count }, () => 'people.find').join(',')}?batch=1`, '{}');
     const ten = await call(10);
@@ -84,7 +87,7 @@ describe('S17 batches', () => {
     ).toEqual([200, 404, 400]);
   });
 
-  test('never carry sign-in, not even one call of it', async () => {
+  test('never contain sign-in, not even one call of it', async () => {
     for (const path of ['auth.verifyToken', 'auth.me', 'people.find,auth.verifyToken']) {
       const answer = await post(`/trpc/${path}?batch=1`, '{"0":{"idToken":""},"1":{"idToken":""}}');
       expect([answer.status, answer.problem]).toEqual([400, 'batch.refused']);
@@ -121,7 +124,7 @@ describe('S18 what may be sent', () => {
     }
     expect((await signedIn.call('auth.me')).status).toBe(200);
     for (const path of ['no.such', 'auth', 'auth.me.x', 'toString', '__proto__', ''])
-      expect([path, (await signedIn.call(path, {})).status]).toEqual([path, 404]);
+      expect([path, (await signedIn.callAny(path, {})).status]).toEqual([path, 404]);
   });
 
   test('another site is refused, before sign-in too', async () => {
@@ -154,8 +157,68 @@ describe('S18 what may be sent', () => {
   });
 });
 
+/** Sends the headers of a POST that declares so many bytes, but no body. */
+function announce(path: string, contentLength: number): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${world.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': contentLength },
+    });
+    sent.once('response', (response) => {
+      resolve(response);
+      sent.destroy();
+    });
+    sent.once('error', reject);
+    sent.flushHeaders();
+  });
+}
+
+test('S18 a body that declares itself too large is refused before any of it was sent', async () => {
+  const { statusCode } = await announce('/trpc/auth.verifyToken', 4 * 1024 + 1);
+  expect(statusCode).toBe(413);
+  const guest = await announce('/trpc/visits.guest.look', 64 * 1024 + 1);
+  expect(guest.statusCode).toBe(413);
+});
+
+/** Sends one chunk of a body and no end of it; answers all that the server sends until it hangs up. */
+function sendChunk(path: string, type: string, chunkBytes: number): Promise<string> {
+  const { hostname, port } = new URL(world.url);
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${hostname}:${port}`,
+    `Content-Type: ${type}`,
+    'Transfer-Encoding: chunked',
+    '',
+    chunkBytes.toString(16),
+    'x'.repeat(chunkBytes),
+    '',
+  ];
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (text) => (answer += String(text)));
+    socket.once('end', () => resolve(answer));
+    socket.once('error', reject);
+    socket.write(lines.join('\r\n'));
+  });
+}
+
+test('S18 a body in chunks is read up to its limit and no further', async () => {
+  for (const [path, type, limit] of [
+    ['/trpc/auth.verifyToken', 'application/json', 4 * 1024],
+    ['/trpc/visits.guest.look', 'application/json', 64 * 1024],
+    ['/livekit/webhook', 'application/webhook+json', 64 * 1024],
+  ] as const) {
+    const answer = await sendChunk(path, type, limit + 1);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/^connection: close\r$/im);
+    expect(answer).toContain('That is too much text.');
+  }
+});
+
 describe('S19 errors', () => {
-  test('carry a code and a request id and nothing of our insides', async () => {
+  test('have a code and a request id and nothing internal', async () => {
     const answer = await signedIn.call('people.find', { search: 7 });
     const { data } = answer.body.error;
     expect(data).toMatchObject({ code: 'BAD_REQUEST', httpStatus: 400, problem: 'input.invalid' });

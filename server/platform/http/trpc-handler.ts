@@ -1,24 +1,25 @@
-/** The door of /trpc: POST calls, their batches, GET of subscriptions; refused before they cost. */
+/** The request handler of /trpc: POST calls, batches and GET of subscriptions, validated before they cost anything. */
 import { callTRPCProcedure, type AnyRouter } from '@trpc/server';
 import type { Request, RequestHandler, Response } from 'express';
 import { batchMax } from '#shared/limits.ts';
 import { readBody, type BodyKind } from './body.ts';
-import { asRefusal, errorShape, Refusal } from '../errors.ts';
-import type { Log } from '../log.ts';
+import { errorShape, Refusal } from '#server/platform/errors.ts';
+import { logFailure } from './error-handler.ts';
+import type { Log } from '#server/platform/log.ts';
 import { sendStream } from './stream.ts';
-import type { Context } from '../trpc.ts';
+import type { Context } from '#server/platform/trpc.ts';
 
-interface DoorOptions {
+interface HandlerOptions {
   router: AnyRouter;
   contextOf: (req: Request, res: Response) => Context;
   ownOrigins: ReadonlySet<string>;
   log: Log;
 }
 
-/** Longest list of paths that ten calls need, with room to spare. */
+/** Longer than any list of ten procedures. */
 const pathMaxLength = 1000;
 
-/** A browser always sends one of the two with a POST; what sends neither is no browser. */
+/** A browser always sends one of the two headers with a POST; what sends neither is no browser. */
 export function isOwnSite(req: Request, ownOrigins: ReadonlySet<string>): boolean {
   const origin = req.get('origin');
   const site = req.get('sec-fetch-site');
@@ -31,7 +32,7 @@ function procedureAt(router: AnyRouter, path: string) {
   return Object.hasOwn(procedures, path) ? procedures[path] : undefined;
 }
 
-/** The paths of a call, judged by their shape alone. */
+/** The procedures that a call names, validated by their form alone. */
 function pathsOf(req: Request): { paths: string[]; isBatch: boolean } {
   const path = req.path.slice(1);
   const isBatch = req.query['batch'] === '1';
@@ -81,8 +82,13 @@ function inputFor(body: unknown, index: number, isBatch: boolean): unknown {
   return Object.entries(body).find(([key]) => key === String(index))?.[1];
 }
 
-/** Everything that is refused here has tRPC's error shape too. */
-export function trpcDoor({ router, contextOf, ownOrigins, log }: DoorOptions): RequestHandler {
+/** What is refused here has tRPC's error shape too, so that clients parse one form. */
+export function trpcHandler({
+  router,
+  contextOf,
+  ownOrigins,
+  log,
+}: HandlerOptions): RequestHandler {
   async function callOne(ctx: Context, path: string, input: unknown): Promise<Outcome> {
     const procedure = procedureAt(router, path);
     if (!procedure) throw new Refusal('call.unknown');
@@ -99,21 +105,18 @@ export function trpcDoor({ router, contextOf, ownOrigins, log }: DoorOptions): R
     return { status: 200, body: { result: { data } } };
   }
 
-  function note(error: unknown, ctx: Context, path: string): void {
-    const refusal = asRefusal(error);
-    const line = { requestId: ctx.call.requestId, path: path.slice(0, 100) };
-    if (refusal.problem === 'internal') log.error({ ...line, err: error }, 'a call failed');
-    else if (refusal.problem === 'unavailable') log.warn({ ...line, err: error }, 'a part is away');
+  function note(error: unknown, { call }: Context, path: string): void {
+    logFailure(log, error, { requestId: call.requestId, path: path.slice(0, 100) });
   }
 
-  async function follow(
+  async function subscribe(
     req: Request,
     res: Response,
     { ctx, path }: { ctx: Context; path: string },
   ): Promise<void> {
     if (!isOpen(router, path) && !(await ctx.findSession())) throw new Refusal('session.missing');
-    const ended = (error: unknown) => note(error, ctx, path);
-    await sendStream(req, res, { router, ctx, path, note: ended });
+    const onEnded = (error: unknown) => note(error, ctx, path);
+    await sendStream(req, res, { router, ctx, path, note: onEnded });
   }
 
   async function answer(req: Request, res: Response, ctx: Context): Promise<void> {
@@ -127,7 +130,7 @@ export function trpcDoor({ router, contextOf, ownOrigins, log }: DoorOptions): R
       !isBatch &&
       procedureAt(router, first)?._def.type === 'subscription'
     )
-      return follow(req, res, { ctx, path: first });
+      return subscribe(req, res, { ctx, path: first });
     if (req.method !== 'POST') throw new Refusal('call.wrong-method');
     if (!/^application\/json\s*(;|$)/i.test(req.get('content-type') ?? ''))
       throw new Refusal('input.not-json');

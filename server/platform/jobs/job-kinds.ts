@@ -1,43 +1,43 @@
-/** Every kind of job there is: what it carries, ids alone, and how often it is tried. */
+/** Every kind of job: its data, which are only ids, and how often it is retried. */
 
-/** A job lies in the database in plain sight, so it names things and never describes them. */
+/** Jobs are stored in plain text, so they have ids and never data of patients. */
 export interface JobData {
-  /** A patient is told of an appointment: new, moved or cancelled. */
+  /** Mails a patient about an appointment: new, moved or cancelled. */
   'appointment.letter': {
     appointmentId: string;
     about: 'booked' | 'moved' | 'cancelled';
-    /** Which change it is. */
+    /** The version of the change. */
     version: number;
     startsAt: string;
-    /** Later dates of a series that were changed with it: one letter tells of all. */
+    /** Later dates of a series that were changed with it, for the same letter. */
     others: string[];
   };
-  /** A patient is reminded; whether it still holds is judged when it is due. */
+  /** Reminds a patient; whether the reminder is still true is judged when it is due. */
   'appointment.reminder': { appointmentId: string; minutesBefore: number; startsAt: string };
-  /** A type reminds at other times: what is booked of it is planned anew, from there on. */
+  /** Replans the reminders of a type's booked appointments, from there on. */
   'reminders.plan': {
     organizationId: string;
     typeId: string;
     after: { startsAt: string; id: string } | null;
   };
-  /** Time of a clinician is free again: is there somebody on the waiting list for it? */
+  /** Offers freed time of a practitioner to the waiting list. */
   'waitlist.offer': {
     organizationId: string;
     practitionerId: string;
     startsAt: string;
     endsAt: string;
   };
-  /** The patient is asked, as long as the offer is open. */
+  /** Mails an offer to its patient, as long as it is open. */
   'waitlist.letter': { offerId: string };
-  /** Nobody answered in time; an offer that was answered is left alone. */
+  /** Ends an offer that nobody answered in time; one that was answered is left alone. */
   'waitlist.lapse': { offerId: string };
 }
 
 export type JobKind = keyof JobData;
 
-export interface Pace {
-  /** How often somebody looks for a due one. */
-  lookEverySeconds: number;
+export interface JobPolicy {
+  /** How often due jobs are polled. */
+  pollEverySeconds: number;
   /** The pauses between tries grow from the first to the longest. */
   tries: number;
   firstPauseSeconds: number;
@@ -46,17 +46,17 @@ export interface Pace {
 
 /** Thirty tries at most half an hour apart: a mail server may be away for half a day. */
 const untilTaken = { tries: 30, firstPauseSeconds: 15, longestPauseSeconds: 1_800 };
-/** Nothing outside of us is waited for: a stumble is over in a moment. */
+/** Depends on nothing outside, so a failure is over in a moment. */
 const soonAgain = { tries: 60, firstPauseSeconds: 2, longestPauseSeconds: 300 };
 
-/** Longer than an offer is open; after that there is nothing to say. */
+/** Longer than an offer is open; after that the job is pointless. */
 const whileOffered = { tries: 60, firstPauseSeconds: 5, longestPauseSeconds: 60 };
 
-export const jobKinds: Record<JobKind, Pace> = {
-  'appointment.letter': { lookEverySeconds: 2, ...untilTaken },
-  'appointment.reminder': { lookEverySeconds: 5, ...untilTaken },
-  'reminders.plan': { lookEverySeconds: 5, ...soonAgain },
-  'waitlist.offer': { lookEverySeconds: 2, ...soonAgain },
-  'waitlist.letter': { lookEverySeconds: 2, ...whileOffered },
-  'waitlist.lapse': { lookEverySeconds: 5, ...soonAgain },
+export const jobKinds: Record<JobKind, JobPolicy> = {
+  'appointment.letter': { pollEverySeconds: 2, ...untilTaken },
+  'appointment.reminder': { pollEverySeconds: 5, ...untilTaken },
+  'reminders.plan': { pollEverySeconds: 5, ...soonAgain },
+  'waitlist.offer': { pollEverySeconds: 2, ...soonAgain },
+  'waitlist.letter': { pollEverySeconds: 2, ...whileOffered },
+  'waitlist.lapse': { pollEverySeconds: 5, ...soonAgain },
 };

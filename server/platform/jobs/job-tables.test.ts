@@ -1,4 +1,4 @@
-/** What the application may do with the tables of the jobs. */
+/** Tests the application's rights to the job tables. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '#server/test/world.ts';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the application may do jobs and nothing else with their tables', async () => {
+test('the application may use the job tables but not change them', async () => {
   const refused = [
     'drop table jobs.job cascade',
     'update jobs.version set version = 1',

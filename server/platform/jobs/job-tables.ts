@@ -1,18 +1,20 @@
-/** The tables of the job library, brought up to date by their owner, and the application's rights to them. */
+/** Migrates the job library's tables as their owner, and grants the application its rights to them. */
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { jobKinds, type JobKind, type Pace } from './job-kinds.ts';
+import { jobKinds, type JobKind, type JobPolicy } from './job-kinds.ts';
 
 export const jobsSchema = 'jobs';
 
-/** Longer than any job may take; whoever took it is then thought dead, and it is given to another. */
+/**
+ * Longer than any job may take; after that its worker counts as dead, and another one gets the job.
+ */
 const expireSeconds = 120;
-/** A day: what is done is of no use but to somebody who looks for a fault. */
+/** A day: finished jobs are only needed to look for errors. */
 const keepDoneSeconds = 86_400;
 
 /**
- * No right to make, drop or alter anything, and none to the library's version: a statement slipped
- * into the application's cannot make the library's tables anew.
+ * No right to create, drop or alter anything, and none to the library's version: injected SQL in
+ * the application cannot recreate the library's tables.
  */
 const rights = `
 grant usage on schema ${jobsSchema} to karemd_app;
@@ -22,7 +24,7 @@ grant update on ${jobsSchema}.queue to karemd_app;
 grant delete on ${jobsSchema}.job_dependency to karemd_app;
 grant update (flow_on, monitor_backoff_on) on ${jobsSchema}.version to karemd_app`;
 
-const queueOf = ({ tries, firstPauseSeconds, longestPauseSeconds }: Pace) => ({
+const queueOf = ({ tries, firstPauseSeconds, longestPauseSeconds }: JobPolicy) => ({
   retryLimit: tries,
   retryBackoff: true,
   retryDelay: firstPauseSeconds,
@@ -41,7 +43,7 @@ async function bringUpToDate(client: pg.Client): Promise<void> {
   let fault: unknown;
   boss.on('error', (error) => (fault ??= error));
   await boss.start();
-  for (const [kind, pace] of Object.entries(jobKinds) as [JobKind, Pace][]) {
+  for (const [kind, pace] of Object.entries(jobKinds) as [JobKind, JobPolicy][]) {
     await boss.createQueue(kind, queueOf(pace));
     await boss.updateQueue(kind, queueOf(pace));
   }
@@ -50,14 +52,14 @@ async function bringUpToDate(client: pg.Client): Promise<void> {
   await client.query(rights);
 }
 
-/** `databaseUrl` names the owner. Instances that start together take turns. */
+/** `databaseUrl` is of the owner. Instances that start together wait for each other. */
 export async function migrateJobs(databaseUrl: string): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5_000,
     application_name: 'karemd-migrate',
   });
-  // What breaks while nothing is asked shows in the next query.
+  // Errors of an idle connection show in the next query.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,4 +1,4 @@
-/** Jobs: done once whatever happens to servers, and never where the change that asked for them is undone. */
+/** Tests jobs: done once whatever happens to servers, and never after a rollback. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '#server/test/world.ts';
@@ -18,9 +18,9 @@ const kind = 'appointment.reminder';
 const named = (appointmentId: string) => ({ appointmentId, minutesBefore: 60, startsAt: 'then' });
 const anHourOn = () => new Date(Date.now() + 3_600_000);
 
-/** One more server that does jobs, and what it did. */
+/** One more server that runs jobs, and what it did. */
 function server(work?: (id: string) => Promise<void>) {
-  const jobs = openJobs(world.env.DATABASE_URL, { log: world.deps.log, lookEverySeconds: 0.5 });
+  const jobs = openJobs(world.env.DATABASE_URL, { log: world.deps.log, pollEverySeconds: 0.5 });
   const did: string[] = [];
   jobs.work(kind, async ({ appointmentId }) => {
     did.push(appointmentId);
@@ -42,7 +42,7 @@ async function isDone(id: string): Promise<void> {
   await expect.poll(() => stateOf(id)).toEqual(['completed']);
 }
 
-/** As if the hour had come. */
+/** Makes jobs due now. */
 const comesDue = (id: string) =>
   world.owner.query(
     `update jobs.job set start_after = now() - interval '1 second' where data->>'appointmentId' = $1`,
@@ -68,7 +68,7 @@ test('a job is done once by two servers, though both are stopped and others star
   expect(late.flatMap(({ did }) => did).toSorted()).toEqual(ids.toSorted());
 });
 
-test('a job of a change that was undone never is', async () => {
+test('a job of a change that was rolled back is never done', async () => {
   const { jobs, did } = server();
   const [undone, kept] = [randomUUID(), randomUUID()];
   const change = world.deps.db.transaction().execute(async (db) => {
@@ -84,7 +84,7 @@ test('a job of a change that was undone never is', async () => {
   expect(await stateOf(undone)).toEqual([]);
 });
 
-test('a new job with the key of another takes its place, done or not', async () => {
+test('a new job with the key of another replaces it, done or not', async () => {
   const { jobs, did } = server();
   const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
   await jobs.send(world.deps.db, kind, {
@@ -102,7 +102,7 @@ test('a new job with the key of another takes its place, done or not', async () 
   expect(did).toEqual([second, third]);
 });
 
-test('a job that is taken back is not done', async () => {
+test('a cancelled job is not done', async () => {
   const { jobs, did } = server();
   const [taken, other] = [randomUUID(), randomUUID()];
   await jobs.send(world.deps.db, kind, { data: named(taken), key: 'taken back' });
@@ -114,7 +114,7 @@ test('a job that is taken back is not done', async () => {
   expect(did).toEqual([other]);
 });
 
-test('a job that fails waits and is tried again, beside one that does not', async () => {
+test('a job that fails is retried after a pause, without delaying others', async () => {
   let faults = 1;
   const failing = randomUUID();
   const { jobs, did } = server((id) =>
@@ -132,7 +132,7 @@ test('a job that fails waits and is tried again, beside one that does not', asyn
   expect(did.filter((id) => id === fine)).toHaveLength(1);
 });
 
-test('S30 a server that is asked to stop first does what it has in hand', async () => {
+test('S30 a server that is asked to stop finishes its running jobs first', async () => {
   const begun = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   const { jobs } = server(() => {
@@ -153,7 +153,7 @@ test('S30 a server that is asked to stop first does what it has in hand', async 
   expect(await stateOf(id)).toEqual(['completed']);
 });
 
-test('S30 what a killed server had in hand is done by another', async () => {
+test('S30 the running jobs of a killed server are done by another', async () => {
   const { jobs, did } = server();
   const id = randomUUID();
   await jobs.send(world.deps.db, kind, { data: named(id) });
@@ -168,10 +168,10 @@ test('S30 what a killed server had in hand is done by another', async () => {
   await isDone(id);
   await jobs.stop();
   expect(did).toEqual([id]);
-  expect(world.lines.filter((line) => line.includes('have a difficulty'))).toEqual([]);
+  expect(world.lines.filter((line) => line.includes('the job library reported'))).toEqual([]);
 });
 
-test('S28 jobs go on when Postgres has cut every line', async () => {
+test('S28 jobs go on when Postgres has closed every connection', async () => {
   const { jobs, did } = server();
   await jobs.start();
   const [before, after] = [randomUUID(), randomUUID()];

@@ -1,21 +1,25 @@
-/** Work that has to happen whatever becomes of this process: jobs in Postgres, each done by one server. */
+/** Runs jobs that outlive this process: stored in Postgres, each done by one server. */
 import { createHash } from 'node:crypto';
 import { fromKysely, PgBoss, type Job } from 'pg-boss';
-import { usualBounds, type Bounds, type Connection } from '../database.ts';
+import {
+  defaultTimeouts,
+  type DatabaseTimeouts,
+  type Connection,
+} from '#server/platform/database.ts';
 import { jobKinds, type JobData, type JobKind } from './job-kinds.ts';
 import { jobsSchema } from './job-tables.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '#server/platform/log.ts';
 
 export interface NewJob<K extends JobKind> {
   data: JobData[K];
-  /** Not before this moment; without one, at once. */
+  /** Not before this moment; without it, at once. */
   startAfter?: Date | undefined;
-  /** One job of a kind has this key: a new one takes the place of the old, whatever became of that. */
+  /** Only one job of a kind has this key: a new one replaces the old, whatever its state. */
   key?: string | undefined;
 }
 
-/** Does one job; what it throws has it tried again, after pauses that grow. Must bear being repeated. */
-export type Work<K extends JobKind> = (data: JobData[K]) => Promise<void>;
+/** Does one job; if it throws, the job is retried after growing pauses. Must be idempotent. */
+export type JobHandler<K extends JobKind> = (data: JobData[K]) => Promise<void>;
 
 export interface Jobs {
   /** Written with the caller's own transaction: it exists from the commit on, or never did. */
@@ -24,28 +28,31 @@ export interface Jobs {
     kind: K,
     jobs: NewJob<K> | readonly NewJob<K>[],
   ) => Promise<void>;
-  /** Takes back what has not begun, by its key; one that has begun goes on, and has to judge. */
+  /**
+   * Cancels a job that has not started, by its key; one that has started goes on, and has to judge
+   * for itself.
+   */
   readonly cancel: (db: Connection, kind: JobKind, keys: string | string[]) => Promise<void>;
-  /** Who does the jobs of a kind in this process; to be said before `start`. */
-  readonly work: <K extends JobKind>(kind: K, work: Work<K>) => void;
-  /** Begins to look for due jobs. */
+  /** Registers the function for a kind of job in this process; before `start`. */
+  readonly work: <K extends JobKind>(kind: K, work: JobHandler<K>) => void;
+  /** Starts to poll for due jobs. */
   readonly start: () => Promise<void>;
-  /** No job begins any more; resolves when those in hand are done. Sending goes on. */
+  /** Starts no further jobs; resolves when the running ones are done. Sending still works. */
   readonly stop: () => Promise<void>;
 }
 
 interface Options {
   log: Log;
-  /** Looks this often instead of as each kind says. */
-  lookEverySeconds?: number | undefined;
-  bounds?: Bounds | undefined;
+  /** Replaces each kind's own polling interval. */
+  pollEverySeconds?: number | undefined;
+  timeouts?: DatabaseTimeouts | undefined;
 }
 
-/** As many as one server does side by side; each may wait for a mail server. */
+/** How many jobs of a kind one server runs at a time; each may wait for a mail server. */
 const atOnce = 5;
 const stopWithinMs = 20_000;
 
-/** A key's own identity, so that the primary key keeps two from standing there. */
+/** An id derived from the key, so that the primary key prevents duplicates. */
 function idOf(kind: JobKind, key: string): string {
   const hash = createHash('sha256').update(`${kind} ${key}`).digest('hex');
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
@@ -56,28 +63,28 @@ const many = <T>(one: T | readonly T[]): readonly T[] =>
 
 function openBoss(
   databaseUrl: string,
-  { log, lookEverySeconds, bounds = usualBounds }: Options,
+  { log, pollEverySeconds, timeouts = defaultTimeouts }: Options,
 ): PgBoss {
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    options: `-c role=karemd_app -c statement_timeout=${bounds.statementMs} -c lock_timeout=${bounds.lockMs}`,
+    options: `-c role=karemd_app -c statement_timeout=${timeouts.statementMs} -c lock_timeout=${timeouts.lockMs}`,
     application_name: 'karemd-jobs',
-    connectionTimeoutMillis: bounds.connectionMs,
+    connectionTimeoutMillis: timeouts.connectionMs,
     max: 2,
     schema: jobsSchema,
-    // The owner of the tables does these (job-tables.ts), or nobody needs them here.
+    // The owner of the tables does these (job-tables.ts), or they are not needed here.
     migrate: false,
     schedule: false,
     reindex: false,
     monitorVacuum: false,
     flowIntervalSeconds: 3_600,
     queueCacheIntervalSeconds: 3_600,
-    // Gives what a dead server had in hand to another.
-    superviseIntervalSeconds: Math.ceil(lookEverySeconds ?? 60),
-    monitorIntervalSeconds: Math.ceil(lookEverySeconds ?? 60),
+    // Hands jobs of dead servers to others.
+    superviseIntervalSeconds: Math.ceil(pollEverySeconds ?? 60),
+    monitorIntervalSeconds: Math.ceil(pollEverySeconds ?? 60),
   });
   const heard = ({ message }: { message: string }) =>
-    log.warn({ err: new Error(message) }, 'the jobs have a difficulty');
+    log.warn({ err: new Error(message) }, 'the job library reported an error');
   boss.on('error', heard);
   boss.on('warning', heard);
   return boss;
@@ -85,9 +92,9 @@ function openBoss(
 
 /** Connects at the first job that is sent, or at `start`. */
 export function openJobs(databaseUrl: string, options: Options): Jobs {
-  const { log, lookEverySeconds } = options;
+  const { log, pollEverySeconds } = options;
   const boss = openBoss(databaseUrl, options);
-  const workers = new Map<JobKind, Work<JobKind>>();
+  const workers = new Map<JobKind, JobHandler<JobKind>>();
   let opening: Promise<unknown> | undefined;
   const open = async () => {
     opening ??= boss.start();
@@ -99,7 +106,11 @@ export function openJobs(databaseUrl: string, options: Options): Jobs {
     }
   };
 
-  async function done(kind: JobKind, work: Work<JobKind>, { id, data }: Job<JobData[JobKind]>) {
+  async function done(
+    kind: JobKind,
+    work: JobHandler<JobKind>,
+    { id, data }: Job<JobData[JobKind]>,
+  ) {
     try {
       await work(data);
       return { id, status: 'completed' as const };
@@ -116,8 +127,8 @@ export function openJobs(databaseUrl: string, options: Options): Jobs {
   }
 
   return {
-    send: async (db, kind, wanted) => {
-      const jobs = many(wanted);
+    send: async (db, kind, oneOrMany) => {
+      const jobs = many(oneOrMany);
       if (jobs.length === 0) return;
       await open();
       await cancel(
@@ -136,7 +147,7 @@ export function openJobs(databaseUrl: string, options: Options): Jobs {
       );
     },
     cancel,
-    work: (kind, work) => void workers.set(kind, work as Work<JobKind>),
+    work: (kind, work) => void workers.set(kind, work as JobHandler<JobKind>),
     start: async () => {
       await open();
       for (const [kind, work] of workers)
@@ -146,7 +157,7 @@ export function openJobs(databaseUrl: string, options: Options): Jobs {
             batchSize: atOnce,
             burstWhenBatchFull: true,
             perJobResults: true,
-            pollingIntervalSeconds: lookEverySeconds ?? jobKinds[kind].lookEverySeconds,
+            pollingIntervalSeconds: pollEverySeconds ?? jobKinds[kind].pollEverySeconds,
           },
           (jobs) => Promise.all(jobs.map((job) => done(kind, work, job))),
         );

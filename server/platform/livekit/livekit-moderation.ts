@@ -1,24 +1,27 @@
-/** Order in a room at LiveKit: a microphone switched off, a share ended, and a word about it. */
+/** Moderates a LiveKit room: mutes a microphone, ends a screen share, and notifies the participant. */
 import { TrackSource, type ParticipantInfo, type RoomServiceClient } from 'livekit-server-sdk';
-import { moderationTopic, type Moderated } from '#shared/moderation.ts';
+import { moderationTopic, type ModerationMessage } from '#shared/visits/moderation.ts';
 
-export interface Order {
-  /** Switches their microphones off; false where none was on. They switch on again by themselves. */
+export interface RoomModeration {
+  /** Mutes their microphones; false where none was on. They may unmute themselves. */
   readonly mute: (room: string, identity: string) => Promise<boolean>;
-  /** Ends what they share of their screen; false where they share nothing. */
+  /** Ends their screen share; false where they share nothing. */
   readonly stopShare: (room: string, identity: string) => Promise<boolean>;
-  /** Tells one person in the room, in our own name. */
-  readonly say: (room: string, said: { identity: string; moderated: Moderated }) => Promise<void>;
+  /** Sends one participant data in the server's own name. */
+  readonly tell: (
+    room: string,
+    notice: { identity: string; moderated: ModerationMessage },
+  ) => Promise<void>;
 }
 
 const { MICROPHONE, CAMERA, SCREEN_SHARE, SCREEN_SHARE_AUDIO } = TrackSource;
 
-/** Data that has to arrive, of protocol DataPacket. */
+/** DataPacket_Kind of LiveKit's protocol: reliable delivery. */
 const reliable = 0;
 
-interface Ground {
+interface RoomAccess {
   rooms: RoomServiceClient;
-  /** Says in our words that LiveKit is away. */
+  /** Turns an unreachable LiveKit into a refusal. */
   asking: <T>(question: Promise<T>) => Promise<T>;
   isMissing: (error: unknown) => boolean;
 }
@@ -30,7 +33,7 @@ const everything = {
   canUpdateMetadata: false,
 };
 
-export function orderIn({ rooms, asking, isMissing }: Ground): Order {
+export function moderationIn({ rooms, asking, isMissing }: RoomAccess): RoomModeration {
   const find = (room: string, identity: string): Promise<ParticipantInfo | null> =>
     asking(rooms.getParticipant(room, identity)).catch((error: unknown) => {
       if (isMissing(error)) return null;
@@ -47,8 +50,8 @@ export function orderIn({ rooms, asking, isMissing }: Ground): Order {
         await asking(rooms.mutePublishedTrack(room, identity, sid, true));
       return audible.length > 0;
     },
-    // A share cannot be muted but by the one who shares. Without the right to it LiveKit ends it; the
-    // right is given back, because it is this share that was unwanted.
+    // Only its owner can mute a share. Without the permission LiveKit ends it; the permission is given
+    // back, because only this share was unwanted.
     stopShare: async (room, identity) => {
       const shared = await tracksOf(room, identity, [SCREEN_SHARE, SCREEN_SHARE_AUDIO]);
       if (shared.length === 0) return false;
@@ -58,7 +61,7 @@ export function orderIn({ rooms, asking, isMissing }: Ground): Order {
       await asking(rooms.updateParticipant(room, identity, { permission: again }));
       return true;
     },
-    say: async (room, { identity, moderated }) => {
+    tell: async (room, { identity, moderated }) => {
       const bytes = new TextEncoder().encode(JSON.stringify(moderated));
       const to = { destinationIdentities: [identity], topic: moderationTopic };
       await asking(rooms.sendData(room, bytes, reliable, to));

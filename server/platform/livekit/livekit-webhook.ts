@@ -1,39 +1,40 @@
-/** What LiveKit tells us by itself, and who it says is inside: read with care, in our own words. */
+/** Verifies and parses LiveKit's webhooks, and its participants, into our own types. */
 import {
   ParticipantInfo_State,
   TrackSource,
   WebhookReceiver,
   type ParticipantInfo,
 } from 'livekit-server-sdk';
-import type { Env } from '../env.ts';
-import { Refusal } from '../errors.ts';
+import { minuteMs } from '#shared/durations.ts';
+import type { Env } from '#server/platform/env.ts';
+import { Refusal } from '#server/platform/errors.ts';
 
-/** LiveKit signs for five minutes, and gives news up that it could not tell within half a minute. */
-const mayBeOldMs = 5 * 60_000;
-const clocksDifferMs = 60_000;
+/** LiveKit's signatures are valid for five minutes; it gives up a webhook after half a minute. */
+const mayBeOldMs = 5 * minuteMs;
+const clocksDifferMs = minuteMs;
 
-export interface Insider {
-  /** LiveKit's name of this one connection. */
+export interface RoomParticipant {
+  /** LiveKit's id of this one connection. */
   connection: string;
   identity: string;
   name: string;
-  /** Of ours, that they came in by; LiveKit keeps it when it refreshes the token. */
+  /** The id of our ticket; LiveKit keeps it when it refreshes the token. */
   ticket: string | null;
   joinedAt: Date;
-  /** Sound and picture go; before that somebody is only on their way in. */
-  isThere: boolean;
+  /** False while still connecting. */
+  isConnected: boolean;
   sends: { sound: boolean; picture: boolean; screen: boolean };
 }
 
-export interface VideoNews {
+export interface WebhookEvent {
   id: string;
   at: Date;
   room: string;
   kind: 'joined' | 'left' | 'sends' | 'room-gone';
-  insider: Insider | null;
+  insider: RoomParticipant | null;
 }
 
-export function insiderOf(info: ParticipantInfo): Insider {
+export function participantOf(info: ParticipantInfo): RoomParticipant {
   const sends = (...sources: TrackSource[]) =>
     info.tracks.some(({ source }) => sources.includes(source));
   return {
@@ -42,7 +43,7 @@ export function insiderOf(info: ParticipantInfo): Insider {
     name: info.name,
     ticket: info.attributes['ticket'] ?? null,
     joinedAt: new Date(Number(info.joinedAtMs) || Number(info.joinedAt) * 1000),
-    isThere: info.state === ParticipantInfo_State.ACTIVE,
+    isConnected: info.state === ParticipantInfo_State.ACTIVE,
     sends: {
       sound: sends(TrackSource.MICROPHONE),
       picture: sends(TrackSource.CAMERA),
@@ -51,30 +52,30 @@ export function insiderOf(info: ParticipantInfo): Insider {
   };
 }
 
-/** Who never got through (`participant_connection_aborted`) was not there. */
-const kinds: Partial<Record<string, VideoNews['kind']>> = {
+/** `participant_connection_aborted` is left out: that participant never connected. */
+const kinds: Partial<Record<string, WebhookEvent['kind']>> = {
   participant_joined: 'joined',
   participant_left: 'left',
   track_published: 'sends',
   room_finished: 'room-gone',
 };
 
-type Signed = Awaited<ReturnType<WebhookReceiver['receive']>>;
+type VerifiedEvent = Awaited<ReturnType<WebhookReceiver['receive']>>;
 
-/** The participant of a track is named without its tracks: the one that began is all there is. */
-function insiderIn({ participant, track }: Signed): Insider | null {
+/** The event of a track has the participant without tracks: the published one is added. */
+function participantIn({ participant, track }: VerifiedEvent): RoomParticipant | null {
   if (!participant?.sid || !participant.identity) return null;
   if (track && participant.tracks.length === 0) participant.tracks.push(track);
-  return insiderOf(participant);
+  return participantOf(participant);
 }
 
 /**
- * Null for what does not concern us. Throws where the signature is not LiveKit's, is not of this
- * very body, or the news is too old or from a time to come.
+ * Null for events that we do not use. Throws where the signature is not LiveKit's, does not fit this
+ * body, or the event is too old or dated in the future.
  */
-export function videoNewsReader({ LIVEKIT_API_KEY, LIVEKIT_API_SECRET }: Env) {
+export function webhookReader({ LIVEKIT_API_KEY, LIVEKIT_API_SECRET }: Env) {
   const receiver = new WebhookReceiver(LIVEKIT_API_KEY, LIVEKIT_API_SECRET);
-  return async (body: string, signature: string, now: Date): Promise<VideoNews | null> => {
+  return async (body: string, signature: string, now: Date): Promise<WebhookEvent | null> => {
     const signed = await receiver.receive(body, signature).catch((cause: unknown) => {
       throw new Refusal('video-news.unsigned', { cause });
     });
@@ -85,7 +86,7 @@ export function videoNewsReader({ LIVEKIT_API_KEY, LIVEKIT_API_SECRET }: Env) {
     const kind = kinds[signed.event];
     const room = signed.room?.name;
     if (!kind || !room) return null;
-    const insider = insiderIn(signed);
+    const insider = participantIn(signed);
     return kind === 'room-gone' || insider ? { id: signed.id, at, room, kind, insider } : null;
   };
 }

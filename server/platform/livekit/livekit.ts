@@ -1,43 +1,52 @@
-/** The way to LiveKit: rooms made and deleted by us, tokens for one room, and whether it answers. */
+/** The LiveKit client: rooms, tokens for one room, moderation, webhooks, and whether it answers. */
 import { readFile } from 'node:fs/promises';
 import { AccessToken, RoomServiceClient, TwirpError } from 'livekit-server-sdk';
 import { VideoState } from '#shared/visits.ts';
-import type { Env } from '../env.ts';
-import { isAway, Refusal } from '../errors.ts';
-import { orderIn, type Order } from './livekit-moderation.ts';
-import { insiderOf, videoNewsReader, type Insider, type VideoNews } from './livekit-webhook.ts';
+import type { Env } from '#server/platform/env.ts';
+import { isAway, Refusal } from '#server/platform/errors.ts';
+import { moderationIn, type RoomModeration } from './livekit-moderation.ts';
+import {
+  participantOf,
+  webhookReader,
+  type RoomParticipant,
+  type WebhookEvent,
+} from './livekit-webhook.ts';
 
-/** How long a token opens the door; whoever is inside is refreshed by LiveKit itself. */
+/** How long a token admits; LiveKit itself refreshes those of connected participants. */
 export const tokenTtlSeconds = 120;
 
-const usualAnswerSeconds = 2;
+const defaultAnswerSeconds = 2;
 const retrySeconds = 5;
 
 export interface RoomTicket {
   room: string;
   identity: string;
   name: string;
-  /** Stands in the token too, and nobody inside can change it. */
+  /** An attribute of the token, which participants cannot change. */
   role: string;
-  /** Stands in the token, for whoever asks later by what right somebody is inside. */
+  /** An attribute of the token, by which a participant's right is checked later. */
   id: string;
 }
 
-export interface LiveKit extends Order {
+export interface LiveKit extends RoomModeration {
   /** Where browsers connect. */
   readonly publicUrl: string;
   readonly createRoom: (room: string, maxParticipants: number) => Promise<void>;
   readonly deleteRoom: (room: string) => Promise<void>;
-  /** How many are inside; 0 where the room does not exist. */
-  readonly inside: (rooms: string[]) => Promise<Map<string, number>>;
-  /** Who is inside one room, or on the way in; nobody where it does not exist. */
-  readonly insiders: (room: string) => Promise<Insider[]>;
-  /** Puts somebody out of a room; whoever is not in it is out already. */
-  readonly remove: (room: string, identity: string) => Promise<void>;
+  /** The number of participants of each room; rooms that do not exist are missing. */
+  readonly participantCounts: (rooms: string[]) => Promise<Map<string, number>>;
+  /** The participants of one room, connecting ones too; none where it does not exist. */
+  readonly participants: (room: string) => Promise<RoomParticipant[]>;
+  /** Does nothing for an identity that is not in the room. */
+  readonly removeParticipant: (room: string, identity: string) => Promise<void>;
   /** May join this room, publish, subscribe and send data in it; nothing else (S23). */
   readonly token: (ticket: RoomTicket) => Promise<string>;
-  /** What LiveKit tells us by itself (POST /livekit/webhook); throws where it is not LiveKit's word. */
-  readonly news: (body: string, signature: string, now: Date) => Promise<VideoNews | null>;
+  /** Parses a webhook (POST /livekit/webhook); throws where LiveKit did not sign it. */
+  readonly readWebhook: (
+    body: string,
+    signature: string,
+    now: Date,
+  ) => Promise<WebhookEvent | null>;
   readonly state: () => Promise<VideoState>;
   /** Throws when LiveKit does not answer. */
   readonly check: () => Promise<void>;
@@ -50,7 +59,7 @@ async function preparedState(file: string | undefined): Promise<VideoState> {
   return state.success && state.data === 'preparing' ? 'preparing' : 'unavailable';
 }
 
-/** An absent video server is a refusal that says so; anything else is what it was. */
+/** Turns an unreachable LiveKit into a refusal; other errors stay as they are. */
 async function asking<T>(question: Promise<T>): Promise<T> {
   try {
     return await question;
@@ -66,7 +75,7 @@ async function asking<T>(question: Promise<T>): Promise<T> {
 
 const isMissing = (error: unknown) => error instanceof TwirpError && error.code === 'not_found';
 
-export function openLiveKit(env: Env, answerSeconds = usualAnswerSeconds): LiveKit {
+export function openLiveKit(env: Env, answerSeconds = defaultAnswerSeconds): LiveKit {
   const { LIVEKIT_URL: url, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret } = env;
   const rooms = new RoomServiceClient(url, key, secret, { requestTimeout: answerSeconds });
 
@@ -88,24 +97,24 @@ export function openLiveKit(env: Env, answerSeconds = usualAnswerSeconds): LiveK
         if (!isMissing(error)) throw error;
       });
     },
-    inside: async (names) => {
+    participantCounts: async (names) => {
       if (names.length === 0) return new Map();
       const found = await asking(rooms.listRooms(names));
       return new Map(found.map((room) => [room.name, room.numParticipants]));
     },
-    insiders: async (name) => {
+    participants: async (name) => {
       const found = await asking(rooms.listParticipants(name)).catch((error: unknown) => {
         if (isMissing(error)) return [];
         throw error;
       });
-      return found.map(insiderOf);
+      return found.map(participantOf);
     },
-    remove: async (room, identity) => {
+    removeParticipant: async (room, identity) => {
       await asking(rooms.removeParticipant(room, identity)).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });
     },
-    ...orderIn({ rooms, asking, isMissing }),
+    ...moderationIn({ rooms, asking, isMissing }),
     token: async ({ room, identity, name, role, id }) => {
       const attributes = { ticket: id, role };
       const about = { identity, name, attributes, ttl: tokenTtlSeconds };
@@ -120,7 +129,7 @@ export function openLiveKit(env: Env, answerSeconds = usualAnswerSeconds): LiveK
       });
       return await token.toJwt();
     },
-    news: videoNewsReader(env),
+    readWebhook: webhookReader(env),
     state: () =>
       check().then(
         () => 'ready' as const,

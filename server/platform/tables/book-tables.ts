@@ -1,4 +1,4 @@
-/** The rows of the appointment book; only stores read this file. */
+/** The row types of appointments; only stores import this file. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AppointmentState, Kind, TypeColour } from '#shared/appointments.ts';
 import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
@@ -25,15 +25,15 @@ interface AppointmentTypeRow {
   is_end_to_end: Generated<boolean>;
   holder_jobs: Generated<HospitalRole[]>;
   holder_ids: Generated<string[]>;
-  /** It takes one of these, the first that is free; none: it asks for none. */
+  /** It takes one of these, the first that is free; empty: it needs none. */
   location_ids: Generated<string[]>;
-  /** So long before the start; none: nobody is reminded. */
+  /** How long before the start; empty: nobody is reminded. */
   reminder_minutes: Generated<number[]>;
   active: Generated<boolean>;
   version: Generated<number>;
 }
 
-/** Buffers and what it blocks, as its clinicians' rows copy them. */
+/** Buffers, and the time that it blocks, as its practitioners' rows copy them. */
 interface OccupiedTime {
   starts_at: Date;
   ends_at: Date;
@@ -48,25 +48,28 @@ interface AppointmentRow extends OccupiedTime {
   patient_name: string;
   patient_folded: GeneratedAlways<string>;
   patient_id: string | null;
-  /** Held time is nobody's appointment yet: whoever reads appointments leaves it out by `held_until`. */
+  /**
+   * Null for an appointment; held time until it expires. Queries for appointments filter by
+   * `held_until`.
+   */
   state: ColumnType<AppointmentState, StoredState | undefined, StoredState>;
   blocks: GeneratedAlways<boolean>;
-  beside: 'capacity' | 'reason' | null;
-  beside_because: string | null;
+  overbooked_for: 'capacity' | 'reason' | null;
+  overbooked_because: string | null;
   alone: GeneratedAlways<boolean>;
   held_until: Date | null;
   /** Held for a patient of the waiting list, who is asked whether they come. */
   offered: Generated<boolean>;
   cancelled_because: string | null;
   series_id: string | null;
-  /** Where its series puts it; another time than its own where it was moved by hand. */
+  /** Where its series puts it; differs from its own time where it was moved by hand. */
   series_at: Date | null;
   version: GeneratedAlways<number>;
   created_by: string;
   created_at: Generated<Date>;
 }
 
-/** What several appointments have in common that were booked together. */
+/** What appointments that were booked together have in common. */
 interface SeriesRow {
   id: Generated<string>;
   organization_id: string;
@@ -75,7 +78,7 @@ interface SeriesRow {
   /** RFC 5545; null where its dates follow no rule any more. */
   rrule: string | null;
   zone: string;
-  /** On the wall of that zone, after midnight. */
+  /** Minutes after midnight in that zone. */
   start_minute: number;
   duration_minutes: number;
   created_by: string;
@@ -90,7 +93,7 @@ interface AppointmentPractitionerRow extends OccupiedTime {
   alone: Generated<boolean>;
 }
 
-/** What a key wrote before: who repeats a call with it gets the same answer. */
+/** The result of an idempotency key, for repeated calls. */
 interface RepeatableWriteRow {
   practitioner_id: string;
   key: string;
@@ -109,7 +112,7 @@ interface AvailabilityRow {
 
 interface AvailabilityDayRow {
   practitioner_id: string;
-  /** YYYY-MM-DD; read as text, since pg makes an instant of it. */
+  /** YYYY-MM-DD; read as text, because pg would turn it into an instant. */
   day: ColumnType<string, string, string>;
   organization_id: string;
   exceptions: ColumnType<DayException[], string, string>;
@@ -128,7 +131,7 @@ interface PatientRow {
   id: Generated<string>;
   organization_id: string;
   full_name: string;
-  /** YYYY-MM-DD; read as text, since pg makes an instant of it. */
+  /** YYYY-MM-DD; read as text, because pg would turn it into an instant. */
   birth_date: ColumnType<string | null, string | null, string | null>;
   email: string | null;
   phone: string | null;

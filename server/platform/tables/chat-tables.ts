@@ -1,13 +1,13 @@
-/** The rows of what is said, given and noted in visits; only stores read this file. */
+/** The row types of visits' chats, files and notes; only stores import this file. */
 import type { Generated } from 'kysely';
 
 interface VisitMessageRow {
   id: Generated<string>;
   organization_id: string;
   visit_id: string;
-  /** Its place in the visit's chat, from 1. */
+  /** Its number in the visit's chat, from 1. */
   number: number;
-  /** Of the sender: the same message sent again has the same one. */
+  /** The sender's idempotency key: the same message sent again has the same one. */
   key: string;
   practitioner_id: string | null;
   guest_id: string | null;
@@ -26,7 +26,7 @@ interface VisitFileRow {
   guest_id: string | null;
   name: string;
   size_bytes: number;
-  /** What its content says; null until every part is there. */
+  /** The file type by its content; null until every part has arrived. */
   kind: string | null;
   begun_at: Date;
 }

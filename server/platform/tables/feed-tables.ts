@@ -1,4 +1,4 @@
-/** The rows of calendars that go out and come in; only stores read this file. */
+/** The row types of calendar feeds and imported calendars; only stores import this file. */
 import type { Generated } from 'kysely';
 
 interface CalendarFeedRow {

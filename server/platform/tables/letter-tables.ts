@@ -1,4 +1,4 @@
-/** The rows of letters to patients and of the links in them; only stores read this file. */
+/** The row types of letters to patients and of their links; only stores import this file. */
 import type { Generated } from 'kysely';
 
 interface LetterRow {
@@ -6,7 +6,7 @@ interface LetterRow {
   organization_id: string;
   appointment_id: string;
   about: 'booked' | 'moved' | 'cancelled' | 'reminder';
-  /** Which of its kind it is: the version that it tells of, or the start and how long before. */
+  /** The key of the letter: the version of the change, or the start and how long before. */
   occasion: string;
   state: Generated<'handing-over' | 'sent' | 'refused'>;
   tries: Generated<number>;

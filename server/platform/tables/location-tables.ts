@@ -1,4 +1,4 @@
-/** The rows of rooms and of their time as Postgres keeps them; only stores read this file. */
+/** The row types of rooms and of their time; only stores import this file. */
 import type { Generated } from 'kysely';
 
 interface LocationRow {
@@ -23,7 +23,7 @@ interface LocationTimeRow {
   buffer_before_minutes: number;
   buffer_after_minutes: number;
   alone: boolean;
-  /** The same for several patients at one time, who share it. */
+  /** The same for the appointments of a group, who share the room. */
   together: Generated<string>;
 }
 

@@ -1,4 +1,4 @@
-/** The rows of order in the room; only stores read this file. */
+/** The row types of moderation in rooms; only stores import this file. */
 interface VisitRemovalRow {
   organization_id: string;
   visit_id: string;
@@ -15,7 +15,7 @@ interface VisitTicketRow {
   visit_id: string;
   identity: string;
   name: string;
-  /** Of a clinician; guests have none. */
+  /** A practitioner's session; guests have none. */
   session_id: string | null;
   made_at: Date;
 }

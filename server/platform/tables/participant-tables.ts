@@ -1,10 +1,10 @@
-/** The rows of who was in a room, and of LiveKit's news that were taken; only stores read this file. */
+/** The row types of rooms' participants and of handled webhooks; only stores import this file. */
 import type { Generated } from 'kysely';
 
-/** LiveKit told us, or we found it so. */
+/** Reported by a webhook, or found by polling. */
 export type NotedBy = 'webhook' | 'look';
 
-interface VisitPresenceRow {
+interface VisitParticipantRow {
   id: Generated<string>;
   organization_id: string;
   visit_id: string;
@@ -21,12 +21,12 @@ interface VisitPresenceRow {
   had_screen: boolean;
 }
 
-interface VideoNewsRow {
+interface WebhookEventRow {
   id: string;
   taken_at: Date;
 }
 
-export interface PresenceTables {
-  visit_presences: VisitPresenceRow;
-  video_news: VideoNewsRow;
+export interface ParticipantTables {
+  visit_presences: VisitParticipantRow;
+  video_news: WebhookEventRow;
 }

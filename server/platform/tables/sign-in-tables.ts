@@ -1,9 +1,9 @@
-/** The rows of second steps and of sign-in providers; tables.ts takes them in. */
+/** The row types of second steps and of sign-in providers; part of tables.ts. */
 import type { ColumnType, Generated } from 'kysely';
 import type { SecondStep } from '#shared/auth/second-steps.ts';
 
 /** Columns of a session that say how it was opened. */
-export interface HowOpened {
+export interface SessionOriginColumns {
   opened_by: Generated<SecondStep>;
   sets_up_only: Generated<boolean>;
   acr: Generated<string | null>;
@@ -13,7 +13,7 @@ export interface HowOpened {
 interface AuthenticatorRow {
   practitioner_id: string;
   sealed_secret: Buffer;
-  /** The last step of 30 s whose code was taken. */
+  /** The last time step of 30 s whose code was accepted. */
   last_step: number;
   added_at: Date;
 }

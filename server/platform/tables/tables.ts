@@ -1,4 +1,4 @@
-/** The rows as Postgres keeps them; only stores read this file. */
+/** The row types of all tables; only stores import this file. */
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditAction, AuditOutcome } from '#shared/audit.ts';
 import type { AccessState } from '#shared/people.ts';
@@ -7,8 +7,8 @@ import type { BookTables } from './book-tables.ts';
 import type { FeedTables } from './feed-tables.ts';
 import type { LetterTables } from './letter-tables.ts';
 import type { ModerationTables } from './moderation-tables.ts';
-import type { PresenceTables } from './participant-tables.ts';
-import type { HowOpened, SignInTables } from './sign-in-tables.ts';
+import type { ParticipantTables } from './participant-tables.ts';
+import type { SessionOriginColumns, SignInTables } from './sign-in-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
 
 interface OrganizationRow {
@@ -48,7 +48,7 @@ interface PractitionerRow {
   words_folded: GeneratedAlways<string>;
 }
 
-interface SessionRow extends HowOpened {
+interface SessionRow extends SessionOriginColumns {
   id: Generated<string>;
   practitioner_id: string;
   token_hash: Buffer;
@@ -78,7 +78,7 @@ interface PasswordLinkRow {
   used_at: Date | null;
 }
 
-/** chain, seq and the hashes are the trigger's work. */
+/** chain, seq and the hashes are set by the trigger. */
 interface AuditEventRow {
   chain: Generated<string>;
   seq: Generated<string>;
@@ -96,7 +96,7 @@ interface AuditEventRow {
   hash: Generated<Buffer>;
 }
 
-/** The trigger's alone to write. */
+/** Written by the trigger alone. */
 interface AuditHeadRow {
   chain: GeneratedAlways<string>;
   seq: GeneratedAlways<string>;
@@ -115,7 +115,7 @@ export interface Tables
     FeedTables,
     LetterTables,
     VisitTables,
-    PresenceTables,
+    ParticipantTables,
     ModerationTables {
   organizations: OrganizationRow;
   units: UnitRow;

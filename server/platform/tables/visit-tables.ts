@@ -1,4 +1,4 @@
-/** The rows of tele-visits, their links and their guests; only stores read this file. */
+/** The row types of tele-visits, their links and their guests; only stores import this file. */
 import type { ColumnType, Generated } from 'kysely';
 import type { CompanionPlace } from '#shared/visits/companions.ts';
 import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
@@ -17,18 +17,18 @@ interface VisitRow {
   ended_at: Date | null;
   ended_because: VisitEnding | null;
   ended_by: string | null;
-  /** Who waits or is inside: the newest device of the patient. */
+  /** The patient's newest device, waiting or in the room. */
   guest_id: string | null;
   waiting_since: Date | null;
-  /** The first time that the patient came, and was let in. */
+  /** The first time that the patient arrived, and was admitted. */
   arrived_at: Date | null;
   admitted_at: Date | null;
   message: string | null;
   message_at: Date | null;
   handed_to: string | null;
-  /** Nobody new comes in from then on. */
+  /** Since when the room is locked: nobody new is let in. */
   locked_at: Date | null;
-  /** Enclosed; null where the visit is not end-to-end encrypted. */
+  /** Encrypted; null where the visit is not end-to-end encrypted. */
   room_key: Buffer | null;
   key_number: number | null;
 }
@@ -42,13 +42,13 @@ interface VisitInvitationRow {
   made_by: string | null;
   made_at: Date;
   revoked_at: Date | null;
-  /** Of whoever is not the patient, as all below. */
+  /** Set for companions only, as all columns below. */
   name: string | null;
   place: CompanionPlace | null;
   /** Their newest device. */
   guest_id: string | null;
   waiting_since: Date | null;
-  /** The first time that they were let in. */
+  /** The first time that they were admitted. */
   admitted_at: Date | null;
 }
 

@@ -1,4 +1,4 @@
-/** The rows of the waiting list as Postgres keeps them; only stores read this file. */
+/** The row types of the waiting list; only stores import this file. */
 import type { ColumnType, Generated } from 'kysely';
 import type { EntryState, OfferOutcome, PartOfDay } from '#shared/appointments/waitlist.ts';
 
@@ -9,7 +9,7 @@ interface WaitlistEntryRow {
   type_id: string;
   /** Null: anybody who may hold the type. */
   practitioner_id: string | null;
-  /** YYYY-MM-DD; read as text, since pg makes an instant of it. */
+  /** YYYY-MM-DD; read as text, because pg would turn it into an instant. */
   from_day: ColumnType<string, string, string>;
   until_day: ColumnType<string, string, string>;
   weekdays: number[];
@@ -30,12 +30,12 @@ interface WaitlistOfferRow {
   appointment_id: string | null;
   starts_at: Date;
   ends_at: Date;
-  /** The freed time that it was made of: whoever was asked for that is not asked again. */
+  /** The freed time that was offered: it is not offered to the same patient again. */
   freed_from: Date;
   freed_until: Date;
   token_hash: Buffer;
   made_at: Date;
-  /** When a mail server took the letter. */
+  /** When a mail server accepted the letter. */
   sent_at: Date | null;
   expires_at: Date;
   outcome: OfferOutcome | null;

@@ -1,11 +1,12 @@
-/** Order in the room: whoever is taken out stays out, and a locked room lets nobody new in. */
+/** Tests moderation of a room: a removed participant stays out, and a locked room admits nobody new. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callVisits } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { join, liveKitRooms } from '#server/test/livekit.ts';
 import { openPeers } from '#server/test/peer.ts';
 import { openVisit, runningVisit, wereThere } from '#server/test/visits.ts';
-import { turnOutStrangers } from '../keep-out.ts';
-import { reconcile } from '../reconcile.ts';
+import { evictUnauthorized } from './eviction.ts';
+import { reconcile } from '#server/visits/lifecycle/reconcile.ts';
 
 const patience = { timeout: 30_000 };
 
@@ -20,30 +21,28 @@ afterAll(async () => {
   await clinic.close();
 });
 
-const call = (who: Clinician, name: string, input: object) =>
-  who.browser.call(`visits.${name}`, input);
 const identityOf = ({ id }: Clinician) => `practitioner:${id}`;
 const inside = async (room: string) =>
   (await rooms.listParticipants(room)).map(({ identity }) => identity);
 
-test('a patient who was taken out stays out, also with a token that LiveKit refreshed', async () => {
+test('a removed patient stays out, also with a token that LiveKit refreshed', async () => {
   const lena = await clinic.clinician();
   const { visitId, ana, token, identity, room, link } = await runningVisit(clinic, lena);
   const peer = await peers.join(token);
   const refreshed = await peer.token();
   expect(refreshed).not.toBe(token);
-  const taken = await call(lena, 'room.remove', { visitId, identity });
+  const taken = await callVisits(lena, 'room.remove', { visitId, identity });
   expect(taken.data).toMatchObject({ state: 'open', removed: [{ identity, name: 'Ana Ruiz' }] });
   await peer.left();
   expect((await ana.call('visits.guest.state', {})).data.stage).toBe('removed');
   const back = await join(refreshed);
-  await turnOutStrangers(clinic.world.deps, 'watched');
+  await evictUnauthorized(clinic.world.deps, 'watched');
   await back!.left;
   expect(await inside(room)).toEqual([]);
   expect((await ana.call('visits.guest.enter', {})).problem).toBe('visits.removed');
-  const anew = await ana.call('visits.guest.recognise', { token: link, name: 'Ana Ruiz' });
-  expect([anew.status, anew.problem]).toEqual([403, 'visits.removed']);
-  const allowed = await call(lena, 'room.allowBack', { visitId, identity });
+  const again = await ana.call('visits.guest.recognise', { token: link, name: 'Ana Ruiz' });
+  expect([again.status, again.problem]).toEqual([403, 'visits.removed']);
+  const allowed = await callVisits(lena, 'room.allowBack', { visitId, identity });
   expect(allowed.data.removed).toEqual([]);
   expect((await ana.call('visits.guest.enter', {})).data.stage).toBe('waiting');
   for (const action of ['visit.remove', 'visit.allow-back'])
@@ -52,52 +51,52 @@ test('a patient who was taken out stays out, also with a token that LiveKit refr
     ]);
 }, 90_000);
 
-test('a clinician who was taken out gets no ticket and moderates nobody, until allowed back', async () => {
+test('a removed clinician gets no ticket and moderates nobody, until allowed back', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
   const { visitId } = await openVisit(clinic, lena, tomas);
-  const { token } = (await call(tomas, 'ticket', { visitId })).data;
+  const { token } = (await callVisits(tomas, 'ticket', { visitId })).data;
   const there = await join(token);
-  await call(lena, 'ticket', { visitId });
+  await callVisits(lena, 'ticket', { visitId });
   const identity = identityOf(tomas);
-  await call(lena, 'room.remove', { visitId, identity });
+  await callVisits(lena, 'room.remove', { visitId, identity });
   await there!.left;
   await clinic.world.deps.redis.del('visits-watched');
   const back = await join(token);
-  await turnOutStrangers(clinic.world.deps, 'watched');
+  await evictUnauthorized(clinic.world.deps, 'watched');
   await back!.left;
-  expect((await call(tomas, 'ticket', { visitId })).problem).toBe('visits.removed');
-  for (const name of ['room.remove', 'room.allowBack'])
-    expect((await call(tomas, name, { visitId, identity: identityOf(lena) })).problem).toBe(
+  expect((await callVisits(tomas, 'ticket', { visitId })).problem).toBe('visits.removed');
+  for (const name of ['room.remove', 'room.allowBack'] as const)
+    expect((await callVisits(tomas, name, { visitId, identity: identityOf(lena) })).problem).toBe(
       'visits.removed',
     );
-  expect((await call(lena, 'room.remove', { visitId, identity: identityOf(lena) })).problem).toBe(
-    'visits.not-now',
-  );
-  await call(lena, 'room.allowBack', { visitId, identity });
-  expect((await call(tomas, 'ticket', { visitId })).status).toBe(200);
+  expect(
+    (await callVisits(lena, 'room.remove', { visitId, identity: identityOf(lena) })).problem,
+  ).toBe('visits.not-now');
+  await callVisits(lena, 'room.allowBack', { visitId, identity });
+  expect((await callVisits(tomas, 'ticket', { visitId })).status).toBe(200);
 });
 
-test('into a locked room comes whoever was in it before, and nobody else', async () => {
+test('a locked room admits those who were in it before, and nobody else', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
   const { visitId, ana } = await runningVisit(clinic, lena, tomas);
-  await call(lena, 'ticket', { visitId });
-  expect((await call(lena, 'room.lock', { visitId })).data.isLocked).toBe(true);
-  expect((await call(tomas, 'ticket', { visitId })).problem).toBe('visits.locked');
-  expect((await call(lena, 'ticket', { visitId })).status).toBe(200);
+  await callVisits(lena, 'ticket', { visitId });
+  expect((await callVisits(lena, 'room.lock', { visitId })).data.isLocked).toBe(true);
+  expect((await callVisits(tomas, 'ticket', { visitId })).problem).toBe('visits.locked');
+  expect((await callVisits(lena, 'ticket', { visitId })).status).toBe(200);
   expect((await ana.call('visits.guest.ticket', {})).status).toBe(200);
-  await call(lena, 'sendBack', { visitId });
-  expect((await call(lena, 'admit', { visitId })).problem).toBe('visits.locked');
+  await callVisits(lena, 'sendBack', { visitId });
+  expect((await callVisits(lena, 'admit', { visitId })).problem).toBe('visits.locked');
   expect((await ana.call('visits.guest.state', {})).data.stage).toBe('waiting');
-  expect((await call(lena, 'room.unlock', { visitId })).data.isLocked).toBe(false);
-  expect((await call(tomas, 'ticket', { visitId })).status).toBe(200);
-  expect((await call(lena, 'admit', { visitId })).data.state).toBe('in-progress');
-  await call(lena, 'room.unlock', { visitId });
+  expect((await callVisits(lena, 'room.unlock', { visitId })).data.isLocked).toBe(false);
+  expect((await callVisits(tomas, 'ticket', { visitId })).status).toBe(200);
+  expect((await callVisits(lena, 'admit', { visitId })).data.state).toBe('in-progress');
+  await callVisits(lena, 'room.unlock', { visitId });
   expect(await clinic.recorded('visit.unlock', visitId)).toHaveLength(1);
 });
 
-test('muted is really silent, a share is over, and the person reads who did it', async () => {
+test('a muted participant is really silent, a share is ended, and the person reads who did it', async () => {
   const lena = await clinic.clinician();
   const { visitId, token, identity, room } = await runningVisit(clinic, lena);
   const peer = await peers.join(token);
@@ -105,9 +104,9 @@ test('muted is really silent, a share is over, and the person reads who did it',
   const tracks = async () => (await rooms.getParticipant(room, identity)).tracks;
   await expect.poll(async () => (await tracks()).length, patience).toBe(3);
   const input = { visitId, identity };
-  expect((await call(lena, 'room.mute', input)).status).toBe(200);
+  expect((await callVisits(lena, 'room.mute', input)).status).toBe(200);
   await expect.poll(async () => (await tracks()).some(({ muted }) => muted), patience).toBe(true);
-  expect((await call(lena, 'room.stopShare', input)).status).toBe(200);
+  expect((await callVisits(lena, 'room.stopShare', input)).status).toBe(200);
   await expect.poll(async () => (await tracks()).length, patience).toBe(2);
   expect(await peer.told()).toEqual([
     { what: 'muted', by: lena.fullName },
@@ -116,17 +115,19 @@ test('muted is really silent, a share is over, and the person reads who did it',
   await peer.share();
   await expect.poll(async () => (await tracks()).length, patience).toBe(3);
   const stranger = { visitId, identity: 'patient:nobody' };
-  expect((await call(lena, 'room.mute', stranger)).problem).toBe('not-found');
+  expect((await callVisits(lena, 'room.mute', stranger)).problem).toBe('not-found');
 }, 90_000);
 
 test('S15 who is not on the visit finds nobody in it', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
   const { visitId, identity } = await runningVisit(clinic, lena);
-  for (const name of ['mute', 'stopShare', 'remove', 'allowBack'])
-    expect((await call(tomas, `room.${name}`, { visitId, identity })).problem).toBe('not-found');
-  for (const name of ['lock', 'unlock'])
-    expect((await call(tomas, `room.${name}`, { visitId })).problem).toBe('not-found');
+  for (const name of ['mute', 'stopShare', 'remove', 'allowBack'] as const)
+    expect((await callVisits(tomas, `room.${name}`, { visitId, identity })).problem).toBe(
+      'not-found',
+    );
+  for (const name of ['lock', 'unlock'] as const)
+    expect((await callVisits(tomas, `room.${name}`, { visitId })).problem).toBe('not-found');
 });
 
 test('a visit ends itself five minutes after everybody has left, and says when before', async () => {
@@ -145,12 +146,12 @@ test('a visit ends itself five minutes after everybody has left, and says when b
   const alone = await opened(both(6).slice(0, 1));
   const lena = await clinic.clinician();
   const held = { who: lena, ...(await runningVisit(clinic, lena)) };
-  await call(lena, 'hold', { visitId: held.visitId });
+  await callVisits(lena, 'hold', { visitId: held.visitId });
   await wereThere(clinic, held.visitId, both(6));
   const seen = async ({ who, visitId }: { who: Clinician; visitId: string }) =>
-    (await call(who, 'visit', { visitId })).data;
+    (await callVisits(who, 'visit', { visitId })).data;
   const { endsItselfAt } = await seen(soon);
-  expect(Math.round((Date.parse(endsItselfAt) - Date.now()) / 60_000)).toBe(3);
+  expect(Math.round((Date.parse(endsItselfAt!) - Date.now()) / 60_000)).toBe(3);
   await reconcile(clinic.world.deps);
   expect(await seen(gone)).toMatchObject({ state: 'ended', appointment: { state: 'completed' } });
   expect((await seen(soon)).state).toBe('open');
@@ -161,15 +162,15 @@ test('a visit ends itself five minutes after everybody has left, and says when b
   ]);
 });
 
-test('a visit whose patient was let in and never reached the room was not held', async () => {
+test('a visit whose patient was admitted and never reached the room did not take place', async () => {
   const lena = await clinic.clinician();
   const never = await runningVisit(clinic, lena);
-  const ended = await call(lena, 'end', { visitId: never.visitId });
+  const ended = await callVisits(lena, 'end', { visitId: never.visitId });
   expect(ended.data).toMatchObject({ state: 'cancelled', appointment: { state: 'cancelled' } });
   const tomas = await clinic.clinician();
   const met = await runningVisit(clinic, tomas);
   const peer = await peers.join(met.token);
-  const done = await call(tomas, 'end', { visitId: met.visitId });
+  const done = await callVisits(tomas, 'end', { visitId: met.visitId });
   expect(done.data).toMatchObject({ state: 'ended', appointment: { state: 'completed' } });
   await peer.left();
 }, 60_000);

@@ -1,39 +1,45 @@
-/** Order in the room, by any of its clinicians: mute, stop a share, take out, allow back, lock. */
+/** Moderation by any practitioner of a visit: mute, stop a share, remove, allow back, lock. */
 import type { AuditAction } from '#shared/audit.ts';
-import type { Moderated, SomebodyInside } from '#shared/moderation.ts';
+import type { ModerationMessage, RoomParticipantRef } from '#shared/visits/moderation.ts';
+import { hasArrived } from '#shared/visits/visit-states.ts';
 import type { Visit, VisitRef } from '#shared/visits.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { requireModerated, shownAnew } from '../core/access.ts';
-import { putOut } from '../keep-out.ts';
-import { linkOfDevice, putOutside } from '../core/companion-store.ts';
-import { patientIdentity, practitionerIdentity } from '../core/may-stay.ts';
-import { deleteRemoval, insertRemoval, nameInRoom, setLock } from '../core/moderation-store.ts';
-import { rotateKey } from '../room-key.ts';
-import { requireLocked } from '../core/visit-view.ts';
-import { objectOf, step } from '../steps.ts';
-import type { VisitRow } from '../core/store.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { requireModerator, publishedView } from '#server/visits/core/access.ts';
+import { removeParticipant } from './eviction.ts';
+import { invitationOfDevice, clearPlaces } from '#server/visits/core/companion-store.ts';
+import { patientIdentity, practitionerIdentity } from '#server/visits/core/may-stay.ts';
+import {
+  deleteRemoval,
+  insertRemoval,
+  nameInRoom,
+  setLock,
+} from '#server/visits/core/moderation-store.ts';
+import { rotateKey } from './room-key.ts';
+import { requireVisitForUpdate } from '#server/visits/core/visit-view.ts';
+import { objectOf, step } from '#server/visits/core/steps.ts';
+import type { VisitRow } from '#server/visits/core/store.ts';
 
-async function requireName(db: Connection, input: SomebodyInside): Promise<string> {
+async function requireName(db: Connection, input: RoomParticipantRef): Promise<string> {
   const name = await nameInRoom(db, input);
   if (name === null) throw new Refusal('not-found');
   return name;
 }
 
-interface Quieted {
+interface StopSending {
   action: AuditAction;
-  what: Moderated['what'];
-  input: SomebodyInside;
+  what: ModerationMessage['what'];
+  input: RoomParticipantRef;
 }
 
-/** Nobody is switched on from afar: what was taken they take back by themselves. */
-function quieten(signedIn: SignedIn, { action, what, input }: Quieted) {
+/** There is no way to switch a participant's microphone on again: they do that themselves. */
+function stopSending(signedIn: SignedIn, { action, what, input }: StopSending) {
   const { visitId, identity } = input;
   return attempted(signedIn, { action, object: objectOf(visitId) }, async () => {
     const { livekit, db, session } = signedIn;
-    const { roomName } = await requireModerated(signedIn, visitId);
+    const { roomName } = await requireModerator(signedIn, visitId);
     await requireName(db, input);
     const isDone =
       what === 'muted'
@@ -41,36 +47,36 @@ function quieten(signedIn: SignedIn, { action, what, input }: Quieted) {
         : await livekit.stopShare(roomName, identity);
     if (!isDone) return { success: true as const };
     const by = session.person.fullName;
-    await livekit.say(roomName, { identity, moderated: { what, by } });
+    await livekit.tell(roomName, { identity, moderated: { what, by } });
     await record(db, signedIn, { action, object: objectOf(visitId), detail: { identity } });
     return { success: true as const };
   });
 }
 
-export const mute = (signedIn: SignedIn, input: SomebodyInside) =>
-  quieten(signedIn, { action: 'visit.mute', what: 'muted', input });
+export const mute = (signedIn: SignedIn, input: RoomParticipantRef) =>
+  stopSending(signedIn, { action: 'visit.mute', what: 'muted', input });
 
-export const stopShare = (signedIn: SignedIn, input: SomebodyInside) =>
-  quieten(signedIn, { action: 'visit.stop-share', what: 'share-stopped', input });
+export const stopShare = (signedIn: SignedIn, input: RoomParticipantRef) =>
+  stopSending(signedIn, { action: 'visit.stop-share', what: 'share-stopped', input });
 
-/** Allowed back, they have to be let in anew. */
-async function losePlace(db: Connection, visitId: string, identity: string): Promise<void> {
+/** A companion who is allowed back later has to be admitted again. */
+async function clearPlaceOf(db: Connection, visitId: string, identity: string): Promise<void> {
   const [, deviceId] = /^guest:([0-9a-f-]{36})$/.exec(identity) ?? [];
   if (deviceId === undefined) return;
-  const link = await linkOfDevice(db, { visitId, deviceId });
-  if (link !== null) await putOutside(db, [link]);
+  const link = await invitationOfDevice(db, { visitId, deviceId });
+  if (link !== null) await clearPlaces(db, [link]);
 }
 
-interface TakenOut {
+interface Removal {
   row: VisitRow;
   identity: string;
 }
 
-/** Within the transaction that holds the visit locked. False where they were out already. */
-async function noteRemoval(
+/** Within the transaction that holds the visit locked. False where they were removed already. */
+async function saveRemoval(
   db: Connection,
   signedIn: SignedIn,
-  { row, identity }: TakenOut,
+  { row, identity }: Removal,
 ): Promise<boolean> {
   const visitId = row.id;
   const isPatient = row.guestId !== null && identity === patientIdentity(row.guestId);
@@ -84,63 +90,66 @@ async function noteRemoval(
     by: signedIn.session.person.id,
   });
   if (!isNew) return false;
-  await losePlace(db, visitId, identity);
+  await clearPlaceOf(db, visitId, identity);
   const detail = { identity };
-  const isExpected = ['waiting', 'in-progress', 'on-hold'].includes(row.state);
-  if (isPatient && isExpected) await step(db, signedIn, row, { event: 'remove', detail });
+  if (isPatient && hasArrived(row.state))
+    await step(db, signedIn, row, { event: 'remove', detail });
   else await record(db, signedIn, { action: 'visit.remove', object: objectOf(visitId), detail });
   await rotateKey(signedIn, db, visitId);
   return true;
 }
 
-/** Out at once, and out of this visit until somebody allows them back. */
-export function remove(signedIn: SignedIn, { visitId, identity }: SomebodyInside): Promise<Visit> {
+/** Removed at once, and kept out of this visit until one of its practitioners allows them back. */
+export function remove(
+  signedIn: SignedIn,
+  { visitId, identity }: RoomParticipantRef,
+): Promise<Visit> {
   return attempted(signedIn, { action: 'visit.remove', object: objectOf(visitId) }, async () => {
-    const { roomName } = await requireModerated(signedIn, visitId);
+    const { roomName } = await requireModerator(signedIn, visitId);
     if (identity === practitionerIdentity(signedIn.session.person.id))
       throw new Refusal('visits.not-now', { words: 'To go yourself, leave the visit.' });
     await signedIn.db.transaction().execute(async (db) => {
-      const row = await requireLocked(db, signedIn, visitId);
-      await noteRemoval(db, signedIn, { row, identity });
+      const row = await requireVisitForUpdate(db, signedIn, visitId);
+      await saveRemoval(db, signedIn, { row, identity });
     });
-    await putOut(signedIn, { visitId, roomName, identity });
-    return shownAnew(signedIn, visitId);
+    await removeParticipant(signedIn, { visitId, roomName, identity });
+    return publishedView(signedIn, visitId);
   });
 }
 
 export function allowBack(
   signedIn: SignedIn,
-  { visitId, identity }: SomebodyInside,
+  { visitId, identity }: RoomParticipantRef,
 ): Promise<Visit> {
   const entry = { action: 'visit.allow-back' as const, object: objectOf(visitId) };
   return attempted(signedIn, entry, async () => {
-    await requireModerated(signedIn, visitId);
+    await requireModerator(signedIn, visitId);
     await signedIn.db.transaction().execute(async (db) => {
       if (await deleteRemoval(db, { visitId, identity }))
         await record(db, signedIn, { ...entry, detail: { identity } });
     });
-    return shownAnew(signedIn, visitId);
+    return publishedView(signedIn, visitId);
   });
 }
 
-function turnLock(signedIn: SignedIn, visitId: string, isLocked: boolean): Promise<Visit> {
+function setLocked(signedIn: SignedIn, visitId: string, isLocked: boolean): Promise<Visit> {
   const action = isLocked ? ('visit.lock' as const) : ('visit.unlock' as const);
   const entry = { action, object: objectOf(visitId) };
   return attempted(signedIn, entry, async () => {
-    await requireModerated(signedIn, visitId);
+    await requireModerator(signedIn, visitId);
     await signedIn.db.transaction().execute(async (db) => {
-      const row = await requireLocked(db, signedIn, visitId);
+      const row = await requireVisitForUpdate(db, signedIn, visitId);
       if ((row.lockedAt !== null) === isLocked) return;
       await setLock(db, visitId, isLocked ? signedIn.now() : null);
       await record(db, signedIn, entry);
     });
-    return shownAnew(signedIn, visitId);
+    return publishedView(signedIn, visitId);
   });
 }
 
-/** Nobody new comes in: whoever had a ticket before comes back after a drop, who waits goes on waiting. */
+/** Nobody new comes in; those who had a ticket before may come back after a lost connection. */
 export const lock = (signedIn: SignedIn, { visitId }: VisitRef) =>
-  turnLock(signedIn, visitId, true);
+  setLocked(signedIn, visitId, true);
 
 export const unlock = (signedIn: SignedIn, { visitId }: VisitRef) =>
-  turnLock(signedIn, visitId, false);
+  setLocked(signedIn, visitId, false);

@@ -1,38 +1,29 @@
-/** Who was there: LiveKit's signed news, taken once each, and a look that sets right what was lost (S25). */
+/** Tests who was in a room: LiveKit's signed webhooks, handled once each, and polling that corrects what was lost (S25). */
 import { createHash, randomUUID } from 'node:crypto';
 import { AccessToken } from 'livekit-server-sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic } from '#server/test/clinic.ts';
-import { join, openLine } from '#server/test/livekit.ts';
+import { join, openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit.ts';
 import { openPeers } from '#server/test/peer.ts';
-import { given } from '#server/test/stores.ts';
-import { reconcile } from '../reconcile.ts';
+import { requiredVariable } from '#server/test/stores.ts';
+import { openVisit } from '#server/test/visits.ts';
+import { reconcile } from '#server/visits/lifecycle/reconcile.ts';
 
 /** A browser's first picture takes its time on a busy machine. */
 const patience = { timeout: 30_000 };
 
-let clinic: Clinic;
-let line: Awaited<ReturnType<typeof openLine>>;
+let clinic: ClinicBehindProxy;
 let peers: Awaited<ReturnType<typeof openPeers>>;
 beforeAll(async () => {
-  [line, peers] = await Promise.all([openLine(), openPeers()]);
-  clinic = await openClinic({ env: { LIVEKIT_URL: line.url } });
+  [clinic, peers] = await Promise.all([openClinicBehindProxy(), openPeers()]);
 });
 afterAll(async () => {
   await peers.close();
   await clinic.close();
-  await line.close();
 });
 
-async function openVisit() {
+async function lenasVisit() {
   const lena = await clinic.clinician();
-  const appointmentId = await clinic.place([lena], { at: 5 });
-  const { data } = await lena.browser.call('visits.open', { appointmentId });
-  const { rows } = await clinic.world.owner.query<{ room_name: string }>(
-    'select room_name from visits where id = $1',
-    [data.id],
-  );
-  return { lena, visitId: data.id as string, room: rows[0]!.room_name };
+  return { lena, ...(await openVisit(clinic, lena)) };
 }
 
 const presences = async (visitId: string) =>
@@ -66,8 +57,11 @@ const news = (
   },
 });
 
-async function signed(body: string, secret = given('TEST_LIVEKIT_API_SECRET')): Promise<string> {
-  const token = new AccessToken(given('TEST_LIVEKIT_API_KEY'), secret, { ttl: 300 });
+async function signed(
+  body: string,
+  secret = requiredVariable('TEST_LIVEKIT_API_SECRET'),
+): Promise<string> {
+  const token = new AccessToken(requiredVariable('TEST_LIVEKIT_API_KEY'), secret, { ttl: 300 });
   token.sha256 = createHash('sha256').update(body).digest('base64');
   return token.toJwt();
 }
@@ -85,8 +79,8 @@ async function post(body: string, signature: string, type = 'application/webhook
 const tell = async (event: Event) =>
   post(JSON.stringify(event), await signed(JSON.stringify(event)));
 
-test('S25 a join and a leave that LiveKit tells are noted once, however often they are told', async () => {
-  const { lena, visitId, room } = await openVisit();
+test('S25 a join and a leave are stored once, however often LiveKit reports them', async () => {
+  const { lena, visitId, room } = await lenasVisit();
   const joined = news('participant_joined', { room, who: lena.id });
   const left = news('participant_left', { room, who: lena.id });
   const told = [joined, joined, left, left, joined];
@@ -100,22 +94,22 @@ test('S25 a join and a leave that LiveKit tells are noted once, however often th
     ]);
 });
 
-test('S25 a leave whose join was never told says both', async () => {
-  const { lena, visitId, room } = await openVisit();
+test('S25 a leave whose join was never reported stores both', async () => {
+  const { lena, visitId, room } = await lenasVisit();
   expect(await tell(news('participant_left', { room, who: lena.id }))).toBe(200);
   expect(await presences(visitId)).toMatchObject([{ left_at: expect.any(Date) }]);
 });
 
 test('when the room is gone, nobody is inside any more', async () => {
-  const { lena, visitId, room } = await openVisit();
+  const { lena, visitId, room } = await lenasVisit();
   await tell(news('participant_joined', { room, who: lena.id }));
   const { participant: _nobody, ...gone } = news('room_finished', { room, who: lena.id });
   expect(await tell(gone as Event)).toBe(200);
   expect(await presences(visitId)).toMatchObject([{ left_by: 'webhook' }]);
 });
 
-test('S25 what is not signed, signed by another, of another body, or old, changes nothing', async () => {
-  const { lena, visitId, room } = await openVisit();
+test('S25 a webhook that is unsigned, signed by another, of another body, or old, changes nothing', async () => {
+  const { lena, visitId, room } = await lenasVisit();
   const event = news('participant_joined', { room, who: lena.id });
   const body = JSON.stringify(event);
   const other = JSON.stringify({ ...event, event: 'participant_left' });
@@ -136,12 +130,12 @@ test('S25 what is not signed, signed by another, of another body, or old, change
   expect(await presences(visitId)).toEqual([]);
 });
 
-test('news of a room that is not ours is taken, and without effect', async () => {
+test('a webhook of a room that is not ours is accepted, without effect', async () => {
   expect(await tell(news('participant_joined', { room: 'elsewhere', who: 'x' }))).toBe(200);
 });
 
-test('S25 with every message of LiveKit lost, a look sets right who was there', async () => {
-  const { lena, visitId } = await openVisit();
+test('S25 with every webhook lost, polling corrects who was there', async () => {
+  const { lena, visitId } = await lenasVisit();
   const { token } = (await lena.browser.call('visits.ticket', { visitId })).data;
   const peer = await peers.join(token);
   const looked = async () => {
@@ -152,18 +146,18 @@ test('S25 with every message of LiveKit lost, a look sets right who was there', 
   expect(await presences(visitId)).toMatchObject([
     { identity: `practitioner:${lena.id}`, joined_by: 'look', left_at: null, had_sound: true },
   ]);
-  await line.cut();
+  await clinic.proxy.cut();
   await reconcile(clinic.world.deps);
   expect(await presences(visitId)).toMatchObject([{ left_at: null }]);
-  await line.mend();
+  await clinic.proxy.mend();
   await peer.leave();
   await expect.poll(async () => (await looked())?.left_at, patience).toBeInstanceOf(Date);
   expect(await presences(visitId)).toMatchObject([{ left_by: 'look' }]);
   expect(await clinic.recorded('visit.leave', visitId)).toHaveLength(1);
 }, 90_000);
 
-test('who is only on the way in was not there', async () => {
-  const { lena, visitId } = await openVisit();
+test('a participant who is still connecting was not there', async () => {
+  const { lena, visitId } = await lenasVisit();
   const { token } = (await lena.browser.call('visits.ticket', { visitId })).data;
   const socket = await join(token);
   await reconcile(clinic.world.deps);

@@ -1,8 +1,9 @@
-/** Keys of end-to-end encrypted visits: with a ticket, for those who may come in, and nowhere else. */
+/** Tests the keys of end-to-end encrypted visits: with a ticket, for admitted participants, and nowhere else. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
+import type { NameIn } from '#server/test/browser.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -29,12 +30,12 @@ async function placed(who: Clinician[], { isEndToEnd = true } = {}) {
   return appointmentId;
 }
 
-const call = async (who: Clinician, name: string, input: object) =>
+const call = async <Name extends NameIn<'visits'>>(who: Clinician, name: Name, input: object) =>
   (await who.browser.call(`visits.${name}`, input)).data;
 const encryptionFor = async (who: Clinician, visitId: string) =>
   (await call(who, 'ticket', { visitId })).encryption;
 
-test('both sides get one key of 256 bits with their tickets, and it is in no log and no record', async () => {
+test('both sides get one key of 256 bits with their tickets, and it is in no log and no audit entry', async () => {
   const lena = await clinic.clinician();
   const appointmentId = await placed([lena]);
   const ana = await waitingPatient(clinic, { token: await linkOf(lena, appointmentId) });
@@ -44,22 +45,22 @@ test('both sides get one key of 256 bits with their tickets, and it is in no log
   const admitted = await call(lena, 'admit', { visitId });
   expect(admitted).toMatchObject({ isEndToEnd: true, keyNumber: 0 });
   const hers = await encryptionFor(lena, visitId);
-  expect(Buffer.from(hers.key, 'base64url')).toHaveLength(32);
+  expect(Buffer.from(hers!.key, 'base64url')).toHaveLength(32);
   expect((await ana.call('visits.guest.ticket', {})).data.encryption).toEqual(hers);
   const { rows } = await clinic.world.owner.query<{ written: string }>(
     `select audit_events::text as written from audit_events`,
   );
   const told = [...rows.map(({ written }) => written), ...clinic.world.lines].join('');
-  expect(told).not.toContain(hers.key);
-  expect(JSON.stringify([admitted, before])).not.toContain(hers.key);
+  expect(told).not.toContain(hers!.key);
+  expect(JSON.stringify([admitted, before])).not.toContain(hers!.key);
 });
 
-test('what stands in the database opens nothing, nor does it fit another visit', async () => {
+test('what is stored in the database decrypts nothing, nor does it fit another visit', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
   const { id: one } = await call(lena, 'open', { appointmentId: await placed([lena]) });
   const { id: other } = await call(tomas, 'open', { appointmentId: await placed([tomas]) });
-  const { key } = await encryptionFor(lena, one);
+  const { key } = (await encryptionFor(lena, one))!;
   const { rows } = await clinic.world.owner.query<{ room_key: Buffer }>(
     'select room_key from visits where id = $1',
     [one],
@@ -72,7 +73,7 @@ test('what stands in the database opens nothing, nor does it fit another visit',
   expect((await tomas.browser.call('visits.ticket', { visitId: other })).status).toBe(500);
 });
 
-test('whoever is put out has an old key: those who stay are given another', async () => {
+test('a removed participant has an old key: those who stay get another', async () => {
   const lena = await clinic.clinician();
   const appointmentId = await placed([lena]);
   const ana = await waitingPatient(clinic, { token: await linkOf(lena, appointmentId) });
@@ -82,8 +83,8 @@ test('whoever is put out has an old key: those who stay are given another', asyn
   expect(await call(lena, 'hold', { visitId })).toMatchObject({ keyNumber: 1 });
   expect((await ana.call('visits.guest.ticket', {})).status).toBe(409);
   const second = await encryptionFor(lena, visitId);
-  expect(second.number).toBe(1);
-  expect(second.key).not.toBe(first.key);
+  expect(second!.number).toBe(1);
+  expect(second!.key).not.toBe(first!.key);
   await call(lena, 'resume', { visitId });
   expect((await ana.call('visits.guest.ticket', {})).data.encryption).toEqual(second);
 });

@@ -1,10 +1,10 @@
-/** A running visit ends for whoever is signed out, deactivated or without the role (S12). */
+/** Tests that a running visit ends for people who are signed out, deactivated or without the role (S12). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { join, liveKitRooms } from '#server/test/livekit.ts';
 import { openVisit } from '#server/test/visits.ts';
-import { turnOutStrangers } from '../keep-out.ts';
-import { startReconciling } from '../reconcile.ts';
+import { evictUnauthorized } from './eviction.ts';
+import { startReconciling } from '#server/visits/lifecycle/reconcile.ts';
 
 let clinic: Clinic;
 const rooms = liveKitRooms();
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-async function somebodyInside() {
+async function clinicianInside() {
   const lena = await clinic.clinician();
   const { visitId, room } = await openVisit(clinic, lena);
   const { token } = (await lena.browser.call('visits.ticket', { visitId })).data;
@@ -31,43 +31,46 @@ test.each([
   ['is deactivated', change('active', false)],
   ['loses KareMD', change('access_applications', [])],
   ['loses the role', change('role', 'GUEST')],
-])('S12 whoever %s leaves the visit, and no token brings them back', async (_what, happens) => {
-  const { lena, room, token, inside } = await somebodyInside();
-  await turnOutStrangers(clinic.world.deps, 'watched');
-  expect(await rooms.listParticipants(room)).toHaveLength(1);
-  await happens(lena);
-  await turnOutStrangers(clinic.world.deps, 'watched');
-  await inside!.left;
-  for (const _again of [1, 2]) {
-    const back = await join(token);
-    await turnOutStrangers(clinic.world.deps, 'watched');
-    await back!.left;
-  }
-  expect(await rooms.listParticipants(room)).toEqual([]);
-});
+])(
+  'S12 a clinician who %s is removed from the visit, and no token brings them back',
+  async (_what, happens) => {
+    const { lena, room, token, inside } = await clinicianInside();
+    await evictUnauthorized(clinic.world.deps, 'watched');
+    expect(await rooms.listParticipants(room)).toHaveLength(1);
+    await happens(lena);
+    await evictUnauthorized(clinic.world.deps, 'watched');
+    await inside!.left;
+    for (const _again of [1, 2]) {
+      const back = await join(token);
+      await evictUnauthorized(clinic.world.deps, 'watched');
+      await back!.left;
+    }
+    expect(await rooms.listParticipants(room)).toEqual([]);
+  },
+);
 
-test('S12 it happens by itself, and signed in anew one comes in anew', async () => {
-  const { lena, visitId, room, inside } = await somebodyInside();
-  const rounds = startReconciling(clinic.world.deps, { lookEveryMs: 20 });
+test('S12 it happens by itself, and after signing in again one can join again', async () => {
+  const { lena, visitId, room, inside } = await clinicianInside();
+  const rounds = startReconciling(clinic.world.deps, { evictEveryMs: 20 });
   await lena.browser.call('auth.logout', {});
   await inside!.left;
   const again = await clinic.world.signIn(lena);
   const { token } = (await again.call('visits.ticket', { visitId })).data;
   const back = await join(token);
   await rounds.stop();
-  await turnOutStrangers(clinic.world.deps, 'all');
+  await evictUnauthorized(clinic.world.deps, 'all');
   expect(await rooms.listParticipants(room)).toHaveLength(1);
   back!.leave();
 });
 
 test('S12 a second session of the same person goes on', async () => {
-  const { lena, visitId, inside } = await somebodyInside();
+  const { lena, visitId, inside } = await clinicianInside();
   const other = await clinic.world.signIn(lena);
   const { token } = (await other.call('visits.ticket', { visitId })).data;
   const second = await join(token);
   await inside!.left;
   await lena.browser.call('auth.logout', {});
-  await turnOutStrangers(clinic.world.deps, 'watched');
+  await evictUnauthorized(clinic.world.deps, 'watched');
   expect((await other.call('visits.visit', { visitId })).status).toBe(200);
   second!.leave();
 });

@@ -1,7 +1,8 @@
-/** Tickets and the room they open at the real LiveKit: one person, one room, and nothing else. */
+/** Tests tickets and what they open at the real LiveKit: one person, one room, and nothing else. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { join, liveKitRooms } from '#server/test/livekit.ts';
+import { openVisit } from '#server/test/visits.ts';
 
 let clinic: Clinic;
 const rooms = liveKitRooms();
@@ -9,16 +10,6 @@ beforeAll(async () => {
   clinic = await openClinic();
 });
 afterAll(() => clinic.close());
-
-async function openVisit(...who: Clinician[]) {
-  const appointmentId = await clinic.place(who, { at: 5 });
-  const { data } = await who[0]!.browser.call('visits.open', { appointmentId });
-  const { rows } = await clinic.world.owner.query<{ room_name: string }>(
-    'select room_name from visits where id = $1',
-    [data.id],
-  );
-  return { visitId: data.id as string, appointmentId, room: rows[0]!.room_name };
-}
 
 const ticket = (who: Clinician, visitId: string) => who.browser.call('visits.ticket', { visitId });
 const end = (who: Clinician, visitId: string) => who.browser.call('visits.end', { visitId });
@@ -28,7 +19,7 @@ const claimsIn = (token: string) =>
 
 test('S23 a token names its person and its room, lives two minutes, and grants exactly a place in it', async () => {
   const lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
-  const { visitId, room } = await openVisit(lena);
+  const { visitId, room } = await openVisit(clinic, lena);
   const { status, data } = await ticket(lena, visitId);
   expect(status).toBe(200);
   expect(data).toMatchObject({ identity: `practitioner:${lena.id}`, name: 'Dr. Lena Okafor' });
@@ -53,7 +44,7 @@ test('S23 a token names its person and its room, lives two minutes, and grants e
 
 test('S23 identity, name and room are nobody’s to choose', async () => {
   const lena = await clinic.clinician();
-  const { visitId } = await openVisit(lena);
+  const { visitId } = await openVisit(clinic, lena);
   for (const more of [{ identity: 'somebody' }, { name: 'Somebody' }, { room: 'another' }])
     expect((await lena.browser.call('visits.ticket', { visitId, ...more })).status).toBe(400);
 });
@@ -61,7 +52,7 @@ test('S23 identity, name and room are nobody’s to choose', async () => {
 test('S23 both clinicians of the appointment join the same room', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
-  const { visitId, room } = await openVisit(lena, tomas);
+  const { visitId, room } = await openVisit(clinic, lena, tomas);
   const tokens = [await ticket(lena, visitId), await ticket(tomas, visitId)];
   const inside = await Promise.all(tokens.map(({ data }) => join(data.token)));
   expect(inside.every(Boolean)).toBe(true);
@@ -74,7 +65,7 @@ test('S23 both clinicians of the appointment join the same room', async () => {
 
 test('joining from a second device ends the first', async () => {
   const lena = await clinic.clinician();
-  const { visitId } = await openVisit(lena);
+  const { visitId } = await openVisit(clinic, lena);
   const first = await join((await ticket(lena, visitId)).data.token);
   const second = await join((await ticket(lena, visitId)).data.token);
   await first!.left;
@@ -82,7 +73,7 @@ test('joining from a second device ends the first', async () => {
   second!.leave();
 });
 
-test('S24 a room that our server did not make opens for no token', async () => {
+test('S24 a room that our server did not create opens for no token', async () => {
   const { livekit } = clinic.world.deps;
   const token = await livekit.token({
     room: 'never-made-by-us',
@@ -94,10 +85,10 @@ test('S24 a room that our server did not make opens for no token', async () => {
   expect(await join(token)).toBeNull();
 });
 
-test('S24 one more than the room holds stays outside', async () => {
+test('S24 nobody joins a full room', async () => {
   const { livekit } = clinic.world.deps;
   const lena = await clinic.clinician();
-  const { room } = await openVisit(lena);
+  const { room } = await openVisit(clinic, lena);
   const enter = async (number: number) =>
     join(await livekit.token({ room, identity: `guest ${number}`, name: 'x', role: 'x', id: 'x' }));
   const inside = await Promise.all(Array.from({ length: 16 }, (_, number) => enter(number)));
@@ -108,7 +99,7 @@ test('S24 one more than the room holds stays outside', async () => {
 
 test('S23 outside the window there is no token, though the visit is open', async () => {
   const lena = await clinic.clinician();
-  const { visitId, appointmentId } = await openVisit(lena);
+  const { visitId, appointmentId } = await openVisit(clinic, lena);
   const shift = (hours: number) =>
     clinic.world.owner.query(
       `update appointments set starts_at = starts_at + make_interval(hours => $2),
@@ -121,18 +112,18 @@ test('S23 outside the window there is no token, though the visit is open', async
   expect((await ticket(lena, visitId)).problem).toBe('visits.not-open');
 });
 
-test('S32 a room that LiveKit forgot is made again for the next ticket', async () => {
+test('S32 a room that LiveKit lost is created again for the next ticket', async () => {
   const lena = await clinic.clinician();
-  const { visitId, room } = await openVisit(lena);
+  const { visitId, room } = await openVisit(clinic, lena);
   await rooms.deleteRoom(room);
   const inside = await join((await ticket(lena, visitId)).data.token);
   expect(inside).not.toBeNull();
   inside!.leave();
 });
 
-test('S33 every token is written down, refused ones too, and none is in the log', async () => {
+test('S33 every token is audited, refused ones too, and none is in the log', async () => {
   const lena = await clinic.clinician();
-  const { visitId } = await openVisit(lena);
+  const { visitId } = await openVisit(clinic, lena);
   const { token } = (await ticket(lena, visitId)).data;
   await end(lena, visitId);
   await ticket(lena, visitId);

@@ -1,35 +1,34 @@
-/** The ticket into a visit's room: for one person, for two minutes, only while the visit is open (S23). */
+/** The ticket into a visit's room: a LiveKit token for one person, for two minutes, while the visit is open (S23). */
 import { randomUUID } from 'node:crypto';
 import { isOver } from '#shared/visits/visit-states.ts';
 import type { Ticket, VisitRef } from '#shared/visits.ts';
-import { whose } from '#server/appointments/service.ts';
+import { ownAccess } from '#server/appointments/service.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { practitionerIdentity } from '../core/may-stay.ts';
-import { insertTicket, isRemoved, nameInRoom } from '../core/moderation-store.ts';
-import { roomKey } from '../room-key.ts';
-import { dropRooms, ensureRoom } from '../core/rooms.ts';
-import { requireGoing, requireVisit } from '../core/visit-view.ts';
-import { objectOf, obstacleOf } from '../steps.ts';
-import * as store from '../core/store.ts';
+import { practitionerIdentity } from '#server/visits/core/may-stay.ts';
+import { insertTicket, isRemoved, nameInRoom } from '#server/visits/core/moderation-store.ts';
+import { roomKey } from './room-key.ts';
+import { deleteRooms, ensureRoom } from '#server/visits/core/rooms.ts';
+import { requireGoing, requireVisit } from '#server/visits/core/visit-view.ts';
+import { objectOf, problemOf } from '#server/visits/core/steps.ts';
+import * as store from '#server/visits/core/store.ts';
 
-interface Entering {
+interface TicketRequest {
   row: store.VisitRow;
   identity: string;
   name: string;
-  /** As the others read it beside the name: a job, or what a guest came for. */
+  /** As the others read it next to the name: a job, or the role of a guest. */
   role: string;
-  /** The row as it stands now, held until the ticket is written down; null for whoever may not. */
-  hold: (db: Connection) => Promise<store.VisitRow | null>;
+  /** The visit as it is now, its row held until the ticket is written; null where there is none. Throws where this participant may not come in. */
+  holdVisit: (db: Connection) => Promise<store.VisitRow | null>;
 }
 
-type Parts = Actor & Pick<Deps, 'db' | 'livekit' | 'log' | 'env'>;
+type TicketDeps = Actor & Pick<Deps, 'db' | 'livekit' | 'log' | 'env'>;
 
-/** Not after being taken out, and into a locked room only whoever was to be in it before. */
-async function requireWelcome(
+/** Throws for a removed participant, and for one without an earlier ticket where the room is locked. */
+async function requireAdmissible(
   db: Connection,
   { id: visitId, lockedAt }: store.VisitRow,
   identity: string,
@@ -41,23 +40,26 @@ async function requireWelcome(
 }
 
 /**
- * One identity per person and room: joining from a second device ends the first. The visit is held
- * as it is until the ticket is written down, so none is made for a visit that has ended.
+ * One identity per person and room: joining from a second device ends the first. The visit's row is
+ * held until the ticket is written, so that none is made for a visit that has ended.
  */
-async function mint(parts: Parts, { row, identity, name, role, hold }: Entering): Promise<Ticket> {
-  const { db: pool, livekit } = parts;
+async function mint(
+  deps: TicketDeps,
+  { row, identity, name, role, holdVisit }: TicketRequest,
+): Promise<Ticket> {
+  const { db: pool, livekit } = deps;
   return pool.transaction().execute(async (db) => {
-    const held = await hold(db);
+    const held = await holdVisit(db);
     if (!held || isOver(held.state)) throw new Refusal('visits.ended');
-    await requireWelcome(db, held, identity);
-    const encryption = await roomKey(parts, db, row.id);
+    await requireAdmissible(db, held, identity);
+    const encryption = await roomKey(deps, db, row.id);
     const id = randomUUID();
     const token = await livekit.token({ room: held.roomName, identity, name, role, id });
     const { organizationId, id: visitId } = row;
-    const sessionId = parts.session?.id ?? null;
-    const at = parts.now();
+    const sessionId = deps.session?.id ?? null;
+    const at = deps.now();
     await insertTicket(db, { id, organizationId, visitId, identity, name, sessionId, at });
-    await record(db, parts, {
+    await record(db, deps, {
       action: 'visit.token',
       account: { id: null, organizationId: row.organizationId },
       object: objectOf(row.id),
@@ -67,15 +69,15 @@ async function mint(parts: Parts, { row, identity, name, role, hold }: Entering)
   });
 }
 
-/** Makes sure of the room, which LiveKit forgets when it restarts, and takes a useless one away. */
-export async function ticketFor(parts: Parts, entering: Entering): Promise<Ticket> {
-  const { roomName } = entering.row;
-  await ensureRoom(parts, roomName);
+/** Makes the room where LiveKit lost it; deletes it again where the visit ended meanwhile. */
+export async function ticketFor(deps: TicketDeps, request: TicketRequest): Promise<Ticket> {
+  const { roomName } = request.row;
+  await ensureRoom(deps, roomName);
   try {
-    return await mint(parts, entering);
+    return await mint(deps, request);
   } catch (error) {
     const isLate = error instanceof Refusal && error.problem === 'visits.ended';
-    if (isLate) await dropRooms(parts, [roomName]);
+    if (isLate) await deleteRooms(deps, [roomName]);
     throw error;
   }
 }
@@ -84,7 +86,7 @@ export function ticket(signedIn: SignedIn, { visitId }: VisitRef): Promise<Ticke
   return attempted(signedIn, { action: 'visit.token', object: objectOf(visitId) }, async () => {
     const { person } = signedIn.session;
     const row = await requireVisit(signedIn, visitId);
-    if (isOver(row.state)) throw new Refusal(obstacleOf(row.state));
+    if (isOver(row.state)) throw new Refusal(problemOf(row.state));
     if (row.openedAt === null) throw new Refusal('visits.not-now');
     requireGoing(signedIn, row);
     return ticketFor(signedIn, {
@@ -92,7 +94,7 @@ export function ticket(signedIn: SignedIn, { visitId }: VisitRef): Promise<Ticke
       identity: practitionerIdentity(person.id),
       name: person.fullName,
       role: person.hospitalRole,
-      hold: (db) => store.heldById(db, whose(person), visitId),
+      holdVisit: (db) => store.byIdForShare(db, ownAccess(person), visitId),
     });
   });
 }

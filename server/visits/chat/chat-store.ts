@@ -1,9 +1,9 @@
-/** Rows of what was said in visits, and who said it. */
+/** Rows of chat messages and their authors. */
 import { sql } from 'kysely';
 import type { GuestRole } from '#shared/visits/guests.ts';
 import type { Connection } from '#server/platform/database.ts';
 
-/** One of the two. */
+/** One of the two is set; `guestId` is the guest's device. */
 export interface Author {
   practitionerId: string | null;
   guestId: string | null;
@@ -14,7 +14,7 @@ interface NewMessage extends Author {
   visitId: string;
   number: number;
   key: string;
-  saidAt: Date;
+  sentAt: Date;
   text: string;
   fileId: string | null;
 }
@@ -29,7 +29,7 @@ export async function insertMessage(db: Connection, message: NewMessage): Promis
       key: message.key,
       practitioner_id: message.practitionerId,
       guest_id: message.guestId,
-      said_at: message.saidAt,
+      said_at: message.sentAt,
       text: message.text,
       file_id: message.fileId,
     })
@@ -38,22 +38,22 @@ export async function insertMessage(db: Connection, message: NewMessage): Promis
 
 export interface ChatState {
   lastNumber: number;
-  /** Of this author, since then. */
-  lately: number;
+  /** This author's messages since the given moment. */
+  recentCount: number;
 }
 
-/** Where the visit's chat stands; for whoever holds the visit locked. */
+/** Call it while the visit is locked: the next number follows from the last one. */
 export async function stateOfChat(
   db: Connection,
   { visitId, author, since }: { visitId: string; author: Author; since: Date },
 ): Promise<ChatState> {
-  const who = author.practitionerId ?? author.guestId;
+  const authorId = author.practitionerId ?? author.guestId;
   const found = await db
     .selectFrom('visit_messages')
     .select([
       sql<number>`coalesce(max(number), 0)::int`.as('lastNumber'),
       sql<number>`(count(*) filter (where said_at > ${since}
-        and coalesce(practitioner_id, guest_id) = ${who}))::int`.as('lately'),
+        and coalesce(practitioner_id, guest_id) = ${authorId}))::int`.as('recentCount'),
     ])
     .where('visit_id', '=', visitId)
     .executeTakeFirstOrThrow();
@@ -76,12 +76,12 @@ export async function messageByKey(
 export interface MessageRow extends Author {
   id: string;
   number: number;
-  saidAt: Date;
+  sentAt: Date;
   text: string;
   practitionerName: string | null;
   hospitalRole: string | null;
   guestRole: GuestRole | null;
-  /** Of whoever is not the patient. */
+  /** Of a companion. */
   guestName: string | null;
   invitationId: string | null;
   patientName: string;
@@ -91,11 +91,11 @@ export interface MessageRow extends Author {
   fileKind: string | null;
 }
 
-/** Whoever said it, as they were called in the room. */
-export const sayerName = (row: MessageRow): string =>
+/** The author's name in the room. */
+export const authorName = (row: MessageRow): string =>
   row.practitionerName ?? row.guestName ?? row.patientName;
 
-/** In their order; those after a place, and not from before a moment. */
+/** In their order: those after the number `after`, and not from before `since`. */
 export const messagesAfter = (
   db: Connection,
   { visitId, after, since }: { visitId: string; after: number; since: Date | null },
@@ -111,7 +111,7 @@ export const messagesAfter = (
     .select([
       'm.id',
       'm.number',
-      'm.said_at as saidAt',
+      'm.said_at as sentAt',
       'm.text',
       'm.practitioner_id as practitionerId',
       'm.guest_id as guestId',

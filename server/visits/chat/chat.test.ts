@@ -1,12 +1,11 @@
-/** The chat of a visit: kept in one order, read by whom it concerns, said once. */
+/** Tests the chat of a visit: one order, read by its participants, each message stored once. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chat } from '#shared/limits.ts';
 import type { ChatMessage } from '#shared/visits/chat.ts';
-import type { Browser } from '#server/test/browser.ts';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { linkOf, waitingPatient } from '#server/test/patient.ts';
-import { wereThere } from '#server/test/visits.ts';
+import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { linkOf } from '#server/test/patient.ts';
+import { admittedVisit, waitingVisit, wereThere, type OngoingVisit } from '#server/test/visits.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -14,36 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-interface Together {
-  lena: Clinician;
-  ana: Browser;
-  visitId: string;
-}
-
-/** The patient waits; whoever tests lets them in. */
-async function somebodyWaits(): Promise<Together> {
-  const lena = await clinic.clinician({ fullName: `Dr. Lena ${randomUUID().slice(0, 6)}` });
-  const token = await linkOf(lena, await clinic.place([lena], { at: 5 }));
-  const ana = await waitingPatient(clinic, { token });
-  const { visitId } = (await ana.call('visits.guest.state', {})).data;
-  return { lena, ana, visitId };
-}
-
-async function together(): Promise<Together> {
-  const waiting = await somebodyWaits();
-  await waiting.lena.browser.call('visits.admit', { visitId: waiting.visitId });
-  return waiting;
-}
-
-const say = ({ lena, visitId }: Together, text: string, idempotencyKey = randomUUID()) =>
+const say = ({ lena, visitId }: OngoingVisit, text: string, idempotencyKey = randomUUID()) =>
   lena.browser.call('visits.chat.say', { visitId, text, idempotencyKey });
-const answer = ({ ana }: Together, text: string) =>
+const answer = ({ ana }: OngoingVisit, text: string) =>
   ana.call('visits.guest.chat.say', { text, idempotencyKey: randomUUID() });
-const readBy = async ({ lena, visitId }: Together, after = 0): Promise<ChatMessage[]> =>
+const readBy = async ({ lena, visitId }: OngoingVisit, after = 0): Promise<ChatMessage[]> =>
   (await lena.browser.call('visits.chat.read', { visitId, after })).data;
 
-test('both sides read the same words in the same order, and who said them', async () => {
-  const visit = await together();
+test('both sides read the same messages in the same order, with their authors', async () => {
+  const visit = await admittedVisit(clinic);
   await say(visit, 'Which tablets do you take?\nName them all.');
   await answer(visit, ' Only the blue ones ');
   const seen = await readBy(visit);
@@ -71,8 +49,8 @@ test('both sides read the same words in the same order, and who said them', asyn
   ]);
 });
 
-test('reading is written down, and asking in vain is not', async () => {
-  const visit = await together();
+test('reading is audited, and polling without new messages is not', async () => {
+  const visit = await admittedVisit(clinic);
   await say(visit, 'Hello');
   await readBy(visit);
   await readBy(visit, 1);
@@ -81,8 +59,8 @@ test('reading is written down, and asking in vain is not', async () => {
   ]);
 });
 
-test('a message that is sent again is said once; its key stands for nothing else', async () => {
-  const visit = await together();
+test('a message that is sent again is stored once; its key is refused for another', async () => {
+  const visit = await admittedVisit(clinic);
   const key = randomUUID();
   const [one, two] = await Promise.all([say(visit, 'Hello', key), say(visit, 'Hello', key)]);
   expect([one.data, two.data]).toEqual([{ number: 1 }, { number: 1 }]);
@@ -92,14 +70,14 @@ test('a message that is sent again is said once; its key stands for nothing else
   expect(await readBy(visit)).toHaveLength(1);
 });
 
-test('many at once get one order without a gap', async () => {
-  const visit = await together();
+test('concurrent messages get one order without a gap', async () => {
+  const visit = await admittedVisit(clinic);
   await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].flatMap((text) => [say(visit, text)]));
   expect((await readBy(visit)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('S26 who only waits, is on hold or was sent back reads nothing and says nothing', async () => {
-  const visit = await somebodyWaits();
+test('S26 a patient who waits, is on hold or was sent back reads nothing and writes nothing', async () => {
+  const visit = await waitingVisit(clinic);
   const { lena, ana, visitId } = visit;
   const isShut = async () => {
     const read = await ana.call('visits.guest.chat.read', {});
@@ -119,7 +97,7 @@ test('S26 who only waits, is on hold or was sent back reads nothing and says not
 });
 
 test('S15 a colleague who is not on the visit, and another hospital, find no chat there', async () => {
-  const visit = await together();
+  const visit = await admittedVisit(clinic);
   await say(visit, 'Between us');
   const organizationId = await clinic.world.newOrganization('Elsewhere');
   for (const other of [await clinic.clinician(), await clinic.clinician({ organizationId })]) {
@@ -129,8 +107,8 @@ test('S15 a colleague who is not on the visit, and another hospital, find no cha
   }
 });
 
-test('a visit that is over is read by its clinicians and written in by nobody', async () => {
-  const visit = await together();
+test('the chat of a past visit is read by its clinicians and written by nobody', async () => {
+  const visit = await admittedVisit(clinic);
   await say(visit, 'Goodbye');
   await wereThere(clinic, visit.visitId, [{ identity: 'patient:x' }]);
   await visit.lena.browser.call('visits.end', { visitId: visit.visitId });
@@ -139,16 +117,16 @@ test('a visit that is over is read by its clinicians and written in by nobody', 
   expect((await answer(visit, 'And?')).problem).toBe('visits.not-now');
 });
 
-test('one person is slowed down; the others go on', async () => {
-  const visit = await together();
+test('one person is rate limited; the others are not', async () => {
+  const visit = await admittedVisit(clinic);
   for (let sent = 0; sent < chat.mostInAMinute; sent += 1) await answer(visit, `Line ${sent}`);
   const late = await answer(visit, 'One too many');
   expect([late.status, late.headers.get('retry-after')]).toEqual([429, '60']);
   expect((await say(visit, 'Slowly, please')).status).toBe(200);
 });
 
-test('nothing empty, endless or unprintable is said', async () => {
-  const visit = await together();
+test('empty, too long or unprintable messages are refused', async () => {
+  const visit = await admittedVisit(clinic);
   for (const text of [' \n ', 'x'.repeat(chat.mostCharacters + 1), 'a\u0007b'])
     expect((await say(visit, text)).problem).toBe('input.invalid');
   expect(await readBy(visit)).toEqual([]);

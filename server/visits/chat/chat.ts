@@ -1,53 +1,59 @@
-/** What is said in a visit: by its clinicians, and by guests while they are let in. */
+/** The chat of a visit: written and read by its practitioners, and by guests while they are admitted. */
 import type {
   ChatMessage,
   ReadChat,
   ReadChatAsGuest,
-  Said,
-  Say,
-  SayAsGuest,
+  MessageNumber,
+  SendMessage,
+  SendMessageAsGuest,
 } from '#shared/visits/chat.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps, SignedIn, Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn, Visitor } from '#server/platform/trpc.ts';
 import * as store from './chat-store.ts';
-import { write } from '../chat-writing.ts';
-import { cliniciansAt, type GuestRow } from '../core/guest-store.ts';
-import { readsSince, requireGuest, stageOf } from '../core/guest-visit.ts';
-import { requireLocked, requireVisit, tellConcerned } from '../core/visit-view.ts';
-import { objectOf } from '../steps.ts';
-import { anybodysById, lockedAnybodys, type VisitRow } from '../core/store.ts';
+import { postMessage } from './chat-writing.ts';
+import { practitionerIdsOf, type GuestRow } from '#server/visits/core/guest-store.ts';
+import { readableSince, requireGuest, stageOf } from '#server/visits/core/guest-visit.ts';
+import {
+  requireVisitForUpdate,
+  requireVisit,
+  publishChange,
+} from '#server/visits/core/visit-view.ts';
+import { objectOf } from '#server/visits/core/steps.ts';
+import { anyById, anyByIdForUpdate, type VisitRow } from '#server/visits/core/store.ts';
 
-/** For after the commit: every screen of the visit asks for what came. */
-export async function tellChat(
+/** Call it after the commit: every screen of the visit loads what is new. */
+export async function publishChat(
   parts: Pick<Deps, 'db' | 'changed'>,
   { id, organizationId }: Pick<VisitRow, 'id' | 'organizationId'>,
 ): Promise<void> {
-  tellConcerned(parts, { organizationId, practitionerIds: await cliniciansAt(parts.db, id) });
+  publishChange(parts, { organizationId, practitionerIds: await practitionerIdsOf(parts.db, id) });
 }
 
-const saidIn = ({ idempotencyKey, text }: SayAsGuest) => ({
+const contentOf = ({ idempotencyKey, text }: SendMessageAsGuest) => ({
   key: idempotencyKey,
   text,
   fileId: null,
 });
 
-export function say(signedIn: SignedIn, { visitId, ...input }: Say): Promise<Said> {
+export function say(
+  signedIn: SignedIn,
+  { visitId, ...input }: SendMessage,
+): Promise<MessageNumber> {
   const { person } = signedIn.session;
   const author = { practitionerId: person.id, guestId: null };
   const entry = { action: 'visit.chat-write' as const, object: objectOf(visitId) };
   return attempted(signedIn, entry, async () => {
-    const said = await signedIn.db.transaction().execute(async (db) => {
-      const row = await requireLocked(db, signedIn, visitId);
-      return write(db, signedIn, { row, author, said: saidIn(input) });
+    const posted = await signedIn.db.transaction().execute(async (db) => {
+      const row = await requireVisitForUpdate(db, signedIn, visitId);
+      return postMessage(db, signedIn, { row, author, content: contentOf(input) });
     });
-    await tellChat(signedIn, { id: visitId, organizationId: person.organizationId });
-    return said;
+    await publishChat(signedIn, { id: visitId, organizationId: person.organizationId });
+    return posted;
   });
 }
 
-/** Whoever was let in and is in; what was taken from them is not theirs to read or to answer. */
+/** Throws unless the guest is admitted now: others neither read nor write. */
 export function requireInside(
   { now }: Pick<Deps, 'now'>,
   row: VisitRow | null,
@@ -57,7 +63,10 @@ export function requireInside(
   return row;
 }
 
-export async function sayAsGuest(visitor: Visitor, input: SayAsGuest): Promise<Said> {
+export async function sayAsGuest(
+  visitor: Visitor,
+  input: SendMessageAsGuest,
+): Promise<MessageNumber> {
   const guest = await requireGuest(visitor);
   const { visitId, organizationId } = guest;
   const entry = {
@@ -66,24 +75,24 @@ export async function sayAsGuest(visitor: Visitor, input: SayAsGuest): Promise<S
     account: { id: null, organizationId },
   };
   return attempted(visitor, entry, async () => {
-    const said = await visitor.db.transaction().execute(async (db) => {
-      const row = requireInside(visitor, await lockedAnybodys(db, visitId), guest);
+    const posted = await visitor.db.transaction().execute(async (db) => {
+      const row = requireInside(visitor, await anyByIdForUpdate(db, visitId), guest);
       const author = { practitionerId: null, guestId: guest.id };
-      return write(db, visitor, { row, author, said: saidIn(input) });
+      return postMessage(db, visitor, { row, author, content: contentOf(input) });
     });
-    await tellChat(visitor, { id: visitId, organizationId });
-    return said;
+    await publishChat(visitor, { id: visitId, organizationId });
+    return posted;
   });
 }
 
-function shownTo(isOwn: (row: store.MessageRow) => boolean) {
+function messageView(isOwn: (row: store.MessageRow) => boolean) {
   return (row: store.MessageRow): ChatMessage => ({
     id: row.id,
     number: row.number,
-    at: row.saidAt.toISOString(),
+    at: row.sentAt.toISOString(),
     by: {
       kind: row.guestRole ?? 'clinician',
-      name: store.sayerName(row),
+      name: store.authorName(row),
       hospitalRole: row.hospitalRole,
       isOwn: isOwn(row),
     },
@@ -95,8 +104,8 @@ function shownTo(isOwn: (row: store.MessageRow) => boolean) {
   });
 }
 
-/** Reading what is new is written down; being told that nothing is, is not. */
-async function recordReading(actor: Actor & Pick<Deps, 'db'>, row: VisitRow, read: ChatMessage[]) {
+/** Reading is audited where there was something to read. */
+async function auditReading(actor: Actor & Pick<Deps, 'db'>, row: VisitRow, read: ChatMessage[]) {
   const [first] = read;
   if (!first) return;
   await record(actor.db, actor, {
@@ -114,27 +123,27 @@ export async function read(
   const { db, session } = signedIn;
   const row = await requireVisit(signedIn, visitId);
   const found = await store.messagesAfter(db, { visitId, after, since: null });
-  const messages = found.map(shownTo((one) => one.practitionerId === session.person.id));
-  await recordReading(signedIn, row, messages);
+  const messages = found.map(messageView((one) => one.practitionerId === session.person.id));
+  await auditReading(signedIn, row, messages);
   return messages;
 }
 
-/** What was said since they were first let in; what was written before is not theirs. */
+/** Messages since the guest's first admission. */
 export async function readAsGuest(
   visitor: Visitor,
   { after }: ReadChatAsGuest,
 ): Promise<ChatMessage[]> {
   const guest = await requireGuest(visitor);
   const { visitId } = guest;
-  const row = requireInside(visitor, await anybodysById(visitor.db, visitId), guest);
-  const since = readsSince(row, guest);
+  const row = requireInside(visitor, await anyById(visitor.db, visitId), guest);
+  const since = readableSince(row, guest);
   const found = await store.messagesAfter(visitor.db, { visitId, after, since });
-  // Of the patient every link is the same person, of whoever comes beside them one link is.
+  // All links of the patient are one person; of a companion each link is a person of its own.
   const isOwn = (one: store.MessageRow) =>
     guest.role === 'patient'
       ? one.guestRole === 'patient'
       : one.invitationId === guest.invitationId;
-  const messages = found.map(shownTo(isOwn));
-  await recordReading(visitor, row, messages);
+  const messages = found.map(messageView(isOwn));
+  await auditReading(visitor, row, messages);
   return messages;
 }

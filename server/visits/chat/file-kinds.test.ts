@@ -1,4 +1,4 @@
-/** Which files a visit takes, and what they are called then. */
+/** Tests which files a visit accepts, and how they are named. */
 import { expect, test } from 'vitest';
 import { findKind, fittingName } from './file-kinds.ts';
 
@@ -15,7 +15,7 @@ const png = Buffer.from(
   'hex',
 );
 
-test('pictures, PDF and plain text are taken', async () => {
+test('pictures, PDF and plain text are accepted', async () => {
   expect(await kindOf('%PDF-1.7\n%âãÏÓ\n')).toBe('application/pdf');
   expect(await kindOf(png)).toBe('image/png');
   expect(await kindOf('Amlodipine, 5 mg\r\n– once a day\n')).toBe('text/plain');
@@ -32,7 +32,7 @@ test('programs, archives, drawings with scripts and broken text are not', async 
   expect(await kindOf('a\u0000b')).toBeNull();
 });
 
-test('a letter that lies across two parts is read; a text that turns into something else is not', async () => {
+test('a character across two parts is read; a text that becomes binary is refused', async () => {
   const [one, two] = [Uint8Array.of(0x61, 0xc3), Uint8Array.of(0xa4)];
   expect(await findKind(one, parts(two))).toBe('text/plain');
   expect(await findKind(one, parts())).toBeNull();
@@ -48,6 +48,6 @@ test.each([
   ['a\u202Egpj.txt', 'text/plain', 'agpj.txt'],
   ['x\r\nset-cookie: a=b', 'application/pdf', 'xset-cookie_ a=b.pdf'],
   ['', 'image/png', 'file.png'],
-])('%j of kind %s is kept as %j', (name, kind, kept) => {
+])('%j of kind %s is stored as %j', (name, kind, kept) => {
   expect(fittingName(name, kind)).toBe(kept);
 });

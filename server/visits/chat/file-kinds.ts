@@ -46,8 +46,8 @@ export async function findKind(
 const mostCharacters = 100;
 
 /**
- * The name as it is kept: one line without a path, its ending one that its content has. A text that
- * calls itself "x.html" is "x.html.txt".
+ * The stored name: one line without a path, with an extension that its content has. A text named
+ * "x.html" becomes "x.html.txt".
  */
 export function fittingName(name: string, kind: string): string {
   const plain = name

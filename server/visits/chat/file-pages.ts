@@ -1,21 +1,16 @@
-/** The pages under /files: parts of files come in by POST, whole files go out as downloads. */
+/** The routes under /files: parts of files come in by POST, whole files go out as downloads. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { z } from 'zod';
 import { visitFile } from '#shared/limits.ts';
 import { FilePart } from '#shared/visits/chat.ts';
-import { readPart } from '#server/platform/http/body.ts';
+import { readBytes } from '#server/platform/http/body.ts';
 import { isOwnSite } from '#server/platform/http/trpc-handler.ts';
-import { errorShape, Refusal } from '#server/platform/errors.ts';
-import {
-  requirePermitted,
-  type Context,
-  type SignedIn,
-  type Visitor,
-} from '#server/platform/trpc.ts';
-import { file, fileAsGuest, type GivenFile } from '../file-reading.ts';
-import * as files from '../files.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn, Visitor } from '#server/platform/deps.ts';
+import { requirePermitted, type Context } from '#server/platform/trpc.ts';
+import * as files from './files.ts';
 
 const Id = z.uuid();
 
@@ -26,7 +21,7 @@ function idIn(req: Request, name: string): string {
 }
 
 /** "bytes 0-1048575/5242880", as RFC 9110 has it; the name is percent-encoded. */
-function askedIn(req: Request): FilePart {
+function partIn(req: Request): FilePart {
   const range = /^bytes (\d{1,9})-(\d{1,9})\/(\d{1,9})$/.exec(req.get('content-range') ?? '');
   const [, start, end, total] = range ?? [];
   if (!range) throw new Refusal('input.malformed');
@@ -48,36 +43,27 @@ function askedIn(req: Request): FilePart {
   return data;
 }
 
-/** Never shown in a page of ours, whatever it is. */
-async function send(res: Response, given: GivenFile): Promise<void> {
-  res.attachment(given.name);
-  res.set({ 'content-type': given.kind, 'content-length': `${given.sizeBytes}` });
-  await pipeline(Readable.from(given.parts), res).catch(() => res.destroy());
+/** Always as an attachment: a file is never shown within a page of ours. */
+async function send(res: Response, download: files.FileDownload): Promise<void> {
+  res.attachment(download.name);
+  res.set({ 'content-type': download.kind, 'content-length': `${download.sizeBytes}` });
+  await pipeline(Readable.from(download.parts), res).catch(() => res.destroy());
 }
 
-type Work<Who> = (who: Who, req: Request, res: Response) => Promise<void>;
+type FileHandler<Who> = (who: Who, req: Request, res: Response) => Promise<void>;
 
-/** `contextOf` as the door of /trpc has it: who is asking is found in the same way. */
+/** `contextOf`: the same as for /trpc, which finds the caller of a request. */
 export function filePages(contextOf: (req: Request, res: Response) => Context): Router {
   const page =
-    (work: Work<Context>): RequestHandler =>
+    (work: FileHandler<Context>): RequestHandler =>
     async (req, res) => {
       const ctx = contextOf(req, res);
-      try {
-        if (!isOwnSite(req, ctx.deps.env.ownOrigins)) throw new Refusal('call.foreign-site');
-        await work(ctx, req, res);
-      } catch (error) {
-        const shape = errorShape(error, ctx.call.requestId);
-        const { httpStatus, retryAfterSeconds, problem } = shape.error.data;
-        if (problem === 'internal')
-          ctx.deps.log.error({ requestId: ctx.call.requestId, err: error }, 'a file failed');
-        if (retryAfterSeconds !== undefined) res.set('retry-after', String(retryAfterSeconds));
-        res.status(httpStatus).json(shape);
-      }
+      if (!isOwnSite(req, ctx.deps.env.ownOrigins)) throw new Refusal('call.foreign-site');
+      await work(ctx, req, res);
     };
-  const clinicians = (work: Work<SignedIn>) =>
+  const clinicians = (work: FileHandler<SignedIn>) =>
     page(async (ctx, req, res) => work(await requirePermitted(ctx, 'visits.conduct'), req, res));
-  const guests = (work: Work<Visitor>) =>
+  const guests = (work: FileHandler<Visitor>) =>
     page((ctx, req, res) => work({ ...ctx.deps, call: ctx.call }, req, res));
 
   const router = express.Router({ caseSensitive: true, strict: true });
@@ -85,28 +71,30 @@ export function filePages(contextOf: (req: Request, res: Response) => Context): 
     '/visits/:visitId',
     clinicians(async (who, req, res) => {
       const visitId = idIn(req, 'visitId');
-      const part = { asked: askedIn(req), bytes: await readPart(req, res) };
-      res.json({ result: { data: await files.give(who, visitId, part) } });
+      const part = { part: partIn(req), bytes: await readBytes(req, res, visitFile.partBytes) };
+      res.json({ result: { data: await files.receivePart(who, visitId, part) } });
     }),
   );
   router.get(
     '/visits/:visitId/:fileId',
     clinicians(async (who, req, res) => {
-      const wanted = { visitId: idIn(req, 'visitId'), fileId: idIn(req, 'fileId') };
-      await send(res, await file(who, wanted));
+      const ref = { visitId: idIn(req, 'visitId'), fileId: idIn(req, 'fileId') };
+      await send(res, await files.downloadFile(who, ref));
     }),
   );
   router.post(
     '/visit',
     guests(async (who, req, res) => {
-      await files.requireGiver(who);
-      const part = { asked: askedIn(req), bytes: await readPart(req, res) };
-      res.json({ result: { data: await files.giveAsGuest(who, part) } });
+      await files.requireGuestSender(who);
+      const part = { part: partIn(req), bytes: await readBytes(req, res, visitFile.partBytes) };
+      res.json({ result: { data: await files.receivePartAsGuest(who, part) } });
     }),
   );
   router.get(
     '/visit/:fileId',
-    guests(async (who, req, res) => send(res, await fileAsGuest(who, idIn(req, 'fileId')))),
+    guests(async (who, req, res) =>
+      send(res, await files.downloadFileAsGuest(who, idIn(req, 'fileId'))),
+    ),
   );
   router.use(
     page(() => {

@@ -69,7 +69,7 @@ export async function volumeOf(db: Connection, visitId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** A part that came before is there already. */
+/** A part that is sent again changes nothing. */
 export async function insertPart(
   db: Connection,
   { fileId, part, bytes }: { fileId: string; part: number; bytes: Buffer },
@@ -100,7 +100,7 @@ export async function partAt(db: Connection, fileId: string, part: number): Prom
   return found?.bytes ?? null;
 }
 
-/** One in memory at a time, whatever the file's size. */
+/** One part in memory at a time. */
 export async function* partsFrom(
   db: Connection,
   fileId: string,
@@ -125,7 +125,7 @@ export async function remove(db: Connection, id: string): Promise<void> {
   await db.deleteFrom('visit_files').where('id', '=', id).where('kind', 'is', null).execute();
 }
 
-/** What was begun and never came to its end. */
+/** Files that were begun and never became whole. */
 export async function removeUnfinished(db: Connection, begunBefore: Date): Promise<void> {
   await db
     .deleteFrom('visit_files')
@@ -134,8 +134,8 @@ export async function removeUnfinished(db: Connection, begunBefore: Date): Promi
     .execute();
 }
 
-/** A whole file of this visit that was given in the chat, not before a moment. */
-export async function givenFile(
+/** A whole file of this visit's chat, not from before `since`. */
+export async function sentFile(
   db: Connection,
   { visitId, fileId, since }: { visitId: string; fileId: string; since: Date | null },
 ): Promise<FileRow | null> {

@@ -1,12 +1,12 @@
-/** Files in a visit's chat: what is taken, who gets it, and in which clothes it goes out. */
+/** Tests files in a visit's chat: what is accepted, who gets it, and with which headers. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitFile } from '#shared/limits.ts';
 import type { Browser } from '#server/test/browser.ts';
 import { partsOf, pdf, send } from '#server/test/files.ts';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { linkOf, waitingPatient } from '#server/test/patient.ts';
-import { dropUnfinished } from '../files.ts';
+import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { admittedVisit, type OngoingVisit } from '#server/test/visits.ts';
+import { dropUnfinished } from './files.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -14,22 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-interface Together {
-  lena: Clinician;
-  ana: Browser;
-  visitId: string;
-}
-
-async function together(): Promise<Together> {
-  const lena = await clinic.clinician();
-  const token = await linkOf(lena, await clinic.place([lena], { at: 5 }));
-  const ana = await waitingPatient(clinic, { token });
-  const { visitId } = (await ana.call('visits.guest.state', {})).data;
-  await lena.browser.call('visits.admit', { visitId });
-  return { lena, ana, visitId };
-}
-
-const given = async ({ ana }: Together) =>
+const given = async ({ ana }: OngoingVisit) =>
   (await ana.call('visits.guest.chat.read', {})).data as {
     text: string;
     file: { id: string; name: string; sizeBytes: number } | null;
@@ -43,7 +28,7 @@ const download = async (browser: Browser, path: string) => {
 };
 
 test('a file of several parts comes back as it was, as a download and nothing else', async () => {
-  const visit = await together();
+  const visit = await admittedVisit(clinic);
   const bytes = pdf(2 * visitFile.partBytes + 77);
   const path = `/files/visits/${visit.visitId}`;
   const sent = await send(visit.lena.browser, path, bytes, { name: 'Befund Müller.pdf' });
@@ -74,8 +59,8 @@ test('a file of several parts comes back as it was, as a download and nothing el
   expect(clinic.world.lines.join('')).not.toContain('Befund');
 });
 
-test('parts that come twice, out of order or again afterwards make one file', async () => {
-  const visit = await together();
+test('parts that are sent twice, out of order or again afterwards make one file', async () => {
+  const visit = await admittedVisit(clinic);
   const bytes = pdf(visitFile.partBytes + 5);
   const key = randomUUID();
   const again = () => send(visit.ana, '/files/visit', bytes, { key });
@@ -90,8 +75,8 @@ test('parts that come twice, out of order or again afterwards make one file', as
   expect((await send(visit.ana, '/files/visit', other, { key })).problem).toBe('conflict');
 });
 
-test('a program is refused whatever it calls itself, and nothing of it stays', async () => {
-  const visit = await together();
+test('a program is refused whatever its name, and nothing of it is stored', async () => {
+  const visit = await admittedVisit(clinic);
   const program = Buffer.concat([Buffer.from('4d5a9000', 'hex'), randomBytes(500)]);
   const sent = await send(visit.ana, '/files/visit', program, { name: 'holiday.jpg' });
   expect([sent.status, sent.problem]).toEqual([415, 'visits.file-kind']);
@@ -103,8 +88,8 @@ test('a program is refused whatever it calls itself, and nothing of it stays', a
   expect(rows).toEqual([]);
 });
 
-test('what is too large, or no part of what it says, is refused', async () => {
-  const visit = await together();
+test('a file that is too large, and a wrong part, are refused', async () => {
+  const visit = await admittedVisit(clinic);
   const range = (text: string) =>
     send(visit.ana, '/files/visit', pdf(100), { headers: { 'content-range': text } });
   expect((await range(`bytes 0-99/${visitFile.mostBytes + 1}`)).problem).toBe(
@@ -125,12 +110,12 @@ test('what is too large, or no part of what it says, is refused', async () => {
 });
 
 test('S15 nobody else finds the file, and no guest who is not inside', async () => {
-  const visit = await together();
+  const visit = await admittedVisit(clinic);
   const bytes = pdf(200);
   const path = `/files/visits/${visit.visitId}`;
   await send(visit.lena.browser, path, bytes);
   const id = (await given(visit))[0]!.file!.id;
-  const other = await together();
+  const other = await admittedVisit(clinic);
   expect((await other.ana.fetch(`/files/visit/${id}`)).problem).toBe('not-found');
   expect((await other.lena.browser.fetch(`${path}/${id}`)).problem).toBe('not-found');
   expect((await other.lena.browser.fetch(`/files/visits/${other.visitId}/${id}`)).status).toBe(404);
@@ -141,7 +126,7 @@ test('S15 nobody else finds the file, and no guest who is not inside', async () 
 });
 
 test('S11, S18 no half of a session, no pass and no other site opens it', async () => {
-  const visit = await together();
+  const visit = await admittedVisit(clinic);
   const path = `/files/visits/${visit.visitId}`;
   const half = visit.lena.browser.clone();
   half.cookies.clear();
@@ -153,8 +138,8 @@ test('S11, S18 no half of a session, no pass and no other site opens it', async 
   );
 });
 
-test('what was begun and never finished is gone after an hour', async () => {
-  const visit = await together();
+test('an unfinished upload is deleted after an hour', async () => {
+  const visit = await admittedVisit(clinic);
   const [part] = partsOf(pdf(visitFile.partBytes + 1));
   await visit.ana.fetch('/files/visit', {
     method: 'POST',

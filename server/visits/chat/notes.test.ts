@@ -1,4 +1,4 @@
-/** The note of a visit: saved while it is typed, nobody's words lost, no guest's to see. */
+/** Tests the note of a visit: saved while it is typed, without lost changes, hidden from guests. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
@@ -21,7 +21,7 @@ const read = (who: Clinician, visitId: string) => who.browser.call('visits.note.
 const save = (who: Clinician, visitId: string, text: string, version: number) =>
   who.browser.call('visits.note.save', { visitId, text, version });
 
-test('a note is saved version by version, by whoever of the visit writes it', async () => {
+test('a note is saved version by version, by any clinician of the visit', async () => {
   const { lena, ren, visitId } = await aVisit();
   expect((await read(lena, visitId)).data).toEqual({ text: '', version: 0, saved: null });
   await save(lena, visitId, 'Cough for', 0);
@@ -38,7 +38,7 @@ test('a note is saved version by version, by whoever of the visit writes it', as
   expect(await clinic.recorded('visit.note-read', visitId)).toMatchObject([{ actor_id: ren.id }]);
 });
 
-test('who writes on an old version loses nothing of the other, and a repetition is no conflict', async () => {
+test('an old version overwrites nothing, and a repetition is no conflict', async () => {
   const { lena, ren, visitId } = await aVisit();
   await save(lena, visitId, 'From Lena', 0);
   expect((await save(ren, visitId, 'From Ren', 0)).problem).toBe('conflict');
@@ -47,7 +47,7 @@ test('who writes on an old version loses nothing of the other, and a repetition 
   expect((await save(ren, visitId, 'From Lena\n\nFrom Ren', 1)).data.version).toBe(2);
 });
 
-test('S15 nobody but the clinicians of the visit finds its note; afterwards it is still written', async () => {
+test('S15 nobody but the clinicians of the visit finds its note; it can be written afterwards too', async () => {
   const { lena, ana, visitId } = await aVisit();
   const other = await clinic.clinician();
   expect((await read(other, visitId)).problem).toBe('not-found');

@@ -1,15 +1,15 @@
-/** The note of a visit: its clinicians' alone, one version after the other; no guest ever sees it. */
+/** The note of a visit: its practitioners' alone, one version after the other; no guest sees it. */
 import type { SaveNote, VisitNote } from '#shared/visits/notes.ts';
 import type { VisitRef } from '#shared/visits.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from './notes-store.ts';
-import { requireLocked, requireVisit } from '../core/visit-view.ts';
-import { objectOf } from '../steps.ts';
+import { requireVisitForUpdate, requireVisit } from '#server/visits/core/visit-view.ts';
+import { objectOf } from '#server/visits/core/steps.ts';
 
-async function shownNote(db: Connection, visitId: string): Promise<VisitNote> {
+async function noteView(db: Connection, visitId: string): Promise<VisitNote> {
   const note = await store.noteOf(db, visitId);
   if (!note) return { text: '', version: 0, saved: null };
   const { text, version, savedAt, savedBy } = note;
@@ -18,7 +18,7 @@ async function shownNote(db: Connection, visitId: string): Promise<VisitNote> {
 
 export async function readNote(signedIn: SignedIn, { visitId }: VisitRef): Promise<VisitNote> {
   await requireVisit(signedIn, visitId);
-  const note = await shownNote(signedIn.db, visitId);
+  const note = await noteView(signedIn.db, visitId);
   if (note.version > 0)
     await record(signedIn.db, signedIn, {
       action: 'visit.note-read',
@@ -28,7 +28,7 @@ export async function readNote(signedIn: SignedIn, { visitId }: VisitRef): Promi
   return note;
 }
 
-/** Also after the visit. The same text sent again is saved already; another's change is never lost. */
+/** Also after the visit. The same text sent again changes nothing; throws 409 where a colleague saved meanwhile. */
 export function saveNote(signedIn: SignedIn, input: SaveNote): Promise<VisitNote> {
   const { visitId, text, version } = input;
   const entry = { action: 'visit.note-save' as const, object: objectOf(visitId) };
@@ -36,8 +36,8 @@ export function saveNote(signedIn: SignedIn, input: SaveNote): Promise<VisitNote
     const { person } = signedIn.session;
     const { organizationId } = person;
     return signedIn.db.transaction().execute(async (db) => {
-      await requireLocked(db, signedIn, visitId);
-      const before = await shownNote(db, visitId);
+      await requireVisitForUpdate(db, signedIn, visitId);
+      const before = await noteView(db, visitId);
       if (before.version > 0 && before.text === text) return before;
       if (before.version !== version) throw new Refusal('conflict');
       const savedAt = signedIn.now();
@@ -47,7 +47,7 @@ export function saveNote(signedIn: SignedIn, input: SaveNote): Promise<VisitNote
         ...entry,
         detail: { version: version + 1, length: text.length },
       });
-      return shownNote(db, visitId);
+      return noteView(db, visitId);
     });
   });
 }

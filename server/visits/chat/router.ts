@@ -1,5 +1,5 @@
-/** The doors of a visit's chat, for its clinicians and whoever was let in, and of their note. */
-import { ReadChat, ReadChatAsGuest, Say, SayAsGuest } from '#shared/visits/chat.ts';
+/** The procedures of a visit's chat and note: the chat is also for admitted guests, the note for practitioners alone. */
+import { ReadChat, ReadChatAsGuest, SendMessage, SendMessageAsGuest } from '#shared/visits/chat.ts';
 import { SaveNote } from '#shared/visits/notes.ts';
 import { VisitRef } from '#shared/visits.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
@@ -11,16 +11,15 @@ export const chatRouter = router({
     .input(ReadChat)
     .query(({ ctx, input }) => chat.read(ctx, input)),
   say: permitted('visits.conduct')
-    .input(Say)
+    .input(SendMessage)
     .mutation(({ ctx, input }) => chat.say(ctx, input)),
 });
 
 export const guestChatRouter = router({
   read: open.input(ReadChatAsGuest).query(({ ctx, input }) => chat.readAsGuest(ctx, input)),
-  say: open.input(SayAsGuest).mutation(({ ctx, input }) => chat.sayAsGuest(ctx, input)),
+  say: open.input(SendMessageAsGuest).mutation(({ ctx, input }) => chat.sayAsGuest(ctx, input)),
 });
 
-/** For clinicians alone. */
 export const noteRouter = router({
   read: permitted('visits.conduct')
     .input(VisitRef)

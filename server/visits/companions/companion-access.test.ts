@@ -1,37 +1,26 @@
-/** What whoever comes beside a patient may see and read, and what is kept of them. */
+/** Tests what companions of a visit may see and read, and what is stored about them. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { admittedGuest, guestLink, waitingGuest } from '#server/test/companion.ts';
+import { callVisits } from '#server/test/browser.ts';
+import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { admittedGuest, guestLink, openLaterVisit, waitingGuest } from '#server/test/companion.ts';
 import { runningVisit, wereThere } from '#server/test/visits.ts';
 
 let clinic: Clinic;
-let statements = 0;
 beforeAll(async () => {
-  clinic = await openClinic({
-    watch: ({ query }) => void (statements += /visit/.test(query.sql) ? 1 : 0),
-  });
+  clinic = await openClinic();
 });
 afterAll(() => clinic.close());
 
-const call = (who: Clinician, name: string, input: object) =>
-  who.browser.call(`visits.${name}`, input);
-
-/** After the one that `openVisit` makes. */
-const openLater = async (who: Clinician): Promise<string> => {
-  const appointmentId = await clinic.place([who], { at: 27 });
-  return (await call(who, 'open', { appointmentId })).data.id;
-};
-
-test('a guest reads what was said since they were let in, under their own name', async () => {
+test('a guest reads what was said since they were admitted, under their own name', async () => {
   const lena = await clinic.clinician();
   const { visitId, ana } = await runningVisit(clinic, lena);
   const text = (words: string) => ({ text: words, idempotencyKey: randomUUID() });
-  await call(lena, 'chat.say', { visitId, ...text('Before the interpreter.') });
+  await callVisits(lena, 'chat.say', { visitId, ...text('Before the interpreter.') });
   const asked = await guestLink(lena, { visitId });
   const maria = await waitingGuest(clinic, asked);
   expect((await maria.call('visits.guest.chat.read', {})).problem).toBe('visits.not-now');
-  await call(lena, 'admitGuest', { visitId, guestId: asked.guestId });
+  await callVisits(lena, 'admitGuest', { visitId, guestId: asked.guestId });
   await maria.call('visits.guest.chat.say', text('Good morning.'));
   await ana.call('visits.guest.chat.say', text('Buenos días.'));
   const read = async (who: typeof maria) => (await who.call('visits.guest.chat.read', {})).data;
@@ -46,7 +35,7 @@ test('a guest reads what was said since they were let in, under their own name',
   ]);
 });
 
-test('an address is written to once and not kept; wrong names of others shut no patient out', async () => {
+test('an address is mailed once and not stored; wrong names of others block no patient', async () => {
   const lena = await clinic.clinician();
   const { visitId, link } = await runningVisit(clinic, lena);
   const input = {
@@ -55,7 +44,7 @@ test('an address is written to once and not kept; wrong names of others shut no 
     name: 'Maria Rossi',
     email: 'maria@agency.example',
   };
-  const { data } = await call(lena, 'addGuest', input);
+  const { data } = await callVisits(lena, 'addGuest', input);
   expect(data.isMailed).toBe(true);
   const letter = clinic.world.letters.findLast(({ to }) => to === input.email);
   expect(letter?.text).toContain(data.link);
@@ -70,15 +59,15 @@ test('an address is written to once and not kept; wrong names of others shut no 
   const patient = { token: link, name: 'Ana Ruiz' };
   expect((await browser.call('visits.guest.recognise', patient)).status).toBe(200);
   for (let more = 1; more < 8; more += 1) await guestLink(lena, { visitId, name: `Guest ${more}` });
-  expect((await call(lena, 'addGuest', input)).problem).toBe('visits.too-many-guests');
+  expect((await callVisits(lena, 'addGuest', input)).problem).toBe('visits.too-many-guests');
 });
 
-test('the page of who was there names an interpreter as one, and what they agreed to', async () => {
+test('the visit report names an interpreter as one, with their consent', async () => {
   const lena = await clinic.clinician();
   const { visitId, appointmentId } = await runningVisit(clinic, lena);
   const { identity } = await admittedGuest(clinic, lena, { visitId });
   await wereThere(clinic, visitId, [{ identity, left: 1 }]);
-  const { data } = await call(lena, 'whoWasThere', { appointmentId });
+  const { data } = await callVisits(lena, 'whoWasThere', { appointmentId });
   expect(data.people).toMatchObject([{ identity, role: 'Interpreter' }]);
   expect(data.consents).toMatchObject([
     { role: 'Patient' },
@@ -89,19 +78,20 @@ test('the page of who was there names an interpreter as one, and what they agree
   );
 });
 
-test('the list of visits asks as often for many guests and colleagues as for none', async () => {
+test('the list of visits takes as many statements for many guests and colleagues as for none', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
   const first = await runningVisit(clinic, lena);
-  const second = { visitId: await openLater(lena) };
+  const second = { visitId: await openLaterVisit(clinic, lena) };
   const asked = async () => {
-    const before = statements;
-    const { data } = await call(lena, 'home', {});
-    return { count: statements - before, visits: data.visits };
+    const { count, result } = await clinic.world.countStatements(() =>
+      callVisits(lena, 'home', {}),
+    );
+    return { count, visits: result.data.visits };
   };
   const few = await asked();
   for (const { visitId } of [first, second]) {
-    await call(lena, 'addColleague', { visitId, practitionerId: tomas.id });
+    await callVisits(lena, 'addColleague', { visitId, practitionerId: tomas.id });
     await admittedGuest(clinic, lena, { visitId });
     await guestLink(lena, { visitId, name: 'Luis Ruiz', role: 'relative' });
   }

@@ -1,12 +1,13 @@
-/** The place of an interpreter or a relative: one device, none in a locked room, none after long silence. */
+/** Tests a companion's place: one device, none in a locked room, none after long silence. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callVisits } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { admittedGuest, guestLink, waitingGuest } from '#server/test/companion.ts';
 import { join } from '#server/test/livekit.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
 import { openVisit, runningVisit } from '#server/test/visits.ts';
-import { turnOutStrangers } from '../keep-out.ts';
-import { reconcile } from '../reconcile.ts';
+import { evictUnauthorized } from '#server/visits/call/eviction.ts';
+import { reconcile } from '#server/visits/lifecycle/reconcile.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -14,13 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-const call = (who: Clinician, name: string, input: object) =>
-  who.browser.call(`visits.${name}`, input);
 const stageOf = async (browser: { call: Clinician['browser']['call'] }) =>
   (await browser.call('visits.guest.state', {})).data?.stage;
-const lookOut = () => turnOutStrangers(clinic.world.deps, 'watched');
+const evict = () => evictUnauthorized(clinic.world.deps, 'watched');
 
-test('one device at a time: another one waits, and puts the first out', async () => {
+test('one device at a time: another one waits, and the first is removed', async () => {
   const lena = await clinic.clinician();
   const { visitId } = await runningVisit(clinic, lena);
   const first = await admittedGuest(clinic, lena, { visitId });
@@ -29,24 +28,24 @@ test('one device at a time: another one waits, and puts the first out', async ()
   await there!.left;
   expect([await stageOf(first.maria), await stageOf(second)]).toEqual(['elsewhere', 'waiting']);
   expect((await second.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
-  await call(lena, 'admitGuest', first.ref);
+  await callVisits(lena, 'admitGuest', first.ref);
   const back = await join(first.token);
-  await lookOut();
+  await evict();
   await back!.left;
   expect((await second.call('visits.guest.ticket', {})).status).toBe(200);
 });
 
-test('a locked room lets nobody new in, and before it is open there is nothing to be let into', async () => {
+test('a locked room admits nobody new, and before it is open nobody can be admitted', async () => {
   const lena = await clinic.clinician();
   const { visitId } = await runningVisit(clinic, lena);
   const asked = await guestLink(lena, { visitId });
   await waitingGuest(clinic, asked);
   const ref = { visitId, guestId: asked.guestId };
-  await call(lena, 'room.lock', { visitId });
-  expect((await call(lena, 'admitGuest', ref)).problem).toBe('visits.locked');
-  await call(lena, 'room.unlock', { visitId });
-  expect((await call(lena, 'admitGuest', ref)).status).toBe(200);
-  expect((await call(lena, 'admitGuest', ref)).problem).toBe('visits.not-now');
+  await callVisits(lena, 'room.lock', { visitId });
+  expect((await callVisits(lena, 'admitGuest', ref)).problem).toBe('visits.locked');
+  await callVisits(lena, 'room.unlock', { visitId });
+  expect((await callVisits(lena, 'admitGuest', ref)).status).toBe(200);
+  expect((await callVisits(lena, 'admitGuest', ref)).problem).toBe('visits.not-now');
 
   const early = await clinic.place([lena], { at: 27 });
   const ana = await waitingPatient(clinic, { token: await linkOf(lena, early) });
@@ -54,9 +53,9 @@ test('a locked room lets nobody new in, and before it is open there is nothing t
   const other = await guestLink(lena, { visitId: closed });
   await waitingGuest(clinic, other);
   const before = { visitId: closed, guestId: other.guestId };
-  expect((await call(lena, 'admitGuest', before)).problem).toBe('visits.not-now');
-  await call(lena, 'admit', { visitId: closed });
-  expect((await call(lena, 'admitGuest', before)).status).toBe(200);
+  expect((await callVisits(lena, 'admitGuest', before)).problem).toBe('visits.not-now');
+  await callVisits(lena, 'admit', { visitId: closed });
+  expect((await callVisits(lena, 'admitGuest', before)).status).toBe(200);
 });
 
 test('a silent interpreter loses the place after five minutes, and the patient keeps theirs', async () => {
@@ -68,7 +67,7 @@ test('a silent interpreter loses the place after five minutes, and the patient k
   await reconcile(deps);
   clock.offsetMs = 0;
   expect(await stageOf(maria)).toBe('outside');
-  expect((await call(lena, 'visit', { visitId })).data.state).toBe('open');
+  expect((await callVisits(lena, 'visit', { visitId })).data.state).toBe('open');
   expect(await clinic.recorded('visit.guest-drop', visitId)).toMatchObject([
     { actor_id: null, detail: { guest: guestId } },
   ]);

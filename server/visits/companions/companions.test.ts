@@ -1,11 +1,12 @@
-/** Interpreters and relatives: nobody of them comes in before they were let in, or stays when they are not. */
+/** Tests interpreters and relatives: nobody joins before they were admitted, or stays when they may not. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callVisits } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { admittedGuest, guestLink, waitingGuest } from '#server/test/companion.ts';
 import { join, liveKitRooms } from '#server/test/livekit.ts';
 import { recognisedPatient } from '#server/test/patient.ts';
 import { runningVisit, wereThere } from '#server/test/visits.ts';
-import { turnOutStrangers } from '../keep-out.ts';
+import { evictUnauthorized } from '#server/visits/call/eviction.ts';
 
 let clinic: Clinic;
 const rooms = liveKitRooms();
@@ -14,15 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-const call = (who: Clinician, name: string, input: object) =>
-  who.browser.call(`visits.${name}`, input);
 const inside = async (room: string) =>
   (await rooms.listParticipants(room)).map(({ identity }) => identity);
 const stageOf = async (browser: { call: Clinician['browser']['call'] }) =>
   (await browser.call('visits.guest.state', {})).data?.stage;
-const lookOut = () => turnOutStrangers(clinic.world.deps, 'watched');
+const evict = () => evictUnauthorized(clinic.world.deps, 'watched');
 
-test('S26 an interpreter comes by a link of their own, waits, and has a token only once let in', async () => {
+test('S26 an interpreter comes by a link of their own, waits, and gets a token only once admitted', async () => {
   const lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
   const { visitId } = await runningVisit(clinic, lena);
   const asked = await guestLink(lena, { visitId });
@@ -41,7 +40,7 @@ test('S26 an interpreter comes by a link of their own, waits, and has a token on
   const { data, text } = await maria.call('visits.guest.state', {});
   expect(data).toMatchObject({ stage: 'waiting', role: 'interpreter', name: 'Maria Rossi' });
   expect(text).not.toContain('Ruiz');
-  const seen = (await call(lena, 'visit', { visitId })).data;
+  const seen = (await callVisits(lena, 'visit', { visitId })).data;
   const guestId = asked.guestId;
   expect(seen.companions).toEqual([
     {
@@ -54,7 +53,7 @@ test('S26 an interpreter comes by a link of their own, waits, and has a token on
       check: { ...report, udp: 'untried', sending: 'untried' },
     },
   ]);
-  const admitted = await call(lena, 'admitGuest', { visitId, guestId });
+  const admitted = await callVisits(lena, 'admitGuest', { visitId, guestId });
   expect(admitted.data).toMatchObject({ state: 'in-progress', companions: [{ place: 'inside' }] });
   const { data: ticket } = await maria.call('visits.guest.ticket', {});
   expect(ticket).toMatchObject({ name: 'Maria Rossi', identity: /^guest:/ });
@@ -75,21 +74,21 @@ test('S26 an interpreter comes by a link of their own, waits, and has a token on
     ]);
 });
 
-test('who was refused reads so, gets no token, and begins anew by no device, until allowed back', async () => {
+test('a refused companion is told so, gets no token, and enters by no device, until allowed back', async () => {
   const lena = await clinic.clinician();
   const { visitId } = await runningVisit(clinic, lena);
   const asked = await guestLink(lena, { visitId, role: 'relative', name: 'Luis Ruiz' });
   const luis = await waitingGuest(clinic, asked);
   const ref = { visitId, guestId: asked.guestId };
-  const { data } = await call(lena, 'refuseGuest', ref);
+  const { data } = await callVisits(lena, 'refuseGuest', ref);
   expect(data).toMatchObject({ companions: [], removed: [{ name: 'Luis Ruiz' }] });
   expect(await stageOf(luis)).toBe('removed');
   expect((await luis.call('visits.guest.enter', {})).problem).toBe('visits.removed');
   expect((await luis.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
-  const anew = { token: asked.link, name: 'Luis Ruiz' };
-  await expect(recognisedPatient(clinic, anew)).rejects.toThrow('visits.removed');
-  const [{ identity }] = data.removed;
-  await call(lena, 'room.allowBack', { visitId, identity });
+  const otherDevice = { token: asked.link, name: 'Luis Ruiz' };
+  await expect(recognisedPatient(clinic, otherDevice)).rejects.toThrow('visits.removed');
+  const { identity } = data.removed[0]!;
+  await callVisits(lena, 'room.allowBack', { visitId, identity });
   expect(await stageOf(luis)).toBe('outside');
   expect((await luis.call('visits.guest.enter', {})).data.stage).toBe('waiting');
   expect(await clinic.recorded('visit.refuse-guest', visitId)).toMatchObject([
@@ -97,66 +96,66 @@ test('who was refused reads so, gets no token, and begins anew by no device, unt
   ]);
 });
 
-test('who was taken out of the room stays out with the old token, and has to be let in anew', async () => {
+test('a removed companion stays out with the old token, and has to be admitted again', async () => {
   const lena = await clinic.clinician();
   const { visitId, room } = await runningVisit(clinic, lena);
   const { maria, token, identity, ref } = await admittedGuest(clinic, lena, { visitId });
   const there = await join(token);
-  await call(lena, 'room.remove', { visitId, identity });
+  await callVisits(lena, 'room.remove', { visitId, identity });
   await there!.left;
   expect(await stageOf(maria)).toBe('removed');
   await clinic.world.deps.redis.del('visits-watched');
   const back = await join(token);
-  await lookOut();
+  await evict();
   await back!.left;
   expect(await inside(room)).toEqual([]);
-  await call(lena, 'room.allowBack', { visitId, identity });
+  await callVisits(lena, 'room.allowBack', { visitId, identity });
   expect((await maria.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
   expect((await maria.call('visits.guest.enter', {})).data.stage).toBe('waiting');
-  expect((await call(lena, 'admitGuest', ref)).status).toBe(200);
+  expect((await callVisits(lena, 'admitGuest', ref)).status).toBe(200);
   expect((await maria.call('visits.guest.ticket', {})).status).toBe(200);
 });
 
-test('a revoked link puts its one person out; the patient’s and the others’ go on working', async () => {
+test('a revoked link removes its one person; the patient’s and the others’ still work', async () => {
   const lena = await clinic.clinician();
   const { visitId, room, ana, appointmentId } = await runningVisit(clinic, lena);
   const luis = await admittedGuest(clinic, lena, { visitId, name: 'Luis Ruiz', role: 'relative' });
   const { maria, token, ref } = await admittedGuest(clinic, lena, { visitId });
   const there = await join(token);
-  expect((await call(lena, 'revokeGuest', ref)).data.companions).toMatchObject([
+  expect((await callVisits(lena, 'revokeGuest', ref)).data.companions).toMatchObject([
     { name: 'Luis Ruiz', place: 'inside' },
   ]);
   await there!.left;
   const back = await join(token);
-  await lookOut();
+  await evict();
   await back!.left;
   expect(await inside(room)).toEqual([]);
   expect((await maria.call('visits.guest.state', {})).problem).toBe('visits.guest-unknown');
-  expect((await call(lena, 'admitGuest', ref)).problem).toBe('not-found');
+  expect((await callVisits(lena, 'admitGuest', ref)).problem).toBe('not-found');
   expect(await stageOf(luis.maria)).toBe('inside');
   expect(await stageOf(ana)).toBe('inside');
-  expect((await call(lena, 'revoke', { appointmentId })).data.count).toBe(0);
+  expect((await callVisits(lena, 'revoke', { appointmentId })).data.count).toBe(0);
   expect(await stageOf(luis.maria)).toBe('inside');
   expect(await clinic.recorded('visit.revoke-guest', visitId)).toHaveLength(1);
 });
 
-test('on hold and sent back is the patient alone; the end is the end for all', async () => {
+test('only the patient is put on hold or sent back; the end is for all', async () => {
   const lena = await clinic.clinician();
   const { visitId, room } = await runningVisit(clinic, lena);
   const { maria, token, identity } = await admittedGuest(clinic, lena, { visitId });
   const there = await join(token);
-  expect((await call(lena, 'hold', { visitId })).data.companions).toMatchObject([
+  expect((await callVisits(lena, 'hold', { visitId })).data.companions).toMatchObject([
     { place: 'inside' },
   ]);
-  await lookOut();
+  await evict();
   expect(await inside(room)).toEqual([identity]);
   expect(await stageOf(maria)).toBe('inside');
-  await call(lena, 'sendBack', { visitId });
+  await callVisits(lena, 'sendBack', { visitId });
   expect((await maria.call('visits.guest.ticket', {})).status).toBe(200);
   await wereThere(clinic, visitId, [{ identity: 'patient:x', left: 1 }]);
-  await call(lena, 'end', { visitId });
+  await callVisits(lena, 'end', { visitId });
   await there!.left;
   expect(await stageOf(maria)).toBe('over');
-  for (const name of ['enter', 'ticket'])
+  for (const name of ['enter', 'ticket'] as const)
     expect((await maria.call(`visits.guest.${name}`, {})).status).toBe(409);
 });

@@ -1,4 +1,4 @@
-/** Interpreters and relatives from the clinicians' side: asked by a link, let in, refused, told off (S26). */
+/** Companions from the practitioners' side: invited by a link, admitted, refused, their link revoked (S26). */
 import type { AuditAction } from '#shared/audit.ts';
 import { mostCompanions } from '#shared/limits.ts';
 import type { AddedGuest, AddGuest, CompanionRef } from '#shared/visits/companions.ts';
@@ -7,33 +7,33 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { newLink } from '#server/platform/secret-link.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { requireModerated, shownAnew } from '../core/access.ts';
-import * as store from '../core/companion-store.ts';
-import { settingOf } from '../core/guest-store.ts';
-import { putOut } from '../keep-out.ts';
-import { companionLetter } from '../invitations/letters.ts';
-import { companionIdentity } from '../core/may-stay.ts';
-import { insertRemoval } from '../core/moderation-store.ts';
-import { goneFrom } from '../presence.ts';
-import { rotateKey } from '../room-key.ts';
-import { requireGoing, requireLocked } from '../core/visit-view.ts';
-import { objectOf } from '../steps.ts';
-import { type VisitRow } from '../core/store.ts';
-import { timesOf, windowOf } from '../core/window.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { requireModerator, publishedView } from '#server/visits/core/access.ts';
+import * as store from '#server/visits/core/companion-store.ts';
+import { settingOf } from '#server/visits/core/guest-store.ts';
+import { removeParticipant } from '#server/visits/call/eviction.ts';
+import { companionLetter } from '#server/visits/invitations/letters.ts';
+import { companionIdentity } from '#server/visits/core/may-stay.ts';
+import { insertRemoval } from '#server/visits/core/moderation-store.ts';
+import { clearHeartbeat } from '#server/visits/core/heartbeat.ts';
+import { rotateKey } from '#server/visits/call/room-key.ts';
+import { requireGoing, requireVisitForUpdate } from '#server/visits/core/visit-view.ts';
+import { objectOf } from '#server/visits/core/steps.ts';
+import { type VisitRow } from '#server/visits/core/store.ts';
+import { timesOf, windowOf } from '#server/visits/core/window.ts';
 
 const entryOf = (action: AuditAction, visitId: string) => ({ action, object: objectOf(visitId) });
 
-/** Shown once, mailed where an address was given; the address is not kept. */
+/** The link is returned once, and mailed where an address was given; the address is not stored. */
 export function addGuest(signedIn: SignedIn, input: AddGuest): Promise<AddedGuest> {
   const { visitId, role, name, email } = input;
   return attempted(signedIn, entryOf('visit.add-guest', visitId), async () => {
     const { db: pool, session, now, mail } = signedIn;
-    const row = await requireModerated(signedIn, visitId);
+    const row = await requireModerator(signedIn, visitId);
     requireGoing(signedIn, row);
     const { link, tokenHash } = newLink(signedIn, 'visit');
     const guestId = await pool.transaction().execute(async (db) => {
-      await requireLocked(db, signedIn, visitId);
+      await requireVisitForUpdate(db, signedIn, visitId);
       if ((await store.companionsOf(db, [visitId])).length >= mostCompanions)
         throw new Refusal('visits.too-many-guests');
       const id = await store.insertCompanion(db, {
@@ -55,37 +55,41 @@ export function addGuest(signedIn: SignedIn, input: AddGuest): Promise<AddedGues
       email === undefined
         ? null
         : await mail.send(companionLetter({ to: email, link, organization, clinician, role }));
-    await shownAnew(signedIn, visitId);
+    await publishedView(signedIn, visitId);
     const expiresAt = windowOf(timesOf(row)).closesAt.toISOString();
     return { guestId, link, expiresAt, isMailed };
   });
 }
 
-interface Ordered {
+interface CompanionAction {
   action: AuditAction;
   ref: CompanionRef;
-  /** Under the visit's lock; answers whether somebody has to be out of the room now. */
-  work: (db: Connection, row: VisitRow, one: store.CompanionRow) => Promise<boolean>;
+  /** While the visit is locked; returns whether the companion has to be removed from the room. */
+  work: (db: Connection, row: VisitRow, companion: store.CompanionRow) => Promise<boolean>;
 }
 
-/** One step at a clinician's hand with one of them. */
-function order(signedIn: SignedIn, { action, ref, work }: Ordered): Promise<Visit> {
+/** One action of a practitioner with one companion. */
+function act(signedIn: SignedIn, { action, ref, work }: CompanionAction): Promise<Visit> {
   const { visitId } = ref;
   return attempted(signedIn, entryOf(action, visitId), async () => {
-    const { roomName } = await requireModerated(signedIn, visitId);
-    const out = await signedIn.db.transaction().execute(async (db) => {
-      const row = await requireLocked(db, signedIn, visitId);
-      const one = await store.companionById(db, ref);
-      if (!one) throw new Refusal('not-found');
-      const isOut = await work(db, row, one);
-      const detail = { guest: one.id, role: one.role };
+    const { roomName } = await requireModerator(signedIn, visitId);
+    const removedId = await signedIn.db.transaction().execute(async (db) => {
+      const row = await requireVisitForUpdate(db, signedIn, visitId);
+      const companion = await store.companionById(db, ref);
+      if (!companion) throw new Refusal('not-found');
+      const isRemoved = await work(db, row, companion);
+      const detail = { guest: companion.id, role: companion.role };
       await record(db, signedIn, { ...entryOf(action, visitId), detail });
-      if (isOut) await rotateKey(signedIn, db, visitId);
-      return isOut ? one.guestId : null;
+      if (isRemoved) await rotateKey(signedIn, db, visitId);
+      return isRemoved ? companion.guestId : null;
     });
-    if (out !== null)
-      await putOut(signedIn, { visitId, roomName, identity: companionIdentity(out) });
-    return shownAnew(signedIn, visitId);
+    if (removedId !== null)
+      await removeParticipant(signedIn, {
+        visitId,
+        roomName,
+        identity: companionIdentity(removedId),
+      });
+    return publishedView(signedIn, visitId);
   });
 }
 
@@ -93,54 +97,54 @@ function requireWaiting({ place }: store.CompanionRow): void {
   if (place !== 'waiting') throw new Refusal('visits.not-now');
 }
 
-/** Into a room that is open; the visit's own state is the patient's and stays as it is. */
+/** Into a room that is open; the state of the visit is the patient's and does not change. */
 export const admitGuest = (signedIn: SignedIn, ref: CompanionRef): Promise<Visit> =>
-  order(signedIn, {
+  act(signedIn, {
     action: 'visit.admit-guest',
     ref,
-    work: async (db, row, one) => {
+    work: async (db, row, companion) => {
       requireGoing(signedIn, row);
-      requireWaiting(one);
+      requireWaiting(companion);
       if (row.openedAt === null)
         throw new Refusal('visits.not-now', { words: 'Start the visit first, then let them in.' });
       if (row.lockedAt !== null) throw new Refusal('visits.locked');
-      await store.letIn(db, one.id, signedIn.now());
+      await store.admitCompanion(db, companion.id, signedIn.now());
       return false;
     },
   });
 
-/** They stay out, on whatever device, until somebody allows them back. */
+/** They stay out, with every device, until a practitioner allows them back. */
 export const refuseGuest = (signedIn: SignedIn, ref: CompanionRef): Promise<Visit> =>
-  order(signedIn, {
+  act(signedIn, {
     action: 'visit.refuse-guest',
     ref,
-    work: async (db, row, one) => {
-      requireWaiting(one);
+    work: async (db, row, companion) => {
+      requireWaiting(companion);
       await insertRemoval(db, {
         organizationId: row.organizationId,
         visitId: row.id,
-        identity: companionIdentity(one.guestId ?? ''),
-        name: one.name,
+        identity: companionIdentity(companion.guestId ?? ''),
+        name: companion.name,
         isPatient: false,
         at: signedIn.now(),
         by: signedIn.session.person.id,
       });
-      await store.putOutside(db, [one.id]);
+      await store.clearPlaces(db, [companion.id]);
       return false;
     },
   });
 
-/** Whoever came by it is out, of the waiting room and of the room; the other links go on working. */
+/** Those who came by it are removed from the waiting room and the room; other links go on working. */
 export async function revokeGuest(signedIn: SignedIn, ref: CompanionRef): Promise<Visit> {
-  const visit = await order(signedIn, {
+  const visit = await act(signedIn, {
     action: 'visit.revoke-guest',
     ref,
-    work: async (db, _row, one) => {
-      await store.revokeCompanion(db, one.id, signedIn.now());
-      await store.putOutside(db, [one.id]);
-      return one.admittedAt !== null;
+    work: async (db, _row, companion) => {
+      await store.revokeCompanion(db, companion.id, signedIn.now());
+      await store.clearPlaces(db, [companion.id]);
+      return companion.admittedAt !== null;
     },
   });
-  await goneFrom(signedIn, ref.guestId).catch(() => undefined);
+  await clearHeartbeat(signedIn, ref.guestId).catch(() => undefined);
   return visit;
 }

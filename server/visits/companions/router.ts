@@ -1,11 +1,11 @@
-/** The doors to whoever comes to a visit beside its patient, for any clinician of the visit. */
+/** The procedures of colleagues and companions, for any practitioner of the visit. */
 import { AddGuest, ColleagueRef, CompanionRef } from '#shared/visits/companions.ts';
 import { permitted } from '#server/platform/trpc.ts';
 import * as colleagues from './colleagues.ts';
 import * as companions from './companions.ts';
 
-/** They stand among the other doors of visits. */
-export const companionDoors = {
+/** Directly under `visits`, as the wire has them. */
+export const companionProcedures = {
   addColleague: permitted('visits.conduct')
     .input(ColleagueRef)
     .mutation(({ ctx, input }) => colleagues.addColleague(ctx, input)),

@@ -1,9 +1,10 @@
-/** Rows of the colleagues who were asked into a visit by name. */
+/** Rows of the colleagues who were added to a visit by name. */
 import { sql } from 'kysely';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
-interface Added {
+interface NewColleague {
   organizationId: string;
   visitId: string;
   practitionerId: string;
@@ -11,8 +12,8 @@ interface Added {
   at: Date;
 }
 
-/** False where they were on it already; who was taken off comes anew. */
-export async function insertColleague(db: Connection, added: Added): Promise<boolean> {
+/** False where they were on the visit already; a colleague who was dropped is added again. */
+export async function insertColleague(db: Connection, added: NewColleague): Promise<boolean> {
   const { numInsertedOrUpdatedRows: changed } = await db
     .insertInto('visit_colleagues')
     .values({
@@ -33,19 +34,19 @@ export async function insertColleague(db: Connection, added: Added): Promise<boo
   return (changed ?? 0n) > 0n;
 }
 
-/** False where they are not on it. */
+/** False where they are not on the visit. */
 export async function dropColleague(
   db: Connection,
   { visitId, practitionerId, at }: { visitId: string; practitionerId: string; at: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('visit_colleagues')
-    .set({ dropped_at: at })
-    .where('visit_id', '=', visitId)
-    .where('practitioner_id', '=', practitionerId)
-    .where('dropped_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return changesRow(
+    db
+      .updateTable('visit_colleagues')
+      .set({ dropped_at: at })
+      .where('visit_id', '=', visitId)
+      .where('practitioner_id', '=', practitionerId)
+      .where('dropped_at', 'is', null),
+  );
 }
 
 export interface ColleagueRow {
@@ -81,7 +82,7 @@ export const colleaguesOf = (
         .orderBy('p.id')
         .execute();
 
-/** Whether they conduct this visit without having been asked in: of its appointment, or handed to them. */
+/** Whether they conduct this visit without having been added: they are on its appointment, or it was handed to them. */
 export async function isOfVisit(
   db: Connection,
   { visitId, practitionerId }: { visitId: string; practitionerId: string },

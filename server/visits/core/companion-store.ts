@@ -1,11 +1,11 @@
-/** Rows of who comes to a visit beside its patient, each by a link of their own. */
+/** Rows of companions: interpreters and relatives, who come to a visit by a link of their own. */
 import type { CompanionPlace, CompanionRole } from '#shared/visits/companions.ts';
 import type { DeviceReport } from '#shared/visits/guests.ts';
 import { liveStates } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/database.ts';
 
 export interface CompanionRow {
-  /** Of the link, which is for this one person. */
+  /** Of the invitation, which is for this one person. */
   id: string;
   organizationId: string;
   visitId: string;
@@ -40,7 +40,7 @@ const companions = (db: Connection) =>
     .where('i.role', '!=', 'patient')
     .$narrowType<{ role: CompanionRole; name: string; place: CompanionPlace }>();
 
-/** With links that work, in the order in which they were made. */
+/** Those with a link that works, in the order in which the links were made. */
 export const companionsOf = (
   db: Connection,
   visitIds: readonly string[],
@@ -54,7 +54,7 @@ export const companionsOf = (
         .orderBy('i.id')
         .execute();
 
-/** Whose link works; null for anybody else's, and for another visit's. */
+/** Null where the link is revoked, or of another visit. */
 export async function companionById(
   db: Connection,
   { visitId, guestId }: { visitId: string; guestId: string },
@@ -67,7 +67,7 @@ export async function companionById(
   return found ?? null;
 }
 
-/** Of visits that go on, whoever has come; those too whose link was revoked. */
+/** Those who have come to a visit that goes on, also those whose link was revoked since. */
 export const liveCompanions = (db: Connection): Promise<CompanionRow[]> =>
   companions(db)
     .innerJoin('visits as v', 'v.id', 'i.visit_id')
@@ -103,13 +103,16 @@ export async function insertCompanion(db: Connection, one: NewCompanion): Promis
   return id;
 }
 
-interface Arrived {
+interface CompanionArrival {
   id: string;
   guestId: string;
   at: Date;
 }
 
-export async function placeInLine(db: Connection, { id, guestId, at }: Arrived): Promise<void> {
+export async function placeInQueue(
+  db: Connection,
+  { id, guestId, at }: CompanionArrival,
+): Promise<void> {
   await db
     .updateTable('visit_invitations')
     .set({ place: 'waiting', guest_id: guestId, waiting_since: at })
@@ -117,8 +120,8 @@ export async function placeInLine(db: Connection, { id, guestId, at }: Arrived):
     .execute();
 }
 
-/** The first time stays: what was said before it is not theirs to read. */
-export async function letIn(db: Connection, id: string, at: Date): Promise<void> {
+/** The first admission is kept: what was written before it is not theirs to read. */
+export async function admitCompanion(db: Connection, id: string, at: Date): Promise<void> {
   await db
     .updateTable('visit_invitations')
     .set((is) => ({
@@ -130,8 +133,8 @@ export async function letIn(db: Connection, id: string, at: Date): Promise<void>
     .execute();
 }
 
-/** Answers those who were not outside already. */
-export async function putOutside(db: Connection, ids: readonly string[]): Promise<string[]> {
+/** They are outside again. Returns the ids of those who were not outside already. */
+export async function clearPlaces(db: Connection, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const found = await db
     .updateTable('visit_invitations')
@@ -147,8 +150,8 @@ export async function revokeCompanion(db: Connection, id: string, at: Date): Pro
   await db.updateTable('visit_invitations').set({ revoked_at: at }).where('id', '=', id).execute();
 }
 
-/** The link that this device came by, where it is nobody's who is a patient. */
-export async function linkOfDevice(
+/** The invitation that this device came by; null where it is the patient's, or of another visit. */
+export async function invitationOfDevice(
   db: Connection,
   { visitId, deviceId }: { visitId: string; deviceId: string },
 ): Promise<string | null> {

@@ -1,11 +1,11 @@
-/** What the world demands of a visit: its appointment was cancelled or moved, or its door has closed. */
+/** The event that a visit is due for because its appointment was cancelled or moved, or its time is over. */
 import type { VisitRow } from './store.ts';
 import { timesOf, windowOf } from './window.ts';
 
-type Judged = Pick<VisitRow, 'state' | 'appointmentState' | 'startsAt' | 'endsAt'>;
+type VisitTimes = Pick<VisitRow, 'state' | 'appointmentState' | 'startsAt' | 'endsAt'>;
 
-/** The event that has to follow; null where all is as it should be. */
-export function strayEvent(row: Judged, now: Date): 'cancel' | 'close' | 'postpone' | null {
+/** Null where none is due. */
+export function dueEvent(row: VisitTimes, now: Date): 'cancel' | 'close' | 'postpone' | null {
   const { opensAt, closesAt } = windowOf(timesOf(row));
   if (row.appointmentState === 'cancelled') return 'cancel';
   const isDone = row.appointmentState === 'completed' || row.appointmentState === 'no-show';
@@ -13,7 +13,7 @@ export function strayEvent(row: Judged, now: Date): 'cancel' | 'close' | 'postpo
   return row.state === 'waiting' && now < opensAt ? 'postpone' : null;
 }
 
-/** How the row and the record say it. */
+/** What the event changes in the visit's row, and its detail for the audit. */
 export function endingOf(event: 'cancel' | 'close', at: Date) {
   const endedBecause = event === 'cancel' ? ('cancelled' as const) : ('window-closed' as const);
   return { changes: { endedAt: at, endedBecause }, detail: { because: endedBecause } };

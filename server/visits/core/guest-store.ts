@@ -1,9 +1,10 @@
-/** Rows of those who came by a link, and of whom they come to; of their passes, only hashes. */
+/** Rows of guests, who came by a link, and what they are shown of their visit; of their passes, only hashes. */
 import { sql } from 'kysely';
 import type { Colleague } from '#shared/people.ts';
 import type { CompanionPlace } from '#shared/visits/companions.ts';
 import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
 import type { Connection } from '#server/platform/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 interface NewGuest {
   organizationId: string;
@@ -34,19 +35,20 @@ export interface GuestRow {
   organizationId: string;
   invitationId: string;
   role: GuestRole;
-  /** Of whoever is not the patient, as the two below. */
+  /** Of a companion; null for the patient, like the two below. */
   name: string | null;
-  /** Where they are, with the device that is there. */
+  /** Where the companion is. */
   place: CompanionPlace | null;
+  /** Of the device that has the companion's place. */
   holderId: string | null;
-  /** The first time; of the patient, the visit's own row says it. */
+  /** The companion's first admission; for the patient it is in the visit's row. */
   admittedAt: Date | null;
   consentVersion: string | null;
-  /** Taken out of this visit, on every device of theirs. */
+  /** Removed from this visit, which holds for all devices of this person. */
   isRemoved: boolean;
 }
 
-/** Whoever holds the pass, as long as their link was not revoked. */
+/** The guest with this pass; null where there is none, or their link was revoked. */
 export async function byPass(db: Connection, passHash: Buffer): Promise<GuestRow | null> {
   const found = await db
     .selectFrom('visit_guests as g')
@@ -72,7 +74,7 @@ export async function byPass(db: Connection, passHash: Buffer): Promise<GuestRow
               or.or([
                 sql<boolean>`r.identity like '%:' || g.id`,
                 or.and([or('r.is_patient', '=', true), or('i.role', '=', 'patient')]),
-                // A link of somebody beside the patient is for one person, on whatever device.
+                // The link of a companion is for one person, whatever the device.
                 sql<boolean>`exists (select from visit_guests o
                   where o.invitation_id = g.invitation_id and r.identity = 'guest:' || o.id)`,
               ]),
@@ -87,29 +89,33 @@ export async function byPass(db: Connection, passHash: Buffer): Promise<GuestRow
   return found ?? null;
 }
 
-interface Consented {
+interface NewConsent {
   id: string;
   at: Date;
   version: string;
   wording: string;
 }
 
-/** What was agreed to first stays. False where they had agreed already. */
-export async function keepConsent(db: Connection, consented: Consented): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('visit_guests')
-    .set({
-      consented_at: consented.at,
-      consent_version: consented.version,
-      consent_wording: consented.wording,
-    })
-    .where('id', '=', consented.id)
-    .where('consented_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** The first consent stays. False where they had agreed already. */
+export async function saveConsent(db: Connection, consented: NewConsent): Promise<boolean> {
+  return changesRow(
+    db
+      .updateTable('visit_guests')
+      .set({
+        consented_at: consented.at,
+        consent_version: consented.version,
+        consent_wording: consented.wording,
+      })
+      .where('id', '=', consented.id)
+      .where('consented_at', 'is', null),
+  );
 }
 
-export async function keepReport(db: Connection, id: string, report: DeviceReport): Promise<void> {
+export async function saveDeviceReport(
+  db: Connection,
+  id: string,
+  report: DeviceReport,
+): Promise<void> {
   await db
     .updateTable('visit_guests')
     .set({ device_report: JSON.stringify(report) })
@@ -117,15 +123,15 @@ export async function keepReport(db: Connection, id: string, report: DeviceRepor
     .execute();
 }
 
-export interface Setting {
+export interface GuestVisitFacts {
   organization: string;
   zone: string;
   patientName: string;
   practitioners: Colleague[];
 }
 
-/** Where and with whom: the hospital, and the clinicians of the appointment. */
-export async function settingOf(db: Connection, appointmentId: string): Promise<Setting> {
+/** The hospital, the patient, and the practitioners of the appointment. */
+export async function settingOf(db: Connection, appointmentId: string): Promise<GuestVisitFacts> {
   const found = await db
     .selectFrom('appointments as a')
     .innerJoin('organizations as o', 'o.id', 'a.organization_id')
@@ -159,18 +165,18 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
   };
 }
 
-/** Everybody who conducts a visit: those of its appointment, who took it over, and who was asked in. */
-export async function cliniciansAt(db: Connection, visitId: string): Promise<string[]> {
+/** All who conduct a visit: those of its appointment, the one it was handed to, and added colleagues. */
+export async function practitionerIdsOf(db: Connection, visitId: string): Promise<string[]> {
   const found = await db
     .selectFrom('visits as v')
     .innerJoin('appointment_practitioners as w', 'w.appointment_id', 'v.appointment_id')
     .leftJoin('visit_colleagues as c', (on) =>
       on.onRef('c.visit_id', '=', 'v.id').on('c.dropped_at', 'is', null),
     )
-    .select(['w.practitioner_id as own', 'v.handed_to as taken', 'c.practitioner_id as added'])
+    .select(['w.practitioner_id as own', 'v.handed_to as handedTo', 'c.practitioner_id as added'])
     .where('v.id', '=', visitId)
     .execute();
-  return [...new Set(found.flatMap((row) => [row.own, row.taken, row.added]))].filter(
+  return [...new Set(found.flatMap((row) => [row.own, row.handedTo, row.added]))].filter(
     (id) => id !== null,
   );
 }

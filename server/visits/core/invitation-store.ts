@@ -1,22 +1,26 @@
-/** Rows of the links that lead to visits; of their secrets, only hashes. */
+/** Rows of invitations, the links that lead to visits; of their secrets, only hashes. */
 import { sql } from 'kysely';
 import type { GuestRole } from '#shared/visits/guests.ts';
+import { ongoingStates } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/database.ts';
 
-export interface LinkRow {
+export interface InvitationRow {
   invitationId: string;
   visitId: string;
   organizationId: string;
   appointmentId: string;
   role: GuestRole;
-  /** Whom the link is for. */
+  /** Of the person the link is for. */
   name: string;
   birthDate: string | null;
   asksBirthDate: boolean;
 }
 
-/** A link that was not revoked; null for any other. Whether its visit still goes on, others judge. */
-export async function findLink(db: Connection, tokenHash: Buffer): Promise<LinkRow | null> {
+/** Null where there is none, or it was revoked. Its visit may be over. */
+export async function findInvitation(
+  db: Connection,
+  tokenHash: Buffer,
+): Promise<InvitationRow | null> {
   const found = await db
     .selectFrom('visit_invitations as i')
     .innerJoin('visits as v', 'v.id', 'i.visit_id')
@@ -39,7 +43,7 @@ export async function findLink(db: Connection, tokenHash: Buffer): Promise<LinkR
   return found ?? null;
 }
 
-interface NewLink {
+interface NewInvitation {
   organizationId: string;
   visitId: string;
   tokenHash: Buffer;
@@ -47,7 +51,7 @@ interface NewLink {
   madeAt: Date;
 }
 
-export async function insertLink(db: Connection, link: NewLink): Promise<void> {
+export async function insertInvitation(db: Connection, link: NewInvitation): Promise<void> {
   await db
     .insertInto('visit_invitations')
     .values({
@@ -61,8 +65,8 @@ export async function insertLink(db: Connection, link: NewLink): Promise<void> {
     .execute();
 }
 
-/** Of the patient. */
-export async function linksOf(db: Connection, visitId: string) {
+/** The patient's invitations that work. */
+export async function invitationsOf(db: Connection, visitId: string) {
   const found = await db
     .selectFrom('visit_invitations')
     .select(['made_at as madeAt'])
@@ -74,8 +78,8 @@ export async function linksOf(db: Connection, visitId: string) {
   return { count: found.length, lastMadeAt: found[0]?.madeAt ?? null };
 }
 
-/** Those of the patient; answers how many worked until now. */
-export async function revokeLinks(
+/** Revokes the patient's links; returns how many worked until now. */
+export async function revokeInvitations(
   db: Connection,
   { visitId, at }: { visitId: string; at: Date },
 ): Promise<number> {
@@ -87,4 +91,42 @@ export async function revokeLinks(
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+interface InvitedVisitsQuery {
+  email: string;
+  startsBefore: Date;
+  endsAfter: Date;
+  most: number;
+}
+
+/** Ids of visits that go on, whose patient has this address and a link that works; soonest first. */
+export async function invitedVisitsOf(
+  db: Connection,
+  { email, startsBefore, endsAfter, most }: InvitedVisitsQuery,
+): Promise<string[]> {
+  const found = await db
+    .selectFrom('visits as v')
+    .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .select('v.id')
+    .where('p.email', '=', email)
+    .where('v.state', 'in', ongoingStates)
+    .where('a.state', 'in', ['booked', 'in-progress'])
+    .where('a.starts_at', '<', startsBefore)
+    .where('a.ends_at', '>', endsAfter)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('visit_invitations as i')
+          .select('i.id')
+          .whereRef('i.visit_id', '=', 'v.id')
+          .where('i.role', '=', 'patient')
+          .where('i.revoked_at', 'is', null),
+      ),
+    )
+    .orderBy('a.starts_at')
+    .limit(most)
+    .execute();
+  return found.map(({ id }) => id);
 }

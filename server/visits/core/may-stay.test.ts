@@ -1,8 +1,8 @@
-/** Who may stay in a room, as rules. */
+/** Tests who may stay in a room, without a database. */
 import { expect, test } from 'vitest';
-import { mayStay, type House } from './may-stay.ts';
+import { mayStay, type RoomState } from './may-stay.ts';
 
-const house: House = {
+const house: RoomState = {
   state: 'in-progress',
   guestId: 'ana',
   removed: new Set(['practitioner:tomas', 'patient:zoe', 'guest:vera']),
@@ -24,17 +24,17 @@ test.each([
   ['a clinician whose session is over', 'practitioner:lena', 'old', false],
   ['a clinician with another one’s ticket', 'practitioner:ren', 'one', false],
   ['a clinician without a ticket of ours', 'practitioner:lena', null, false],
-  ['a clinician who was taken out, with a new ticket', 'practitioner:tomas', 'two', false],
-  ['the patient who was let in', 'patient:ana', null, true],
+  ['a removed clinician with a new ticket', 'practitioner:tomas', 'two', false],
+  ['the admitted patient', 'patient:ana', null, true],
   ['another device of the patient', 'patient:other', null, false],
-  ['a patient who was taken out', 'patient:zoe', null, false],
-  ['an interpreter who was let in', 'guest:maria', null, true],
+  ['a removed patient', 'patient:zoe', null, false],
+  ['an admitted interpreter', 'guest:maria', null, true],
   ['an interpreter who waits', 'guest:joan', null, false],
   ['an interpreter who has left', 'guest:ines', null, false],
   ['an interpreter whose link was revoked', 'guest:olga', null, false],
-  ['an interpreter who was taken out', 'guest:vera', null, false],
+  ['a removed interpreter', 'guest:vera', null, false],
   ['an interpreter of another visit, or on another device', 'guest:other', null, false],
-  ['somebody of a kind that we let nobody in as', 'agent:one', 'one', false],
+  ['an identity of an unknown kind', 'agent:one', 'one', false],
 ])('%s', (_who, identity, ticket, isAllowed) => {
   expect(mayStay(house, { identity, ticket })).toBe(isAllowed);
 });

@@ -1,44 +1,42 @@
-/** Who may be in a room that somebody is in: judged anew each time, whatever token they came with. */
+/** Decides who may stay in a room: judged again each time, whatever token the participant joined with. */
 import type { CompanionPlace } from '#shared/visits/companions.ts';
-import { liveStates, type VisitState } from '#shared/visits/visit-states.ts';
+import { isLive, type VisitState } from '#shared/visits/visit-states.ts';
 
 export const patientIdentity = (guestId: string): string => `patient:${guestId}`;
 export const companionIdentity = (guestId: string): string => `guest:${guestId}`;
 export const practitionerIdentity = (id: string): string => `practitioner:${id}`;
 
-/** The room as our rows have it. */
-export interface House {
+/** What the tables say of a room. */
+export interface RoomState {
   state: VisitState;
   guestId: string | null;
-  /** Identities of those who were taken out. */
+  /** Identities of participants who were removed. */
   removed: ReadonlySet<string>;
-  /** Tickets whose session is open and whose person conducts this visit, and for whom each was. */
+  /** Tickets whose session is open and whose person conducts this visit, each with its identity. */
   tickets: ReadonlyMap<string, string>;
-  /** By identity: who comes beside the patient, with the newest device of theirs. */
+  /** By identity of their newest device. */
   companions: ReadonlyMap<string, { place: CompanionPlace; isRevoked: boolean }>;
 }
 
-interface Inside {
+interface TicketedParticipant {
   identity: string;
   ticket: string | null;
 }
 
-const isGoing = (state: VisitState) => liveStates.some((live) => live === state);
-
-/** A guest has to be the one who was let in; a clinician's session has to stand; nobody else is anybody's. */
-export function mayStay(house: House, { identity, ticket }: Inside): boolean {
-  if (house.removed.has(identity)) return false;
+/** Guests have to be admitted now; practitioners need a ticket of an open session; nobody else may stay. */
+export function mayStay(room: RoomState, { identity, ticket }: TicketedParticipant): boolean {
+  if (room.removed.has(identity)) return false;
   if (identity.startsWith('patient:'))
     return (
-      house.state === 'in-progress' &&
-      house.guestId !== null &&
-      identity === patientIdentity(house.guestId)
+      room.state === 'in-progress' &&
+      room.guestId !== null &&
+      identity === patientIdentity(room.guestId)
     );
   if (identity.startsWith('guest:')) {
-    const companion = house.companions.get(identity);
-    return companion?.place === 'inside' && !companion.isRevoked && isGoing(house.state);
+    const companion = room.companions.get(identity);
+    return companion?.place === 'inside' && !companion.isRevoked && isLive(room.state);
   }
   if (identity.startsWith('practitioner:'))
-    return ticket !== null && house.tickets.get(ticket) === identity;
+    return ticket !== null && room.tickets.get(ticket) === identity;
   return false;
 }

@@ -1,7 +1,8 @@
-/** Rows of order in the room: who was taken out, who has come in by which ticket, and whether it is locked. */
+/** Rows of moderation: who was removed, who was given which ticket, and whether the room is locked. */
 import { sql } from 'kysely';
 import { liveStates } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 interface NewTicket {
   id: string;
@@ -28,15 +29,15 @@ export async function insertTicket(db: Connection, ticket: NewTicket): Promise<v
     .execute();
 }
 
-export interface Somebody {
+export interface ParticipantRef {
   visitId: string;
   identity: string;
 }
 
-/** How they were called in the room; null where they never had a ticket into it, or none before. */
+/** Their name in the room; null where they had no ticket into it, or none before that moment. */
 export async function nameInRoom(
   db: Connection,
-  { visitId, identity }: Somebody,
+  { visitId, identity }: ParticipantRef,
   { before = null }: { before?: Date | null } = {},
 ): Promise<string | null> {
   const found = await db
@@ -56,11 +57,11 @@ export interface TicketRow {
   visitId: string;
   identity: string;
   sessionId: string | null;
-  /** Its clinician was taken off the visit since. */
+  /** Its practitioner was dropped from the visit since. */
   isDropped: boolean;
 }
 
-/** Into rooms that are open now. */
+/** Practitioners' tickets of visits that go on. */
 export const liveTickets = (db: Connection): Promise<TicketRow[]> =>
   db
     .selectFrom('visit_tickets as t')
@@ -79,7 +80,7 @@ export const liveTickets = (db: Connection): Promise<TicketRow[]> =>
     .where('t.session_id', 'is not', null)
     .execute();
 
-interface NewRemoval extends Somebody {
+interface NewRemoval extends ParticipantRef {
   organizationId: string;
   name: string;
   isPatient: boolean;
@@ -87,7 +88,7 @@ interface NewRemoval extends Somebody {
   by: string;
 }
 
-/** Repeated, the first one stays. */
+/** The first one stays; false where there was one already. */
 export async function insertRemoval(db: Connection, removal: NewRemoval): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await db
     .insertInto('visit_removals')
@@ -105,16 +106,16 @@ export async function insertRemoval(db: Connection, removal: NewRemoval): Promis
   return (added ?? 0n) > 0n;
 }
 
-export async function deleteRemoval(db: Connection, { visitId, identity }: Somebody) {
-  const { numDeletedRows } = await db
-    .deleteFrom('visit_removals')
-    .where('visit_id', '=', visitId)
-    .where('identity', '=', identity)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deleteRemoval(db: Connection, { visitId, identity }: ParticipantRef) {
+  return changesRow(
+    db
+      .deleteFrom('visit_removals')
+      .where('visit_id', '=', visitId)
+      .where('identity', '=', identity),
+  );
 }
 
-export interface RemovalRow extends Somebody {
+export interface RemovalRow extends ParticipantRef {
   name: string;
   isPatient: boolean;
 }
@@ -136,11 +137,14 @@ export const liveRemovals = (db: Connection): Promise<RemovalRow[]> =>
     .where('v.state', 'in', liveStates)
     .execute();
 
-export async function isRemoved(db: Connection, { visitId, identity }: Somebody): Promise<boolean> {
+export async function isRemoved(
+  db: Connection,
+  { visitId, identity }: ParticipantRef,
+): Promise<boolean> {
   return (await removalsOf(db, [visitId])).some((one) => one.identity === identity);
 }
 
-/** Whoever comes by the same link of somebody beside the patient is the same person. */
+/** All who come by the same companion's link are the same person. */
 export async function isLinkRemoved(db: Connection, invitationId: string): Promise<boolean> {
   const found = await db
     .selectFrom('visit_removals as r')
@@ -152,7 +156,7 @@ export async function isLinkRemoved(db: Connection, invitationId: string): Promi
   return found !== undefined;
 }
 
-/** Whoever comes by the patient's link comes as the patient. */
+/** All who come by a patient's link count as the patient. */
 export const isPatientRemoved = async (db: Connection, visitId: string): Promise<boolean> =>
   (await removalsOf(db, [visitId])).some(({ isPatient }) => isPatient);
 

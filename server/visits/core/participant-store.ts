@@ -1,8 +1,8 @@
-/** Rows of who was in a room: noted when LiveKit says so, and set right by looking. */
+/** Rows of who was in a room: written from LiveKit's webhooks, and corrected by asking LiveKit. */
 import { sql } from 'kysely';
 import { liveStates } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/database.ts';
-import type { Insider } from '#server/platform/livekit/livekit-webhook.ts';
+import type { RoomParticipant } from '#server/platform/livekit/livekit-webhook.ts';
 import type { NotedBy } from '#server/platform/tables/participant-tables.ts';
 
 export interface RoomRow {
@@ -20,8 +20,8 @@ export async function byRoom(db: Connection, roomName: string): Promise<RoomRow 
   return (await rooms(db).where('room_name', '=', roomName).executeTakeFirst()) ?? null;
 }
 
-/** Rooms in which somebody may be, or of whom we believe so. */
-export const roomsToLookInto = (db: Connection, most: number): Promise<RoomRow[]> =>
+/** Rooms in which participants may be, or still are according to our rows. */
+export const roomsToReconcile = (db: Connection, most: number): Promise<RoomRow[]> =>
   rooms(db)
     .where((is) =>
       is.or([
@@ -39,7 +39,7 @@ export const roomsToLookInto = (db: Connection, most: number): Promise<RoomRow[]
     .limit(most)
     .execute();
 
-export interface Noted {
+export interface ParticipantChange {
   visitId: string;
   organizationId: string;
   identity: string;
@@ -47,23 +47,23 @@ export interface Noted {
 
 const changed = ['visit_id as visitId', 'organization_id as organizationId', 'identity'] as const;
 
-export interface Joining extends RoomRow {
-  insider: Insider;
-  /** Known to be gone by now: their joining was never told. */
+export interface Join extends RoomRow {
+  insider: RoomParticipant;
+  /** Known to have left by now: the webhook of their joining was lost. */
   leftAt?: Date;
 }
 
-/** Those that are new; who is known already stays as noted, but for what they send by now. */
-export async function noteJoins(
+/** Returns the new ones; known connections stay as they are. */
+export async function insertJoins(
   db: Connection,
-  joinings: readonly Joining[],
+  joins: readonly Join[],
   { by, at }: { by: NotedBy; at: Date },
-): Promise<Noted[]> {
-  if (joinings.length === 0) return [];
+): Promise<ParticipantChange[]> {
+  if (joins.length === 0) return [];
   return db
     .insertInto('visit_presences')
     .values(
-      joinings.map(({ visitId, organizationId, insider, leftAt }) => ({
+      joins.map(({ visitId, organizationId, insider, leftAt }) => ({
         organization_id: organizationId,
         visit_id: visitId,
         connection: insider.connection,
@@ -84,10 +84,10 @@ export async function noteJoins(
     .execute();
 }
 
-/** What somebody has ever sent stays noted. */
-export async function noteSends(db: Connection, joinings: readonly Joining[]): Promise<void> {
-  if (joinings.length === 0) return;
-  const rows = joinings.map(({ visitId, insider: { connection, sends } }) => ({
+/** What a participant has ever sent stays true. */
+export async function saveSentKinds(db: Connection, joins: readonly Join[]): Promise<void> {
+  if (joins.length === 0) return;
+  const rows = joins.map(({ visitId, insider: { connection, sends } }) => ({
     visitId,
     connection,
     ...sends,
@@ -109,24 +109,24 @@ const leaving = (db: Connection, { by, at }: { by: NotedBy; at: Date }) =>
     .set({ left_at: sql`greatest(joined_at, ${at})`, left_by: by })
     .where('left_at', 'is', null);
 
-/** Of one connection, or of everybody in the room. */
-export const noteLeft = (
+/** Of one connection, or of all in the room. */
+export const markLeft = (
   db: Connection,
   { visitId, connection }: { visitId: string; connection?: string },
   how: { by: NotedBy; at: Date },
-): Promise<Noted[]> =>
+): Promise<ParticipantChange[]> =>
   leaving(db, how)
     .where('visit_id', '=', visitId)
     .$if(connection !== undefined, (one) => one.where('connection', '=', connection ?? ''))
     .returning(changed)
     .execute();
 
-/** Of these visits, whoever is not among the connections found; who was noted since is let be. */
-export async function noteGone(
+/** Of these visits, the connections that were not found; those written since the poll stay. */
+export async function markGone(
   db: Connection,
   { visitIds, connections }: { visitIds: string[]; connections: string[] },
   { lookedAt, at }: { lookedAt: Date; at: Date },
-): Promise<Noted[]> {
+): Promise<ParticipantChange[]> {
   if (visitIds.length === 0) return [];
   return leaving(db, { by: 'look', at })
     .where(sql<boolean>`visit_id = any(${visitIds}::uuid[])`)
@@ -136,8 +136,8 @@ export async function noteGone(
     .execute();
 }
 
-/** False where this news was taken before. Those that cannot come any more are forgotten. */
-export async function takeNews(
+/** False where this webhook was handled before. Ids that cannot come again are deleted. */
+export async function claimWebhook(
   db: Connection,
   { id, at, forgetBefore }: { id: string; at: Date; forgetBefore: Date },
 ): Promise<boolean> {
@@ -150,7 +150,7 @@ export async function takeNews(
   return (taken ?? 0n) > 0n;
 }
 
-/** Of these visits, in the order in which they came. */
+/** Names of those in the rooms of these visits, in the order in which they came. */
 export async function namesInside(
   db: Connection,
   visitIds: readonly string[],

@@ -1,19 +1,16 @@
-/** The line that a patient stands in: who waits for the same clinician today, and what visits take. */
+/** What the estimate of the queue reads: the visits of the same practitioners, and how long visits took. */
 import { sql } from 'kysely';
-import type { Place } from '#shared/visits/guests.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import { arrivedStates } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/database.ts';
-import { present } from '../presence.ts';
-import type { VisitRow } from './store.ts';
-import { placeIn, type Lengths } from './queue-estimate.ts';
+import type { VisitLengths } from './queue-estimate.ts';
 
-const dayMs = 86_400_000;
-const lengthsOfDays = 90;
+interface QueueQuery {
+  organizationId: string;
+  practitionerIds: readonly string[];
+}
 
-type Mine = Pick<VisitRow, 'id' | 'organizationId'> & { clinicianIds: readonly string[] };
-
-/** Visits of these clinicians that wait or run; one that was handed over is of its new clinician alone. */
-const besides = (db: Connection, { organizationId, clinicianIds }: Mine) =>
+/** Visits of these practitioners whose patient has arrived; one that was handed over is its new practitioner's alone. */
+export const arrivedVisits = (db: Connection, { organizationId, practitionerIds }: QueueQuery) =>
   db
     .selectFrom('visits as v')
     .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
@@ -26,11 +23,11 @@ const besides = (db: Connection, { organizationId, clinicianIds }: Mine) =>
       'a.starts_at as startsAt',
     ])
     .where('v.organization_id', '=', organizationId)
-    .where('v.state', 'in', ['waiting', 'in-progress', 'on-hold'])
+    .where('v.state', 'in', arrivedStates)
     .where('a.state', 'in', ['booked', 'in-progress'])
     .where((is) =>
       is.or([
-        is('v.handed_to', 'in', clinicianIds),
+        is('v.handed_to', 'in', practitionerIds),
         is.and([
           is('v.handed_to', 'is', null),
           is.exists(
@@ -38,7 +35,7 @@ const besides = (db: Connection, { organizationId, clinicianIds }: Mine) =>
               .selectFrom('appointment_practitioners as w')
               .select('w.practitioner_id')
               .whereRef('w.appointment_id', '=', 'a.id')
-              .where('w.practitioner_id', 'in', clinicianIds),
+              .where('w.practitioner_id', 'in', practitionerIds),
           ),
         ]),
       ]),
@@ -52,11 +49,15 @@ interface LengthRow {
   high: number;
 }
 
-async function lengthsOf(
+/** Of the visits that really took place since then, by type of appointment. */
+export async function lengthsByType(
   db: Connection,
-  { organizationId }: Mine,
-  { typeIds, since }: { typeIds: readonly string[]; since: Date },
-): Promise<Map<string, Lengths>> {
+  {
+    organizationId,
+    typeIds,
+    since,
+  }: { organizationId: string; typeIds: readonly string[]; since: Date },
+): Promise<Map<string, VisitLengths>> {
   if (typeIds.length === 0) return new Map();
   const { rows } = await sql<LengthRow>`
     select a.type_id as "typeId", count(*) as count,
@@ -72,38 +73,5 @@ async function lengthsOf(
       typeId,
       { count: Number(count), low: Number(low), high: Number(high) },
     ]),
-  );
-}
-
-/** Where this visit's patient stands; null where they do not wait. */
-export async function placeOf(
-  parts: Pick<Deps, 'db' | 'redis' | 'now'>,
-  mine: Mine,
-): Promise<Place | null> {
-  const { db } = parts;
-  const now = parts.now();
-  if (mine.clinicianIds.length === 0) return null;
-  const found = await besides(db, mine);
-  const queued = found.filter(({ state }) => state === 'waiting');
-  const here = await present(
-    parts,
-    queued.map(({ id }) => id),
-  );
-  const running = found
-    .filter(({ id, state }) => state !== 'waiting' && id !== mine.id)
-    .map(({ typeId, admittedAt }) => ({
-      typeId,
-      minutes: admittedAt ? (now.getTime() - admittedAt.getTime()) / 60_000 : 0,
-    }));
-  const typeIds = [...new Set(found.map(({ typeId }) => typeId))];
-  const since = new Date(now.getTime() - lengthsOfDays * dayMs);
-  return placeIn(
-    {
-      waiting: queued.filter(({ id }) => id === mine.id || here === null || here.has(id)),
-      running,
-      lengths: await lengthsOf(db, mine, { typeIds, since }),
-      now,
-    },
-    mine.id,
   );
 }

@@ -1,22 +1,26 @@
-/** What the rounds of reconcile.ts ask for: visits astray, places to look after, rooms left over. */
+/** What reconciling reads: visits whose time is over, patients to check, rooms left over at LiveKit. */
 import { sql } from 'kysely';
 import { emptyRoomMinutes } from '#shared/limits.ts';
-import { liveStates, type VisitState } from '#shared/visits/visit-states.ts';
+import {
+  arrivedStates,
+  ongoingStates,
+  liveStates,
+  type VisitState,
+} from '#shared/visits/visit-states.ts';
+import { minuteMs } from '#shared/durations.ts';
 import type { Connection } from '#server/platform/database.ts';
-import { anybodys, type VisitRow } from './store.ts';
+import { allVisits, type VisitRow } from './store.ts';
 
-const going = ['scheduled', ...liveStates] as const;
+/** Not `waiting` or `on-hold`: then the patient is still expected. */
+const mayBeEmptyStates = ['open', 'in-progress'] as const;
 
-/**
- * Visits that go on although their appointment does not, or whose door has closed; but for those
- * that somebody is changing now.
- */
-export const astray = (
+/** Visits that go on although their appointment or their time is over; rows locked by others are skipped. */
+export const staleVisits = (
   db: Connection,
   { overBy, most }: { overBy: Date; most: number },
 ): Promise<VisitRow[]> =>
-  anybodys(db)
-    .where('visits.state', 'in', going)
+  allVisits(db)
+    .where('visits.state', 'in', ongoingStates)
     .where((is) =>
       is.or([
         is('a.ends_at', '<=', overBy),
@@ -29,17 +33,17 @@ export const astray = (
     .skipLocked()
     .execute();
 
-/** Whoever has a place in a line or a room, for the look at who is still there. */
-export const withGuests = (db: Connection, most: number): Promise<VisitRow[]> =>
-  anybodys(db)
-    .where('visits.state', 'in', ['waiting', 'in-progress', 'on-hold'])
+/** Visits whose patient has arrived, to check whether they are still there; locked rows are skipped. */
+export const visitsWithPatient = (db: Connection, most: number): Promise<VisitRow[]> =>
+  allVisits(db)
+    .where('visits.state', 'in', arrivedStates)
     .orderBy('visits.id')
     .limit(most)
     .forUpdate('visits')
     .skipLocked()
     .execute();
 
-/** Rooms that nobody should find any more. */
+/** Rooms that LiveKit should not have any more. */
 export async function roomsEndedSince(db: Connection, since: Date): Promise<string[]> {
   const found = await db
     .selectFrom('visits')
@@ -49,8 +53,8 @@ export async function roomsEndedSince(db: Connection, since: Date): Promise<stri
   return found.map(({ roomName }) => roomName);
 }
 
-/** Whether this transaction is the one instance that tidies up now; the others do not wait. */
-export async function takesTheTidying(db: Connection): Promise<boolean> {
+/** Whether this instance is the one that reconciles now; the others do not wait. */
+export async function claimReconciling(db: Connection): Promise<boolean> {
   const { rows: answers } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('visits tidied', 0)) as taken`.execute(db);
   return answers[0]?.taken === true;
@@ -63,7 +67,7 @@ export interface OpenRoomRow {
   guestId: string | null;
 }
 
-/** Visits that go on and whose room is open; of these ids, or all. */
+/** Visits that go on and whose room is open: those of these ids, or all. */
 export const withOpenRooms = (
   db: Connection,
   { ids, most }: { ids: readonly string[] | null; most: number },
@@ -78,7 +82,7 @@ export const withOpenRooms = (
     .limit(most)
     .execute();
 
-/** Rooms that two people have been in and all have left by then. */
+/** Ids of visits whose room two people have been in, and all had left by then. */
 export async function emptySince(db: Connection, by: Date): Promise<string[]> {
   const found = await emptied(db)
     .having((is) => is.fn.max('p.left_at'), '<=', by)
@@ -86,37 +90,36 @@ export async function emptySince(db: Connection, by: Date): Promise<string[]> {
   return found.map(({ visitId }) => visitId);
 }
 
-/** A patient on hold or in the line is still expected. */
 const emptied = (db: Connection) =>
   db
     .selectFrom('visit_presences as p')
     .innerJoin('visits as v', 'v.id', 'p.visit_id')
     .select((is) => ['p.visit_id as visitId', is.fn.max('p.left_at').as('since')])
-    .where('v.state', 'in', ['open', 'in-progress'])
+    .where('v.state', 'in', mayBeEmptyStates)
     .groupBy('p.visit_id')
     .having(sql<boolean>`count(*) = count(p.left_at)`)
     .having(sql<boolean>`count(distinct p.identity) > 1`);
 
-/** Of these visits: when those end by themselves where somebody met and nobody is inside any more. */
+/** When visits end by themselves: those of these ids in which people met, and nobody is any more. */
 export async function endsItselfOf(
   db: Connection,
   visitIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (visitIds.length === 0) return new Map();
   const found = await emptied(db).where('p.visit_id', 'in', visitIds).execute();
-  const endsAt = (since: Date) => new Date(since.getTime() + emptyRoomMinutes * 60_000);
+  const endsAt = (since: Date) => new Date(since.getTime() + emptyRoomMinutes * minuteMs);
   return new Map(
     found.flatMap(({ visitId, since }) => (since ? [[visitId, endsAt(since).toISOString()]] : [])),
   );
 }
 
-/** To be ended; but for those that somebody is changing now. */
-export const lockedByIds = (db: Connection, ids: readonly string[]): Promise<VisitRow[]> =>
+/** To be ended; rows locked by others are skipped. */
+export const emptyVisitsForUpdate = (db: Connection, ids: readonly string[]): Promise<VisitRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : anybodys(db)
+    : allVisits(db)
         .where('visits.id', 'in', ids)
-        .where('visits.state', 'in', ['open', 'in-progress'])
+        .where('visits.state', 'in', mayBeEmptyStates)
         .forUpdate('visits')
         .skipLocked()
         .execute();

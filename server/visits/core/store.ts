@@ -1,7 +1,8 @@
-/** Rows of visits; a practitioner finds those of their own appointments, handed to them, or asked into. */
+/** Rows of visits: made, changed, and read by the practitioners who conduct them. */
 import type { AppointmentState } from '#shared/appointments.ts';
 import type { DeviceReport } from '#shared/visits/guests.ts';
 import { liveStates, type VisitState } from '#shared/visits/visit-states.ts';
+import type { VisitEnding } from '#shared/visits.ts';
 import type { Connection } from '#server/platform/database.ts';
 
 export interface VisitRow {
@@ -22,26 +23,26 @@ export interface VisitRow {
   handedToName: string | null;
   deviceReport: DeviceReport | null;
   isInvited: boolean;
-  /** Once its room is open, as its type was then. */
+  /** As its type is, until the room is opened; as the type was then, from then on. */
   isEndToEnd: boolean;
   keyNumber: number | null;
-  /** Nobody new comes in since then. */
+  /** Since when nobody new comes in; null where the room is not locked. */
   lockedAt: Date | null;
-  /** Whether the patient was really in the room. */
+  /** Whether LiveKit saw the patient in the room. */
   isMet: boolean;
-  /** Of its appointment, as it stands now. */
+  /** Of its appointment, as it is now. */
   appointmentState: AppointmentState;
   startsAt: Date;
   endsAt: Date;
 }
 
-export interface Whose {
+export interface PractitionerRef {
   organizationId: string;
   practitionerId: string;
 }
 
-/** Whoever asks has to narrow it: these are everybody's. */
-export const anybodys = (db: Connection) =>
+/** Of all hospitals and practitioners: the caller has to narrow it. */
+export const allVisits = (db: Connection) =>
   db
     .selectFrom('visits')
     .innerJoin('appointments as a', 'a.id', 'visits.appointment_id')
@@ -100,8 +101,8 @@ export const anybodys = (db: Connection) =>
       'a.ends_at as endsAt',
     ]);
 
-const mine = (db: Connection, { organizationId, practitionerId }: Whose) =>
-  anybodys(db)
+const visitsOf = (db: Connection, { organizationId, practitionerId }: PractitionerRef) =>
+  allVisits(db)
     .where('visits.organization_id', '=', organizationId)
     .where((is) =>
       is.or([
@@ -126,45 +127,118 @@ const mine = (db: Connection, { organizationId, practitionerId }: Whose) =>
 
 const first = async (found: Promise<VisitRow | undefined>) => (await found) ?? null;
 
-export const byId = (db: Connection, whose: Whose, id: string): Promise<VisitRow | null> =>
-  first(mine(db, whose).where('visits.id', '=', id).executeTakeFirst());
-
-/** Nobody else changes it before the transaction does; several may hold it so at once. */
-export const heldById = (db: Connection, whose: Whose, id: string): Promise<VisitRow | null> =>
-  first(mine(db, whose).where('visits.id', '=', id).forShare('visits').executeTakeFirst());
-
-/** Nobody else changes or holds it before the transaction is over. */
-export const lockedById = (db: Connection, whose: Whose, id: string): Promise<VisitRow | null> =>
-  first(mine(db, whose).where('visits.id', '=', id).forUpdate('visits').executeTakeFirst());
-
-/** For the server itself and for guests, who have shown that it is theirs. */
-export const anybodysById = (db: Connection, id: string): Promise<VisitRow | null> =>
-  first(anybodys(db).where('visits.id', '=', id).executeTakeFirst());
-
-export const lockedAnybodys = (db: Connection, id: string): Promise<VisitRow | null> =>
-  first(anybodys(db).where('visits.id', '=', id).forUpdate('visits').executeTakeFirst());
-
-export const anybodysByAppointment = (
+export const byId = (
   db: Connection,
-  appointmentId: string,
+  whose: PractitionerRef,
+  id: string,
 ): Promise<VisitRow | null> =>
-  first(anybodys(db).where('visits.appointment_id', '=', appointmentId).executeTakeFirst());
+  first(visitsOf(db, whose).where('visits.id', '=', id).executeTakeFirst());
 
-export const heldAnybodys = (db: Connection, id: string): Promise<VisitRow | null> =>
-  first(anybodys(db).where('visits.id', '=', id).forShare('visits').executeTakeFirst());
+/** Nobody changes the row until the transaction ends; several transactions may hold it so. */
+export const byIdForShare = (
+  db: Connection,
+  whose: PractitionerRef,
+  id: string,
+): Promise<VisitRow | null> =>
+  first(visitsOf(db, whose).where('visits.id', '=', id).forShare('visits').executeTakeFirst());
+
+/** Nobody changes or holds the row until the transaction ends. */
+export const byIdForUpdate = (
+  db: Connection,
+  whose: PractitionerRef,
+  id: string,
+): Promise<VisitRow | null> =>
+  first(visitsOf(db, whose).where('visits.id', '=', id).forUpdate('visits').executeTakeFirst());
+
+/** For the server itself, and for guests, whose pass says which visit is theirs. */
+export const anyById = (db: Connection, id: string): Promise<VisitRow | null> =>
+  first(allVisits(db).where('visits.id', '=', id).executeTakeFirst());
+
+export const anyByIdForUpdate = (db: Connection, id: string): Promise<VisitRow | null> =>
+  first(allVisits(db).where('visits.id', '=', id).forUpdate('visits').executeTakeFirst());
+
+export const anyByAppointment = (db: Connection, appointmentId: string): Promise<VisitRow | null> =>
+  first(allVisits(db).where('visits.appointment_id', '=', appointmentId).executeTakeFirst());
+
+export const anyByIdForShare = (db: Connection, id: string): Promise<VisitRow | null> =>
+  first(allVisits(db).where('visits.id', '=', id).forShare('visits').executeTakeFirst());
 
 export const byAppointment = (
   db: Connection,
-  whose: Whose,
+  whose: PractitionerRef,
   appointmentId: string,
 ): Promise<VisitRow | null> =>
-  first(mine(db, whose).where('visits.appointment_id', '=', appointmentId).executeTakeFirst());
+  first(visitsOf(db, whose).where('visits.appointment_id', '=', appointmentId).executeTakeFirst());
 
-/** Live visits whose appointment still stands: who waits first, in the order of the line. */
-export const live = (db: Connection, whose: Whose): Promise<VisitRow[]> =>
-  mine(db, whose)
+/** Live visits whose appointment was not cancelled, in the order of the queue. */
+export const live = (db: Connection, whose: PractitionerRef): Promise<VisitRow[]> =>
+  visitsOf(db, whose)
     .where('visits.state', 'in', liveStates)
     .where('a.state', '!=', 'cancelled')
     .orderBy('a.starts_at')
     .orderBy('visits.id')
     .execute();
+
+interface NewVisit {
+  organizationId: string;
+  appointmentId: string;
+  roomName: string;
+}
+
+/** Not opened yet. Of two calls at once, one makes the row, and both then find it. */
+export async function insertVisit(db: Connection, visit: NewVisit): Promise<void> {
+  await db
+    .insertInto('visits')
+    .values({
+      organization_id: visit.organizationId,
+      appointment_id: visit.appointmentId,
+      room_name: visit.roomName,
+      state: 'scheduled',
+    })
+    .onConflict((conflict) => conflict.column('appointment_id').doNothing())
+    .execute();
+}
+
+/** What a step changes besides the state. */
+export interface VisitChanges {
+  openedAt?: Date;
+  openedBy?: string;
+  guestId?: string;
+  waitingSince?: Date | null;
+  arrivedAt?: Date;
+  admittedAt?: Date;
+  message?: string | null;
+  messageAt?: Date | null;
+  handedTo?: string;
+  endedAt?: Date;
+  endedBecause?: VisitEnding;
+  endedBy?: string | null;
+}
+
+/** All of them in one statement; what `changes` leaves out stays. */
+export async function updateVisits(
+  db: Connection,
+  ids: readonly string[],
+  { state, ...changes }: VisitChanges & { state?: VisitState },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('visits')
+    .set({
+      ...(state === undefined ? {} : { state }),
+      opened_at: changes.openedAt,
+      opened_by: changes.openedBy,
+      guest_id: changes.guestId,
+      waiting_since: changes.waitingSince,
+      arrived_at: changes.arrivedAt,
+      admitted_at: changes.admittedAt,
+      message: changes.message,
+      message_at: changes.messageAt,
+      handed_to: changes.handedTo,
+      ended_at: changes.endedAt,
+      ended_because: changes.endedBecause,
+      ended_by: changes.endedBy,
+    })
+    .where('id', 'in', ids)
+    .execute();
+}

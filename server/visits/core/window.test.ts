@@ -1,4 +1,4 @@
-/** When a visit's door is open, to the minute, and what is said before and after. */
+/** Tests when a visit can be entered, to the minute, and what is said before and after. */
 import { expect, test } from 'vitest';
 import { outsideWords, withEnterable } from './window.ts';
 
@@ -6,7 +6,7 @@ const appointment = { startsAt: '2026-11-21T10:00:00.000Z', endsAt: '2026-11-21T
 const words = (now: string, zone = 'Europe/London') =>
   outsideWords(appointment, { now: new Date(now), zone });
 
-test('S23 the door opens 30 minutes before the start and closes 120 minutes after the end', () => {
+test('S23 the window opens 30 minutes before the start and closes 120 minutes after the end', () => {
   expect(words('2026-11-21T09:29:59.999Z')).toBe('This visit opens at 09:30.');
   expect(words('2026-11-21T09:30:00.000Z')).toBeNull();
   expect(words('2026-11-21T12:19:59.999Z')).toBeNull();
@@ -15,12 +15,12 @@ test('S23 the door opens 30 minutes before the start and closes 120 minutes afte
   );
 });
 
-test('the time is told in the clinician’s zone, with the day where it is another', () => {
+test('the time is shown in the clinician’s zone, with the day where it is another', () => {
   expect(words('2026-11-21T08:00:00Z', 'America/New_York')).toBe('This visit opens at 04:30.');
   expect(words('2026-11-20T08:00:00Z')).toBe('This visit opens at 09:30 on Saturday, 21 November.');
 });
 
-test('late in the evening the day reaches over midnight, at noon it does not', () => {
+test('late in the evening the day extends over midnight, at noon it does not', () => {
   const day = {
     startsAt: new Date('2026-11-21T00:00:00Z'),
     endsAt: new Date('2026-11-22T00:00:00Z'),

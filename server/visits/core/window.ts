@@ -1,25 +1,24 @@
 /** When a visit can be entered: from shortly before its time until well after it. */
 import { DateTime } from 'luxon';
 import { visitWindowMinutes } from '#shared/limits.ts';
+import { minuteMs } from '#shared/durations.ts';
 
-const minuteMs = 60_000;
-
-interface Timed {
+interface AppointmentTimes {
   startsAt: string;
   endsAt: string;
 }
 
 /** From `opensAt` on and before `closesAt`. */
-export const windowOf = ({ startsAt, endsAt }: Timed) => ({
+export const windowOf = ({ startsAt, endsAt }: AppointmentTimes) => ({
   opensAt: new Date(Date.parse(startsAt) - visitWindowMinutes.before * minuteMs),
   closesAt: new Date(Date.parse(endsAt) + visitWindowMinutes.after * minuteMs),
 });
 
-/** Whose appointment ended by then, its door is closed now. */
+/** The window of an appointment that ended by then is closed now. */
 export const closedIfOverBy = (now: Date): Date =>
   new Date(now.getTime() - visitWindowMinutes.after * minuteMs);
 
-/** The span, and around it whatever can be entered now: a late evening reaches over midnight. */
+/** The span, widened by what can be entered now: a late evening reaches over midnight. */
 export const withEnterable = (span: { startsAt: Date; endsAt: Date }, now: Date) => {
   const soonest = new Date(now.getTime() + visitWindowMinutes.before * minuteMs);
   const latest = closedIfOverBy(now);
@@ -38,7 +37,7 @@ function momentWords(moment: Date, now: Date, zone: string): string {
 
 /** Why it cannot be entered now, in words that say when it can; null inside the window. */
 export function outsideWords(
-  appointment: Timed,
+  appointment: AppointmentTimes,
   { now, zone }: { now: Date; zone: string },
 ): string | null {
   const { opensAt, closesAt } = windowOf(appointment);
@@ -48,7 +47,13 @@ export function outsideWords(
   return null;
 }
 
-export const timesOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Timed => ({
+export const timesOf = ({
+  startsAt,
+  endsAt,
+}: {
+  startsAt: Date;
+  endsAt: Date;
+}): AppointmentTimes => ({
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
 });

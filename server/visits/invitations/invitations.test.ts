@@ -1,4 +1,4 @@
-/** Links for patients: what they open, whom they know, and how they end (S26). */
+/** Tests links for patients: what they open, whom they recognise, and how they end (S26). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
@@ -18,14 +18,14 @@ async function invited(at = 5) {
   return { lena, appointmentId, token: await linkOf(lena, appointmentId) };
 }
 
-interface Known {
+interface PatientDetails {
   email?: string | null;
   birthDate?: string | null;
   fullName?: string;
 }
 
 /** A patient of the hospital's list, on an appointment of this clinician. */
-async function placedPatient(lena: Clinician, known: Known = {}, at = 5) {
+async function placedPatient(lena: Clinician, known: PatientDetails = {}, at = 5) {
   const { email = `${randomUUID()}@home.example`, birthDate = null } = known;
   const fullName = known.fullName ?? 'Ana María Ruiz';
   const { data } = await lena.browser.call('appointments.patients.add', {
@@ -45,7 +45,7 @@ const look = (token: string) => clinic.world.browser().call('visits.guest.look',
 const recognise = (token: string, name: string, more = {}) =>
   clinic.world.browser().call('visits.guest.recognise', { token, name, ...more });
 
-test('S26 a link is 256 bits of chance of which only a hash is kept, and tells nothing of the patient', async () => {
+test('S26 a link is 256 random bits of which only a hash is stored, and reveals nothing of the patient', async () => {
   const { token, lena, appointmentId } = await invited();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   const { rows } = await clinic.world.owner.query('select * from visit_invitations');
@@ -64,7 +64,7 @@ test('S26 a link is 256 bits of chance of which only a hash is kept, and tells n
   expect(invitations.text).not.toContain(token);
 });
 
-test('a wrong, a foreign and a revoked link all say the same', async () => {
+test('a wrong, a foreign and a revoked link get the same answer', async () => {
   const { token, lena, appointmentId } = await invited();
   const ana = await waitingPatient(clinic, { token });
   await lena.browser.call('visits.revoke', { appointmentId });
@@ -77,7 +77,7 @@ test('a wrong, a foreign and a revoked link all say the same', async () => {
   expect(data.visits).toEqual([]);
 });
 
-test('S26 revoking a link puts whoever came by it out of the room', async () => {
+test('S26 revoking a link removes the guest who came by it from the room', async () => {
   const { token, lena, appointmentId } = await invited();
   const ana = await waitingPatient(clinic, { token });
   const { visitId } = (await ana.call('visits.guest.state', {})).data;
@@ -88,7 +88,7 @@ test('S26 revoking a link puts whoever came by it out of the room', async () => 
   expect((await ana.call('visits.guest.ticket', {})).problem).toBe('visits.guest-unknown');
 });
 
-test('a link works again after a drop, and with its visit it is over', async () => {
+test('a link works again after a lost connection, and ends with its visit', async () => {
   const { token, lena, appointmentId } = await invited();
   await recognisedPatient(clinic, { token });
   await waitingPatient(clinic, { token });
@@ -134,7 +134,7 @@ test('where the type asks for it, the birth date has to be right too', async () 
   await clinic.world.owner.query(type, [false, clinic.types['tele-visit']]);
 });
 
-test('after five wrong names the door stays shut for a while, at once or one after another', async () => {
+test('after five wrong names the link is blocked for a while, at once or one after another', async () => {
   const { token } = await invited();
   const wrong = await Promise.all(Array.from({ length: 8 }, () => recognise(token, 'Eve Nobody')));
   const ended = (how: string) => wrong.filter(({ problem }) => problem === how).length;
@@ -144,7 +144,7 @@ test('after five wrong names the door stays shut for a while, at once or one aft
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(800);
 });
 
-test('by mail it goes to the address that the hospital has, and to nobody where it has none', async () => {
+test('it is mailed to the address that the hospital has, and to nobody where it has none', async () => {
   const lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
   const { appointmentId, email } = await placedPatient(lena);
   const sent = await lena.browser.call('visits.invite', { appointmentId, byMail: true });
@@ -161,7 +161,7 @@ test('by mail it goes to the address that the hospital has, and to nobody where 
   expect(unsent.problem).toBe('visits.no-address');
 });
 
-test('a lost link is sent again to the address it was for, and the answer tells nobody who that is', async () => {
+test('a lost link is sent again to the address it was for, and the answer reveals nobody', async () => {
   const lena = await clinic.clinician();
   const { appointmentId, email } = await placedPatient(lena);
   const stranger = `${randomUUID()}@home.example`;
@@ -180,10 +180,10 @@ test('a lost link is sent again to the address it was for, and the answer tells 
 
 test('S15 nobody invites to, sees or revokes links of an appointment that is not theirs', async () => {
   const { appointmentId } = await invited();
-  const abroad = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
+  const otherOrganization = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
   for (const who of [
     await clinic.clinician(),
-    await clinic.clinician({ organizationId: abroad }),
+    await clinic.clinician({ organizationId: otherOrganization }),
   ]) {
     const answers = [
       await who.browser.call('visits.invite', { appointmentId, byMail: false }),

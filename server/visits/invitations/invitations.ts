@@ -1,50 +1,48 @@
-/** Links for patients: made, mailed, told of, revoked, and sent again to who has lost theirs (S26). */
+/** The patient's links to a visit: made, mailed, counted and revoked by its practitioners (S26). */
 import type { AppointmentRef } from '#shared/appointments.ts';
 import { maskedEmail } from '#shared/auth.ts';
 import type { Invitation, Invitations, InvitePatient } from '#shared/visits/guests.ts';
-import { isOver } from '#shared/visits/visit-states.ts';
-import { contactOf, whose } from '#server/appointments/service.ts';
+import { hasArrived, isOver } from '#shared/visits/visit-states.ts';
+import { contactOf, ownAccess } from '#server/appointments/service.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { newLink } from '#server/platform/secret-link.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { insert } from '../changing.ts';
-import { settingOf } from '../core/guest-store.ts';
-import { takeOut } from '../keep-out.ts';
+import { settingOf } from '#server/visits/core/guest-store.ts';
+import { removePatient } from '#server/visits/call/eviction.ts';
 import { visitLetter } from './letters.ts';
-import * as links from '../core/invitation-store.ts';
-import { findAppointment } from '../lifecycle/opening.ts';
-import { goneFrom } from '../presence.ts';
-import { newRoomName } from '../core/rooms.ts';
-import { requireLocked, tellConcerned } from '../core/visit-view.ts';
-import { objectOf, obstacleOf, step } from '../steps.ts';
-import * as store from '../core/store.ts';
-import { windowOf } from '../core/window.ts';
+import * as links from '#server/visits/core/invitation-store.ts';
+import { findAppointment } from '#server/visits/lifecycle/opening.ts';
+import { clearHeartbeat } from '#server/visits/core/heartbeat.ts';
+import { newRoomName } from '#server/visits/core/rooms.ts';
+import { requireVisitForUpdate, publishChange } from '#server/visits/core/visit-view.ts';
+import { objectOf, problemOf, step } from '#server/visits/core/steps.ts';
+import * as store from '#server/visits/core/store.ts';
+import { windowOf } from '#server/visits/core/window.ts';
 
-type Parts = Actor & Pick<Deps, 'randomBytes' | 'env'>;
+type LinkDeps = Actor & Pick<Deps, 'randomBytes' | 'env'>;
 
-interface About {
+interface AppointmentOf {
   organizationId: string;
   appointmentId: string;
 }
 
-/** A new link, in the caller's transaction; those that were made before go on working. */
+/** In the caller's transaction. Links that were made before go on working. */
 export async function makeLink(
   db: Connection,
-  parts: Parts,
+  deps: LinkDeps,
   { row, madeBy, byMail }: { row: store.VisitRow; madeBy: string | null; byMail: boolean },
 ): Promise<string> {
-  const { link, tokenHash } = newLink(parts, 'visit');
-  await links.insertLink(db, {
+  const { link, tokenHash } = newLink(deps, 'visit');
+  await links.insertInvitation(db, {
     organizationId: row.organizationId,
     visitId: row.id,
     tokenHash,
     madeBy,
-    madeAt: parts.now(),
+    madeAt: deps.now(),
   });
-  await record(db, parts, {
+  await record(db, deps, {
     action: 'visit.invite',
     account: { id: null, organizationId: row.organizationId },
     object: objectOf(row.id),
@@ -53,25 +51,25 @@ export async function makeLink(
   return link;
 }
 
-/** For a letter about a tele-visit; null where its visit is over already. */
+/** For a letter about a tele-visit, whose visit is made where there is none; null where it is over. */
 export async function linkForLetter(
   db: Connection,
-  parts: Parts,
-  { organizationId, appointmentId }: About,
+  deps: LinkDeps,
+  { organizationId, appointmentId }: AppointmentOf,
 ): Promise<string | null> {
-  await insert(db, { organizationId, appointmentId, roomName: newRoomName(parts) });
-  const row = await store.anybodysByAppointment(db, appointmentId);
+  await store.insertVisit(db, { organizationId, appointmentId, roomName: newRoomName(deps) });
+  const row = await store.anyByAppointment(db, appointmentId);
   if (!row || isOver(row.state)) return null;
-  return makeLink(db, parts, { row, madeBy: null, byMail: true });
+  return makeLink(db, deps, { row, madeBy: null, byMail: true });
 }
 
-/** Throws where there is no tele-visit to come to, or none any more. */
+/** Throws where the appointment is no tele-visit, or over. */
 async function requireInvitable(signedIn: SignedIn, appointmentId: string) {
   const { db, session, now } = signedIn;
   const { row, appointment } = await findAppointment(db, session.person, appointmentId);
   if (appointment.type.kind !== 'tele-visit') throw new Refusal('visits.not-tele-visit');
   if (appointment.state === 'cancelled') throw new Refusal('appointments.cancelled');
-  if (row && isOver(row.state)) throw new Refusal(obstacleOf(row.state));
+  if (row && isOver(row.state)) throw new Refusal(problemOf(row.state));
   const isPast = now() >= windowOf(appointment).closesAt;
   if (isPast || appointment.state === 'completed' || appointment.state === 'no-show')
     throw new Refusal('appointments.over');
@@ -99,8 +97,12 @@ export function invite(signedIn: SignedIn, input: InvitePatient): Promise<Invita
     if (byMail && email === null) throw new Refusal('visits.no-address');
     const roomName = newRoomName(signedIn);
     const link = await pool.transaction().execute(async (db) => {
-      await insert(db, { organizationId: person.organizationId, appointmentId, roomName });
-      const found = await store.byAppointment(db, whose(person), appointmentId);
+      await store.insertVisit(db, {
+        organizationId: person.organizationId,
+        appointmentId,
+        roomName,
+      });
+      const found = await store.byAppointment(db, ownAccess(person), appointmentId);
       if (!found) throw new Refusal('not-found');
       return makeLink(db, signedIn, { row: found, madeBy: person.id, byMail });
     });
@@ -114,7 +116,7 @@ export function invite(signedIn: SignedIn, input: InvitePatient): Promise<Invita
   });
 }
 
-/** How the patient can be reached; the links themselves are nobody's to read. */
+/** How the patient can be reached; the links themselves cannot be read again. */
 export async function invitations(
   signedIn: SignedIn,
   { appointmentId }: AppointmentRef,
@@ -123,7 +125,7 @@ export async function invitations(
   const { row, appointment } = await findAppointment(db, session.person, appointmentId);
   const email = await emailOf(signedIn, appointment.patient?.id);
   const { count, lastMadeAt } = row
-    ? await links.linksOf(db, row.id)
+    ? await links.invitationsOf(db, row.id)
     : { count: 0, lastMadeAt: null };
   return {
     count,
@@ -132,7 +134,7 @@ export async function invitations(
   };
 }
 
-/** Whoever came by one of them is out, of the waiting room and of the room. */
+/** A patient who came by one of them is removed from the waiting room and the room. */
 export function revoke(
   signedIn: SignedIn,
   { appointmentId }: AppointmentRef,
@@ -146,21 +148,25 @@ export function revoke(
     const { row } = await findAppointment(pool, session.person, appointmentId);
     if (!row) return invitations(signedIn, { appointmentId });
     await pool.transaction().execute(async (db) => {
-      const locked = await requireLocked(db, signedIn, row.id);
-      const revoked = await links.revokeLinks(db, { visitId: row.id, at: now() });
+      const locked = await requireVisitForUpdate(db, signedIn, row.id);
+      const revoked = await links.revokeInvitations(db, { visitId: row.id, at: now() });
       if (revoked === 0) return;
       await record(db, signedIn, {
         action: 'visit.revoke',
         object: objectOf(row.id),
         detail: { links: revoked },
       });
-      if (['waiting', 'in-progress', 'on-hold'].includes(locked.state))
+      if (hasArrived(locked.state))
         await step(db, signedIn, locked, { event: 'drop', detail: { because: 'revoked' } });
     });
-    await takeOut(signedIn, { visitId: row.id, roomName: row.roomName, guestId: row.guestId });
-    await goneFrom(signedIn, row.id).catch(() => undefined);
+    await removePatient(signedIn, {
+      visitId: row.id,
+      roomName: row.roomName,
+      guestId: row.guestId,
+    });
+    await clearHeartbeat(signedIn, row.id).catch(() => undefined);
     const { organizationId } = session.person;
-    tellConcerned(signedIn, { organizationId, practitionerIds: [] });
+    publishChange(signedIn, { organizationId, practitionerIds: [] });
     return invitations(signedIn, { appointmentId });
   });
 }

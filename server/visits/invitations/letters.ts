@@ -1,4 +1,4 @@
-/** What a tele-visit writes to its patient and to whoever comes beside them: the link, and what to do. */
+/** The letters with the link to a visit: to its patient, and to companions. */
 import { DateTime } from 'luxon';
 import type { CompanionRole } from '#shared/visits/companions.ts';
 import type { Letter } from '#server/platform/mail.ts';
@@ -16,7 +16,7 @@ interface VisitLetter {
 const whenWords = (at: Date, zone: string): string =>
   `${DateTime.fromJSDate(at, { zone }).setLocale('en-GB').toFormat('cccc, d LLLL yyyy, HH:mm')} (${zone})`;
 
-/** Nothing of why they come: a mail is read by more eyes than one thinks. */
+/** Without the reason for the visit: a mail may be read by others. */
 export function visitLetter(letter: VisitLetter): Letter {
   const { to, link, organization, clinician, startsAt, zone } = letter;
   return {
@@ -51,10 +51,10 @@ interface CompanionLetter {
 
 const askedTo = {
   interpreter: 'to interpret in a tele-visit',
-  relative: 'to join a tele-visit beside the patient',
+  relative: 'to join the tele-visit of a patient',
 } as const;
 
-/** Nothing of the patient at all: whoever is asked knows, or hears it from the clinic. */
+/** Without anything about the patient. */
 export const companionLetter = (letter: CompanionLetter): Letter => ({
   to: letter.to,
   subject: `A tele-visit at ${letter.organization}`,

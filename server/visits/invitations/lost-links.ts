@@ -1,54 +1,36 @@
-/** A lost link, asked for by the address it was for: one answer for every address (S26). */
+/** Sends a patient's lost link again; every address gets the same answer (S26). */
 import { hash } from 'node:crypto';
 import { visitWindowMinutes } from '#shared/limits.ts';
 import type { LostLink } from '#shared/visits/guests.ts';
-import { liveStates } from '#shared/visits/visit-states.ts';
-import { allowed } from '#server/platform/http/rate-limit.ts';
-import { addressLane } from '#server/platform/http/call.ts';
+import { rateLimitWaitSeconds } from '#server/platform/http/rate-limit.ts';
+import { addressKey } from '#server/platform/http/call.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { Visitor } from '#server/platform/trpc.ts';
-import { settingOf } from '../core/guest-store.ts';
+import type { Visitor } from '#server/platform/deps.ts';
+import { settingOf } from '#server/visits/core/guest-store.ts';
+import { invitedVisitsOf } from '#server/visits/core/invitation-store.ts';
 import { makeLink } from './invitations.ts';
 import { visitLetter } from './letters.ts';
-import { anybodysById } from '../core/store.ts';
+import { anyById } from '#server/visits/core/store.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 
-const hourly = { ofMailbox: 3, ofAddress: 10, windowMs: 60 * 60_000 };
-const dayMs = 86_400_000;
+const hourly = { perMailbox: 3, perAddress: 10, windowMs: hourMs };
 const mostAtOnce = 5;
 
 const message = 'If a tele-visit is planned for that address, a mail with its link is on its way.';
 
-/** Visits of the next day and of today whose patient has that address and was invited before. */
-async function visitsOf({ db, now }: Visitor, email: string): Promise<string[]> {
+/** Within the next day, or still to be entered today. */
+function visitsToResend({ db, now }: Visitor, email: string): Promise<string[]> {
   const at = now().getTime();
-  const found = await db
-    .selectFrom('visits as v')
-    .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
-    .innerJoin('patients as p', 'p.id', 'a.patient_id')
-    .select('v.id')
-    .where('p.email', '=', email)
-    .where('v.state', 'in', ['scheduled', ...liveStates])
-    .where('a.state', 'in', ['booked', 'in-progress'])
-    .where('a.starts_at', '<', new Date(at + dayMs))
-    .where('a.ends_at', '>', new Date(at - visitWindowMinutes.after * 60_000))
-    .where((is) =>
-      is.exists(
-        is
-          .selectFrom('visit_invitations as i')
-          .select('i.id')
-          .whereRef('i.visit_id', '=', 'v.id')
-          .where('i.role', '=', 'patient')
-          .where('i.revoked_at', 'is', null),
-      ),
-    )
-    .orderBy('a.starts_at')
-    .limit(mostAtOnce)
-    .execute();
-  return found.map(({ id }) => id);
+  return invitedVisitsOf(db, {
+    email,
+    startsBefore: new Date(at + dayMs),
+    endsAfter: new Date(at - visitWindowMinutes.after * minuteMs),
+    most: mostAtOnce,
+  });
 }
 
 async function sendOne(visitor: Visitor, { visitId, to }: { visitId: string; to: string }) {
-  const row = await anybodysById(visitor.db, visitId);
+  const row = await anyById(visitor.db, visitId);
   if (!row) return;
   const { organization, zone, practitioners } = await settingOf(visitor.db, row.appointmentId);
   const link = await visitor.db
@@ -61,23 +43,24 @@ async function sendOne(visitor: Visitor, { visitId, to }: { visitId: string; to:
 }
 
 async function sendAll(visitor: Visitor, email: string): Promise<void> {
-  for (const visitId of await visitsOf(visitor, email))
+  for (const visitId of await visitsToResend(visitor, email))
     await sendOne(visitor, { visitId, to: email });
 }
 
-/** As soon as for an address that nobody has: the links are made and mailed behind the answer. */
+/** The links are made and mailed after the answer, which so takes as long for an unknown address. */
 export async function sendLinkAgain(visitor: Visitor, { email }: LostLink) {
   const { call, log } = visitor;
   const window = { windowMs: hourly.windowMs, id: call.requestId };
-  const waitSeconds = await allowed(visitor, {
+  const waitSeconds = await rateLimitWaitSeconds(visitor, {
     ...window,
-    lane: `visit-links-from:${addressLane(call.address)}`,
-    most: hourly.ofAddress,
+    key: `visit-links-from:${addressKey(call.address)}`,
+    most: hourly.perAddress,
   });
   if (waitSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds: waitSeconds });
-  const lane = `visit-links-of:${hash('sha256', email)}`;
-  const isWelcome = (await allowed(visitor, { ...window, lane, most: hourly.ofMailbox })) === 0;
-  if (isWelcome)
+  const key = `visit-links-of:${hash('sha256', email)}`;
+  const isAllowed =
+    (await rateLimitWaitSeconds(visitor, { ...window, key, most: hourly.perMailbox })) === 0;
+  if (isAllowed)
     void sendAll(visitor, email).catch((error: unknown) =>
       log.error({ err: error }, 'a visit link was not sent again'),
     );

@@ -1,28 +1,26 @@
-/** The clinician's side of the waiting room: hold that holds, back into the line, over to a colleague. */
+/** Tests the clinician's side of the waiting room: hold, send back to the queue, hand over to a colleague. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '#server/test/browser.ts';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { join, liveKitRooms, openLine } from '#server/test/livekit.ts';
+import type { Browser, NameIn } from '#server/test/browser.ts';
+import type { Clinician } from '#server/test/clinic.ts';
+import { join, openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
-import { wereThere } from '#server/test/visits.ts';
-import { turnOutStrangers } from '../keep-out.ts';
-import { reconcile } from '../reconcile.ts';
+import { roomOf, wereThere } from '#server/test/visits.ts';
+import { evictUnauthorized } from '#server/visits/call/eviction.ts';
+import { reconcile } from './reconcile.ts';
 
-let clinic: Clinic;
-let line: Awaited<ReturnType<typeof openLine>>;
-const rooms = liveKitRooms();
+let clinic: ClinicBehindProxy;
 beforeAll(async () => {
-  line = await openLine();
-  clinic = await openClinic({ env: { LIVEKIT_URL: line.url } });
+  clinic = await openClinicBehindProxy();
 });
-afterAll(async () => {
-  await clinic.close();
-  await line.close();
-});
+afterAll(() => clinic.close());
 
-const step = (who: Clinician, name: string, visitId: string, more = {}) =>
-  who.browser.call(`visits.${name}`, { visitId, ...more });
+const step = <Name extends NameIn<'visits'>>(
+  who: Clinician,
+  name: Name,
+  visitId: string,
+  more = {},
+) => who.browser.call(`visits.${name}`, { visitId, ...more });
 const stateOf = async (ana: Browser) => (await ana.call('visits.guest.state', {})).data;
 
 async function somebodyIsIn() {
@@ -31,20 +29,18 @@ async function somebodyIsIn() {
   const ana = await waitingPatient(clinic, { token: await linkOf(lena, appointmentId) });
   const { visitId } = await stateOf(ana);
   await step(lena, 'admit', visitId);
-  const { rows } = await clinic.world.owner.query<{ room_name: string }>(
-    'select room_name from visits where id = $1',
-    [visitId],
-  );
   const { token } = (await ana.call('visits.guest.ticket', {})).data;
   const inside = await join(token);
-  return { lena, ana, visitId, token, inside: inside!, room: rows[0]!.room_name };
+  return { lena, ana, visitId, token, inside: inside!, room: await roomOf(clinic, visitId) };
 }
 
 const patientsIn = async (room: string) =>
-  (await rooms.listParticipants(room)).filter(({ identity }) => identity.startsWith('patient:'));
+  (await clinic.rooms.listParticipants(room)).filter(({ identity }) =>
+    identity.startsWith('patient:'),
+  );
 
-test.each(['hold', 'sendBack'])(
-  'S23 %s takes the patient out of the room, and out again with the token they still hold',
+test.each(['hold', 'sendBack'] as const)(
+  'S23 %s removes the patient from the room, and again with the token they still have',
   async (name) => {
     const { lena, ana, visitId, token, inside, room } = await somebodyIsIn();
     const stopped = await step(lena, name, visitId);
@@ -54,19 +50,19 @@ test.each(['hold', 'sendBack'])(
     expect(await stateOf(ana)).toMatchObject({ stage: name === 'hold' ? 'on-hold' : 'waiting' });
     expect((await ana.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
     const back = await join(token);
-    await turnOutStrangers(clinic.world.deps, 'watched');
+    await evictUnauthorized(clinic.world.deps, 'watched');
     await back!.left;
     expect(await patientsIn(room)).toEqual([]);
     const again = await step(lena, name === 'hold' ? 'resume' : 'admit', visitId);
     expect(again.data.state).toBe('in-progress');
     const last = await join((await ana.call('visits.guest.ticket', {})).data.token);
-    await turnOutStrangers(clinic.world.deps, 'watched');
+    await evictUnauthorized(clinic.world.deps, 'watched');
     expect(await patientsIn(room)).toHaveLength(1);
     last!.leave();
   },
 );
 
-test('S23 a Redis that forgot whom to watch lets nobody stay', async () => {
+test('S23 with an emptied Redis nobody stays who may not', async () => {
   const { lena, visitId, token, inside, room } = await somebodyIsIn();
   await step(lena, 'hold', visitId);
   await inside.left;
@@ -77,20 +73,20 @@ test('S23 a Redis that forgot whom to watch lets nobody stay', async () => {
   expect(await patientsIn(room)).toEqual([]);
 });
 
-test('S32 with LiveKit away nobody is let in, and holding works all the same', async () => {
+test('S32 with LiveKit away nobody is admitted, and putting on hold works all the same', async () => {
   const { lena, ana, visitId, token } = await somebodyIsIn();
-  await line.cut();
+  await clinic.proxy.cut();
   expect((await step(lena, 'hold', visitId)).data.state).toBe('on-hold');
   const away = await step(lena, 'resume', visitId);
   expect([away.status, away.problem]).toEqual([503, 'visits.video-away']);
   expect((await stateOf(ana)).stage).toBe('on-hold');
-  await line.mend();
-  await turnOutStrangers(clinic.world.deps, 'watched');
+  await clinic.proxy.mend();
+  await evictUnauthorized(clinic.world.deps, 'watched');
   expect((await step(lena, 'resume', visitId)).data.state).toBe('in-progress');
   expect(token).toBeTruthy();
 });
 
-test('handed over, the patient waits for the colleague, who lets them in', async () => {
+test('handed over, the patient waits for the colleague, who admits them', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician({ fullName: `Dr. Tomas ${randomUUID().slice(0, 6)}` });
   const appointmentId = await clinic.place([lena], { at: 5 });
@@ -116,9 +112,9 @@ test('handed over, the patient waits for the colleague, who lets them in', async
 
 test('S15 nobody hands over to another hospital, to who conducts no visits, or to who has left', async () => {
   const { lena, visitId } = await somebodyIsIn();
-  const abroad = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
+  const otherOrganization = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
   const others = [
-    await clinic.world.person({ organizationId: abroad }),
+    await clinic.world.person({ organizationId: otherOrganization }),
     await clinic.world.person({ role: 'GUEST' }),
     await clinic.world.person({ active: false }),
     { id: randomUUID() },
@@ -129,7 +125,7 @@ test('S15 nobody hands over to another hospital, to who conducts no visits, or t
     );
 });
 
-test('what the clinic writes stands in the waiting room, and in no log and no record', async () => {
+test('the clinic’s message is shown in the waiting room, and is in no log and no audit entry', async () => {
   const { lena, ana, visitId } = await somebodyIsIn();
   await step(lena, 'sendBack', visitId);
   const text = `Have your list of medicines ready ${randomUUID()}`;
@@ -144,8 +140,11 @@ test('what the clinic writes stands in the waiting room, and in no log and no re
 
 test('S15 a colleague who is not on it, or of another hospital, does nothing with a visit', async () => {
   const { visitId } = await somebodyIsIn();
-  const abroad = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
-  for (const who of [await clinic.clinician(), await clinic.clinician({ organizationId: abroad })])
+  const otherOrganization = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
+  for (const who of [
+    await clinic.clinician(),
+    await clinic.clinician({ organizationId: otherOrganization }),
+  ])
     for (const [name, more] of [
       ['admit', {}],
       ['hold', {}],
@@ -157,7 +156,7 @@ test('S15 a colleague who is not on it, or of another hospital, does nothing wit
       expect([name, (await step(who, name, visitId, more)).problem]).toEqual([name, 'not-found']);
 });
 
-test('two clinicians who let the same patient in at once let them in once', async () => {
+test('two clinicians who admit the same patient at once admit them once', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
   const appointmentId = await clinic.place([lena, tomas], { at: 5 });

@@ -1,103 +1,108 @@
-/** The clinician's side of the waiting room: admit, hold, resume, send back, write, hand over. */
+/** What practitioners do with a visit: admit, hold, resume, send back, write to the waiting patient, hand over. */
 import type { HandOver, WaitingMessage } from '#shared/visits/guests.ts';
 import { isOver, visitEvents, type VisitEventName } from '#shared/visits/visit-states.ts';
 import type { Visit, VisitRef } from '#shared/visits.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { change, type Changes } from '../changing.ts';
-import { requireConductor } from '../core/access.ts';
-import { takeOut } from '../keep-out.ts';
-import { openRow } from './opening.ts';
-import { rotateKey } from '../room-key.ts';
-import { ensureRoom } from '../core/rooms.ts';
-import { requireGoing, requireLocked, requireVisit, shownOne, tellOf } from '../core/visit-view.ts';
-import { objectOf, obstacleOf, step } from '../steps.ts';
-import type { VisitRow } from '../core/store.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { requireConductingPractitioner } from '#server/visits/core/access.ts';
+import { removePatient } from '#server/visits/call/eviction.ts';
+import { openRoom } from './opening.ts';
+import { rotateKey } from '#server/visits/call/room-key.ts';
+import { ensureRoom } from '#server/visits/core/rooms.ts';
+import {
+  requireGoing,
+  requireVisitForUpdate,
+  requireVisit,
+  visitView,
+  publishVisit,
+} from '#server/visits/core/visit-view.ts';
+import { objectOf, problemOf, step } from '#server/visits/core/steps.ts';
+import { updateVisits, type VisitChanges, type VisitRow } from '#server/visits/core/store.ts';
 
-interface Conducted {
+interface ClinicianAction {
   event: VisitEventName;
   visitId: string;
-  /** What is changed beside the state. */
-  changes?: (db: Connection, row: VisitRow) => Promise<Changes>;
+  /** What the step changes besides the state. */
+  changes?: (db: Connection, row: VisitRow) => Promise<VisitChanges>;
   detail?: Record<string, string>;
 }
 
-/** One step at a clinician's hand, judged by the row as it stands; both sides are told after it. */
-function conduct(signedIn: SignedIn, { event, visitId, changes, detail }: Conducted) {
+/** One step, judged by the visit's locked row; both sides load the visit again after it. */
+function act(signedIn: SignedIn, { event, visitId, changes, detail }: ClinicianAction) {
   const { action, requires } = visitEvents[event];
   const needsVideo = requires.some((one: string) => one === 'video');
-  const isPutOut = event === 'hold' || event === 'send-back';
+  const removesPatient = event === 'hold' || event === 'send-back';
   const work = async (): Promise<Visit> => {
     const before = await requireVisit(signedIn, visitId);
-    if (isOver(before.state)) throw new Refusal(obstacleOf(before.state));
+    if (isOver(before.state)) throw new Refusal(problemOf(before.state));
     requireGoing(signedIn, before);
     if (needsVideo) await ensureRoom(signedIn, before.roomName);
     await signedIn.db.transaction().execute(async (db) => {
-      const row = await requireLocked(db, signedIn, visitId);
+      const row = await requireVisitForUpdate(db, signedIn, visitId);
       if (event === 'admit' && row.lockedAt !== null) throw new Refusal('visits.locked');
       const more = changes ? await changes(db, row) : {};
       await step(db, signedIn, row, { event, changes: more, ...(detail ? { detail } : {}) });
-      if (isPutOut) await rotateKey(signedIn, db, visitId);
+      if (removesPatient) await rotateKey(signedIn, db, visitId);
     });
-    if (isPutOut) await takeOut(signedIn, { ...before, visitId });
-    const done = await shownOne(signedIn, await requireVisit(signedIn, visitId));
-    tellOf(signedIn, done);
+    if (removesPatient) await removePatient(signedIn, { ...before, visitId });
+    const done = await visitView(signedIn, await requireVisit(signedIn, visitId));
+    publishVisit(signedIn, done);
     return done;
   };
   return attempted(signedIn, { action, object: objectOf(visitId) }, work);
 }
 
-/** Opens the room too, where its clinician comes after the patient. */
+/** Opens the room too, where the patient came before the practitioner. */
 export const admit = (signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> =>
-  conduct(signedIn, {
+  act(signedIn, {
     event: 'admit',
     visitId,
     changes: async (db, row) => ({
-      ...(await openRow(db, signedIn, row)),
+      ...(await openRoom(db, signedIn, row)),
       ...(row.admittedAt === null ? { admittedAt: signedIn.now() } : {}),
     }),
   });
 
-/** Out of the room at once, and kept out: neither side hears or sees the other. */
+/** The patient is removed from the room and kept out: neither side hears or sees the other. */
 export const hold = (signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> =>
-  conduct(signedIn, { event: 'hold', visitId });
+  act(signedIn, { event: 'hold', visitId });
 
 export const resume = (signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> =>
-  conduct(signedIn, { event: 'resume', visitId });
+  act(signedIn, { event: 'resume', visitId });
 
 export const sendBack = (signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> =>
-  conduct(signedIn, { event: 'send-back', visitId });
+  act(signedIn, { event: 'send-back', visitId });
 
-/** To a colleague of the hospital who conducts visits; who had it keeps seeing it. */
+/** To a colleague of the hospital who may conduct visits; those who had the visit keep seeing it. */
 export function handOver(signedIn: SignedIn, input: HandOver): Promise<Visit> {
   const { visitId, toPractitionerId } = input;
-  return conduct(signedIn, {
+  return act(signedIn, {
     event: 'hand-over',
     visitId,
     detail: { to: toPractitionerId },
     changes: async (db) => {
-      await requireConductor(db, signedIn, toPractitionerId);
+      await requireConductingPractitioner(db, signedIn, toPractitionerId);
       return { handedTo: toPractitionerId };
     },
   });
 }
 
-/** Stands in the waiting room until another one takes its place; an empty one takes it away. */
+/** Shown in the waiting room until another message replaces it; an empty one takes it away. */
 export function message(signedIn: SignedIn, { visitId, text }: WaitingMessage): Promise<Visit> {
   const entry = { action: 'visit.message' as const, object: objectOf(visitId) };
   return attempted(signedIn, entry, async () => {
     await signedIn.db.transaction().execute(async (db) => {
-      const row = await requireLocked(db, signedIn, visitId);
-      if (isOver(row.state)) throw new Refusal(obstacleOf(row.state));
+      const row = await requireVisitForUpdate(db, signedIn, visitId);
+      if (isOver(row.state)) throw new Refusal(problemOf(row.state));
       const isEmpty = text === '';
       const messageAt = isEmpty ? null : signedIn.now();
-      await change(db, [visitId], { message: isEmpty ? null : text, messageAt });
+      await updateVisits(db, [visitId], { message: isEmpty ? null : text, messageAt });
       await record(db, signedIn, { ...entry, detail: { length: text.length } });
     });
-    const done = await shownOne(signedIn, await requireVisit(signedIn, visitId));
-    tellOf(signedIn, done);
+    const done = await visitView(signedIn, await requireVisit(signedIn, visitId));
+    publishVisit(signedIn, done);
     return done;
   });
 }

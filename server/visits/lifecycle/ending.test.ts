@@ -1,38 +1,22 @@
-/** How visits end: for all, once, and with no room or ticket left behind. */
+/** Tests how visits end: for all, once, and with no room or ticket left behind. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { join, liveKitRooms, openLine } from '#server/test/livekit.ts';
-import { runningVisit, wereThere } from '#server/test/visits.ts';
+import type { Clinician } from '#server/test/clinic.ts';
+import { join, openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit.ts';
+import { openVisit, runningVisit, wereThere } from '#server/test/visits.ts';
 
-let clinic: Clinic;
-let line: Awaited<ReturnType<typeof openLine>>;
-const rooms = liveKitRooms();
+let clinic: ClinicBehindProxy;
 beforeAll(async () => {
-  line = await openLine();
-  clinic = await openClinic({ env: { LIVEKIT_URL: line.url } });
+  clinic = await openClinicBehindProxy();
 });
-afterAll(async () => {
-  await clinic.close();
-  await line.close();
-});
-
-async function openVisit(...who: Clinician[]) {
-  const appointmentId = await clinic.place(who, { at: 5 });
-  const { data } = await who[0]!.browser.call('visits.open', { appointmentId });
-  const { rows } = await clinic.world.owner.query<{ room_name: string }>(
-    'select room_name from visits where id = $1',
-    [data.id],
-  );
-  return { visitId: data.id as string, appointmentId, room: rows[0]!.room_name };
-}
+afterAll(() => clinic.close());
 
 const ticket = (who: Clinician, visitId: string) => who.browser.call('visits.ticket', { visitId });
 const end = (who: Clinician, visitId: string) => who.browser.call('visits.end', { visitId });
 
-test('S24 ending a visit ends it for all: out of the room, which is gone, and no token opens it again', async () => {
+test('S24 ending a visit ends it for all: the room is deleted, and no token opens it again', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
-  const { visitId, appointmentId, room } = await openVisit(lena, tomas);
+  const { visitId, appointmentId, room } = await openVisit(clinic, lena, tomas);
   const { token } = (await ticket(lena, visitId)).data;
   const inside = await join(token);
   const answer = await end(tomas, visitId);
@@ -43,19 +27,19 @@ test('S24 ending a visit ends it for all: out of the room, which is gone, and no
   });
   expect(answer.data.endedAt).toBeTruthy();
   await inside!.left;
-  expect(await rooms.listRooms([room])).toEqual([]);
+  expect(await clinic.rooms.listRooms([room])).toEqual([]);
   expect(await join(token)).toBeNull();
-  const before = line.roomsMade();
+  const before = clinic.proxy.roomsMade();
   const late = await ticket(lena, visitId);
   expect([late.status, late.problem]).toEqual([409, 'visits.ended']);
-  expect(line.roomsMade()).toEqual(before);
+  expect(clinic.proxy.roomsMade()).toEqual(before);
   const again = await lena.browser.call('visits.open', { appointmentId });
   expect([again.status, again.problem]).toEqual([409, 'visits.ended']);
 });
 
 test('a visit is ended once, however often it is asked for', async () => {
   const lena = await clinic.clinician();
-  const { visitId } = await openVisit(lena);
+  const { visitId } = await openVisit(clinic, lena);
   const answers = await Promise.all(Array.from({ length: 6 }, () => end(lena, visitId)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(new Set(answers.map(({ data }) => data.endedAt)).size).toBe(1);
@@ -65,31 +49,31 @@ test('a visit is ended once, however often it is asked for', async () => {
 test('S24 tickets that race the end never leave a room behind', async () => {
   for (let round = 0; round < 5; round += 1) {
     const lena = await clinic.clinician();
-    const { visitId, room } = await openVisit(lena);
+    const { visitId, room } = await openVisit(clinic, lena);
     await Promise.all([
       ticket(lena, visitId),
       end(lena, visitId),
       ticket(lena, visitId),
       ticket(lena, visitId),
     ]);
-    expect(await rooms.listRooms([room])).toEqual([]);
+    expect(await clinic.rooms.listRooms([room])).toEqual([]);
   }
 });
 
 test('S23 a visit that ends while its ticket is being made has no ticket, and no room is left', async () => {
   const lena = await clinic.clinician();
-  const { visitId, room } = await openVisit(lena);
-  const before = line.roomsMade().length;
-  line.hold();
+  const { visitId, room } = await openVisit(clinic, lena);
+  const before = clinic.proxy.roomsMade().length;
+  clinic.proxy.hold();
   const asked = ticket(lena, visitId);
-  await expect.poll(() => line.roomsMade().length).toBeGreaterThan(before);
+  await expect.poll(() => clinic.proxy.roomsMade().length).toBeGreaterThan(before);
   await clinic.world.owner.query(
     `update visits set state = 'ended', ended_at = now(), ended_because = 'ended' where id = $1`,
     [visitId],
   );
-  line.release();
+  clinic.proxy.release();
   expect((await asked).problem).toBe('visits.ended');
-  expect(await rooms.listRooms([room])).toEqual([]);
+  expect(await clinic.rooms.listRooms([room])).toEqual([]);
 });
 
 test('a patient who has left reads when the visit ends by itself, and nothing while a clinician is inside', async () => {
@@ -108,7 +92,7 @@ test('a patient who has left reads when the visit ends by itself, and nothing wh
   for (const { ana } of [left, goesOn]) await ana.call('visits.guest.leave', {});
   const told = (await left.ana.call('visits.guest.state', {})).data;
   expect(told.stage).toBe('outside');
-  expect(Math.round((Date.parse(told.endsItselfAt) - Date.now()) / 60_000)).toBe(3);
+  expect(Math.round((Date.parse(told.endsItselfAt!) - Date.now()) / 60_000)).toBe(3);
   const seen = await lena.browser.call('visits.visit', { visitId: left.visitId });
   expect(told.endsItselfAt).toBe(seen.data.endsItselfAt);
   const other = (await goesOn.ana.call('visits.guest.state', {})).data;

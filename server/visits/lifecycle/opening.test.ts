@@ -1,20 +1,14 @@
-/** Opening a visit: one for each appointment, by whoever is on it, inside its window. */
+/** Tests opening a visit: one for each appointment, by its practitioners, inside its window. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { liveKitRooms, openLine } from '#server/test/livekit.ts';
+import type { Clinician } from '#server/test/clinic.ts';
+import { openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit.ts';
 
-let clinic: Clinic;
-let line: Awaited<ReturnType<typeof openLine>>;
-const rooms = liveKitRooms();
+let clinic: ClinicBehindProxy;
 beforeAll(async () => {
-  line = await openLine();
-  clinic = await openClinic({ env: { LIVEKIT_URL: line.url } });
+  clinic = await openClinicBehindProxy();
 });
-afterAll(async () => {
-  await clinic.close();
-  await line.close();
-});
+afterAll(() => clinic.close());
 
 const open = (who: Clinician, appointmentId: string) =>
   who.browser.call('visits.open', { appointmentId });
@@ -51,19 +45,19 @@ test('S24 a visit is opened in a room of its own: random, made by us, with a lim
     expect(Buffer.from(name, 'base64url')).toHaveLength(16);
     expect(answers.map(({ text }) => text).join('')).not.toContain(name);
   }
-  const made = await rooms.listRooms(names);
+  const made = await clinic.rooms.listRooms(names);
   expect(made.map(({ maxParticipants }) => maxParticipants)).toEqual([16, 16]);
 });
 
-test('opened ten times at once by both of its clinicians, it is one visit, one room and one row in the record', async () => {
+test('opened ten times at once by both of its clinicians, it is one visit, one room and one audit entry', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
   const id = await clinic.place([lena, tomas], { at: 5 });
-  const before = line.roomsMade().length;
-  line.hold();
+  const before = clinic.proxy.roomsMade().length;
+  clinic.proxy.hold();
   const asked = Array.from({ length: 10 }, (_, number) => open(number % 2 ? lena : tomas, id));
-  await expect.poll(() => line.roomsMade().length).toBeGreaterThan(before + 1);
-  line.release();
+  await expect.poll(() => clinic.proxy.roomsMade().length).toBeGreaterThan(before + 1);
+  clinic.proxy.release();
   const answers = await Promise.all(asked);
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   const [visitId, ...others] = new Set(answers.map(({ data }) => data.id));
@@ -71,21 +65,24 @@ test('opened ten times at once by both of its clinicians, it is one visit, one r
   const rows = await rowsOf(id);
   expect(rows).toHaveLength(1);
   expect(await clinic.recorded('visit.open', visitId)).toHaveLength(1);
-  const made = line.roomsMade().slice(before);
-  const left = await rooms.listRooms(made);
+  const made = clinic.proxy.roomsMade().slice(before);
+  const left = await clinic.rooms.listRooms(made);
   expect(left.map(({ name }) => name)).toEqual([rows[0]!.room_name]);
   expect((await open(tomas, id)).data.id).toBe(visitId);
 });
 
 test('S15 nobody opens, sees, enters or ends a visit that they are not on, a colleague or a stranger', async () => {
   const lena = await clinic.clinician();
-  const abroad = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
-  const strangers = [await clinic.clinician(), await clinic.clinician({ organizationId: abroad })];
+  const otherOrganization = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
+  const strangers = [
+    await clinic.clinician(),
+    await clinic.clinician({ organizationId: otherOrganization }),
+  ];
   const appointmentId = await clinic.place([lena], { at: 5 });
   const { data } = await open(lena, appointmentId);
   for (const { browser } of strangers) {
     expect((await browser.call('visits.open', { appointmentId })).problem).toBe('not-found');
-    for (const call of ['visit', 'ticket', 'end']) {
+    for (const call of ['visit', 'ticket', 'end'] as const) {
       const theirs = await browser.call(`visits.${call}`, { visitId: data.id });
       const missing = await browser.call(`visits.${call}`, { visitId: randomUUID() });
       expect([theirs.status, theirs.problem]).toEqual([404, 'not-found']);
@@ -96,7 +93,7 @@ test('S15 nobody opens, sees, enters or ends a visit that they are not on, a col
   expect((await rowsOf(appointmentId))[0]!.state).toBe('open');
   await lena.browser.call('visits.end', { visitId: data.id });
   for (const { browser } of strangers)
-    for (const call of ['visit', 'ticket', 'end'])
+    for (const call of ['visit', 'ticket', 'end'] as const)
       expect((await browser.call(`visits.${call}`, { visitId: data.id })).problem).toBe(
         'not-found',
       );
@@ -109,14 +106,14 @@ test.each([
   ['a no-show', { at: 5, state: 'no-show' }, 'appointments.over'],
   ['31 minutes away', { at: 32 }, 'visits.not-open'],
   ['over for two hours', { at: -141, minutes: 20 }, 'visits.not-open'],
-] as const)('an appointment that is %s is not opened', async (_what, wanted, problem) => {
+] as const)('an appointment that is %s is not opened', async (_what, options, problem) => {
   const lena = await clinic.clinician();
-  const id = await clinic.place([lena], wanted);
-  const before = line.roomsMade();
+  const id = await clinic.place([lena], options);
+  const before = clinic.proxy.roomsMade();
   const answer = await open(lena, id);
   expect([answer.status, answer.problem]).toEqual([409, problem]);
   expect(await rowsOf(id)).toEqual([]);
-  expect(line.roomsMade()).toEqual(before);
+  expect(clinic.proxy.roomsMade()).toEqual(before);
 });
 
 test('an appointment that is not open yet says when it will be', async () => {
@@ -125,7 +122,7 @@ test('an appointment that is not open yet says when it will be', async () => {
   expect(answer.body.error.message).toMatch(/^This visit opens at \d\d:\d\d/);
 });
 
-test('an appointment whose door is still open, or just opened, is opened', async () => {
+test('an appointment whose window is still open, or just opened, is opened', async () => {
   const lena = await clinic.clinician();
   for (const at of [-138, 29])
     expect((await open(lena, await clinic.place([lena], { at }))).status).toBe(200);
@@ -134,17 +131,17 @@ test('an appointment whose door is still open, or just opened, is opened', async
 test('S32 with LiveKit away nothing is left half done, and opening works once it is back', async () => {
   const lena = await clinic.clinician();
   const id = await clinic.place([lena], { at: 5 });
-  await line.cut();
+  await clinic.proxy.cut();
   const away = await open(lena, id);
   expect([away.status, away.problem]).toEqual([503, 'visits.video-away']);
   expect(away.headers.get('retry-after')).toBeTruthy();
   expect([await rowsOf(id), await stateOf(id)]).toEqual([[], 'booked']);
   const home = await lena.browser.call('visits.home', {});
   expect(home.data).toMatchObject({ video: 'unavailable', visits: [], today: [{ id }] });
-  const today = home.data.today[0].startsAt.slice(0, 10);
+  const today = home.data.today[0]!.startsAt.slice(0, 10);
   const schedule = await lena.browser.call('appointments.schedule', { from: today, to: today });
   expect(schedule.status).toBe(200);
-  await line.mend();
+  await clinic.proxy.mend();
   expect((await open(lena, id)).status).toBe(200);
   expect((await lena.browser.call('visits.home', {})).data.video).toBe('ready');
 });

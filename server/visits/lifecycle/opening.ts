@@ -1,74 +1,85 @@
-/** Opening a visit: one for each appointment, whoever of its clinicians is first. */
+/** Opens the visit of an appointment, one for all of its practitioners. */
 import type { AppointmentRef } from '#shared/appointments.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
 import type { Visit } from '#shared/visits.ts';
-import { appointmentsById, moveTo, requireOwn, whose } from '#server/appointments/service.ts';
+import {
+  appointmentsById,
+  beginAppointment,
+  requireOwnAppointment,
+  ownAccess,
+} from '#server/appointments/service.ts';
 import { attempted } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { Practitioner, SignedIn } from '#server/platform/trpc.ts';
-import { insert } from '../changing.ts';
-import { layKey } from '../room-key.ts';
-import { dropRooms, ensureRoom, newRoomName } from '../core/rooms.ts';
-import { requireOpenWindow, shownOne, tellOf } from '../core/visit-view.ts';
-import { obstacleOf, step } from '../steps.ts';
-import * as store from '../core/store.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import type { Practitioner } from '#server/platform/session.ts';
+import { makeFirstKey } from '#server/visits/call/room-key.ts';
+import { deleteRooms, ensureRoom, newRoomName } from '#server/visits/core/rooms.ts';
+import { requireOpenWindow, visitView, publishVisit } from '#server/visits/core/visit-view.ts';
+import { problemOf, step } from '#server/visits/core/steps.ts';
+import * as store from '#server/visits/core/store.ts';
 
-/** One's own appointment, or that of a visit that was handed over. */
+/** An appointment of the person's own, or of a visit that was handed to them. */
 export async function findAppointment(db: Connection, person: Practitioner, id: string) {
-  const row = await store.byAppointment(db, whose(person), id);
-  if (!row) return { row, appointment: await requireOwn(db, person, id) };
+  const row = await store.byAppointment(db, ownAccess(person), id);
+  if (!row) return { row, appointment: await requireOwnAppointment(db, person, id) };
   const { organizationId } = person;
   const [found] = await appointmentsById(db, { organizationId, practitionerId: null }, [id]);
   if (!found) throw new Refusal('not-found');
   return { row, appointment: found };
 }
 
-/** What stands before opening: kind, window, and that it has not been ended. */
-async function findOpened(signedIn: SignedIn, appointmentId: string) {
+/** Throws where the visit may not be opened; returns its row, null where there is none yet. */
+async function requireOpenable(signedIn: SignedIn, appointmentId: string) {
   const { db, session } = signedIn;
   const { row, appointment } = await findAppointment(db, session.person, appointmentId);
   if (appointment.type.kind !== 'tele-visit') throw new Refusal('visits.not-tele-visit');
   if (appointment.state === 'cancelled') throw new Refusal('appointments.cancelled');
-  if (row && isOver(row.state)) throw new Refusal(obstacleOf(row.state));
+  if (row && isOver(row.state)) throw new Refusal(problemOf(row.state));
   if (appointment.state === 'completed' || appointment.state === 'no-show')
     throw new Refusal('appointments.over');
   requireOpenWindow(signedIn, appointment);
   return row;
 }
 
-/** What an appointment's first step into its room changes, whoever takes it. */
-export async function openRow(db: Connection, signedIn: SignedIn, row: store.VisitRow) {
+/** Opens the room in the tables: the appointment begins, the key is made. Answers the visit's changes; `{}` where it is open. */
+export async function openRoom(db: Connection, signedIn: SignedIn, row: store.VisitRow) {
   if (row.openedAt !== null) return {};
   const { person } = signedIn.session;
-  await moveTo(db, person, { id: row.appointmentId, state: 'in-progress' });
-  if (row.isEndToEnd) await layKey(signedIn, db, row.id);
+  await beginAppointment(db, person, { id: row.appointmentId, now: signedIn.now() });
+  if (row.isEndToEnd) await makeFirstKey(signedIn, db, row.id);
   return { openedAt: signedIn.now(), openedBy: person.id };
 }
 
-interface Opened {
+interface NewRoom {
   appointmentId: string;
   roomName: string;
 }
 
-/** Within the transaction `db`: the visit of this room, unless somebody else has opened it meanwhile. */
+/**
+ * Within the transaction `db`. Where a colleague opened the visit meanwhile, returns that one, with
+ * another room.
+ */
 export async function openWithin(
   db: Connection,
   signedIn: SignedIn,
-  { appointmentId, roomName }: Opened,
+  { appointmentId, roomName }: NewRoom,
 ): Promise<store.VisitRow> {
   const { person } = signedIn.session;
-  await insert(db, { organizationId: person.organizationId, appointmentId, roomName });
-  const found = await store.byAppointment(db, whose(person), appointmentId);
-  const row = found && (await store.lockedById(db, whose(person), found.id));
+  await store.insertVisit(db, { organizationId: person.organizationId, appointmentId, roomName });
+  const found = await store.byAppointment(db, ownAccess(person), appointmentId);
+  const row = found && (await store.byIdForUpdate(db, ownAccess(person), found.id));
   if (!row) throw new Refusal('not-found');
   if (row.openedAt !== null) return row;
-  const changes = await openRow(db, signedIn, row);
+  const changes = await openRoom(db, signedIn, row);
   await step(db, signedIn, row, { event: 'open', changes, detail: { appointmentId } });
-  return (await store.byId(db, whose(person), row.id)) ?? row;
+  return (await store.byId(db, ownAccess(person), row.id)) ?? row;
 }
 
-/** The room comes first: without one, nothing is written. A room without a visit is nobody's to enter. */
+/**
+ * Creates the room first: without one, nothing is stored. A room that its visit does not use is
+ * deleted.
+ */
 export async function withRoom<T extends { row: store.VisitRow }>(
   signedIn: SignedIn,
   roomName: string,
@@ -80,19 +91,19 @@ export async function withRoom<T extends { row: store.VisitRow }>(
     done = await work();
     return done;
   } finally {
-    if (done?.row.roomName !== roomName) await dropRooms(signedIn, [roomName]);
+    if (done?.row.roomName !== roomName) await deleteRooms(signedIn, [roomName]);
   }
 }
 
-interface Opening {
+interface OpenRequest {
   appointmentId: string;
-  /** Of a visit whose patient was invited before. */
+  /** The visit, where it exists already: its patient was invited. */
   known: store.VisitRow | null;
 }
 
 async function openWithRoom(
   signedIn: SignedIn,
-  { appointmentId, known }: Opening,
+  { appointmentId, known }: OpenRequest,
 ): Promise<store.VisitRow> {
   const roomName = known?.roomName ?? newRoomName(signedIn);
   const { row } = await withRoom(signedIn, roomName, async () => ({
@@ -103,15 +114,15 @@ async function openWithRoom(
   return row;
 }
 
-/** Repeated, at once or by a colleague on the same appointment, it answers the same visit. */
+/** Repeated, or called by a colleague at the same time, it returns the same visit. */
 export function open(signedIn: SignedIn, { appointmentId }: AppointmentRef): Promise<Visit> {
   const object = { type: 'Appointment', id: appointmentId };
   return attempted(signedIn, { action: 'visit.open', object }, async () => {
-    const known = await findOpened(signedIn, appointmentId);
-    if (known?.openedAt) return shownOne(signedIn, known);
+    const known = await requireOpenable(signedIn, appointmentId);
+    if (known?.openedAt) return visitView(signedIn, known);
     const opened = await openWithRoom(signedIn, { appointmentId, known });
-    const visit = await shownOne(signedIn, opened);
-    tellOf(signedIn, visit);
+    const visit = await visitView(signedIn, opened);
+    publishVisit(signedIn, visit);
     return visit;
   });
 }

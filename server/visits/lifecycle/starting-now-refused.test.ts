@@ -1,27 +1,21 @@
-/** A visit that cannot begin this minute: nothing of it is left, in the book, among patients or at LiveKit. */
+/** Tests that a visit that cannot start now leaves no appointment, patient or room. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic } from '#server/test/clinic.ts';
 import { openLetters } from '#server/test/letters.ts';
-import { openLine } from '#server/test/livekit.ts';
+import { openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit.ts';
 import { openStarting } from '#server/test/starting.ts';
 
-let clinic: Clinic;
-let line: Awaited<ReturnType<typeof openLine>>;
+let clinic: ClinicBehindProxy;
 let visits: ReturnType<typeof openStarting>;
 beforeAll(async () => {
-  line = await openLine();
-  clinic = await openClinic({ env: { LIVEKIT_URL: line.url } });
-  visits = openStarting(clinic, line);
+  clinic = await openClinicBehindProxy();
+  visits = openStarting(clinic);
 });
-afterAll(async () => {
-  await clinic.close();
-  await line.close();
-});
+afterAll(() => clinic.close());
 
 test('S31 of twenty who start at one moment with one clinician one does, and no room is left over', async () => {
   const lena = await clinic.clinician();
-  const before = line.roomsMade().length;
+  const before = clinic.proxy.roomsMade().length;
   const answers = await Promise.all(Array.from({ length: 20 }, () => visits.start(lena)));
   const said = answers.map(({ problem }) => problem ?? 'started').toSorted();
   expect(said).toEqual([...Array.from({ length: 19 }, () => 'appointments.overlap'), 'started']);
@@ -30,7 +24,7 @@ test('S31 of twenty who start at one moment with one clinician one does, and no 
   expect(await visits.roomsSince(before)).toHaveLength(1);
 });
 
-test('what stands there is named, and who may overbook starts beside it for a reason', async () => {
+test('the conflict is named, and who may overbook starts for a reason', async () => {
   const lena = await clinic.clinician();
   const chief = await clinic.clinician({ role: 'ADMIN' });
   await clinic.place([lena], { at: -5, patientName: 'Ben Okri' });
@@ -47,10 +41,10 @@ test('what stands there is named, and who may overbook starts beside it for a re
 
 test('S32 while LiveKit is away nothing is written, of a new patient neither', async () => {
   const lena = await clinic.clinician();
-  await line.cut();
+  await clinic.proxy.cut();
   const newPatient = { fullName: 'Ana Ruiz', email: `${randomUUID()}@patients.example` };
   const answer = await visits.start(lena, { newPatient });
-  await line.mend();
+  await clinic.proxy.mend();
   expect([answer.status, answer.problem]).toEqual([503, 'visits.video-away']);
   expect(await visits.madeBy(lena)).toEqual([0, 0, 0]);
 });

@@ -1,33 +1,23 @@
-/** A visit that begins this minute: booked like any other, opened, and its patient asked in. */
+/** Tests starting a visit now: booked like any other, opened, and its patient invited. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic } from '#server/test/clinic.ts';
 import { openLetters } from '#server/test/letters.ts';
-import { openLine } from '#server/test/livekit.ts';
+import { openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit.ts';
 import { tokenIn, waitingPatient } from '#server/test/patient.ts';
 import { openStarting } from '#server/test/starting.ts';
 
-let clinic: Clinic;
-let line: Awaited<ReturnType<typeof openLine>>;
+let clinic: ClinicBehindProxy;
 let visits: ReturnType<typeof openStarting>;
-let statements = 0;
 beforeAll(async () => {
-  line = await openLine();
-  clinic = await openClinic({
-    env: { LIVEKIT_URL: line.url },
-    watch: () => void (statements += 1),
-  });
-  visits = openStarting(clinic, line);
+  clinic = await openClinicBehindProxy();
+  visits = openStarting(clinic);
 });
-afterAll(async () => {
-  await clinic.close();
-  await line.close();
-});
+afterAll(() => clinic.close());
 
 const minutesOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
   (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 
-test('a visit that is started now stands in the book, its room is open, and its link leads in', async () => {
+test('a visit that is started now has an appointment, an open room, and a link that works', async () => {
   const lena = await clinic.clinician();
   const { status, data } = await visits.start(lena);
   expect(status).toBe(200);
@@ -48,13 +38,13 @@ test('a visit that is started now stands in the book, its room is open, and its 
   expect(home.data.visits).toMatchObject([{ id: visit.id, state: 'in-progress' }]);
 });
 
-test('it is as long as fits before what is taken next, unless a length was asked for', async () => {
+test('it is as long as fits before the next appointment, unless a length was given', async () => {
   const lena = await clinic.clinician();
   await clinic.place([lena], { at: 20 });
   const { types, takenFrom, usualTypeId } = await visits.startable(lena);
   const mine = types.find(({ id }: { id: string }) => id === clinic.types['tele-visit']);
-  expect([18, 19, 20]).toContain(mine.fitsMinutes);
-  expect(mine.durationMinutes).toBe(30);
+  expect([18, 19, 20]).toContain(mine!.fitsMinutes);
+  expect(mine!.durationMinutes).toBe(30);
   expect(usualTypeId).toBe(clinic.types['tele-visit']);
   const asked = await visits.start(lena, { durationMinutes: 30 });
   expect([asked.status, asked.problem]).toEqual([409, 'appointments.overlap']);
@@ -63,10 +53,10 @@ test('it is as long as fits before what is taken next, unless a length was asked
   expect(await clinic.overlaps()).toBe(0);
 });
 
-test('sent five times with one key it is one visit, and every link that was answered leads to it', async () => {
+test('sent five times with one key it is one visit, and every returned link leads to it', async () => {
   const lena = await clinic.clinician();
   const idempotencyKey = randomUUID();
-  const before = line.roomsMade().length;
+  const before = clinic.proxy.roomsMade().length;
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => visits.start(lena, { idempotencyKey })),
   );
@@ -85,7 +75,7 @@ test('sent five times with one key it is one visit, and every link that was answ
   expect((await visits.start(lena, { idempotencyKey })).status).toBe(409);
 });
 
-test('somebody new is put on the list with it, can be mailed the link, and is not written to unasked', async () => {
+test('a new patient is added with it, can be mailed the link, and gets no other mail', async () => {
   const lena = await clinic.clinician();
   const letters = openLetters(clinic);
   const email = `${randomUUID().slice(0, 8)}@patients.example`;
@@ -112,7 +102,7 @@ test('neither closed hours nor time off keep a clinician from starting now', asy
   expect((await visits.start(lena)).status).toBe(200);
 });
 
-test('S33 booking, opening and inviting are written down, and so is a refusal', async () => {
+test('S33 booking, opening and inviting are audited, and so is a refusal', async () => {
   const lena = await clinic.clinician();
   const { data } = await visits.start(lena);
   const { id: visitId, appointment } = data.visit;
@@ -121,7 +111,7 @@ test('S33 booking, opening and inviting are written down, and so is a refusal', 
     ['appointment.book', appointment.id, {}],
     ['visit.open', visitId, { detail }],
     ['visit.invite', visitId, { detail: { byMail: false } }],
-  ])
+  ] as const)
     expect(await clinic.recorded(action, objectId)).toMatchObject([
       { actor_id: lena.id, outcome: 'success', ...more },
     ]);
@@ -135,9 +125,7 @@ test('S33 booking, opening and inviting are written down, and so is a refusal', 
 test('a full day takes as many statements as an empty one to say what fits', async () => {
   const lena = await clinic.clinician();
   const asked = async () => {
-    const before = statements;
-    await visits.startable(lena);
-    return statements - before;
+    return (await clinic.world.countStatements(() => visits.startable(lena))).count;
   };
   await visits.startable(lena);
   const few = await asked();

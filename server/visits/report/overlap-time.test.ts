@@ -1,4 +1,4 @@
-/** How long people were together, and how: from joins and leaves. */
+/** Tests how long people were together in a visit, and how it was held, from joins and leaves. */
 import { expect, test } from 'vitest';
 import { modalityOf, secondsTogether, type Span } from './overlap-time.ts';
 
@@ -25,16 +25,16 @@ test('together is while two are inside, also over the night in which the clock g
   );
 });
 
-test('whoever drops and comes back is not together with anybody in between', () => {
+test('a participant who leaves and returns is not counted in between', () => {
   const spans = [span('lena', 0, 100), span('ana', 10, 20), span('ana', 40, 90)];
   expect(secondsTogether(spans, at(500))).toBe(60);
 });
 
-test('two devices of one person are one', () => {
+test('two devices of one person count as one', () => {
   expect(secondsTogether([span('lena', 0, 100), span('lena', 50, 100)], at(500))).toBe(0);
 });
 
-test('who is inside counts up to now', () => {
+test('a participant who is inside counts up to now', () => {
   expect(secondsTogether([span('lena', 0, null), span('ana', 10, null)], at(30))).toBe(20);
 });
 

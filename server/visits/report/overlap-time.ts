@@ -1,4 +1,4 @@
-/** How long people were in a room together, and how the visit was held: from joins and leaves alone. */
+/** How long participants were in a room together, and by audio or video: from joins and leaves alone. */
 import type { Modality } from '#shared/visits/report.ts';
 
 export interface Span {
@@ -9,11 +9,11 @@ export interface Span {
   hadPicture: boolean;
 }
 
-/** Whole seconds of one stay; up to now for whoever is inside. */
+/** Whole seconds of one stay; up to now for those who are inside. */
 export const secondsOf = ({ joinedAt, leftAt }: Pick<Span, 'joinedAt' | 'leftAt'>, now: Date) =>
   Math.max(0, Math.round(((leftAt ?? now).getTime() - joinedAt.getTime()) / 1000));
 
-/** While at least two different people were inside; one with two devices is one. */
+/** While at least two different people were inside; a person with two devices counts once. */
 export function secondsTogether(spans: readonly Span[], now: Date): number {
   const edges = spans
     .flatMap(({ identity, joinedAt, leftAt }) => [
@@ -34,7 +34,7 @@ export function secondsTogether(spans: readonly Span[], now: Date): number {
   return Math.round(togetherMs / 1000);
 }
 
-/** By picture where two people sent one, by sound where two spoke; else it was none. */
+/** `video` where two people sent sound or picture and at least one a picture, `audio` where two sent sound; else `none`. */
 export function modalityOf(spans: readonly Span[]): Modality {
   const senders = (sends: (span: Span) => boolean) =>
     new Set(spans.filter(sends).map(({ identity }) => identity)).size;

@@ -1,4 +1,4 @@
-/** What was said, given and noted, on the page of the visit afterwards: for its clinicians alone. */
+/** Tests the chat, files and note in the visit report: for its clinicians alone. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
@@ -6,9 +6,8 @@ import { pdf, send } from '#server/test/files.ts';
 import { runningVisit } from '#server/test/visits.ts';
 
 let clinic: Clinic;
-let statements = 0;
 beforeAll(async () => {
-  clinic = await openClinic({ watch: () => void (statements += 1) });
+  clinic = await openClinic();
 });
 afterAll(() => clinic.close());
 
@@ -28,10 +27,10 @@ async function writtenVisit() {
   return { lena, ren, appointmentId, visitId };
 }
 
-test('chat, files and the note stand on the page of the visit and in its file', async () => {
+test('chat, files and the note are in the visit report and in its file', async () => {
   const { lena, appointmentId } = await writtenVisit();
   const patient = { name: 'Ana Ruiz', role: 'Patient' };
-  for (const name of ['whoWasThere', 'exportRecord']) {
+  for (const name of ['whoWasThere', 'exportRecord'] as const) {
     const { data } = await lena.browser.call(`visits.${name}`, { appointmentId });
     expect(data.chat).toMatchObject([
       {
@@ -53,7 +52,7 @@ test('chat, files and the note stand on the page of the visit and in its file', 
   }
 });
 
-test('S33 reading what was said and noted is written down beside reading who was there', async () => {
+test('S33 reading chat and note is audited in addition to reading who was there', async () => {
   const { lena, appointmentId, visitId } = await writtenVisit();
   await lena.browser.call('visits.whoWasThere', { appointmentId });
   expect(await clinic.recorded('visit.read-record', visitId)).toHaveLength(1);
@@ -65,7 +64,7 @@ test('S33 reading what was said and noted is written down beside reading who was
   ]);
 });
 
-test('who conducts no visits sees who was there, and no word of what was said', async () => {
+test('who conducts no visits sees who was there, but not what was said', async () => {
   const { ren, appointmentId, visitId } = await writtenVisit();
   const { data } = await ren.browser.call('visits.whoWasThere', { appointmentId });
   expect(data).toMatchObject({ state: 'cancelled', chat: null, note: null });
@@ -75,9 +74,10 @@ test('who conducts no visits sees who was there, and no word of what was said', 
 test('a chat of a hundred messages takes as many statements as one of three', async () => {
   const { lena, appointmentId, visitId } = await writtenVisit();
   const asked = async () => {
-    const before = statements;
-    const { data } = await lena.browser.call('visits.whoWasThere', { appointmentId });
-    return { messages: data.chat.length, statements: statements - before };
+    const { count, result } = await clinic.world.countStatements(() =>
+      lena.browser.call('visits.whoWasThere', { appointmentId }),
+    );
+    return { messages: result.data.chat!.length, statements: count };
   };
   const few = await asked();
   await clinic.world.owner.query(

@@ -1,11 +1,11 @@
-/** What was said, given and noted in a visit, for its record; reading it is written down as ever. */
+/** The chat, files and note of a visit for its report, with the audit entries of reading them. */
 import { may } from '#shared/roles.ts';
-import type { KeptNote, Written } from '#shared/visits/report.ts';
+import type { ReportedNote, ReportedMessage } from '#shared/visits/report.ts';
 import type { AuditEntry } from '#server/audit/service.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
-import { messagesAfter, sayerName, type MessageRow } from '../chat/chat-store.ts';
-import { noteOf } from '../chat/notes-store.ts';
-import { objectOf } from '../steps.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { messagesAfter, authorName, type MessageRow } from '#server/visits/chat/chat-store.ts';
+import { noteOf } from '#server/visits/chat/notes-store.ts';
+import { objectOf } from '#server/visits/core/steps.ts';
 
 export const roleWords = {
   patient: 'Patient',
@@ -13,10 +13,10 @@ export const roleWords = {
   relative: 'Relative',
 } as const;
 
-const writtenIn = (row: MessageRow): Written => ({
+const reportedMessage = (row: MessageRow): ReportedMessage => ({
   number: row.number,
-  at: row.saidAt.toISOString(),
-  name: sayerName(row),
+  at: row.sentAt.toISOString(),
+  name: authorName(row),
   role: row.guestRole === null ? (row.hospitalRole ?? 'Clinician') : roleWords[row.guestRole],
   text: row.text,
   file:
@@ -30,18 +30,18 @@ const writtenIn = (row: MessageRow): Written => ({
         },
 });
 
-interface WrittenThere {
-  chat: Written[] | null;
-  note: KeptNote | null;
-  /** What has to be written down of this reading. */
+interface ReportContent {
+  chat: ReportedMessage[] | null;
+  note: ReportedNote | null;
+  /** What has to be audited of this reading. */
   readings: AuditEntry[];
 }
 
-/** Theirs who may read it in the room too: others see who was there, and no word of what was said. */
-export async function writtenThere(
+/** Only for readers who may conduct visits, as in the room; others see who was there alone. */
+export async function contentOf(
   { db, session }: SignedIn,
   visitId: string,
-): Promise<WrittenThere> {
+): Promise<ReportContent> {
   if (!may(session.person, 'visits.conduct')) return { chat: null, note: null, readings: [] };
   const [messages, note] = await Promise.all([
     messagesAfter(db, { visitId, after: 0, since: null }),
@@ -56,7 +56,7 @@ export async function writtenThere(
   }
   if (note) readings.push({ action: 'visit.note-read', object, detail: { version: note.version } });
   return {
-    chat: messages.map(writtenIn),
+    chat: messages.map(reportedMessage),
     note: note && { text: note.text, at: note.savedAt.toISOString(), by: note.savedBy },
     readings,
   };

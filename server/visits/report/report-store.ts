@@ -1,4 +1,4 @@
-/** Rows of who was there: stays in the room and what was agreed to. */
+/** Rows of the visit report: stays in the room, consents, jobs. */
 import type { Connection } from '#server/platform/database.ts';
 
 export const staysOf = (db: Connection, visitId: string) =>
@@ -39,7 +39,7 @@ export const guestsOf = (db: Connection, visitId: string) =>
 
 export type GuestOfVisit = Awaited<ReturnType<typeof guestsOf>>[number];
 
-/** Jobs of clinicians, as they are now. */
+/** Jobs of practitioners, as they are now. */
 export async function jobsOf(db: Connection, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const found = await db

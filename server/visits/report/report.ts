@@ -1,19 +1,19 @@
-/** Who was there, and what was said: one visit on a page, for its clinicians; and as a file. */
+/** The visit report: who was there and what was written, for the visit's practitioners; also as a file. */
 import type { AppointmentRef } from '#shared/appointments.ts';
 import { visitEvents } from '#shared/visits/visit-states.ts';
-import type { Consented, Stay, VisitRecord, WasThere } from '#shared/visits/report.ts';
-import { whose } from '#server/appointments/service.ts';
+import type { ConsentGiven, Stay, VisitReport, Attendee } from '#shared/visits/report.ts';
+import { ownAccess } from '#server/appointments/service.ts';
 import { recordAll, stepsOf, type AuditEntry } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/trpc.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from './report-store.ts';
-import { settingOf } from '../core/guest-store.ts';
-import { roleWords, writtenThere } from './report-content.ts';
-import { objectOf, shownOne } from '../core/visit-view.ts';
-import { byAppointment } from '../core/store.ts';
+import { settingOf } from '#server/visits/core/guest-store.ts';
+import { contentOf, roleWords } from './report-content.ts';
+import { objectOf, visitView } from '#server/visits/core/visit-view.ts';
+import { byAppointment } from '#server/visits/core/store.ts';
 import { modalityOf, secondsOf, secondsTogether } from './overlap-time.ts';
 
-/** Of the audit's entries those that a clinician calls a step of the visit. */
+/** The audited actions that count as steps of the visit. */
 const steps = [
   ...new Set(Object.values(visitEvents).map(({ action }) => action)),
   'visit.join' as const,
@@ -45,59 +45,60 @@ const stayOf = (row: store.StayRow): Stay => ({
   sent: { sound: row.hadSound, picture: row.hadPicture, screen: row.hadScreen },
 });
 
-interface Known {
+interface ReportContext {
   jobs: Map<string, string>;
   guests: store.GuestOfVisit[];
   now: Date;
 }
 
-function roleOf(identity: string, { jobs, guests }: Known): string {
+function roleOf(identity: string, { jobs, guests }: ReportContext): string {
   if (identity.startsWith('practitioner:')) return jobs.get(idIn(identity)) ?? 'Clinician';
   const guest = guests.find(({ id }) => id === idIn(identity));
   return guest ? roleWords[guest.role] : 'Guest';
 }
 
-function peopleOf(rows: store.StayRow[], known: Known): WasThere[] {
+function peopleOf(rows: store.StayRow[], context: ReportContext): Attendee[] {
   return [...Map.groupBy(rows, ({ identity }) => identity)].map(([identity, stays]) => ({
     identity,
     name: stays.at(-1)?.name ?? '',
-    role: roleOf(identity, known),
+    role: roleOf(identity, context),
     stays: stays.map(stayOf),
-    seconds: stays.reduce((sum, stay) => sum + secondsOf(stay, known.now), 0),
+    seconds: stays.reduce((sum, stay) => sum + secondsOf(stay, context.now), 0),
   }));
 }
 
-const consentsOf = (guests: store.GuestOfVisit[]): Consented[] =>
+const consentsOf = (guests: store.GuestOfVisit[]): ConsentGiven[] =>
   guests.flatMap(({ role, consentedAt, version, wording }) =>
     consentedAt && version !== null && wording !== null
       ? [{ role: roleWords[role], at: consentedAt.toISOString(), version, wording }]
       : [],
   );
 
-interface Found {
-  found: VisitRecord;
+interface AssembledReport {
+  report: VisitReport;
+  /** What has to be audited of this reading. */
   readings: AuditEntry[];
 }
 
-async function putTogether(signedIn: SignedIn, appointmentId: string): Promise<Found> {
+async function assemble(signedIn: SignedIn, appointmentId: string): Promise<AssembledReport> {
   const { db, session } = signedIn;
-  const row = await byAppointment(db, whose(session.person), appointmentId);
+  const row = await byAppointment(db, ownAccess(session.person), appointmentId);
   if (!row) throw new Refusal('not-found');
   const visitId = row.id;
   const [visit, rows, guests, taken, { zone }, { readings, ...written }] = await Promise.all([
-    shownOne(signedIn, row),
+    visitView(signedIn, row),
     store.staysOf(db, visitId),
     store.guestsOf(db, visitId),
     stepsOf(db, session.person, { ...objectOf(visitId), actions: steps, most: mostSteps }),
     settingOf(db, row.appointmentId),
-    writtenThere(signedIn, visitId),
+    contentOf(signedIn, visitId),
   ]);
   const clinicians = rows.flatMap(({ identity }) =>
     identity.startsWith('practitioner:') ? [idIn(identity)] : [],
   );
   const now = signedIn.now();
-  const known = { jobs: await store.jobsOf(db, clinicians), guests, now };
-  const found = {
+  const context = { jobs: await store.jobsOf(db, clinicians), guests, now };
+  const report = {
     visitId,
     appointmentId: row.appointmentId,
     zone,
@@ -112,30 +113,30 @@ async function putTogether(signedIn: SignedIn, appointmentId: string): Promise<F
     modality: modalityOf(rows),
     secondsTogether: secondsTogether(rows, now),
     isEndToEnd: row.isEndToEnd,
-    people: peopleOf(rows, known),
+    people: peopleOf(rows, context),
     consents: consentsOf(guests),
     steps: taken,
     ...written,
     at: now.toISOString(),
   };
-  return { found, readings };
+  return { report, readings };
 }
 
-/** Reading it is written down, and so is taking it away. */
+/** Reading and exporting are audited. */
 async function read(
   signedIn: SignedIn,
   { appointmentId }: AppointmentRef,
   action: 'visit.read-record' | 'visit.export-record',
-): Promise<VisitRecord> {
-  const { found, readings } = await putTogether(signedIn, appointmentId);
-  const entry = { action, object: objectOf(found.visitId) };
+): Promise<VisitReport> {
+  const { report, readings } = await assemble(signedIn, appointmentId);
+  const entry = { action, object: objectOf(report.visitId) };
   await recordAll(signedIn.db, signedIn, [entry, ...readings]);
-  return found;
+  return report;
 }
 
-export const whoWasThere = (signedIn: SignedIn, ref: AppointmentRef): Promise<VisitRecord> =>
+export const readReport = (signedIn: SignedIn, ref: AppointmentRef): Promise<VisitReport> =>
   read(signedIn, ref, 'visit.read-record');
 
-/** For a file: the same facts. */
-export const exportRecord = (signedIn: SignedIn, ref: AppointmentRef): Promise<VisitRecord> =>
+/** The same, for a file. */
+export const exportReport = (signedIn: SignedIn, ref: AppointmentRef): Promise<VisitReport> =>
   read(signedIn, ref, 'visit.export-record');

@@ -1,4 +1,4 @@
-/** The doors of whoever comes by a link: open without a session, each asks for the link or its pass. */
+/** The procedures of guests: open without a session, each takes the link or its pass. */
 import { Nothing } from '#shared/auth.ts';
 import {
   AcceptConsent,
@@ -8,14 +8,14 @@ import {
   LostLink,
 } from '#shared/visits/guests.ts';
 import { open, router } from '#server/platform/trpc.ts';
-import { guestChatRouter } from '../chat/router.ts';
+import { guestChatRouter } from '#server/visits/chat/router.ts';
 import { guestNews } from './guest-stream.ts';
 import * as guests from './guests.ts';
-import { sendLinkAgain } from '../invitations/lost-links.ts';
-import * as waiting from '../waiting.ts';
+import { sendLinkAgain } from '#server/visits/invitations/lost-links.ts';
+import * as waiting from './waiting.ts';
 
 export const guestRouter = router({
-  look: open.input(InvitationLink).query(({ ctx, input }) => guests.look(ctx, input)),
+  look: open.input(InvitationLink).query(({ ctx, input }) => guests.viewInvitation(ctx, input)),
   recognise: open.input(ConfirmName).mutation(({ ctx, input }) => guests.recognise(ctx, input)),
   sendLinkAgain: open.input(LostLink).mutation(({ ctx, input }) => sendLinkAgain(ctx, input)),
   agree: open.input(AcceptConsent).mutation(({ ctx, input }) => guests.agree(ctx, input)),

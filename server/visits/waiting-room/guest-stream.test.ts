@@ -1,8 +1,8 @@
-/** News for who waits: of their own visit, as long as their link holds, and nothing of anybody else. */
+/** Tests a guest's stream: events of their own visit, as long as their link works, and of nobody else. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
-import { followNews } from '#server/test/events.ts';
+import { followStream } from '#server/test/events.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
 
 let clinic: Clinic;
@@ -19,9 +19,9 @@ async function somebodyWaits() {
   return { lena, ana, visitId, appointmentId };
 }
 
-const follow = (ana: Browser) => followNews(ana, 'visits.guest.news');
+const follow = (ana: Browser) => followStream(ana, 'visits.guest.news');
 
-test('whoever waits hears that they are let in, by no more than a nudge', async () => {
+test('a waiting guest is informed of their admission, by an event without content', async () => {
   const { lena, ana, visitId } = await somebodyWaits();
   const news = await follow(ana);
   expect((await news.next())?.data).toEqual({ kind: 'look' });
@@ -31,11 +31,11 @@ test('whoever waits hears that they are let in, by no more than a nudge', async 
   news.stop();
 });
 
-test('the clinician hears of who arrives', async () => {
+test('the clinician is informed of arrivals', async () => {
   const lena = await clinic.clinician();
   const appointmentId = await clinic.place([lena], { at: 5 });
   const token = await linkOf(lena, appointmentId);
-  const news = await followNews(lena.browser, 'calendar.changes');
+  const news = await followStream(lena.browser, 'calendar.changes');
   expect((await news.next())?.data).toMatchObject({ kind: 'begun' });
   await waitingPatient(clinic, { token });
   expect((await news.next())?.data).toMatchObject({
@@ -46,7 +46,7 @@ test('the clinician hears of who arrives', async () => {
   news.stop();
 });
 
-test('S14 without a pass, or with one whose link was revoked, nothing is followed', async () => {
+test('S14 without a pass, or with one whose link was revoked, there is no stream', async () => {
   const { lena, ana, appointmentId } = await somebodyWaits();
   await expect(follow(clinic.world.browser())).rejects.toThrow('visits.guest-unknown');
   await lena.browser.call('visits.revoke', { appointmentId });

@@ -1,44 +1,44 @@
-/** News for who waits: that something changed, and every few seconds the question whether they are there. */
+/** The stream of events to a guest: that something changed, and every few seconds a request for a heartbeat. */
 import { waitingBeatSeconds } from '#shared/limits.ts';
 import type { GuestNews } from '#shared/visits/guests.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { Visitor } from '#server/platform/trpc.ts';
-import { cliniciansAt } from '../core/guest-store.ts';
-import { requireGuest } from '../core/guest-visit.ts';
+import type { Visitor } from '#server/platform/deps.ts';
+import { practitionerIdsOf } from '#server/visits/core/guest-store.ts';
+import { requireGuest } from '#server/visits/core/guest-visit.ts';
 
-/** Whoever follows answers each question with a call; a page in the background does so too. */
+/** The page answers each request with a call of `state`, also while it is in the background. */
 export async function guestNews(visitor: Visitor, gone: AbortSignal) {
   const guest = await requireGuest(visitor);
   const ending = new AbortController();
   const signal = AbortSignal.any([gone, ending.signal]);
   const news = await visitor.events.follow(guest.organizationId, { after: undefined, signal });
-  const clinicians = new Set(await cliniciansAt(visitor.db, guest.visitId));
+  const practitioners = new Set(await practitionerIdsOf(visitor.db, guest.visitId));
 
-  async function* told(): AsyncGenerator<GuestNews, void> {
+  async function* events(): AsyncGenerator<GuestNews, void> {
     yield { kind: 'look' };
-    let heard = news.next();
+    let next = news.next();
     while (!signal.aborted) {
       const beat = Promise.withResolvers<'beat'>();
       const timer = setTimeout(() => beat.resolve('beat'), waitingBeatSeconds * 1000);
-      const what = await Promise.race([heard, beat.promise]);
+      const first = await Promise.race([next, beat.promise]);
       clearTimeout(timer);
-      if (what === 'beat') {
-        // Whoever's link was revoked is told nothing more.
+      if (first === 'beat') {
+        // Throws where the link was revoked: its holder gets no more events.
         await requireGuest(visitor);
         yield { kind: 'answer' };
         continue;
       }
-      if (what.done) return;
-      heard = news.next();
-      const { news: one } = what.value;
-      const ids = one.kind === 'change' ? one.practitionerIds : [];
-      if (ids.length === 0 || ids.some((id) => clinicians.has(id))) yield { kind: 'look' };
+      if (first.done) return;
+      next = news.next();
+      const { news: change } = first.value;
+      const ids = change.kind === 'change' ? change.practitionerIds : [];
+      if (ids.length === 0 || ids.some((id) => practitioners.has(id))) yield { kind: 'look' };
     }
   }
 
-  return (async function* tell() {
+  return (async function* untilGone() {
     try {
-      yield* told();
+      yield* events();
     } catch (error) {
       if (!(error instanceof Refusal && signal.aborted)) throw error;
     } finally {

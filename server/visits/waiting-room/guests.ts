@@ -1,59 +1,72 @@
-/** What a guest does with a link: looks, says who they are, agrees, and shows their devices. */
+/** What a guest does with a link: open it, confirm their name, consent, and report their devices. */
 import { consentFor } from '#shared/visits/consent.ts';
 import type {
   AcceptConsent,
   ConfirmName,
   DeviceReport,
-  Door,
+  EntryState,
   GuestPass,
   InvitationLink,
-  Invited,
+  InvitationView,
 } from '#shared/visits/guests.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { allowed } from '#server/platform/http/rate-limit.ts';
-import { addressLane } from '#server/platform/http/call.ts';
+import { rateLimitWaitSeconds } from '#server/platform/http/rate-limit.ts';
+import { addressKey } from '#server/platform/http/call.ts';
 import { hashOf, newSecret } from '#server/platform/secrets.ts';
-import type { Visitor } from '#server/platform/trpc.ts';
-import { strayEvent } from '../core/due-event.ts';
-import * as store from '../core/guest-store.ts';
-import { besideDetail, requireGuest, settingFor, tellClinicians } from '../core/guest-visit.ts';
-import * as links from '../core/invitation-store.ts';
-import { isLinkRemoved, isPatientRemoved } from '../core/moderation-store.ts';
-import { isSameName, recognised } from './recognition.ts';
-import { objectOf, obstacleOf } from '../steps.ts';
-import { anybodysById, type VisitRow } from '../core/store.ts';
-import { timesOf, windowOf } from '../core/window.ts';
+import type { Visitor } from '#server/platform/deps.ts';
+import { dueEvent } from '#server/visits/core/due-event.ts';
+import * as store from '#server/visits/core/guest-store.ts';
+import {
+  companionDetail,
+  requireGuest,
+  settingFor,
+  publishGuestChange,
+} from '#server/visits/core/guest-visit.ts';
+import * as links from '#server/visits/core/invitation-store.ts';
+import { isLinkRemoved, isPatientRemoved } from '#server/visits/core/moderation-store.ts';
+import { isSameName, requireRecognised } from './recognition.ts';
+import { objectOf, problemOf } from '#server/visits/core/steps.ts';
+import { anyById, type VisitRow } from '#server/visits/core/store.ts';
+import { timesOf, windowOf } from '#server/visits/core/window.ts';
 
-/** A link cannot be guessed; this keeps a broken program from asking all day. */
-const looks = { most: 120, windowMs: 10 * 60_000 };
+/** A link cannot be guessed; this stops a broken program that asks again and again. */
+const perAddress = { most: 120, windowMs: 10 * minuteMs };
 
-async function requireLink(visitor: Visitor, token: string) {
+async function requireInvitation(visitor: Visitor, token: string) {
   const { call } = visitor;
-  const lane = `visit-links:${addressLane(call.address)}`;
-  const waitSeconds = await allowed(visitor, { ...looks, lane, id: call.requestId });
+  const key = `visit-links:${addressKey(call.address)}`;
+  const waitSeconds = await rateLimitWaitSeconds(visitor, {
+    ...perAddress,
+    key,
+    id: call.requestId,
+  });
   if (waitSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds: waitSeconds });
   const hash = hashOf(token);
-  const link = hash && (await links.findLink(visitor.db, hash));
-  const row = link && (await anybodysById(visitor.db, link.visitId));
+  const link = hash && (await links.findInvitation(visitor.db, hash));
+  const row = link && (await anyById(visitor.db, link.visitId));
   if (!link || !row) throw new Refusal('visits.link-dead');
   return { link, row };
 }
 
-function doorOf(row: VisitRow, now: Date): Door {
-  const stray = strayEvent(row, now);
-  if (row.state === 'cancelled' || stray === 'cancel') return 'cancelled';
-  if (isOver(row.state) || stray === 'close') return 'over';
+function entryStateOf(row: VisitRow, now: Date): EntryState {
+  const due = dueEvent(row, now);
+  if (row.state === 'cancelled' || due === 'cancel') return 'cancelled';
+  if (isOver(row.state) || due === 'close') return 'over';
   return now < windowOf(timesOf(row)).opensAt ? 'early' : 'open';
 }
 
 /** A birth date that the hospital does not have cannot be asked for. */
-const asks = ({ role, asksBirthDate, birthDate }: links.LinkRow) =>
-  role === 'patient' && asksBirthDate && birthDate !== null;
+const asksBirthDate = (invitation: links.InvitationRow) =>
+  invitation.role === 'patient' && invitation.asksBirthDate && invitation.birthDate !== null;
 
-export async function look(visitor: Visitor, { token }: InvitationLink): Promise<Invited> {
-  const { link, row } = await requireLink(visitor, token);
+export async function viewInvitation(
+  visitor: Visitor,
+  { token }: InvitationLink,
+): Promise<InvitationView> {
+  const { link, row } = await requireInvitation(visitor, token);
   const { organization, zone, practitioners } = await settingFor(visitor, row);
   return {
     role: link.role,
@@ -62,32 +75,32 @@ export async function look(visitor: Visitor, { token }: InvitationLink): Promise
     clinicians: practitioners.map(({ fullName }) => fullName),
     startsAt: row.startsAt.toISOString(),
     opensAt: windowOf(timesOf(row)).opensAt.toISOString(),
-    door: doorOf(row, visitor.now()),
-    asksBirthDate: asks(link),
+    door: entryStateOf(row, visitor.now()),
+    asksBirthDate: asksBirthDate(link),
   };
 }
 
-/** Nobody whose devices were taken out begins anew. */
-const isOut = ({ db }: Visitor, { role, invitationId, visitId }: links.LinkRow) =>
+/** Those who were removed do not come back by confirming their name again. */
+const isEvicted = ({ db }: Visitor, { role, invitationId, visitId }: links.InvitationRow) =>
   role === 'patient' ? isPatientRemoved(db, visitId) : isLinkRemoved(db, invitationId);
 
-/** Whoever names whom it is for gets a pass of their own; the link itself opens nothing. */
+/** A guest who gives the right name gets a pass of their own; the link itself opens nothing. */
 export async function recognise(visitor: Visitor, input: ConfirmName): Promise<GuestPass> {
-  const { link, row } = await requireLink(visitor, input.token);
+  const { link, row } = await requireInvitation(visitor, input.token);
   const object = objectOf(row.id);
   const account = { id: null, organizationId: row.organizationId };
-  const detail = besideDetail(link);
+  const detail = companionDetail(link);
   const entry = { action: 'visit.recognise' as const, object, account, detail };
   return attempted(visitor, entry, async () => {
-    const door = doorOf(row, visitor.now());
-    if (door === 'cancelled') throw new Refusal('appointments.cancelled');
-    if (door === 'over')
-      throw new Refusal(isOver(row.state) ? obstacleOf(row.state) : 'visits.ended');
+    const entryState = entryStateOf(row, visitor.now());
+    if (entryState === 'cancelled') throw new Refusal('appointments.cancelled');
+    if (entryState === 'over')
+      throw new Refusal(isOver(row.state) ? problemOf(row.state) : 'visits.ended');
     const isName = isSameName(input.name, link.name);
-    const isRight = isName && (!asks(link) || input.birthDate === link.birthDate);
-    const of = link.role === 'patient' ? row.id : link.invitationId;
-    await recognised(visitor, { of, isRight });
-    if (await isOut(visitor, link)) throw new Refusal('visits.removed');
+    const isRight = isName && (!asksBirthDate(link) || input.birthDate === link.birthDate);
+    const countedFor = link.role === 'patient' ? row.id : link.invitationId;
+    await requireRecognised(visitor, { countedFor, isRight });
+    if (await isEvicted(visitor, link)) throw new Refusal('visits.removed');
     const pass = newSecret(visitor);
     await visitor.db.transaction().execute(async (db) => {
       await store.insertGuest(db, {
@@ -103,7 +116,7 @@ export async function recognise(visitor: Visitor, input: ConfirmName): Promise<G
   });
 }
 
-/** Only to the words that stand now; kept with them, once. */
+/** Only to the current wording, which is kept with the consent; the first consent stays. */
 export async function agree(visitor: Visitor, { version }: AcceptConsent) {
   const guest = await requireGuest(visitor);
   const consent = consentFor(guest.role);
@@ -111,30 +124,30 @@ export async function agree(visitor: Visitor, { version }: AcceptConsent) {
   await visitor.db.transaction().execute(async (db) => {
     const at = visitor.now();
     const wording = consent.wording.join('\n');
-    if (!(await store.keepConsent(db, { id: guest.id, at, version, wording }))) return;
+    if (!(await store.saveConsent(db, { id: guest.id, at, version, wording }))) return;
     await record(db, visitor, {
       action: 'visit.consent',
       account: { id: null, organizationId: guest.organizationId },
       object: objectOf(guest.visitId),
-      detail: { version, ...besideDetail(guest) },
+      detail: { version, ...companionDetail(guest) },
     });
   });
   return { success: true as const };
 }
 
-/** The clinician sees it in the queue. */
+/** The practitioner sees the report in the queue. */
 export async function showDevices(visitor: Visitor, report: DeviceReport) {
   const guest = await requireGuest(visitor);
   const { organizationId, visitId } = guest;
   await visitor.db.transaction().execute(async (db) => {
-    await store.keepReport(db, guest.id, report);
+    await store.saveDeviceReport(db, guest.id, report);
     await record(db, visitor, {
       action: 'visit.check',
       account: { id: null, organizationId },
       object: objectOf(visitId),
-      detail: { ...report, ...besideDetail(guest) },
+      detail: { ...report, ...companionDetail(guest) },
     });
   });
-  await tellClinicians(visitor, guest);
+  await publishGuestChange(visitor, guest);
   return { success: true as const };
 }

@@ -1,10 +1,11 @@
-/** Whether somebody is who the link is for: the name as people write it, and a few tries at it. */
+/** Whether a guest is the person the link is for: names are compared as people write them, tries are limited. */
 import { recognition } from '#shared/limits.ts';
+import { minuteMs } from '#shared/durations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { script } from '#server/platform/redis.ts';
 
-/** Case, accents, hyphens and order are nobody's fault. */
+/** Case, accents, hyphens and order do not count. */
 const wordsIn = (name: string): string[] =>
   name
     .normalize('NFD')
@@ -16,17 +17,17 @@ const wordsIn = (name: string): string[] =>
     .filter(Boolean);
 
 /**
- * Whether what was typed names whom the link is for: two of their names, or the only one, and nothing else.
+ * Whether the typed name is that of the person: two of their names, or the only one, and nothing else.
  * "ruiz ana" is Ana Maria Ruiz; "Ana" alone is not.
  */
 export function isSameName(typed: string, known: string): boolean {
-  const theirs = new Set(wordsIn(known));
-  const said = new Set(wordsIn(typed));
-  if (said.size < Math.min(2, theirs.size)) return false;
-  return [...said].every((word) => theirs.has(word));
+  const knownWords = new Set(wordsIn(known));
+  const typedWords = new Set(wordsIn(typed));
+  if (typedWords.size < Math.min(2, knownWords.size)) return false;
+  return [...typedWords].every((word) => knownWords.has(word));
 }
 
-/** Key: tries. Counts this one before it is judged; answers {'go', left} or {'wait', ms}. */
+/** Counts this try before it is judged; returns {'go', tries left} or {'wait', milliseconds}. */
 const begin = script(
   `
   local tries = tonumber(redis.call('GET', KEYS[1]) or '0')
@@ -38,24 +39,22 @@ const begin = script(
 );
 
 const leftWords = (left: number) =>
-  left === 0
-    ? 'The door stays shut for 15 minutes now.'
-    : `${left} ${left === 1 ? 'try' : 'tries'} left.`;
+  left === 0 ? 'You can try again in 15 minutes.' : `${left} ${left === 1 ? 'try' : 'tries'} left.`;
 
 /**
- * Throws where it is wrong, with the tries left, and 429 after too many; a right one clears the count.
- * `of` is whose tries they are: the visit's for its patient, so that a wrong name of somebody else's
- * shuts no patient out.
+ * Throws 403 where the name is wrong, with the tries left, and 429 after too many; a right name clears
+ * the count. `countedFor`: the visit for its patient, the invitation for a companion, so that wrong
+ * names on a companion's link do not lock the patient out.
  */
-export async function recognised(
+export async function requireRecognised(
   { redis }: Pick<Deps, 'redis'>,
-  { of, isRight }: { of: string; isRight: boolean },
+  { countedFor, isRight }: { countedFor: string; isRight: boolean },
 ): Promise<void> {
-  const key = `recognition:${of}`;
-  const args = [recognition.tries, recognition.lockMinutes * 60_000];
+  const key = `recognition:${countedFor}`;
+  const args = [recognition.tries, recognition.lockMinutes * minuteMs];
   const answer = await begin(redis, { keys: [key], args });
-  const [word, value] = Array.isArray(answer) ? answer : [];
-  if (word !== 'go')
+  const [verdict, value] = Array.isArray(answer) ? answer : [];
+  if (verdict !== 'go')
     throw new Refusal('throttled', { retryAfterSeconds: Math.ceil(Number(value) / 1000) });
   if (isRight) return void (await redis.del(key));
   throw new Refusal('visits.not-recognised', {

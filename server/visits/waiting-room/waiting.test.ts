@@ -1,12 +1,12 @@
-/** The waiting room: who gets in, who keeps a place, and who is let into the room (S23, S26). */
+/** Tests the waiting room: who enters, who keeps a place, and who is admitted to the room (S23, S26). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '#server/test/browser.ts';
+import type { Browser, NameIn } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { join } from '#server/test/livekit.ts';
 import { agreeingPatient, linkOf, waitingPatient } from '#server/test/patient.ts';
 import { wereThere } from '#server/test/visits.ts';
-import { reconcile } from '../reconcile.ts';
+import { reconcile } from '#server/visits/lifecycle/reconcile.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function somebodyWaits(at = 5): Promise<Waiting> {
 }
 
 const stateOf = async (ana: Browser) => (await ana.call('visits.guest.state', {})).data;
-const step = (lena: Clinician, name: string, visitId: string) =>
+const step = <Name extends NameIn<'visits'>>(lena: Clinician, name: Name, visitId: string) =>
   lena.browser.call(`visits.${name}`, { visitId });
 const seen = async (lena: Clinician, visitId: string) =>
   (await lena.browser.call('visits.visit', { visitId })).data;
@@ -73,7 +73,7 @@ test('S26 nobody has a token before a clinician admits, and then one for this ro
   ]);
 });
 
-test('S26 a second device waits to be let in anew, and the first loses its place', async () => {
+test('S26 a second device waits to be admitted again, and the first loses its place', async () => {
   const { lena, ana, token, visitId } = await somebodyWaits();
   await step(lena, 'admit', visitId);
   const first = await join((await ana.call('visits.guest.ticket', {})).data.token);
@@ -87,7 +87,7 @@ test('S26 a second device waits to be let in anew, and the first loses its place
   expect((await phone.call('visits.guest.ticket', {})).status).toBe(200);
 });
 
-test('nobody waits without consent, which is kept in the words that were read', async () => {
+test('nobody waits without consent, whose wording is stored as it was shown', async () => {
   const lena = await clinic.clinician();
   const token = await linkOf(lena, await clinic.place([lena], { at: 5 }));
   const ana = await agreeingPatient(clinic, { token });
@@ -110,7 +110,7 @@ test('nobody waits without consent, which is kept in the words that were read', 
   expect(rows[0].consent_wording).toMatch(/emergency/);
 });
 
-test('whoever leaves goes at once; coming back, they wait again', async () => {
+test('a guest who leaves is gone at once; coming back, they wait again', async () => {
   const { lena, ana, visitId } = await somebodyWaits();
   await step(lena, 'admit', visitId);
   const inside = await join((await ana.call('visits.guest.ticket', {})).data.token);
@@ -121,7 +121,7 @@ test('whoever leaves goes at once; coming back, they wait again', async () => {
   expect((await step(lena, 'admit', visitId)).data.state).toBe('in-progress');
 });
 
-test('a closed laptop leaves the queue after its silence, and finds its place within five minutes', async () => {
+test('a silent device leaves the queue, and gets its place back within five minutes', async () => {
   const { lena, ana, visitId } = await somebodyWaits();
   const { patient: before } = await seen(lena, visitId);
   const gone = await later(0.5, () => seen(lena, visitId));
@@ -133,7 +133,7 @@ test('a closed laptop leaves the queue after its silence, and finds its place wi
   });
 });
 
-test('after five silent minutes the place is gone, and the visit says so', async () => {
+test('after five silent minutes the place is lost, and the visit says so', async () => {
   const { lena, ana, visitId } = await somebodyWaits();
   await later(5.5, async () => {
     await reconcile(clinic.world.deps);
@@ -143,13 +143,13 @@ test('after five silent minutes the place is gone, and the visit says so', async
   expect(await clinic.recorded('visit.drop', visitId)).toMatchObject([{ actor_id: null }]);
 });
 
-test('a Redis that forgot who was there costs nobody their place', async () => {
+test('an emptied Redis costs nobody their place', async () => {
   const { lena, ana, visitId } = await somebodyWaits();
   await clinic.world.deps.redis.del(`guest-heard:${visitId}`);
   await reconcile(clinic.world.deps);
   expect((await seen(lena, visitId)).state).toBe('waiting');
   expect(await stateOf(ana)).toMatchObject({ stage: 'waiting' });
-  expect((await seen(lena, visitId)).patient.isHere).toBe(true);
+  expect((await seen(lena, visitId)).patient?.isHere).toBe(true);
 });
 
 test('a clinician who cancels while the patient waits ends the waiting', async () => {
@@ -162,7 +162,7 @@ test('a clinician who cancels while the patient waits ends the waiting', async (
   expect(await clinic.recorded('visit.cancel', visitId)).toMatchObject([{ actor_id: null }]);
 });
 
-test('an appointment that is moved while the patient waits takes the waiting with it', async () => {
+test('moving the appointment while the patient waits ends the waiting', async () => {
   const { lena, ana, appointmentId, visitId } = await somebodyWaits();
   const version = (await seen(lena, visitId)).appointment.version;
   const startsAt = new Date(Date.now() + 3 * 3_600_000).toISOString();

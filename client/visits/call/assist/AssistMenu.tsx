@@ -1,4 +1,4 @@
-/** For a clinician whose patient has trouble: what their side can be asked to do, and what they answered. */
+/** The clinician's menu to help a patient with their devices, and the toasts with the patient's answers. */
 import { useRemoteParticipants, useRoomContext } from '@livekit/components-react';
 import { Menu, UnstyledButton } from '@mantine/core';
 import {
@@ -12,29 +12,30 @@ import {
 import type { RemoteParticipant } from 'livekit-client';
 import { useState } from 'react';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import {
-  careTopic,
+  assistTopic,
   isPatientSide,
-  sealedCare,
-  type CareAnswer,
-  type CareKind,
-  type CareMessage,
-} from '../../room/care.ts';
-import { useSelf } from '../parts/self.tsx';
-import { useCare } from '../../room/use-care.ts';
-import classes from '../HeaderButton.module.css';
+  encodeAssist,
+  type AssistAnswer,
+  type AssistKind,
+  type AssistMessage,
+} from './assist.ts';
+import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { useAssistMessages } from './use-assist.ts';
+import { sendRoomData } from '#client/visits/call/connection/use-room-data.ts';
+import classes from '#client/visits/call/HeaderButton.module.css';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
-const asks = [
+const requests = [
   { kind: 'sound-first', word: 'Ask for audio first', Picture: IconVolume },
   { kind: 'camera-off', word: 'Ask to switch their camera off', Picture: IconVideoOff },
   { kind: 'restart-camera', word: 'Ask to restart their camera', Picture: IconRefresh },
   { kind: 'restart-microphone', word: 'Ask to restart their microphone', Picture: IconMicrophone },
 ] as const;
 
-const answered: Record<CareKind, Record<CareAnswer, string>> = {
+const answerWords: Record<AssistKind, Record<AssistAnswer, string>> = {
   'sound-first': {
     done: 'is on audio first now.',
     declined: 'keeps the pictures for now.',
@@ -58,33 +59,31 @@ const answered: Record<CareKind, Record<CareAnswer, string>> = {
   'link-sent': { done: 'has seen that the link was sent.', declined: '', failed: '' },
 };
 
-/** What a patient's side answers, said once. */
-function sayAnswer(message: CareMessage, { name }: RemoteParticipant): void {
+function showAnswer(message: AssistMessage, { name }: RemoteParticipant): void {
   if (!('answer' in message)) return;
-  const said = `${name || 'The patient'} ${answered[message.to][message.answer]}`;
-  if (message.answer === 'done') toast.done(said);
-  else toast.problem(said);
+  const words = `${name || 'The patient'} ${answerWords[message.to][message.answer]}`;
+  if (message.answer === 'done') toast.done(words);
+  else toast.problem(words);
 }
 
-/** Stands in the call, whatever of it is seen: the answer may come while another page is read. */
-export function CareAnswers() {
-  useCare({ from: isPatientSide, hear: sayAnswer });
+/** Mounted for the whole call: an answer may come while another page is open. */
+export function AssistAnswers() {
+  useAssistMessages({ from: isPatientSide, onMessage: showAnswer });
   return null;
 }
 
-export function CareMenu() {
+export function AssistMenu() {
   const room = useRoomContext();
   const { sendLinkAgain } = useSelf();
   const [isSending, setSending] = useState(false);
   const patients = useRemoteParticipants().filter(isPatientSide);
   if (patients.length === 0) return null;
-  const ask = async (kind: CareKind) => {
-    const destinationIdentities = patients.map(({ identity }) => identity);
-    const message = sealedCare({ ask: kind, id: crypto.randomUUID() });
-    const options = { reliable: true, topic: careTopic, destinationIdentities };
-    await room.localParticipant.publishData(message, options);
+  const ask = async (kind: AssistKind) => {
+    const payload = encodeAssist({ ask: kind, id: crypto.randomUUID() });
+    const to = patients.map(({ identity }) => identity);
+    await sendRoomData(room, { topic: assistTopic, payload, to });
   };
-  const asked = (kind: CareKind) =>
+  const askAndConfirm = (kind: AssistKind) =>
     ask(kind).then(
       () => toast.done('Asked. They see it on their screen.'),
       () => toast.problem('The line did not take it. Try again in a moment.'),
@@ -109,11 +108,11 @@ export function CareMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {asks.map(({ kind, word, Picture }) => (
+        {requests.map(({ kind, word, Picture }) => (
           <Menu.Item
             key={kind}
             leftSection={<Picture {...icon} />}
-            onClick={() => void asked(kind)}
+            onClick={() => void askAndConfirm(kind)}
           >
             {word}
           </Menu.Item>

@@ -1,21 +1,28 @@
-/** On the patient's side: what the clinician asks for, seen before it happens, and answered. */
+/** On the patient's side: asks before doing what a clinician has requested, and sends the answer. */
 import { useRoomContext } from '@livekit/components-react';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { Track } from 'livekit-client';
 import { useEffect, useRef, useState } from 'react';
-import { careTopic, mayAsk, sealedCare, type CareAnswer, type CareKind } from '../../room/care.ts';
-import { switchDevice, type Switches } from '../../room/switches.ts';
-import { useCare } from '../../room/use-care.ts';
-import type { SoundFirstHere } from '../../room/use-sound-first.ts';
-import classes from '../parts/RequestCard.module.css';
+import {
+  assistTopic,
+  isClinician,
+  encodeAssist,
+  type AssistAnswer,
+  type AssistKind,
+} from './assist.ts';
+import { switchDevice, type CallSession } from '#client/visits/call/connection/call-session.ts';
+import { useAssistMessages } from './use-assist.ts';
+import type { AudioFirst } from '#client/visits/call/connection/use-audio-first.ts';
+import { sendRoomData } from '#client/visits/call/connection/use-room-data.ts';
+import classes from '#client/visits/call/parts/RequestCard.module.css';
 
-interface Asked {
-  kind: CareKind;
+interface AssistRequest {
+  kind: AssistKind;
   id: string;
   by: { identity: string; name: string };
 }
 
-const words: Record<CareKind, { title: string; text: string; verb: string }> = {
+const words: Record<AssistKind, { title: string; text: string; verb: string }> = {
   'sound-first': {
     title: 'Audio first?',
     text: 'Pictures are switched off for a while, so that you hear each other better.',
@@ -27,12 +34,12 @@ const words: Record<CareKind, { title: string; text: string; verb: string }> = {
     verb: 'Camera off',
   },
   'restart-camera': {
-    title: 'Start your camera anew?',
+    title: 'Restart your camera?',
     text: 'It is closed and opened again, which takes a moment.',
     verb: 'Restart camera',
   },
   'restart-microphone': {
-    title: 'Start your microphone anew?',
+    title: 'Restart your microphone?',
     text: 'It is closed and opened again, which takes a moment.',
     verb: 'Restart microphone',
   },
@@ -43,90 +50,87 @@ const words: Record<CareKind, { title: string; text: string; verb: string }> = {
   },
 };
 
-/** Closed and opened again; one that was off is switched on. */
-async function restart(switches: Switches, source: 'camera' | 'microphone'): Promise<void> {
-  const { localParticipant } = switches.room;
-  const named = source === 'camera' ? Track.Source.Camera : Track.Source.Microphone;
-  const track = localParticipant.getTrackPublication(named)?.track;
-  if (!track || track.isMuted) return switchDevice(switches, source, true);
-  const { videoTrack, audioTrack } = localParticipant.getTrackPublication(named) ?? {};
+/** Closes and opens the device; one that was off is switched on. */
+async function restart(callSession: CallSession, source: 'camera' | 'microphone'): Promise<void> {
+  const { localParticipant } = callSession.room;
+  const trackSource = source === 'camera' ? Track.Source.Camera : Track.Source.Microphone;
+  const track = localParticipant.getTrackPublication(trackSource)?.track;
+  if (!track || track.isMuted) return switchDevice(callSession, source, true);
+  const { videoTrack, audioTrack } = localParticipant.getTrackPublication(trackSource) ?? {};
   await (source === 'camera' ? videoTrack : audioTrack)?.restartTrack();
 }
 
-function doer({ switches, soundFirst }: Props): Record<CareKind, () => Promise<void>> {
+function actionsOf({ callSession, audioFirst }: Props): Record<AssistKind, () => Promise<void>> {
   return {
-    'sound-first': async () => soundFirst.turn('asked'),
-    'camera-off': () => switchDevice(switches, 'camera', false),
-    'restart-camera': () => restart(switches, 'camera'),
-    'restart-microphone': () => restart(switches, 'microphone'),
+    'sound-first': async () => audioFirst.setReason('clinician'),
+    'camera-off': () => switchDevice(callSession, 'camera', false),
+    'restart-camera': () => restart(callSession, 'camera'),
+    'restart-microphone': () => restart(callSession, 'microphone'),
     'link-sent': async () => undefined,
   };
 }
 
-/** The newest stands; asked again, an older one is not answered any more. */
-function useAsked() {
+/** A newer request replaces one that is not answered yet. */
+function useRequest() {
   const room = useRoomContext();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  useCare({
-    from: mayAsk,
-    hear: (message, { identity, name = 'The clinic' }) => {
-      if ('ask' in message) setAsked({ kind: message.ask, id: message.id, by: { identity, name } });
+  const [request, setRequest] = useState<AssistRequest | null>(null);
+  useAssistMessages({
+    from: isClinician,
+    onMessage: (message, { identity, name = 'The clinic' }) => {
+      if ('ask' in message)
+        setRequest({ kind: message.ask, id: message.id, by: { identity, name } });
     },
   });
-  return { room, asked, clear: () => setAsked(null) };
+  return { room, request, clear: () => setRequest(null) };
 }
 
 interface Props {
-  switches: Switches;
-  soundFirst: SoundFirstHere;
+  callSession: CallSession;
+  audioFirst: AudioFirst;
 }
 
-export function CareRequests(props: Props) {
-  const { room, asked, clear } = useAsked();
+export function AssistRequests(props: Props) {
+  const { room, request, clear } = useRequest();
   const [isPending, setPending] = useState(false);
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (asked) yes.current?.focus();
-  }, [asked]);
-  if (!asked) return null;
-  const { title, text, verb } = words[asked.kind];
-  const answer = (said: CareAnswer) => {
-    const message = sealedCare({ answer: said, to: asked.kind, id: asked.id });
-    const options = {
-      reliable: true,
-      topic: careTopic,
-      destinationIdentities: [asked.by.identity],
-    };
+    if (request) yes.current?.focus();
+  }, [request]);
+  if (!request) return null;
+  const { title, text, verb } = words[request.kind];
+  const answer = (outcome: AssistAnswer) => {
+    const payload = encodeAssist({ answer: outcome, to: request.kind, id: request.id });
+    const to = [request.by.identity];
     clear();
-    return room.localParticipant.publishData(message, options).catch(() => undefined);
+    return sendRoomData(room, { topic: assistTopic, payload, to }).catch(() => undefined);
   };
   const agree = async () => {
     setPending(true);
-    const said = await doer(props)
-      [asked.kind]()
+    const outcome = await actionsOf(props)
+      [request.kind]()
       .then(() => 'done' as const)
       .catch(() => 'failed' as const);
     setPending(false);
-    await answer(said);
+    await answer(outcome);
   };
   return (
     <section
       role="alertdialog"
-      aria-labelledby="care-title"
-      aria-describedby="care-text"
+      aria-labelledby="assist-title"
+      aria-describedby="assist-text"
       className={classes.request}
     >
       <div>
         <Text size="sm" c="dimmed">
-          {asked.by.name} asks
+          {request.by.name} asks
         </Text>
-        <Title order={2} size={18} id="care-title">
+        <Title order={2} size={18} id="assist-title">
           {title}
         </Title>
       </div>
-      <Text id="care-text">{text}</Text>
+      <Text id="assist-text">{text}</Text>
       <Group justify="flex-end">
-        {asked.kind !== 'link-sent' && (
+        {request.kind !== 'link-sent' && (
           <Button variant="default" disabled={isPending} onClick={() => void answer('declined')}>
             Not now
           </Button>

@@ -1,11 +1,11 @@
-/** Says to whoever speaks that their voice is being written down, for whom, and lets them stop it. */
+/** Tells the speaker that their voice is being transcribed and for whom, with a button that stops it. */
 import { Button, Text } from '@mantine/core';
 import { IconTextCaption } from '@tabler/icons-react';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
-import type { BeingRead } from './use-own-captions.ts';
-import classes from './Captions.module.css';
+import type { OwnCaptions } from './use-own-captions.ts';
+import classes from './CaptionMark.module.css';
 
-export function CaptionMark({ readers, isMuted, stop }: BeingRead) {
+export function CaptionMark({ readers, isMuted, stop }: OwnCaptions) {
   const names = listed(readers.map(({ name }) => name));
   return (
     <div className={classes.mark} data-shown={readers.length > 0 || undefined}>

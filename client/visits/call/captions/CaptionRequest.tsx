@@ -1,39 +1,39 @@
-/** Asks whether one's voice may be written down for somebody, and says first where the sound goes. */
+/** Asks the speaker whether their voice may be transcribed for a reader, and says where the sound goes. */
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { whereItGoes } from '../../room/speech.ts';
-import { whereWords, type Where } from './speech-words.ts';
-import type { BeingRead, Reader } from './use-own-captions.ts';
-import care from '../parts/RequestCard.module.css';
-import classes from './Captions.module.css';
+import { recognitionPlace } from './speech.ts';
+import { recognitionPlaceWords, type RecognitionPlace } from './speech-words.ts';
+import type { OwnCaptions, CaptionReader } from './use-own-captions.ts';
+import card from '#client/visits/call/parts/RequestCard.module.css';
+import classes from './CaptionRequest.module.css';
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
-/** Null until the browser has answered; for each language anew. */
-function useWhere(language: string): Where | null {
-  const [known, setKnown] = useState<{ language: string; where: Where } | null>(null);
+/** Null until the browser has answered; asked again for each language. */
+function useRecognitionPlace(language: string): RecognitionPlace | null {
+  const [known, setKnown] = useState<{ language: string; place: RecognitionPlace } | null>(null);
   useEffect(() => {
     let isStale = false;
-    void whereItGoes(language).then((where) => {
-      if (!isStale) setKnown({ language, where });
+    void recognitionPlace(language).then((place) => {
+      if (!isStale) setKnown({ language, place });
     });
     return () => {
       isStale = true;
     };
   }, [language]);
-  return known?.language === language ? known.where : null;
+  return known?.language === language ? known.place : null;
 }
 
-interface Props extends Pick<BeingRead, 'allow' | 'decline'> {
-  by: Reader;
+interface Props extends Pick<OwnCaptions, 'allow' | 'decline'> {
+  by: CaptionReader;
 }
 
 function Request({ by, allow, decline }: Props) {
   const languages = [...new Set(navigator.languages)];
   const [language, setLanguage] = useState(languages[0] ?? navigator.language);
-  const where = useWhere(language);
+  const place = useRecognitionPlace(language);
   const box = useRef<HTMLElement>(null);
-  // Not its button: a key that was meant for the chat must not agree.
+  // The card, not its button: a key press that was meant for the chat must not agree.
   useEffect(() => box.current?.focus(), []);
   return (
     <section
@@ -42,7 +42,7 @@ function Request({ by, allow, decline }: Props) {
       role="alertdialog"
       aria-labelledby="captions-title"
       aria-describedby="captions-text"
-      className={`${care.request} ${classes.request}`}
+      className={`${card.request} ${classes.request}`}
     >
       <div>
         <Text size="sm" c="dimmed">
@@ -53,8 +53,11 @@ function Request({ by, allow, decline }: Props) {
         </Title>
       </div>
       <Text id="captions-text">
-        {where ? whereWords(where, navigator.userAgent) : 'Finding out where the sound goes.'} The
-        words go to {by.name} in this call and are kept nowhere by KareMD. You can stop at any time.
+        {place
+          ? recognitionPlaceWords(place, navigator.userAgent)
+          : 'Finding out where the sound goes.'}{' '}
+        The words go to {by.name} in this call and are kept nowhere by KareMD. You can stop at any
+        time.
       </Text>
       {languages.length > 1 && (
         <NativeSelect
@@ -68,7 +71,7 @@ function Request({ by, allow, decline }: Props) {
         <Button variant="default" onClick={decline}>
           Not now
         </Button>
-        <Button disabled={!where} onClick={() => where && allow({ language, where })}>
+        <Button disabled={!place} onClick={() => place && allow({ language, place })}>
           Allow
         </Button>
       </Group>
@@ -76,6 +79,6 @@ function Request({ by, allow, decline }: Props) {
   );
 }
 
-export function CaptionRequest({ asking: [by], allow, decline }: BeingRead) {
+export function CaptionRequest({ asking: [by], allow, decline }: OwnCaptions) {
   return by ? <Request key={by.identity} {...{ by, allow, decline }} /> : null;
 }

@@ -1,12 +1,12 @@
-/** What others say, written over the pictures for whoever asked, and how those who were asked answered. */
+/** The captions of what others say, over the stage, and how the others answered the request for them. */
 import { useRemoteParticipants } from '@livekit/components-react';
 import { Text } from '@mantine/core';
 import type { CaptionAnswer } from './captions.ts';
-import { nameOf, type CallVisit } from '../parts/participants.ts';
-import type { Reading } from './use-others-captions.ts';
+import { nameOf, type CallVisit } from '#client/visits/call/parts/participants.ts';
+import type { OthersCaptions } from './use-others-captions.ts';
 import classes from './Captions.module.css';
 
-const answered: Record<CaptionAnswer | 'asked', ((name: string) => string) | null> = {
+const answerWords: Record<CaptionAnswer | 'asked', ((name: string) => string) | null> = {
   asked: (name) => `${name} is asked for captions.`,
   allowed: null,
   declined: (name) => `${name} does not want captions of their voice now.`,
@@ -17,23 +17,25 @@ const answered: Record<CaptionAnswer | 'asked', ((name: string) => string) | nul
 
 interface Props {
   visit: CallVisit;
-  reading: Reading;
+  othersCaptions: OthersCaptions;
 }
 
 /**
- * The lines are there for the eye and for a Braille display that goes to them; they are not announced,
- * because whoever uses a screen reader hears the voice itself at that moment.
+ * The lines are not announced: a user of a screen reader hears the voice itself at that moment. They can
+ * be read by eye and with a Braille display.
  */
-export function Captions({ visit, reading: { isOn, answers, lines } }: Props) {
-  const people = useRemoteParticipants();
+export function Captions({ visit, othersCaptions: { isOn, answers, lines } }: Props) {
+  const participants = useRemoteParticipants();
   if (!isOn) return null;
   const nameIn = (identity: string) => {
-    const one = people.find((participant) => participant.identity === identity);
-    return one ? nameOf(one, visit) : 'Somebody';
+    const participant = participants.find((one) => one.identity === identity);
+    return participant ? nameOf(participant, visit) : 'Somebody';
   };
   const states = [...answers].flatMap(([identity, answer]) => {
-    const words = answered[answer];
-    return words && people.some((one) => one.identity === identity) ? words(nameIn(identity)) : [];
+    const words = answerWords[answer];
+    return words && participants.some((one) => one.identity === identity)
+      ? words(nameIn(identity))
+      : [];
   });
   const isReady = lines.length === 0 && [...answers.values()].includes('allowed');
   return (

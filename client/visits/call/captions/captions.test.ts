@@ -1,38 +1,38 @@
-/** What becomes of spoken words: who may have them, how guesses become sentences, how long they stand. */
+/** Tests who gets captions, how interim texts become sentences, and how long a line stays. */
 import { expect, test } from 'vitest';
 import {
   answerTo,
-  heardIn,
-  readCaption,
-  sealedCaption,
-  unread,
+  recognisedIn,
+  decodeCaption,
+  encodeCaption,
+  linesToShow,
   withLine,
   type CaptionLine,
 } from './captions.ts';
 
-const free = { isEncrypted: false, canWrite: true, hasAgreed: false };
+const free = { isEncrypted: false, canTranscribe: true, hasAgreed: false };
 
-test('whether a voice is written down is decided by its person alone', () => {
+test('whether a voice is transcribed is decided by the speaker alone', () => {
   expect(answerTo(free)).toBeNull();
   expect(answerTo({ ...free, hasAgreed: true })).toBe('allowed');
 });
 
-test('an encrypted visit writes nobody down, whatever was agreed and whoever asks', () => {
+test('an encrypted visit transcribes nobody, whatever was agreed', () => {
   for (const hasAgreed of [true, false])
-    for (const canWrite of [true, false])
-      expect(answerTo({ isEncrypted: true, canWrite, hasAgreed })).toBe('off');
+    for (const canTranscribe of [true, false])
+      expect(answerTo({ isEncrypted: true, canTranscribe, hasAgreed })).toBe('off');
 });
 
-test('a browser that cannot write speech down says so instead of asking its person', () => {
-  expect(answerTo({ ...free, canWrite: false })).toBe('cannot');
+test('a browser without speech recognition says so instead of asking the speaker', () => {
+  expect(answerTo({ ...free, canTranscribe: false })).toBe('cannot');
 });
 
 const words = { kind: 'words', number: 0, text: 'Good morning', language: 'en-GB', isFinal: true };
 
-test('what is asked, answered and said comes across, and nothing else does', () => {
+test('requests, answers and words are decoded, and nothing else is', () => {
   for (const message of [{ kind: 'ask' }, { kind: 'end' }, { kind: 'answer', answer: 'cannot' }])
-    expect(readCaption(sealedCaption(message as never))).toEqual(message);
-  expect(readCaption(sealedCaption(words as never))).toEqual(words);
+    expect(decodeCaption(encodeCaption(message as never))).toEqual(message);
+  expect(decodeCaption(encodeCaption(words as never))).toEqual(words);
   for (const wrong of [
     null,
     [],
@@ -43,21 +43,21 @@ test('what is asked, answered and said comes across, and nothing else does', () 
     { ...words, language: 'en" onload="' },
     { ...words, identity: 'practitioner:somebody else' },
   ])
-    expect(readCaption(sealedCaption(wrong as never))).toBeNull();
-  expect(readCaption(new TextEncoder().encode('{'))).toBeNull();
+    expect(decodeCaption(encodeCaption(wrong as never))).toBeNull();
+  expect(decodeCaption(new TextEncoder().encode('{'))).toBeNull();
 });
 
 const result = (transcript: string, isFinal: boolean) => ({ isFinal, 0: { transcript } });
 
-test('sentences that stand and the guess at the next one are told apart', () => {
+test('final sentences are told from the interim text of the next one', () => {
   const results = [result('told before', true), result(' take two ', true), result('a d', false)];
-  expect(heardIn({ resultIndex: 1, results })).toEqual({ said: 'take two', guess: 'a d' });
+  expect(recognisedIn({ resultIndex: 1, results })).toEqual({ final: 'take two', interim: 'a d' });
   const guesses = [result('in the', false), result(' morning', false)];
-  expect(heardIn({ resultIndex: 0, results: guesses })).toEqual({
-    said: '',
-    guess: 'in the morning',
+  expect(recognisedIn({ resultIndex: 0, results: guesses })).toEqual({
+    final: '',
+    interim: 'in the morning',
   });
-  expect(heardIn({ resultIndex: 3, results })).toEqual({ said: '', guess: '' });
+  expect(recognisedIn({ resultIndex: 3, results })).toEqual({ final: '', interim: '' });
 });
 
 const line = (of: Partial<CaptionLine>): CaptionLine => ({
@@ -70,7 +70,7 @@ const line = (of: Partial<CaptionLine>): CaptionLine => ({
   ...of,
 });
 
-test('a better guess takes the place of the one before, and a sentence that stands is not undone', () => {
+test('a newer interim text replaces the one before, and a final sentence is not undone', () => {
   const guessed = withLine([line({ identity: 'practitioner:b' })], line({}));
   const better = withLine(guessed, line({ text: 'Good morning' }));
   expect(better.map(({ text }) => text)).toEqual(['Good', 'Good morning']);
@@ -84,8 +84,8 @@ test('the last three lines stay, each as long as it takes to read it', () => {
     [],
   );
   expect(many.map(({ number }) => number)).toEqual([1, 2, 3]);
-  expect(unread(many, 6_000).map(({ number }) => number)).toEqual([1, 2, 3]);
-  expect(unread(many, 6_500).map(({ number }) => number)).toEqual([2, 3]);
-  expect(unread([line({ text: 'x'.repeat(100) })], 10_999)).toHaveLength(1);
-  expect(unread([line({ text: 'x'.repeat(400) })], 12_000)).toEqual([]);
+  expect(linesToShow(many, 6_000).map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(linesToShow(many, 6_500).map(({ number }) => number)).toEqual([2, 3]);
+  expect(linesToShow([line({ text: 'x'.repeat(100) })], 10_999)).toHaveLength(1);
+  expect(linesToShow([line({ text: 'x'.repeat(400) })], 12_000)).toEqual([]);
 });

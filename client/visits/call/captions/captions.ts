@@ -1,4 +1,4 @@
-/** What is said about captions in the room: who wants to read, who agrees, and the words; as data, kept nowhere. */
+/** The data messages of captions, how recognised speech becomes lines, and how long a line stays. Nothing is stored. */
 import { z } from 'zod';
 
 export const captionTopic = 'karemd.captions';
@@ -6,17 +6,17 @@ export const captionTopic = 'karemd.captions';
 export const captionAnswers = ['allowed', 'declined', 'stopped', 'cannot', 'off'] as const;
 export type CaptionAnswer = (typeof captionAnswers)[number];
 
-/** Longer than anybody says before a recogniser ends the sentence; what is longer keeps its end. */
+/** Longer than a sentence before a recogniser ends it; of longer text the end is kept. */
 const longestText = 400;
 
 const CaptionMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ask') }),
-  /** Whoever asked reads no longer. */
+  /** The sender wants no more captions. */
   z.strictObject({ kind: z.literal('end') }),
   z.strictObject({ kind: z.literal('answer'), answer: z.enum(captionAnswers) }),
   z.strictObject({
     kind: z.literal('words'),
-    /** Counts one person's sentences: a guess at a sentence is replaced by the next one. */
+    /** Counts the sender's sentences: an interim text is replaced by the next of the same number. */
     number: z.int().nonnegative(),
     text: z.string().min(1).max(longestText),
     language: z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/),
@@ -26,11 +26,11 @@ const CaptionMessage = z.discriminatedUnion('kind', [
 export type CaptionMessage = z.infer<typeof CaptionMessage>;
 export type CaptionWords = Extract<CaptionMessage, { kind: 'words' }>;
 
-export const sealedCaption = (message: CaptionMessage): Uint8Array<ArrayBuffer> =>
+export const encodeCaption = (message: CaptionMessage): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify(message));
 
-/** Null for whatever is no message of ours: anybody inside may send anything. */
-export function readCaption(payload: Uint8Array): CaptionMessage | null {
+/** Null for what is not one of our messages: a participant can send anything. */
+export function decodeCaption(payload: Uint8Array): CaptionMessage | null {
   try {
     return CaptionMessage.safeParse(JSON.parse(new TextDecoder().decode(payload))).data ?? null;
   } catch {
@@ -38,29 +38,36 @@ export function readCaption(payload: Uint8Array): CaptionMessage | null {
   }
 }
 
-interface Here {
+interface CaptionSituation {
   isEncrypted: boolean;
-  /** Whether this browser offers to write speech down. */
-  canWrite: boolean;
-  /** This person has agreed to this reader before, in this call. */
+  /** Whether this browser offers speech recognition. */
+  canTranscribe: boolean;
+  /** The speaker has agreed to this reader before, in this call. */
   hasAgreed: boolean;
 }
 
-/** What is answered to whoever asks; null where the person decides. */
-export function answerTo({ isEncrypted, canWrite, hasAgreed }: Here): CaptionAnswer | null {
+/** The answer to a request for captions; null where the speaker decides. */
+export function answerTo({
+  isEncrypted,
+  canTranscribe,
+  hasAgreed,
+}: CaptionSituation): CaptionAnswer | null {
   if (isEncrypted) return 'off';
-  if (!canWrite) return 'cannot';
+  if (!canTranscribe) return 'cannot';
   return hasAgreed ? 'allowed' : null;
 }
 
-/** What a recogniser tells, as far as we read it. */
-export interface Results {
+/** The event of the Web Speech API, as far as we read it. */
+export interface RecognitionResults {
   resultIndex: number;
   results: ArrayLike<{ isFinal: boolean; 0?: { transcript: string } }>;
 }
 
-/** What is new: sentences that stand, and the guess at the one that is being said. */
-export function heardIn({ resultIndex, results }: Results): { said: string; guess: string } {
+/** What is new: final sentences, and the interim text of the one that is being said. */
+export function recognisedIn({ resultIndex, results }: RecognitionResults): {
+  final: string;
+  interim: string;
+} {
   const fresh = Array.from(results).slice(resultIndex);
   const joined = (isFinal: boolean) =>
     fresh
@@ -69,7 +76,7 @@ export function heardIn({ resultIndex, results }: Results): { said: string; gues
       .filter(Boolean)
       .join(' ')
       .slice(-longestText);
-  return { said: joined(true), guess: joined(false) };
+  return { final: joined(true), interim: joined(false) };
 }
 
 export interface CaptionLine extends Omit<CaptionWords, 'kind'> {
@@ -81,18 +88,18 @@ export interface CaptionLine extends Omit<CaptionWords, 'kind'> {
 const linesAtOnce = 3;
 const readingMs = { least: 5_000, each: 60, most: 12_000 };
 
-/** A newer guess takes the place of the one before; of all lines the last few stay. */
+/** A line replaces the earlier one of the same sentence; of all lines the last few stay. */
 export function withLine(lines: readonly CaptionLine[], line: CaptionLine): CaptionLine[] {
   const isSame = (one: CaptionLine) => one.identity === line.identity && one.number === line.number;
   const known = lines.find(isSame);
-  // A guess that comes late changes nothing any more.
+  // An interim text that comes late changes nothing any more.
   if (known?.isFinal) return [...lines];
   if (known) return lines.map((one) => (isSame(one) ? line : one));
   return [...lines, line].slice(-linesAtOnce);
 }
 
-/** Those that there was not yet time to read. */
-export const unread = (lines: readonly CaptionLine[], at: number): CaptionLine[] =>
+/** Without the lines that there was time enough to read. */
+export const linesToShow = (lines: readonly CaptionLine[], at: number): CaptionLine[] =>
   lines.filter(
     (one) =>
       at - one.at < Math.min(readingMs.least + readingMs.each * one.text.length, readingMs.most),

@@ -1,7 +1,7 @@
-/** Where the sound goes when a browser writes speech down, and what went wrong with it, in words. */
+/** Words for where the sound goes when a browser recognises speech, and for what went wrong with it. */
 
-/** `maker`: of the browser, over the network. */
-export type Where = 'device' | 'maker';
+/** Where the browser recognises speech: on this device, or on servers of the browser's maker. */
+export type RecognitionPlace = 'device' | 'maker';
 
 /** Order matters: nearly all of them call themselves Chrome and Safari too. */
 function makerIn(agent: string): string | null {
@@ -12,15 +12,15 @@ function makerIn(agent: string): string | null {
   return /Safari\//.test(agent) ? 'Apple' : null;
 }
 
-export function whereWords(where: Where, agent: string): string {
-  if (where === 'device')
+export function recognitionPlaceWords(place: RecognitionPlace, agent: string): string {
+  if (place === 'device')
     return 'Your browser writes your voice down on this device. The sound does not leave it.';
   const maker = makerIn(agent);
-  const whom = maker ? `its maker (${maker})` : 'its maker';
-  return `Your browser sends the sound of your voice to ${whom}, to be written down there.`;
+  const recipient = maker ? `its maker (${maker})` : 'its maker';
+  return `Your browser sends the sound of your voice to ${recipient}, to be written down there.`;
 }
 
-/** What passes by itself: nobody spoke, or we ended it. */
+/** Nobody spoke, or we ended it. */
 export const isNoFailure = (code: string): boolean => code === 'no-speech' || code === 'aborted';
 
 const failures: Record<string, string> = {
@@ -28,7 +28,7 @@ const failures: Record<string, string> = {
   'service-not-allowed': 'This browser does not allow your voice to be written down.',
   'audio-capture': 'The browser could not hear your microphone to write your voice down.',
   'language-not-supported': 'This browser cannot write your language down.',
-  network: 'What writes your voice down could not be reached.',
+  network: 'The speech recognition could not be reached.',
 };
 
 export const failureWords = (code: string): string =>
@@ -37,9 +37,9 @@ export const failureWords = (code: string): string =>
 const quickMs = 1_000;
 const quickAtMost = 5;
 
-/** Browsers end it every minute or so; one that ends at once, again and again, does not work here. */
-export function endsAfter(quickEnds: number, ranForMs: number): number {
+/** Browsers end recognition every minute or so; one that ends at once again and again does not work here. */
+export function quickEndsAfter(quickEnds: number, ranForMs: number): number {
   return ranForMs < quickMs ? quickEnds + 1 : 0;
 }
 
-export const goesOn = (quickEnds: number): boolean => quickEnds < quickAtMost;
+export const mayRestart = (quickEnds: number): boolean => quickEnds < quickAtMost;

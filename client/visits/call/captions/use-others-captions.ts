@@ -1,45 +1,48 @@
-/** Reading what others say: asked of everybody inside, whoever comes later too, until it is no longer wanted. */
+/** Captions of what others say: requested from every participant, until they are switched off. */
 import { useRoomContext } from '@livekit/components-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toast } from '#client/ui/toast.tsx';
-import { unread, withLine, type CaptionAnswer, type CaptionLine } from './captions.ts';
-import { sendCaption, useCaptionNews } from '../../room/use-caption-news.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import { linesToShow, withLine, type CaptionAnswer, type CaptionLine } from './captions.ts';
+import { sendCaption, useCaptionMessages } from './use-caption-messages.ts';
 
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 
-/** By identity; `asked` until somebody answers. */
+/** By identity; `asked` until the participant answers. */
 export type Answers = ReadonlyMap<string, CaptionAnswer | 'asked'>;
 
-const nobody: Answers = new Map();
+const noAnswers: Answers = new Map();
 
-export interface Reading {
+export interface OthersCaptions {
   isOn: boolean;
-  /** Asks for captions, or wants none any more. */
-  turn: () => void;
+  /** Requests captions, or ends them. */
+  toggle: () => void;
   answers: Answers;
   lines: readonly CaptionLine[];
 }
 
-/** Lines go when there was time to read them. */
+/** Lines disappear when there was time to read them. */
 function useLines() {
   const [lines, setLines] = useState<readonly CaptionLine[]>([]);
   const isEmpty = lines.length === 0;
   useEffect(() => {
     if (isEmpty) return undefined;
-    const timer = setInterval(() => setLines((before) => unread(before, Date.now())), lookEveryMs);
+    const timer = setInterval(
+      () => setLines((before) => linesToShow(before, Date.now())),
+      checkEveryMs,
+    );
     return () => clearInterval(timer);
   }, [isEmpty]);
   return [lines, setLines] as const;
 }
 
-export function useReading({ isEncrypted }: { isEncrypted: boolean }): Reading {
+export function useOthersCaptions({ isEncrypted }: { isEncrypted: boolean }): OthersCaptions {
   const room = useRoomContext();
-  const wanted = useRef(false);
+  const isOnNow = useRef(false);
   const [isOn, setOn] = useState(false);
-  const [answers, setAnswers] = useState(nobody);
+  const [answers, setAnswers] = useState(noAnswers);
   const [lines, setLines] = useLines();
 
-  const note = (identity: string, answer: CaptionAnswer | 'asked') =>
+  const setAnswer = (identity: string, answer: CaptionAnswer | 'asked') =>
     setAnswers((before) => new Map(before).set(identity, answer));
   const askAll = useCallback(() => {
     sendCaption(room, { kind: 'ask' });
@@ -47,36 +50,36 @@ export function useReading({ isEncrypted }: { isEncrypted: boolean }): Reading {
     setAnswers(new Map(inside.map((identity) => [identity, 'asked'])));
   }, [room]);
 
-  useCaptionNews({
-    hear: (message, { identity }) => {
-      if (!wanted.current) return;
-      if (message.kind === 'answer') note(identity, message.answer);
+  useCaptionMessages({
+    onMessage: (message, { identity }) => {
+      if (!isOnNow.current) return;
+      if (message.kind === 'answer') setAnswer(identity, message.answer);
       if (message.kind !== 'words') return;
       const { kind: _kind, ...words } = message;
       setLines((before) => withLine(before, { ...words, identity, at: Date.now() }));
     },
-    came: ({ identity }) => {
-      if (!wanted.current) return;
-      note(identity, 'asked');
+    onJoined: ({ identity }) => {
+      if (!isOnNow.current) return;
+      setAnswer(identity, 'asked');
       sendCaption(room, { kind: 'ask' }, [identity]);
     },
-    left: ({ identity }) =>
+    onLeft: ({ identity }) =>
       setAnswers((before) => new Map([...before].filter(([one]) => one !== identity))),
-    lost: () => setAnswers(nobody),
-    back: () => {
-      if (wanted.current) askAll();
+    onDisconnected: () => setAnswers(noAnswers),
+    onConnected: () => {
+      if (isOnNow.current) askAll();
     },
   });
 
-  const turn = useCallback(() => {
+  const toggle = useCallback(() => {
     if (isEncrypted) return toast.problem('Captions are turned off in an encrypted visit.');
-    wanted.current = !wanted.current;
-    setOn(wanted.current);
+    isOnNow.current = !isOnNow.current;
+    setOn(isOnNow.current);
     setLines([]);
-    if (wanted.current) return askAll();
-    setAnswers(nobody);
+    if (isOnNow.current) return askAll();
+    setAnswers(noAnswers);
     sendCaption(room, { kind: 'end' });
   }, [room, isEncrypted, askAll, setLines]);
 
-  return { isOn, turn, answers, lines };
+  return { isOn, toggle, answers, lines };
 }

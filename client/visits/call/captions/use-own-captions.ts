@@ -1,30 +1,34 @@
-/** The own voice, written down for those who asked and were allowed: never before, and no longer than wanted. */
+/** Captions of the own voice: transcribed for the readers that the speaker allowed, until one side ends it. */
 import { useLocalParticipant, useRoomContext } from '@livekit/components-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import { answerTo, type CaptionAnswer } from './captions.ts';
-import { canWriteDown, writeDown } from '../../room/speech.ts';
-import { failureWords, type Where } from './speech-words.ts';
-import { sendCaption, useCaptionNews } from '../../room/use-caption-news.ts';
+import { canTranscribe, transcribe } from './speech.ts';
+import { failureWords, type RecognitionPlace } from './speech-words.ts';
+import { sendCaption, useCaptionMessages } from './use-caption-messages.ts';
 
-/** A guess is told this often at most; a sentence that stands, at once. */
-const guessEveryMs = 300;
+/** An interim text is sent this often at most; a final sentence at once. */
+const interimEveryMs = 300;
 
-export interface Reader {
+export interface CaptionReader {
   identity: string;
   name: string;
 }
 
-/** What its person agreed to. */
-export interface Agreed {
+/** What the speaker agreed to. */
+export interface CaptionConsent {
   language: string;
-  where: Where;
+  place: RecognitionPlace;
 }
 
-const without = (readers: readonly Reader[], identity: string) =>
+const without = (readers: readonly CaptionReader[], identity: string) =>
   readers.filter((one) => one.identity !== identity);
 
-function useWriting(readers: readonly Reader[], how: Agreed | null, onFailed: () => void) {
+function useTranscription(
+  readers: readonly CaptionReader[],
+  consent: CaptionConsent | null,
+  onFailed: () => void,
+) {
   const room = useRoomContext();
   const { microphoneTrack, isMicrophoneEnabled } = useLocalParticipant();
   const track = microphoneTrack?.track?.mediaStreamTrack;
@@ -35,62 +39,62 @@ function useWriting(readers: readonly Reader[], how: Agreed | null, onFailed: ()
   }, [readers]);
   const isWanted = readers.length > 0 && isMicrophoneEnabled;
   useEffect(() => {
-    // Whoever is muted is not heard by the recogniser either.
-    if (!isWanted || !how || !track) return undefined;
-    let guessedAt = 0;
-    const say = (text: string, isFinal: boolean) => {
-      const { language } = how;
+    // While muted nothing reaches the recogniser either.
+    if (!isWanted || !consent || !track) return undefined;
+    let interimAt = 0;
+    const send = (text: string, isFinal: boolean) => {
+      const { language } = consent;
       const words = { kind: 'words', number: number.current, text, language, isFinal } as const;
       sendCaption(room, words, to.current);
       if (isFinal) number.current += 1;
     };
-    return writeDown({
+    return transcribe({
       track,
-      ...how,
-      onHeard: ({ said, guess }) => {
-        if (said) say(said, true);
-        if (!guess || Date.now() - guessedAt < guessEveryMs) return;
-        guessedAt = Date.now();
-        say(guess, false);
+      ...consent,
+      onRecognised: ({ final, interim }) => {
+        if (final) send(final, true);
+        if (!interim || Date.now() - interimAt < interimEveryMs) return;
+        interimAt = Date.now();
+        send(interim, false);
       },
       onFailed: (code) => {
         toast.problem(failureWords(code));
         onFailed();
       },
     });
-  }, [room, isWanted, how, track, onFailed]);
+  }, [room, isWanted, consent, track, onFailed]);
   return { isMuted: !isMicrophoneEnabled };
 }
 
-export interface BeingRead {
-  /** Who wants to read and was not answered yet; the first is shown. */
-  asking: readonly Reader[];
-  /** Who reads now. */
-  readers: readonly Reader[];
+export interface OwnCaptions {
+  /** Readers whose request is not answered yet; the first is shown. */
+  asking: readonly CaptionReader[];
+  /** Who receives captions now. */
+  readers: readonly CaptionReader[];
   isMuted: boolean;
-  allow: (how: Agreed) => void;
+  allow: (consent: CaptionConsent) => void;
   decline: () => void;
   stop: () => void;
 }
 
-export function useBeingRead({ isEncrypted }: { isEncrypted: boolean }): BeingRead {
+export function useOwnCaptions({ isEncrypted }: { isEncrypted: boolean }): OwnCaptions {
   const room = useRoomContext();
-  const [asking, setAsking] = useState<readonly Reader[]>([]);
-  const [readers, setReaders] = useState<readonly Reader[]>([]);
-  const [how, setHow] = useState<Agreed | null>(null);
-  /** In this call: whoever was allowed and comes back after a lost line is not asked about again. */
+  const [asking, setAsking] = useState<readonly CaptionReader[]>([]);
+  const [readers, setReaders] = useState<readonly CaptionReader[]>([]);
+  const [consent, setConsent] = useState<CaptionConsent | null>(null);
+  /** In this call: a reader who was allowed and reconnects is not asked about again. */
   const agreed = useRef(new Set<string>());
 
-  const answer = (said: CaptionAnswer, { identity }: Reader) =>
-    sendCaption(room, { kind: 'answer', answer: said }, [identity]);
+  const answer = (reply: CaptionAnswer, { identity }: CaptionReader) =>
+    sendCaption(room, { kind: 'answer', answer: reply }, [identity]);
   const forget = (identity: string) => {
     setAsking((before) => without(before, identity));
     setReaders((before) => without(before, identity));
   };
   const end = useCallback(
-    (said: CaptionAnswer) => {
-      // To all: whoever does not read does not listen to it.
-      sendCaption(room, { kind: 'answer', answer: said });
+    (reply: CaptionAnswer) => {
+      // To all: those who asked for no captions ignore it.
+      sendCaption(room, { kind: 'answer', answer: reply });
       agreed.current.clear();
       setReaders([]);
     },
@@ -98,26 +102,26 @@ export function useBeingRead({ isEncrypted }: { isEncrypted: boolean }): BeingRe
   );
   const failed = useCallback(() => end('cannot'), [end]);
 
-  useCaptionNews({
-    hear: ({ kind }, { identity, name }) => {
+  useCaptionMessages({
+    onMessage: ({ kind }, { identity, name }) => {
       if (kind === 'end') forget(identity);
       if (kind !== 'ask') return;
       const reader = { identity, name: name || 'Somebody' };
       const hasAgreed = agreed.current.has(identity);
-      const said = answerTo({ isEncrypted, canWrite: canWriteDown(), hasAgreed });
-      const join = said === null ? setAsking : setReaders;
-      if (said) answer(said, reader);
-      if (said === null || said === 'allowed')
+      const reply = answerTo({ isEncrypted, canTranscribe: canTranscribe(), hasAgreed });
+      const join = reply === null ? setAsking : setReaders;
+      if (reply) answer(reply, reader);
+      if (reply === null || reply === 'allowed')
         join((before) => [...without(before, identity), reader]);
     },
-    left: ({ identity }) => forget(identity),
-    lost: () => {
+    onLeft: ({ identity }) => forget(identity),
+    onDisconnected: () => {
       setAsking([]);
       setReaders([]);
     },
   });
 
-  const { isMuted } = useWriting(readers, how, failed);
+  const { isMuted } = useTranscription(readers, consent, failed);
   const [first] = asking;
   return {
     asking,
@@ -126,7 +130,7 @@ export function useBeingRead({ isEncrypted }: { isEncrypted: boolean }): BeingRe
     allow: (chosen) => {
       if (!first) return;
       agreed.current.add(first.identity);
-      setHow(chosen);
+      setConsent(chosen);
       setAsking((before) => without(before, first.identity));
       setReaders((before) => [...without(before, first.identity), first]);
       answer('allowed', first);

@@ -1,4 +1,4 @@
-/** Says politely that somebody wrote, and counts it in the tab's title. */
+/** Announces new messages to screen readers, and counts them in the tab's title. */
 import { VisuallyHidden } from '@mantine/core';
 import type { ChatMessage } from '#shared/visits/chat.ts';
 import { useTitleSign } from '#client/visits/title-sign.ts';

@@ -1,4 +1,4 @@
-/** What is said in the visit in writing; kept with it, also while the video server is away. */
+/** The visit's chat, with its files; it works while the video server is away too. */
 import { Alert, Button, Text, Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
@@ -6,14 +6,14 @@ import type { ChatMessage } from '#shared/visits/chat.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { clockTime } from '#client/ui/times/times.ts';
-import { GivenFile } from './ReceivedFile.tsx';
+import { ReceivedFile } from './ReceivedFile.tsx';
 import { OutgoingFile } from './OutgoingFile.tsx';
-import { SidePanel } from '../parts/SidePanel.tsx';
+import { SidePanel } from '#client/visits/call/parts/SidePanel.tsx';
 import type { ChatFiles } from './use-chat-files.ts';
 import type { Chat } from './use-chat.ts';
 import classes from './ChatPanel.module.css';
 
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const viewersZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** "You", "Ana Ruiz, patient", "Dr. Lena Okafor, Attending" */
 const authorWords = ({ by }: ChatMessage) =>
@@ -27,11 +27,11 @@ function Message({ message, files }: { message: ChatMessage; files: ChatFiles })
           {authorWords(message)}
         </Text>
         <Text span size="xs" c="dimmed" component="time" dateTime={message.at} className="numbers">
-          {clockTime(message.at, here)}
+          {clockTime(message.at, viewersZone)}
         </Text>
       </div>
       {message.text && <p className={classes.text}>{message.text}</p>}
-      {message.file && <GivenFile file={message.file} files={files} />}
+      {message.file && <ReceivedFile file={message.file} files={files} />}
     </li>
   );
 }
@@ -43,7 +43,7 @@ function Messages({ messages, files }: Pick<Chat, 'messages' | 'files'>) {
     end.current?.scrollIntoView({ block: 'end' });
   }, [last]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keyboard
     <div className={classes.messages} role="log" aria-label="Messages" tabIndex={0}>
       {messages.length === 0 && (
         <Text c="dimmed">Nothing was written yet. Everybody who is let in can read it.</Text>
@@ -59,7 +59,7 @@ function Messages({ messages, files }: Pick<Chat, 'messages' | 'files'>) {
 }
 
 function Composer({ chat }: { chat: Chat }) {
-  const { text, keepText, submit, isSending, problem } = chat;
+  const { text, setText, submit, isSending, problem } = chat;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit();
@@ -85,7 +85,7 @@ function Composer({ chat }: { chat: Chat }) {
         value={text}
         readOnly={isSending}
         onKeyDown={onKeyDown}
-        onChange={(event) => keepText(event.currentTarget.value)}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button
         type="submit"
@@ -99,16 +99,16 @@ function Composer({ chat }: { chat: Chat }) {
 }
 
 export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }) {
-  const { asked, messages, files } = chat;
+  const { query, messages, files } = chat;
   return (
     <SidePanel title="Chat" onClose={onClose}>
       <div className={classes.chat}>
-        {asked.error && (
+        {query.error && (
           <LoadFailed
             title="New messages could not be fetched."
-            words={wordsFor(asked.error)}
-            trying={asked.isFetching}
-            onTryAgain={() => void asked.refetch()}
+            words={wordsFor(query.error)}
+            trying={query.isFetching}
+            onTryAgain={() => void query.refetch()}
           />
         )}
         <Messages messages={messages} files={files} />

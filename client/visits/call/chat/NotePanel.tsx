@@ -1,9 +1,9 @@
-/** The note of the visit, for its clinicians alone. */
+/** The panel with the visit's note, for its clinicians alone. */
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
 import { noteMostCharacters } from '#shared/visits/notes.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
-import { SidePanel } from '../parts/SidePanel.tsx';
+import { SidePanel } from '#client/visits/call/parts/SidePanel.tsx';
 import type { Note } from './use-note.ts';
 
 function Conflict({ note }: { note: Note }) {
@@ -25,15 +25,15 @@ function Conflict({ note }: { note: Note }) {
 }
 
 export function NotePanel({ note, onClose }: { note: Note; onClose: () => void }) {
-  const { asked } = note;
+  const { query } = note;
   return (
     <SidePanel title="Note" onClose={onClose}>
-      {asked.error && !asked.data ? (
+      {query.error && !query.data ? (
         <LoadFailed
           title="The note could not be loaded."
-          words={wordsFor(asked.error)}
-          trying={asked.isFetching}
-          onTryAgain={() => void asked.refetch()}
+          words={wordsFor(query.error)}
+          trying={query.isFetching}
+          onTryAgain={() => void query.refetch()}
         />
       ) : (
         <Stack gap="sm">
@@ -55,7 +55,7 @@ export function NotePanel({ note, onClose }: { note: Note; onClose: () => void }
             minRows={10}
             maxRows={22}
             maxLength={noteMostCharacters}
-            disabled={!asked.data}
+            disabled={!query.data}
             value={note.text}
             onChange={(event) => note.type(event.currentTarget.value)}
           />

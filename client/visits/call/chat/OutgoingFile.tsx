@@ -1,7 +1,7 @@
-/** A file on its way into the chat: chosen, sent, or not arrived. */
+/** The button that sends a file in the chat, its progress, and what failed. */
 import { Alert, Button, FileButton, Group, Progress, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { takenFiles, type ChatFiles } from './use-chat-files.ts';
+import { acceptedFiles, type ChatFiles } from './use-chat-files.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -21,12 +21,11 @@ function Failed({ files, name }: { files: ChatFiles; name: string }) {
   );
 }
 
-/** The button that chooses one, or how far the chosen one is. */
 export function OutgoingFile({ files }: { files: ChatFiles }) {
-  const { outgoing, share, fault } = files;
+  const { outgoing, progress, fault } = files;
   if (!outgoing) {
     return (
-      <FileButton onChange={files.choose} accept={takenFiles}>
+      <FileButton onChange={files.choose} accept={acceptedFiles}>
         {(props) => (
           <Button {...props} variant="default" leftSection={<IconPaperclip {...icon} />}>
             Send a file
@@ -41,7 +40,7 @@ export function OutgoingFile({ files }: { files: ChatFiles }) {
       <Text size="sm" truncate>
         Sending {outgoing.name}
       </Text>
-      <Progress value={share * 100} aria-label={`Sending ${outgoing.name}`} />
+      <Progress value={progress * 100} aria-label={`Sending ${outgoing.name}`} />
     </div>
   );
 }

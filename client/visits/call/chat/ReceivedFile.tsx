@@ -1,11 +1,11 @@
-/** A file in the chat: fetched by a press of its button. */
+/** The button that downloads a file of the chat. */
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ChatMessage } from '#shared/visits/chat.ts';
 import { sizeWords } from './files.ts';
 import type { FileDownload } from './use-file-download.ts';
 
-export function GivenFile({
+export function ReceivedFile({
   file,
   files,
 }: {

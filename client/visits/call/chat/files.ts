@@ -1,27 +1,27 @@
-/** Files of the chat on their way: sent in parts that may be sent again, fetched with what opens them. */
+/** Uploads and downloads files of the chat; an upload goes in parts, each of which may be sent again. */
 import { visitFile } from '#shared/limits.ts';
-import type { FileGiven } from '#shared/visits/chat.ts';
+import type { FilePartResult } from '#shared/visits/chat.ts';
 import { watchedFetch } from '#client/shell/api/connection.ts';
 import { CallFailed } from '#client/shell/api/failure.ts';
 
-/** Where this side's files are, and what says who asks. */
-export interface FileLine {
+/** Where this side's files are, and the headers that authorise it. */
+export interface FileEndpoint {
   path: string;
   headers: () => Record<string, string>;
 }
 
-export interface Outgoing {
+export interface OutgoingFile {
   file: File;
-  /** Of the file: sent again, it goes on where it was. */
+  /** Of the whole file: sent again with it, the upload goes on where it was. */
   idempotencyKey: string;
 }
 
 interface Answer {
-  result?: { data: FileGiven };
+  result?: { data: FilePartResult };
   error?: { message: string; data: unknown };
 }
 
-const silence = () => {
+const noAnswer = () => {
   throw new CallFailed('The server did not answer.');
 };
 
@@ -29,44 +29,49 @@ async function answerOf(response: Response): Promise<Answer> {
   try {
     return (await response.json()) as Answer;
   } catch {
-    return silence();
+    return noAnswer();
   }
 }
 
-async function sendPart(line: FileLine, { file, idempotencyKey }: Outgoing, start: number) {
+async function sendPart(
+  endpoint: FileEndpoint,
+  { file, idempotencyKey }: OutgoingFile,
+  start: number,
+) {
   const end = Math.min(start + visitFile.partBytes, file.size);
-  const response = await watchedFetch(line.path, {
+  const response = await watchedFetch(endpoint.path, {
     method: 'POST',
     headers: {
-      ...line.headers(),
+      ...endpoint.headers(),
       'content-type': 'application/octet-stream',
       'content-range': `bytes ${start}-${end - 1}/${file.size}`,
       'idempotency-key': idempotencyKey,
       'x-file-name': encodeURIComponent(file.name.toWellFormed().slice(-100)),
     },
     body: file.slice(start, end),
-  }).catch(silence);
+  }).catch(noAnswer);
   const { error } = await answerOf(response);
   if (error) throw new CallFailed(error.message, error.data);
   return end;
 }
 
-/** Tells of the share that has arrived, 0 to 1. */
+/** Reports the share that has arrived, 0 to 1. Throws `CallFailed`. */
 export async function sendFile(
-  line: FileLine,
-  outgoing: Outgoing,
+  endpoint: FileEndpoint,
+  outgoing: OutgoingFile,
   onProgress: (share: number) => void,
 ): Promise<void> {
   const { size } = outgoing.file;
   for (let sent = 0; sent < size; onProgress(sent / size))
-    sent = await sendPart(line, outgoing, sent);
+    sent = await sendPart(endpoint, outgoing, sent);
 }
 
-export async function fetchFile(line: FileLine, id: string): Promise<Blob> {
-  const response = await watchedFetch(`${line.path}/${id}`, { headers: line.headers() }).catch(
-    silence,
-  );
-  if (response.ok) return response.blob().catch(silence);
+/** Throws `CallFailed`. */
+export async function fetchFile(endpoint: FileEndpoint, id: string): Promise<Blob> {
+  const response = await watchedFetch(`${endpoint.path}/${id}`, {
+    headers: endpoint.headers(),
+  }).catch(noAnswer);
+  if (response.ok) return response.blob().catch(noAnswer);
   const { error } = await answerOf(response);
   throw new CallFailed(error?.message ?? 'The server did not answer.', error?.data);
 }

@@ -1,36 +1,36 @@
-/** A file that is being sent in the chat, and those that are fetched out of it. */
+/** The file that is being sent in the chat, and downloads from it. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visitFile } from '#shared/limits.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { sendFile, type Outgoing } from './files.ts';
-import { useSelf } from '../parts/self.tsx';
+import { sendFile, type OutgoingFile } from './files.ts';
+import { useSelf } from '#client/visits/call/parts/self.tsx';
 import { useFileDownload } from './use-file-download.ts';
 
-/** What the browser offers to choose from; the server looks at the content. */
-export const takenFiles = 'image/*,.pdf,.txt,.csv,.docx,.xlsx,.pptx,.odt,.ods,.odp';
+/** For the browser's file dialog; the server judges by content. */
+export const acceptedFiles = 'image/*,.pdf,.txt,.csv,.docx,.xlsx,.pptx,.odt,.ods,.odp';
 
 export function useChatFiles() {
   const { files } = useSelf().chat;
-  const [share, setShare] = useState(0);
-  const [outgoing, setOutgoing] = useState<Outgoing | null>(null);
+  const [progress, setProgress] = useState(0);
+  const [outgoing, setOutgoing] = useState<OutgoingFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const send = useMutation({
     mutationKey: [['visits', 'chat', 'file']],
-    mutationFn: (one: Outgoing) => sendFile(files, one, setShare),
+    mutationFn: (one: OutgoingFile) => sendFile(files, one, setProgress),
     onSuccess: () => setOutgoing(null),
     onError: (error) => setFault(wordsFor(error)),
   });
-  const begin = (one: Outgoing) => {
+  const begin = (one: OutgoingFile) => {
     setFault(null);
-    setShare(0);
+    setProgress(0);
     send.mutate(one);
   };
   const download = useFileDownload(files);
   return {
-    /** The one that is on its way, or did not arrive. */
+    /** Being sent, or not arrived. */
     outgoing: outgoing?.file ?? null,
-    share,
+    progress,
     fault,
     isSending: send.isPending,
     choose: (file: File | null) => {

@@ -1,18 +1,18 @@
-/** The visit's chat on this screen: what was said, what of it is new here, and what is being written. */
+/** The visit's chat: its messages, which of them are unread here, and the message that is being typed. */
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '#shared/visits/chat.ts';
-import { useAskBeforeLeaving } from '#client/ui/use-ask-before-leaving.ts';
-import { useSelf } from '../parts/self.tsx';
+import { useSelf } from '#client/visits/call/parts/self.tsx';
 import { useChatFiles } from './use-chat-files.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
-/** News tells sooner; this is for when news does not come. */
-const freshEveryMs = 5_000;
+/** Changes are announced sooner; this is for when the announcement is lost. */
+const refetchEveryMs = 5_000;
 
 const seenKey = (visitId: string) => `karemd.chat-seen.${visitId}`;
 
-/** Only what came since the last answer is asked for; the server gives the order. */
+/** Fetches only what is new since the last answer; the server numbers the messages. */
 function useMessages() {
   const { chat } = useSelf();
   const queryClient = useQueryClient();
@@ -24,56 +24,47 @@ function useMessages() {
       const fresh = (await chat.read(last)).filter(({ number }) => number > last);
       return fresh.length > 0 ? [...known, ...fresh] : known;
     },
-    refetchInterval: freshEveryMs,
+    refetchInterval: refetchEveryMs,
     refetchIntervalInBackground: true,
     staleTime: 0,
   });
 }
 
-/** Read is what stood in an open panel of a tab that somebody looks at. A reload remembers it. */
+/** A message is read once it was in an open panel of a visible tab; remembered over a reload. */
 function useUnread(messages: readonly ChatMessage[], isOpen: boolean) {
   const [, visitId] = useSelf().chat.key;
-  const isLookedAt = useDocumentVisibility() === 'visible';
+  const isTabVisible = useDocumentVisibility() === 'visible';
   const [seen, setSeen] = useState(() => Number(sessionStorage.getItem(seenKey(visitId)) ?? 0));
   const last = messages.at(-1)?.number ?? 0;
-  if (isOpen && isLookedAt && last > seen) setSeen(last);
+  if (isOpen && isTabVisible && last > seen) setSeen(last);
   useEffect(() => sessionStorage.setItem(seenKey(visitId), `${seen}`), [visitId, seen]);
   return messages.filter(({ number, by }) => number > seen && !by.isOwn);
 }
 
-/** Kept as long as the session is, whatever becomes of the room meanwhile. */
-function useKeptText(name: 'chat', visitId: string) {
-  const queryClient = useQueryClient();
-  const queryKey = [['typed', name], visitId];
-  const { data } = useQuery({
-    queryKey,
-    queryFn: () => '',
-    enabled: false,
-    initialData: '',
-    gcTime: Infinity,
-  });
-  const keep = (text: string) => void queryClient.setQueryData(queryKey, text);
-  useAskBeforeLeaving(data.trim() !== '');
-  return [data, keep] as const;
-}
+const isTyped = (text: string) => text.trim() !== '';
 
 export function useChat({ isOpen }: { isOpen: boolean }) {
   const { chat } = useSelf();
-  const asked = useMessages();
-  const messages = asked.data ?? [];
-  const [text, keepText] = useKeptText('chat', chat.key[1]);
-  /** The same words sent again are the same message. */
+  const query = useMessages();
+  const messages = query.data ?? [];
+  const [text, setText] = useKeptDraft({
+    name: 'chat',
+    visitId: chat.key[1],
+    empty: '',
+    isUnsaved: isTyped,
+  });
+  /** The same text sent again has the same key, and makes one message. */
   const sending = useRef<{ text: string; idempotencyKey: string } | null>(null);
   const send = useMutation({
     mutationKey: [['visits', 'chat', 'say']],
     mutationFn: chat.say,
     onSuccess: () => {
       sending.current = null;
-      keepText('');
+      setText('');
     },
   });
   const submit = () => {
-    if (send.isPending || text.trim() === '') return;
+    if (send.isPending || !isTyped(text)) return;
     if (sending.current?.text !== text)
       sending.current = { text, idempotencyKey: crypto.randomUUID() };
     send.mutate(sending.current);
@@ -81,9 +72,9 @@ export function useChat({ isOpen }: { isOpen: boolean }) {
   return {
     messages,
     unread: useUnread(messages, isOpen),
-    asked,
+    query,
     text,
-    keepText,
+    setText,
     submit,
     isSending: send.isPending,
     problem: send.error,

@@ -1,21 +1,21 @@
-/** Files of a visit that are fetched, one after the other, and kept by the browser. */
+/** Downloads files of a visit, one at a time. */
 import { useMutation } from '@tanstack/react-query';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { saveBlob } from '#client/ui/save-file.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { fetchFile, type FileLine } from './files.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import { fetchFile, type FileEndpoint } from './files.ts';
 
 export interface FileDownload {
-  /** The one that is on its way. */
+  /** Being downloaded. */
   fetchingId: string | null;
   fetch: (file: { id: string; name: string }) => void;
 }
 
-export function useFileDownload(line: FileLine): FileDownload {
+export function useFileDownload(endpoint: FileEndpoint): FileDownload {
   const fetching = useMutation({
     mutationKey: [['visits', 'chat', 'download']],
     mutationFn: async ({ id, name }: { id: string; name: string }) =>
-      saveBlob(await fetchFile(line, id), name),
+      saveBlob(await fetchFile(endpoint, id), name),
     onError: (error) => toast.problem(wordsFor(error)),
   });
   return {

@@ -1,41 +1,31 @@
-/** The clinicians' note beside the faces: saved a moment after the last key, never over another's words. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+/** The clinicians' note: saved shortly after the last key stroke, never over a colleague's changes. */
 import { useEffect, useRef } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
-import { useAskBeforeLeaving } from '#client/ui/use-ask-before-leaving.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
-const restMs = 800;
+const saveAfterMs = 800;
 
-/** What was typed on which version, and is not saved yet. */
-interface Typed {
+/** Typed and not saved yet; `version` is the saved one that it is based on. */
+interface UnsavedNote {
   text: string;
   version: number;
 }
 
-/** Kept as long as the session is, whatever becomes of the room meanwhile. */
-function useTyped(visitId: string) {
-  const queryClient = useQueryClient();
-  const queryKey = [['typed', 'note'], visitId];
-  const { data } = useQuery({
-    queryKey,
-    queryFn: (): Typed | null => null,
-    enabled: false,
-    initialData: null,
-    gcTime: Infinity,
-  });
-  return [data, (typed: Typed | null) => void queryClient.setQueryData(queryKey, typed)] as const;
-}
-
 export function useNote({ visitId, isClinician }: { visitId: string; isClinician: boolean }) {
   const { note } = trpc.useUtils().visits;
-  const [typed, keepTyped] = useTyped(visitId);
+  const [typed, storeTyped] = useKeptDraft<UnsavedNote | null>({
+    name: 'note',
+    visitId,
+    empty: null,
+    isUnsaved: (draft) => draft !== null,
+  });
   const newest = useRef(typed);
-  const keep = (next: Typed | null) => {
+  const keep = (next: UnsavedNote | null) => {
     newest.current = next;
-    keepTyped(next);
+    storeTyped(next);
   };
-  const asked = trpc.visits.note.read.useQuery(
+  const query = trpc.visits.note.read.useQuery(
     { visitId },
     { enabled: isClinician, refetchOnWindowFocus: false },
   );
@@ -49,18 +39,17 @@ export function useNote({ visitId, isClinician }: { visitId: string; isClinician
   const { mutate, isPending, error } = save;
   useEffect(() => {
     if (!typed || isPending || error) return undefined;
-    const timer = setTimeout(() => mutate({ visitId, ...typed }), restMs);
+    const timer = setTimeout(() => mutate({ visitId, ...typed }), saveAfterMs);
     return () => clearTimeout(timer);
   }, [typed, isPending, error, mutate, visitId]);
-  useAskBeforeLeaving(typed !== null);
 
-  const known = asked.data;
+  const known = query.data;
   const isConflict = problemOf(error) === 'conflict';
   return {
-    asked,
+    query,
     text: typed?.text ?? known?.text ?? '',
     type: (text: string) => keep({ text, version: newest.current?.version ?? known?.version ?? 0 }),
-    /** A colleague's words that stand there now; theirs come first, then one's own. */
+    /** A colleague's text that was saved meanwhile; `addBelow` appends the own text to it. */
     theirs: isConflict ? known : undefined,
     addBelow: () => {
       if (!known || !typed) return;

@@ -1,35 +1,36 @@
-/** Says over the picture how the line is, when it is not fine; and lets the sound be switched on. */
+/** Says over the stage when the connection to the room is being made, lost or silent, and offers to resume sound. */
 import { useConnectionState } from '@livekit/components-react';
 import { Loader, Text } from '@mantine/core';
 import { ConnectionState } from 'livekit-client';
-import type { Line } from '../../room/line.ts';
-import { SoundMender } from './ResumeSoundButton.tsx';
-import classes from '../../room/Call.module.css';
+import type { Connection } from './connection.ts';
+import { ResumeSoundButton } from './ResumeSoundButton.tsx';
+import banner from '#client/visits/call/parts/WarningBanner.module.css';
+import classes from './RoomConnectionBanner.module.css';
 
-function lineWords(line: Line, state: ConnectionState): string | null {
-  if (line.state === 'connecting') return 'Connecting';
-  if (line.state === 'lost')
+function connectionWords(connection: Connection, state: ConnectionState): string | null {
+  if (connection.state === 'connecting') return 'Connecting';
+  if (connection.state === 'lost')
     return 'Reconnecting. The line to the video server is gone; we go on trying.';
-  if (line.state === 'connected' && line.isSilent)
+  if (connection.state === 'connected' && connection.isSilent)
     return 'Reconnecting. Nothing comes in over the line just now.';
   if (state === ConnectionState.Reconnecting || state === ConnectionState.SignalReconnecting)
     return 'Reconnecting';
   return null;
 }
 
-export function LineBanner({ line }: { line: Line }) {
+export function RoomConnectionBanner({ connection }: { connection: Connection }) {
   const state = useConnectionState();
-  const words = lineWords(line, state);
+  const words = connectionWords(connection, state);
   return (
     <div className={classes.banners}>
       <output>
         {words && (
-          <Text component="span" className={classes.banner}>
+          <Text component="span" className={banner.banner}>
             <Loader size={14} color="warn" aria-hidden /> {words}
           </Text>
         )}
       </output>
-      <SoundMender />
+      <ResumeSoundButton />
     </div>
   );
 }

@@ -1,21 +1,24 @@
-/** Looks whether anything still comes in over the line, since one that dies may do so without a word. */
+/** Watches whether bytes still arrive from the video server: a dead connection may report nothing for long. */
 import type { LocalTrack, RemoteTrack, Room } from 'livekit-client';
-import { knock } from '../../room/knock.ts';
+import { probeServer } from './probe-server.ts';
 import {
-  answered,
-  asked,
-  hearing,
+  afterCheck,
+  afterProbe,
+  afterProbeSent,
+  checkEveryMs,
   isDead,
-  isToAsk,
-  looked,
-  lookEveryMs,
-} from '../../room/silence-rule.ts';
+  noTraffic,
+  shouldProbe,
+} from './silence-rule.ts';
 
-/** With three looks before it, the words stand within two seconds of the loss. */
-const patienceMs = 700;
+/** With the three checks before it, a loss is shown within two seconds. */
+const probeTimeoutMs = 700;
 
-/** One that is sent and one that is received: they may have ways of their own. */
-function tracksOf({ localParticipant, remoteParticipants }: Room): (LocalTrack | RemoteTrack)[] {
+/** One that is sent and one that is received: they may use different peer connections. */
+function sampleTracks({
+  localParticipant,
+  remoteParticipants,
+}: Room): (LocalTrack | RemoteTrack)[] {
   const own = [...localParticipant.trackPublications.values()];
   const theirs = [...remoteParticipants.values()].flatMap(({ trackPublications }) => [
     ...trackPublications.values(),
@@ -26,10 +29,10 @@ function tracksOf({ localParticipant, remoteParticipants }: Room): (LocalTrack |
   )[];
 }
 
-/** Null where the browser does not say. */
-async function bytesIn(room: Room): Promise<number | null> {
+/** Null where the browser does not report it. */
+async function bytesReceivedBy(room: Room): Promise<number | null> {
   try {
-    const reports = await Promise.all(tracksOf(room).map((track) => track.getRTCStatsReport()));
+    const reports = await Promise.all(sampleTracks(room).map((track) => track.getRTCStatsReport()));
     const pairs = reports.flatMap((report) =>
       [...((report ?? []) as unknown as Map<string, RTCIceCandidatePairStats>).values()].filter(
         ({ type }) => (type as string) === 'candidate-pair',
@@ -42,44 +45,44 @@ async function bytesIn(room: Room): Promise<number | null> {
   }
 }
 
-interface Watched {
+interface WatchOptions {
   room: Room;
   /** Of the video server. */
   url: string;
   onChange: (isSilent: boolean) => void;
 }
 
-/** Answers how to stop. */
-export function watchLine({ room, url, onChange }: Watched): () => void {
-  let now = hearing;
+/** Returns the function that stops watching. */
+export function watchConnection({ room, url, onChange }: WatchOptions): () => void {
+  let traffic = noTraffic;
   let wasDead = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  const tell = () => {
-    if (isOver || isDead(now) === wasDead) return;
-    wasDead = isDead(now);
+  const report = () => {
+    if (isOver || isDead(traffic) === wasDead) return;
+    wasDead = isDead(traffic);
     onChange(wasDead);
   };
-  const ask = () => {
-    now = asked(now);
-    const { silence } = now;
-    const heard = (hasCome: boolean) => {
-      now = answered(now, silence, hasCome);
-      tell();
+  const probe = () => {
+    traffic = afterProbeSent(traffic);
+    const { silence } = traffic;
+    const settle = (hasAnswered: boolean) => {
+      traffic = afterProbe(traffic, silence, hasAnswered);
+      report();
     };
-    knock(url, patienceMs).then(
-      () => heard(true),
-      () => heard(false),
+    probeServer(url, probeTimeoutMs).then(
+      () => settle(true),
+      () => settle(false),
     );
   };
-  const look = async () => {
-    now = looked(now, await bytesIn(room));
+  const check = async () => {
+    traffic = afterCheck(traffic, await bytesReceivedBy(room));
     if (isOver) return;
-    if (isToAsk(now)) ask();
-    tell();
-    timer = setTimeout(() => void look(), lookEveryMs);
+    if (shouldProbe(traffic)) probe();
+    report();
+    timer = setTimeout(() => void check(), checkEveryMs);
   };
-  void look();
+  void check();
   return () => {
     isOver = true;
     clearTimeout(timer);

@@ -1,22 +1,22 @@
-/** What tests of the line stand on: a video server that does as they say, and somebody who stays connected. */
+/** A fake video server for tests of the connection, and a connection to it whose states are recorded. */
 import { DisconnectReason, RoomEvent, type Room } from 'livekit-client';
-import { stayConnected, type Line } from '../../room/line.ts';
+import { stayConnected, type Connection } from './connection.ts';
 
-type Hears = (reason?: DisconnectReason) => void;
+type Listener = (reason?: DisconnectReason) => void;
 
-/** LiveKit's room as far as the line needs it; the test says when and why it is disconnected. */
-export function videoServer() {
+/** LiveKit's room as far as the connection uses it; the test says when and why it is disconnected. */
+export function fakeVideoServer() {
   const tokens: string[] = [];
-  const hearers = new Map<string, Set<Hears>>();
-  let waiting: (() => void) | undefined;
+  const listeners = new Map<string, Set<Listener>>();
+  let onConnect: (() => void) | undefined;
   let isStalling = false;
   const of = (event: string) => {
-    const known = hearers.get(event) ?? new Set<Hears>();
-    hearers.set(event, known);
+    const known = listeners.get(event) ?? new Set<Listener>();
+    listeners.set(event, known);
     return known;
   };
-  const tell = (event: string, reason?: DisconnectReason) => {
-    for (const hear of of(event)) hear(reason);
+  const notify = (event: string, reason?: DisconnectReason) => {
+    for (const listener of of(event)) listener(reason);
   };
   const room = {
     connect: async (_url: string, token: string) => {
@@ -25,47 +25,50 @@ export function videoServer() {
       isStalling = false;
       await new Promise((_, reject) => of(RoomEvent.Disconnected).add(() => reject(new Error())));
     },
-    disconnect: async () => tell(RoomEvent.Disconnected, DisconnectReason.CLIENT_INITIATED),
-    on: (event: string, hear: Hears) => {
-      of(event).add(hear);
-      if (event === RoomEvent.Disconnected) waiting?.();
+    disconnect: async () => notify(RoomEvent.Disconnected, DisconnectReason.CLIENT_INITIATED),
+    on: (event: string, listener: Listener) => {
+      of(event).add(listener);
+      if (event === RoomEvent.Disconnected) onConnect?.();
       return room;
     },
-    off: (event: string, hear: Hears) => {
-      of(event).delete(hear);
+    off: (event: string, listener: Listener) => {
+      of(event).delete(listener);
       return room;
     },
   } as unknown as Pick<Room, 'connect' | 'disconnect' | 'on' | 'off'>;
   const connected = async () => {
     if (of(RoomEvent.Disconnected).size === 0)
       await new Promise<void>((resolve) => {
-        waiting = resolve;
+        onConnect = resolve;
       });
     await Promise.resolve();
   };
-  const say = async (event: RoomEvent, reason?: DisconnectReason) => {
+  const emit = async (event: RoomEvent, reason?: DisconnectReason) => {
     await connected();
-    tell(event, reason);
+    notify(event, reason);
   };
   return {
     room,
     tokens,
-    /** The next line is not there before it is given up. */
+    /** The next attempt to connect hangs until it is given up. */
     stall: () => {
       isStalling = true;
     },
     connected,
-    say,
-    drop: (reason?: DisconnectReason) => say(RoomEvent.Disconnected, reason),
+    emit,
+    drop: (reason?: DisconnectReason) => emit(RoomEvent.Disconnected, reason),
   };
 }
 
 export const refusal = new Error('no');
 
-export function stay(server: ReturnType<typeof videoServer>, tickets: (string | Error)[]) {
-  const seen: Line['state'][] = [];
-  const watched: ((isSilent: boolean) => void)[] = [];
-  let last: Line = { state: 'connecting' };
+export function startConnection(
+  server: ReturnType<typeof fakeVideoServer>,
+  tickets: (string | Error)[],
+) {
+  const seen: Connection['state'][] = [];
+  const watchers: ((isSilent: boolean) => void)[] = [];
+  let last: Connection = { state: 'connecting' };
   const leaving = new AbortController();
   const over = stayConnected({
     room: server.room,
@@ -80,23 +83,23 @@ export function stay(server: ReturnType<typeof videoServer>, tickets: (string | 
         encryption: null,
       };
     },
-    mayPass: (error) => error !== refusal,
-    watch: (_url, tell) => {
-      watched.push(tell);
-      return () => watched.splice(watched.indexOf(tell), 1);
+    isTransient: (error) => error !== refusal,
+    watch: (_url, onChange) => {
+      watchers.push(onChange);
+      return () => watchers.splice(watchers.indexOf(onChange), 1);
     },
-    onChange: (line) => {
-      last = line;
-      seen.push(line.state);
+    onChange: (connection) => {
+      last = connection;
+      seen.push(connection.state);
     },
     signal: leaving.signal,
   });
-  const fallSilent = (isSilent: boolean) => watched.forEach((tell) => tell(isSilent));
-  /** Its person goes, and it is over. */
+  const setSilent = (isSilent: boolean) => watchers.forEach((onChange) => onChange(isSilent));
+  /** The user leaves, and waits until the connection has ended. */
   const leave = async (reason?: DisconnectReason) => {
     leaving.abort();
     await server.drop(reason);
     await over;
   };
-  return { over, seen, leave, last: () => last, watched, fallSilent };
+  return { over, seen, leave, last: () => last, watchers, setSilent };
 }

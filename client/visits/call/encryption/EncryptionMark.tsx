@@ -1,8 +1,8 @@
-/** In the room's header: that nobody else can see and hear, and what that turns off. */
+/** The button in the call's header that says the call is end-to-end encrypted, and what that turns off. */
 import { Popover, Text, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { encryptionWords } from './encryption-words.ts';
-import classes from '../HeaderButton.module.css';
+import classes from '#client/visits/call/HeaderButton.module.css';
 
 export function EncryptionMark() {
   return (

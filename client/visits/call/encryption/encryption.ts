@@ -1,10 +1,10 @@
-/** Picture and sound locked between those inside, with the key that came with the ticket. */
+/** End-to-end encryption of the room's media, with the key that comes with each ticket. */
 import { BaseKeyProvider, type Room } from 'livekit-client';
-import Locksmith from 'livekit-client/e2ee-worker?worker';
+import EncryptionWorker from 'livekit-client/e2ee-worker?worker';
 import { useEffect } from 'react';
 import type { RoomKey, Ticket } from '#shared/visits.ts';
 
-/** As many keys are held beside each other: what was locked with the one before opens a while longer. */
+/** How many keys are kept: media that was encrypted with an earlier one can be decrypted a while longer. */
 const keyringSize = 16;
 
 const bytesOf = (base64url: string) =>
@@ -12,8 +12,8 @@ const bytesOf = (base64url: string) =>
     letter.charCodeAt(0),
   );
 
-/** One key for all of the room, and none made of it: the server changes it. */
-class VisitKeys extends BaseKeyProvider {
+/** One key for the whole room, never ratcheted: the server replaces it. */
+class RoomKeyProvider extends BaseKeyProvider {
   number: number | null = null;
 
   constructor() {
@@ -25,7 +25,7 @@ class VisitKeys extends BaseKeyProvider {
       'deriveBits',
       'deriveKey',
     ]);
-    // A ticket that was asked for early may come late.
+    // A ticket that was fetched early may arrive late, with an older key.
     if (this.number !== null && number < this.number) return;
     this.number = number;
     this.onSetEncryptionKey(material, undefined, number % keyringSize);
@@ -33,51 +33,54 @@ class VisitKeys extends BaseKeyProvider {
 }
 
 export interface Encryption {
-  keyProvider: VisitKeys;
+  keyProvider: RoomKeyProvider;
   worker: Worker;
 }
 
 export const makeEncryption = (): Encryption => ({
-  keyProvider: new VisitKeys(),
-  worker: new Locksmith(),
+  keyProvider: new RoomKeyProvider(),
+  worker: new EncryptionWorker(),
 });
 
-interface Locked {
+interface EncryptedRoom {
   room: Room;
   encryption: Encryption | null;
 }
 
-/** Before the room is entered: nothing leaves this browser unlocked where the visit is encrypted. */
-export async function lock({ room, encryption }: Locked, { encryption: key }: Ticket) {
+/** Called before connecting, so that nothing is sent unencrypted. Throws where the page did not expect a key. */
+export async function enableEncryption(
+  { room, encryption }: EncryptedRoom,
+  { encryption: key }: Ticket,
+) {
   if (key === null) return;
   if (!encryption) throw new Error('This visit is encrypted, and its page did not know.');
   await encryption.keyProvider.take(key);
   await room.setE2EEEnabled(true);
 }
 
-interface Asking {
+interface KeyRequest {
   encryption: Encryption;
   ticket: () => Promise<Ticket>;
 }
 
-/** A ticket brings it. Whoever gets none has no place here any more, which the line finds out by itself. */
-export const askForKey = ({ encryption, ticket }: Asking): Promise<void> =>
+/** A new ticket brings it. A refused one is ignored here: the connection ends by itself then. */
+export const requestKey = ({ encryption, ticket }: KeyRequest): Promise<void> =>
   ticket().then(
     ({ encryption: key }) => (key ? encryption.keyProvider.take(key) : undefined),
     () => undefined,
   );
 
-interface Fresh extends Pick<Locked, 'encryption'> {
-  /** Of the key that holds now, as the server told. */
+interface KeyRotation extends Pick<EncryptedRoom, 'encryption'> {
+  /** Of the current key, as the server reports it. */
   keyNumber: number | null;
   ticket: () => Promise<Ticket>;
 }
 
-/** Somebody was put out, so the key is another: whoever may stay gets it. */
-export function useFreshKey({ encryption, keyNumber, ticket }: Fresh): void {
+/** Requests the new key when the server has replaced it, because a participant was removed. */
+export function useKeyRotation({ encryption, keyNumber, ticket }: KeyRotation): void {
   useEffect(() => {
     if (!encryption || keyNumber === null) return;
     const { number } = encryption.keyProvider;
-    if (number !== null && number !== keyNumber) void askForKey({ encryption, ticket });
+    if (number !== null && number !== keyNumber) void requestKey({ encryption, ticket });
   }, [encryption, keyNumber, ticket]);
 }

@@ -1,42 +1,42 @@
-/** The call beside another page: the other side, what is new, the own devices, and the way back or out. */
+/** The small call while another page is open: one tile, news, the own devices, and the buttons back and out. */
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowsMaximize, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { CornerFrame } from './MiniCallFrame.tsx';
-import { CornerNews, type CornerNewsProps } from '../../room/CornerNews.tsx';
-import type { Source } from '../../devices/devices.ts';
-import { OneFace } from '../../room/OneFace.tsx';
-import { OwnDevices } from '../../devices/OwnDevices.tsx';
-import { Timer } from '../parts/Timer.tsx';
-import type { Device } from '../use-call-actions.ts';
-import type { RoomView } from '../parts/use-room-view.ts';
-import classes from './MiniCallFrame.module.css';
+import { MiniCallFrame } from './MiniCallFrame.tsx';
+import { MiniCallNews, type MiniCallNewsProps } from './MiniCallNews.tsx';
+import type { Source } from '#client/visits/devices/sources.ts';
+import { SingleTile } from '#client/visits/call/stage/SingleTile.tsx';
+import { OwnDevices } from '#client/visits/devices/OwnDevices.tsx';
+import { Timer } from '#client/visits/call/parts/Timer.tsx';
+import type { DeviceState } from '#client/visits/call/use-call-actions.ts';
+import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
+import classes from './MiniCall.module.css';
 
-interface Props extends CornerNewsProps {
+interface Props extends MiniCallNewsProps {
   title: string;
-  devices: Record<Source, Device>;
+  devices: Record<Source, DeviceState>;
   view: RoomView;
-  /** The browser's own small window shows the picture. */
+  /** The picture is in a window of its own. */
   isPoppedOut: boolean;
   onLeave: () => void;
 }
 
-export function Corner(props: Props) {
-  const { visit, title, line, acts, devices, view, isPoppedOut, onLeave } = props;
+export function MiniCall(props: Props) {
+  const { visit, title, connection, actions, devices, view, isPoppedOut, onLeave } = props;
   return (
-    <CornerFrame title={title} aside={visit.openedAt && <Timer since={visit.openedAt} />}>
-      <CornerNews {...props} />
+    <MiniCallFrame title={title} aside={visit.openedAt && <Timer since={visit.openedAt} />}>
+      <MiniCallNews {...props} />
       {isPoppedOut ? (
         <Text size="sm" c="dimmed">
           The picture is in its own window.
         </Text>
       ) : (
-        <div className={classes.face}>
-          <OneFace visit={visit} view={view} line={line} />
+        <div className={classes.tile}>
+          <SingleTile visit={visit} view={view} connection={connection} />
         </div>
       )}
       <div className={classes.controls}>
-        <OwnDevices acts={acts} devices={devices} />
+        <OwnDevices actions={actions} devices={devices} />
         <UnstyledButton
           component={Link}
           to={`/video/${visit.id}`}
@@ -55,6 +55,6 @@ export function Corner(props: Props) {
           Leave
         </Button>
       </div>
-    </CornerFrame>
+    </MiniCallFrame>
   );
 }

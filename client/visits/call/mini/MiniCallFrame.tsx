@@ -1,27 +1,27 @@
-/** The small window beside a page: whose visit it is, and the handle that moves it to another corner. */
+/** The frame of the small call: whose visit it is, and the handle that moves it to another corner. */
 import { Text, UnstyledButton, useMantineTheme, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { cssVariablesResolver } from '#client/shell/theme/theme.ts';
-import { cornerWords } from '../../room/corner.ts';
-import { useCorner } from './use-window-corner.ts';
+import { cornerWords } from './window-corner.ts';
+import { useWindowCorner } from './use-window-corner.ts';
 import classes from './MiniCallFrame.module.css';
 
 interface Props {
   title: string;
-  /** Beside the name. */
+  /** At the end of the title's row. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** Dark whatever the page is, as the room is. */
-export function CornerFrame({ title, aside, children }: Props) {
+/** Always dark, as the call's own page is. */
+export function MiniCallFrame({ title, aside, children }: Props) {
   const dark = cssVariablesResolver(useMantineTheme()).dark as CSSProperties;
-  const { corner, handle, style } = useCorner();
+  const { corner, handle, style } = useWindowCorner();
   return (
     <section
       aria-label={`Visit with ${title}`}
-      className={classes.corner}
+      className={classes.miniCall}
       data-call-corner={corner}
       data-mantine-color-scheme="dark"
       style={{ ...dark, ...style }}

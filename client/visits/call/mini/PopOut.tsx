@@ -1,4 +1,4 @@
-/** The call in a small window of its own, above other programs, with its controls. */
+/** The call in a picture-in-picture window with its controls, and the button that opens it. */
 import { useLocalParticipant } from '@livekit/components-react';
 import { UnstyledButton } from '@mantine/core';
 import {
@@ -11,30 +11,30 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
-import { toast } from '#client/ui/toast.tsx';
-import { sayDeviceFailure } from '../../devices/device-failure.ts';
-import type { Source } from '../../devices/devices.ts';
-import type { Line } from '../../room/line.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import { showDeviceFailure } from '#client/visits/devices/device-failure.ts';
+import type { Source } from '#client/visits/devices/sources.ts';
+import type { Connection } from '#client/visits/call/connection/connection.ts';
 import { canOpenOwnWindow, type OwnWindow } from './own-window.ts';
-import type { CallVisit } from '../parts/participants.ts';
-import { Stage } from '../stage/Stage.tsx';
-import { switchDevice, type Switches } from '../../room/switches.ts';
-import type { Hands } from '../people/use-hands.ts';
-import type { RoomView } from '../parts/use-room-view.ts';
+import type { CallVisit } from '#client/visits/call/parts/participants.ts';
+import { Stage } from '#client/visits/call/stage/Stage.tsx';
+import { switchDevice, type CallSession } from '#client/visits/call/connection/call-session.ts';
+import type { Hands } from '#client/visits/call/people/use-hands.ts';
+import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
 import { canFloatPicture, floatPicture } from './video-picture.ts';
-import header from '../HeaderButton.module.css';
+import header from '#client/visits/call/HeaderButton.module.css';
 import classes from './PopOut.module.css';
 
-interface Shown {
+interface StageProps {
   visit: CallVisit;
-  line: Line;
+  connection: Connection;
   view: RoomView;
   hands: Hands;
 }
 
 interface Props {
   own: OwnWindow;
-  switches: Switches;
+  callSession: CallSession;
   onLeave: () => void;
 }
 
@@ -46,27 +46,35 @@ function Control({ word, Picture, onClick }: { word: string; Picture: Icon; onCl
   );
 }
 
-function useTurning(switches: Switches) {
+function useDeviceToggles(callSession: CallSession) {
   const { localParticipant, isMicrophoneEnabled, isCameraEnabled } = useLocalParticipant();
-  const turn = (source: Source, isOn: boolean) =>
-    void switchDevice(switches, source, isOn).catch((error: unknown) =>
-      sayDeviceFailure(error, source),
+  const switchTo = (source: Source, isOn: boolean) =>
+    void switchDevice(callSession, source, isOn).catch((error: unknown) =>
+      showDeviceFailure(error, source),
     );
   return {
     hasMicrophone: isMicrophoneEnabled,
     hasCamera: isCameraEnabled,
-    // As it is when they are pressed: a floating picture keeps those that it was opened with.
-    toggleMicrophone: () => turn('microphone', !localParticipant.isMicrophoneEnabled),
-    toggleCamera: () => turn('camera', !localParticipant.isCameraEnabled),
+    // Read when pressed: a floating picture keeps the handlers that it was opened with.
+    toggleMicrophone: () => switchTo('microphone', !localParticipant.isMicrophoneEnabled),
+    toggleCamera: () => switchTo('camera', !localParticipant.isCameraEnabled),
   };
 }
 
-function SmallCall({ visit, line, switches, view, hands, onLeave }: Omit<Props, 'own'> & Shown) {
-  const { hasMicrophone, hasCamera, toggleMicrophone, toggleCamera } = useTurning(switches);
+function SmallCall({
+  visit,
+  connection,
+  callSession,
+  view,
+  hands,
+  onLeave,
+}: Omit<Props, 'own'> & StageProps) {
+  const { hasMicrophone, hasCamera, toggleMicrophone, toggleCamera } =
+    useDeviceToggles(callSession);
   return (
     <div className={classes.small}>
-      <div className={classes.faces}>
-        <Stage {...{ visit, line, view, hands }} />
+      <div className={classes.stage}>
+        <Stage {...{ visit, connection, view, hands }} />
       </div>
       <div className={classes.controls}>
         <Control
@@ -85,9 +93,9 @@ function SmallCall({ visit, line, switches, view, hands, onLeave }: Omit<Props, 
   );
 }
 
-/** The button in the room's header; the window itself stays when the room becomes small. */
-export function PopOut({ own: { own, open, close }, switches, onLeave }: Props) {
-  const { toggleMicrophone, toggleCamera } = useTurning(switches);
+/** The button in the call's header; the window stays open while another page is. */
+export function PopOut({ own: { own, open, close }, callSession, onLeave }: Props) {
+  const { toggleMicrophone, toggleCamera } = useDeviceToggles(callSession);
   if (!canOpenOwnWindow() && !canFloatPicture()) return null;
   const popOut = async () => {
     try {
@@ -110,6 +118,6 @@ export function PopOut({ own: { own, open, close }, switches, onLeave }: Props) 
   );
 }
 
-export function PoppedOut({ own: { own }, ...call }: Props & Shown) {
+export function PoppedOut({ own: { own }, ...call }: Props & StageProps) {
   return own && createPortal(<SmallCall {...call} />, own.document.body);
 }

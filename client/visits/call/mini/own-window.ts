@@ -1,22 +1,22 @@
-/** A small window of the browser's own, above all others, that stays while other pages are read. */
+/** A document picture-in-picture window, which stays above all others while other pages are open. */
 import { useEffect, useState } from 'react';
 
 interface DocumentPictureInPicture {
   requestWindow: (size: { width: number; height: number }) => Promise<Window>;
 }
 
-const offered = (): DocumentPictureInPicture | undefined =>
+const pictureInPicture = (): DocumentPictureInPicture | undefined =>
   (globalThis as { documentPictureInPicture?: DocumentPictureInPicture }).documentPictureInPicture;
 
-export const canOpenOwnWindow = (): boolean => offered() !== undefined;
+export const canOpenOwnWindow = (): boolean => pictureInPicture() !== undefined;
 
 const size = { width: 360, height: 420 };
 
-/** Looks as the page does: its styles, and whether it is dark. */
-function dressAs(page: Document, other: Document): void {
+/** Copies the page's styles and its colour scheme. */
+function copyLook(page: Document, other: Document): void {
   for (const style of page.head.querySelectorAll('style, link[rel="stylesheet"]')) {
     const copy = style.cloneNode(true);
-    // The window has no address of its own that a relative one could start from.
+    // The window has no address of its own, so a relative address would not resolve.
     if (style instanceof HTMLLinkElement) (copy as HTMLLinkElement).href = style.href;
     other.head.append(copy);
   }
@@ -25,24 +25,24 @@ function dressAs(page: Document, other: Document): void {
   other.title = page.title;
 }
 
-/** `open` needs a click behind it. The window goes with whoever opened it. */
+/** `open` works only in the handler of a click. The window is closed on unmount. */
 export function useOwnWindow() {
   const [own, setOwn] = useState<Window | null>(null);
   useEffect(() => {
     if (!own) return undefined;
-    const gone = () => setOwn(null);
-    own.addEventListener('pagehide', gone);
+    const forget = () => setOwn(null);
+    own.addEventListener('pagehide', forget);
     return () => {
-      own.removeEventListener('pagehide', gone);
+      own.removeEventListener('pagehide', forget);
       own.close();
     };
   }, [own]);
   return {
     own,
     open: async () => {
-      const opened = await offered()?.requestWindow(size);
+      const opened = await pictureInPicture()?.requestWindow(size);
       if (!opened) return;
-      dressAs(document, opened.document);
+      copyLook(document, opened.document);
       setOwn(opened);
     },
     close: () => setOwn(null),

@@ -1,4 +1,4 @@
-/** Where the small call stands in the window: dragged there, or sent by key; this browser remembers it. */
+/** In which corner of the window the small call is: moved by drag, press or key, and remembered by the browser. */
 import { useLocalStorage } from '@mantine/hooks';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import {
@@ -6,10 +6,10 @@ import {
   isCorner,
   nearestCorner,
   nextCorner,
-  type Corner,
-} from '../../room/corner.ts';
+  type WindowCorner,
+} from './window-corner.ts';
 
-/** Less than this is a press, not a drag. */
+/** A shorter movement is a press, not a drag. */
 const dragPx = 6;
 
 interface Drag {
@@ -28,13 +28,13 @@ function middleOf(handle: Element): { x: number; y: number } {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-export function useCorner() {
-  const [kept, keep] = useLocalStorage<Corner>({
+export function useWindowCorner() {
+  const [stored, store] = useLocalStorage<WindowCorner>({
     key: 'karemd.call-corner',
     defaultValue: 'bottom-right',
     getInitialValueInEffect: false,
   });
-  const corner = isCorner(kept) ? kept : 'bottom-right';
+  const corner = isCorner(stored) ? stored : 'bottom-right';
   const [drag, setDrag] = useState<Drag | null>(null);
   const area = { width: globalThis.innerWidth, height: globalThis.innerHeight };
 
@@ -47,8 +47,8 @@ export function useCorner() {
       setDrag((at) => at && { ...at, x: clientX - at.fromX, y: clientY - at.fromY });
     },
     onPointerUp: ({ currentTarget }: PointerEvent) => {
-      if (drag && isDrag(drag)) keep(nearestCorner(middleOf(currentTarget), area));
-      else if (drag) keep(nextCorner(corner));
+      if (drag && isDrag(drag)) store(nearestCorner(middleOf(currentTarget), area));
+      else if (drag) store(nextCorner(corner));
       setDrag(null);
     },
     onPointerCancel: () => setDrag(null),
@@ -56,7 +56,7 @@ export function useCorner() {
       const next = event.key === 'Enter' ? nextCorner(corner) : cornerByKey(corner, event.key);
       if (!next) return;
       event.preventDefault();
-      keep(next);
+      store(next);
     },
   };
   const isDragged = drag !== null && isDrag(drag);

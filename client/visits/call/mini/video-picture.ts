@@ -1,6 +1,6 @@
-/** Where a browser has no windows of that kind: its own floating picture, with the call's controls in it. */
+/** Picture-in-picture of one video, for browsers without such windows, with the call's controls in it. */
 
-const largest = (): HTMLVideoElement | undefined =>
+const largestVideo = (): HTMLVideoElement | undefined =>
   [...document.querySelectorAll<HTMLVideoElement>('figure video')].toSorted(
     (one, other) => other.clientWidth - one.clientWidth,
   )[0];
@@ -13,29 +13,29 @@ export interface Controls {
   leave: () => void;
 }
 
-/** Newer actions are not known to every browser, which throws then. */
-function offer(action: string, handler: (() => void) | null): void {
+/** Throws nothing where the browser does not know the action. */
+function setMediaAction(action: string, handler: (() => void) | null): void {
   try {
     navigator.mediaSession.setActionHandler(action as MediaSessionAction, handler);
   } catch {
-    // That control stays in the page alone.
+    // The control is then on the page alone.
   }
 }
 
-/** Rejects where there is no picture to float. */
+/** Rejects where there is no video. */
 export async function floatPicture(controls: Controls): Promise<void> {
-  const video = largest();
+  const video = largestVideo();
   if (!video) throw new Error('There is no picture.');
   const actions = {
     togglemicrophone: controls.toggleMicrophone,
     togglecamera: controls.toggleCamera,
     hangup: controls.leave,
   };
-  for (const [action, handler] of Object.entries(actions)) offer(action, handler);
+  for (const [action, handler] of Object.entries(actions)) setMediaAction(action, handler);
   video.addEventListener(
     'leavepictureinpicture',
     () => {
-      for (const action of Object.keys(actions)) offer(action, null);
+      for (const action of Object.keys(actions)) setMediaAction(action, null);
     },
     { once: true },
   );

@@ -1,10 +1,10 @@
-/** Where the small call stands, goes by key, and comes to rest. */
+/** Tests which corner of the window the small call moves to by key, drag and press. */
 import { expect, test } from 'vitest';
-import { cornerByKey, corners, nearestCorner, nextCorner } from '../../room/corner.ts';
+import { cornerByKey, corners, nearestCorner, nextCorner } from './window-corner.ts';
 
 const desk = { width: 1440, height: 900 };
 
-test('an arrow moves the small call to the side that it points at, and no other key does', () => {
+test('an arrow key moves the small call to the side that it points at, and no other key does', () => {
   expect(cornerByKey('bottom-right', 'ArrowLeft')).toBe('bottom-left');
   expect(cornerByKey('bottom-left', 'ArrowUp')).toBe('top-left');
   expect(cornerByKey('top-left', 'ArrowRight')).toBe('top-right');
@@ -13,14 +13,14 @@ test('an arrow moves the small call to the side that it points at, and no other 
   expect(cornerByKey('bottom-right', 'm')).toBeNull();
 });
 
-test('let go anywhere, it rests in the corner that is nearest', () => {
+test('dropped anywhere, it moves to the nearest corner', () => {
   expect(nearestCorner({ x: 300, y: 200 }, desk)).toBe('top-left');
   expect(nearestCorner({ x: 1200, y: 100 }, desk)).toBe('top-right');
   expect(nearestCorner({ x: 700, y: 899 }, desk)).toBe('bottom-left');
   expect(nearestCorner({ x: 721, y: 451 }, desk)).toBe('bottom-right');
 });
 
-test('pressed again and again, it comes by every corner', () => {
+test('pressed again and again, it visits every corner', () => {
   const round = corners.map((corner) => nextCorner(corner));
   expect(new Set(round)).toEqual(new Set(corners));
 });

@@ -1,4 +1,4 @@
-/** A round button of the room; its word stands under it where there is room, and is always its name. */
+/** A round button of the call's bar; its label is visible where there is room, and always its accessible name. */
 import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { Ref } from 'react';
@@ -7,16 +7,16 @@ import classes from './BarButton.module.css';
 interface Props {
   word: string;
   Picture: Icon;
-  /** None where it opens a menu, which brings its own. */
+  /** Absent where a menu sets its own. */
   onClick?: () => void;
   /** A device that is switched off. */
   isOff?: boolean;
   disabled?: boolean;
   /** Of a button that opens a panel: whether it is open. */
   expanded?: boolean;
-  /** A number at its corner. */
+  /** A badge with a number. */
   count?: number | undefined;
-  /** Of a button that stays down: whether it is. */
+  /** Of a toggle: whether it is on. */
   pressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -1,7 +1,7 @@
 /** How long the visit has been open. */
 import { useNow } from '#client/ui/times/use-now.ts';
 import { elapsedWords } from './elapsed.ts';
-import classes from '../../room/Call.module.css';
+import classes from './Timer.module.css';
 
 export function Timer({ since }: { since: string }) {
   const now = useNow(1_000);

@@ -1,8 +1,8 @@
-/** Elapsed time as the room's clock shows it. */
+/** Tests elapsed time as the call's timer shows it. */
 import { expect, test } from 'vitest';
 import { elapsedWords } from './elapsed.ts';
 
-test('seconds, minutes and hours stand as on a clock', () => {
+test('seconds, minutes and hours are shown as on a clock', () => {
   expect(elapsedWords(7_400)).toBe('0:07');
   expect(elapsedWords(761_000)).toBe('12:41');
   expect(elapsedWords(3_725_000)).toBe('1:02:05');

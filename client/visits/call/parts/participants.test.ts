@@ -1,7 +1,7 @@
-/** Who is in the room, and who is missing, by what the server calls them there. */
+/** Tests how participants are named, and which colleagues are missing. */
 import { expect, test } from 'vitest';
 import type { Visit } from '#shared/visits.ts';
-import { missing, nameOf } from './participants.ts';
+import { missingColleagues, nameOf } from './participants.ts';
 
 const visit = {
   appointment: {
@@ -22,7 +22,7 @@ test('a clinician is named with the job, whatever name the video server has', ()
   expect(nameOf({ identity: 'practitioner:z', name: '' }, visit)).toBe('Somebody');
 });
 
-test('whoever is not on the appointment is named with what our server says of them', () => {
+test('a participant who is not on the appointment is named with the role that our server gives', () => {
   const maria = { identity: 'guest:m', name: 'Maria Rossi', attributes: { role: 'interpreter' } };
   expect(nameOf(maria, visit)).toBe('Maria Rossi, interpreter');
   const colleagues = [
@@ -38,12 +38,14 @@ test('whoever is not on the appointment is named with what our server says of th
   expect(nameOf({ identity: 'practitioner:c', name: 'x' }, asked)).toBe(
     'Dr. Amira Haddad, Resident',
   );
-  expect(missing(asked, []).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(missingColleagues(asked, []).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
-test('who is on the appointment and not inside is missing', () => {
-  expect(missing(visit, [{ identity: 'practitioner:a' }]).map(({ id }) => id)).toEqual(['b']);
-  expect(missing(visit, [{ identity: 'practitioner:a' }, { identity: 'practitioner:b' }])).toEqual(
-    [],
-  );
+test('a colleague who is on the appointment and not in the room is missing', () => {
+  expect(missingColleagues(visit, [{ identity: 'practitioner:a' }]).map(({ id }) => id)).toEqual([
+    'b',
+  ]);
+  expect(
+    missingColleagues(visit, [{ identity: 'practitioner:a' }, { identity: 'practitioner:b' }]),
+  ).toEqual([]);
 });

@@ -1,10 +1,10 @@
-/** Who is in the room: what LiveKit knows by identity, and what the appointment says about them. */
+/** Names participants by their LiveKit identity and the appointment, and finds colleagues who have not joined. */
 import type { Participant } from 'livekit-client';
 import type { Appointment } from '#shared/appointments.ts';
 import type { AddedColleague } from '#shared/visits/companions.ts';
 import type { Visit } from '#shared/visits.ts';
 
-/** What the room needs to know of its visit, whoever is in it. */
+/** What a call needs of its visit, for clinicians and guests alike. */
 export interface CallVisit
   extends
     Pick<Visit, 'id' | 'openedAt' | 'keyNumber'>,
@@ -12,30 +12,35 @@ export interface CallVisit
   appointment: Pick<Appointment, 'patientName' | 'practitioners'>;
 }
 
+type Colleague = Pick<AddedColleague, 'id' | 'fullName' | 'hospitalRole'>;
+
 /** The server names clinicians in the room `practitioner:<id>`. */
-const identityOf = ({ id }: Pick<Expected, 'id'>) => `practitioner:${id}`;
+const identityOf = ({ id }: Pick<Colleague, 'id'>) => `practitioner:${id}`;
 
-type Inside = Pick<Participant, 'identity' | 'name'> & { attributes?: Participant['attributes'] };
+type NamedParticipant = Pick<Participant, 'identity' | 'name'> & {
+  attributes?: Participant['attributes'];
+};
 
-type Expected = Pick<AddedColleague, 'id' | 'fullName' | 'hospitalRole'>;
-
-/** Clinicians of the appointment, and those who were asked in. */
-const expected = ({ appointment, colleagues = [] }: CallVisit): Expected[] => [
+/** The clinicians of the appointment, and the colleagues who were invited. */
+const colleaguesOf = ({ appointment, colleagues = [] }: CallVisit): Colleague[] => [
   ...appointment.practitioners,
   ...colleagues,
 ];
 
 /** "Ren Sato, Chief Hospitalist", "Ana Ruiz, patient", "Maria Rossi, interpreter" */
-export function nameOf({ identity, name, attributes }: Inside, visit: CallVisit): string {
+export function nameOf({ identity, name, attributes }: NamedParticipant, visit: CallVisit): string {
   if (identity.startsWith('patient:')) return `${name || 'Somebody'}, patient`;
-  const known = expected(visit).find((one) => identityOf(one) === identity);
-  // Our server's word, which nobody inside can change.
+  const known = colleaguesOf(visit).find((one) => identityOf(one) === identity);
+  // Set by our server; a participant cannot change it.
   const role = known?.hospitalRole ?? attributes?.['role'];
   return [known?.fullName ?? (name || 'Somebody'), role].filter(Boolean).join(', ');
 }
 
 /** Colleagues of the visit who are not in the room. */
-export function missing(visit: CallVisit, inside: readonly Pick<Inside, 'identity'>[]): Expected[] {
-  const there = new Set(inside.map(({ identity }) => identity));
-  return expected(visit).filter((one) => !there.has(identityOf(one)));
+export function missingColleagues(
+  visit: CallVisit,
+  participants: readonly Pick<NamedParticipant, 'identity'>[],
+): Colleague[] {
+  const present = new Set(participants.map(({ identity }) => identity));
+  return colleaguesOf(visit).filter((one) => !present.has(identityOf(one)));
 }

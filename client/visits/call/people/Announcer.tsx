@@ -1,12 +1,12 @@
-/** Says aloud who comes and goes and raises a hand, for those who do not see the picture change. */
+/** Announces to screen readers who joins, leaves and raises a hand. */
 import { useRemoteParticipants, useRoomContext } from '@livekit/components-react';
 import { VisuallyHidden } from '@mantine/core';
 import { RoomEvent, type Participant } from 'livekit-client';
 import { useEffect, useState } from 'react';
-import { nameOf, type CallVisit } from '../parts/participants.ts';
+import { nameOf, type CallVisit } from '#client/visits/call/parts/participants.ts';
 import type { Hands } from './use-hands.ts';
 
-function useComings(): string {
+function useArrivalWords(): string {
   const room = useRoomContext();
   const [words, setWords] = useState('');
   useEffect(() => {
@@ -21,12 +21,12 @@ function useComings(): string {
 }
 
 export function Announcer({ visit, hands }: { visit: CallVisit; hands: Hands }) {
-  const comings = useComings();
+  const arrivalWords = useArrivalWords();
   const raised = useRemoteParticipants().filter(({ identity }) => hands.raised.includes(identity));
   return (
     <>
       <VisuallyHidden component="output" aria-live="polite">
-        {comings}
+        {arrivalWords}
       </VisuallyHidden>
       <VisuallyHidden component="output" aria-live="polite">
         {raised.map((one) => `${nameOf(one, visit)} raised a hand`).join('. ')}

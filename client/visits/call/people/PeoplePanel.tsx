@@ -1,4 +1,4 @@
-/** Who is inside, who can be heard and seen, and who is still missing. */
+/** The panel that lists the participants with their devices, and the colleagues who have not joined. */
 import { useParticipants } from '@livekit/components-react';
 import { Text, VisuallyHidden } from '@mantine/core';
 import {
@@ -10,13 +10,18 @@ import {
 } from '@tabler/icons-react';
 import type { Participant } from 'livekit-client';
 import type { ReactNode } from 'react';
-import { missing, nameOf, type CallVisit } from '../parts/participants.ts';
+import {
+  missingColleagues,
+  nameOf,
+  type CallVisit,
+} from '#client/visits/call/parts/participants.ts';
 import { PersonMenu } from './PersonMenu.tsx';
-import { RoomOrder } from './RoomModeration.tsx';
-import { useSelf } from '../parts/self.tsx';
-import { SidePanel } from '../parts/SidePanel.tsx';
-import { useMediaState } from '../stage/use-media-state.ts';
-import classes from './PeopleList.module.css';
+import { RoomModeration } from './RoomModeration.tsx';
+import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { SidePanel } from '#client/visits/call/parts/SidePanel.tsx';
+import { useMediaState } from '#client/visits/call/stage/use-media-state.ts';
+import list from './PeopleList.module.css';
+import classes from './PeoplePanel.module.css';
 
 function Device({ isOn, On, Off, name }: { isOn: boolean; On: Icon; Off: Icon; name: string }) {
   const Picture = isOn ? On : Off;
@@ -33,15 +38,15 @@ function Device({ isOn, On, Off, name }: { isOn: boolean; On: Icon; Off: Icon; n
 interface Props {
   participant: Participant;
   name: string;
-  /** For clinicians, about everybody but themselves. */
+  /** For clinicians, of everybody but themselves. */
   menu?: ReactNode;
 }
 
 function Person({ participant, name, menu }: Props) {
   const { isMicrophoneOn, isCameraOn } = useMediaState(participant);
   return (
-    <li className={classes.person}>
-      <span className={classes.name}>{name}</span>
+    <li className={list.person}>
+      <span className={list.name}>{name}</span>
       <Device isOn={isMicrophoneOn} On={IconMicrophone} Off={IconMicrophoneOff} name="Microphone" />
       <Device isOn={isCameraOn} On={IconVideo} Off={IconVideoOff} name="Camera" />
       {menu}
@@ -50,14 +55,14 @@ function Person({ participant, name, menu }: Props) {
 }
 
 export function PeoplePanel({ visit, onClose }: { visit: CallVisit; onClose: () => void }) {
-  const inside = useParticipants();
-  const absent = missing(visit, inside);
-  const { uid, addSomebody } = useSelf();
+  const participants = useParticipants();
+  const missing = missingColleagues(visit, participants);
+  const { uid, addParticipantButton } = useSelf();
   const isClinician = uid !== null;
   return (
     <SidePanel title="People" onClose={onClose}>
-      <ul className={classes.people} aria-label="Inside">
-        {inside.map((participant) => (
+      <ul className={list.people} aria-label="Inside">
+        {participants.map((participant) => (
           <Person
             key={participant.identity}
             participant={participant}
@@ -75,15 +80,15 @@ export function PeoplePanel({ visit, onClose }: { visit: CallVisit; onClose: () 
           />
         ))}
       </ul>
-      {absent.length > 0 && (
+      {missing.length > 0 && (
         <>
           <Text size="sm" c="dimmed" mt="lg" mb="xs">
             Not here yet
           </Text>
-          <ul className={classes.people} aria-label="Not here yet">
-            {absent.map(({ id, fullName, hospitalRole }) => (
-              <li key={id} className={classes.person}>
-                <span className={classes.name}>
+          <ul className={list.people} aria-label="Not here yet">
+            {missing.map(({ id, fullName, hospitalRole }) => (
+              <li key={id} className={list.person}>
+                <span className={list.name}>
                   {fullName}, {hospitalRole}
                 </span>
               </li>
@@ -91,8 +96,8 @@ export function PeoplePanel({ visit, onClose }: { visit: CallVisit; onClose: () 
           </ul>
         </>
       )}
-      {addSomebody}
-      {isClinician && <RoomOrder visit={visit} />}
+      {addParticipantButton}
+      {isClinician && <RoomModeration visit={visit} />}
     </SidePanel>
   );
 }

@@ -1,4 +1,4 @@
-/** What a clinician may do with somebody in the room: mute, stop their share, take them out. */
+/** A clinician's menu for one participant: mute, stop their share, remove them from the visit. */
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconDotsVertical,
@@ -8,8 +8,8 @@ import {
 } from '@tabler/icons-react';
 import type { Participant } from 'livekit-client';
 import { useState } from 'react';
-import { Question } from '#client/ui/ConfirmDialog.tsx';
-import { useMediaState } from '../stage/use-media-state.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { useMediaState } from '#client/visits/call/stage/use-media-state.ts';
 import { useModerate } from './use-moderate.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
@@ -56,7 +56,7 @@ export function PersonMenu({ visitId, participant, name }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Question
+      <ConfirmDialog
         opened={isAsking}
         title={`Take ${name} out of the visit?`}
         keep="Keep them in"
@@ -66,7 +66,7 @@ export function PersonMenu({ visitId, participant, name }: Props) {
         isPending={isPending}
       >
         They are disconnected at once and cannot come back, until you allow it in this list.
-      </Question>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,12 +1,12 @@
-/** Whether the room is locked, and who was taken out of it: for its clinicians alone. */
+/** For clinicians: the switch that locks the room, and the removed participants, who can be allowed back. */
 import { Button, Switch, Text } from '@mantine/core';
-import type { CallVisit } from '../parts/participants.ts';
+import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 import { useModerate } from './use-moderate.ts';
-import classes from './PeopleList.module.css';
+import list from './PeopleList.module.css';
 
-export function RoomOrder({ visit }: { visit: CallVisit }) {
+export function RoomModeration({ visit }: { visit: CallVisit }) {
   const { id, isLocked = false, removed = [] } = visit;
-  const { turnLock, allowBack, isPending } = useModerate(id);
+  const { setLocked, allowBack, isPending } = useModerate(id);
   return (
     <>
       {removed.length > 0 && (
@@ -14,10 +14,10 @@ export function RoomOrder({ visit }: { visit: CallVisit }) {
           <Text size="sm" c="dimmed" mt="lg" mb="xs">
             Taken out
           </Text>
-          <ul className={classes.people} aria-label="Taken out">
+          <ul className={list.people} aria-label="Taken out">
             {removed.map(({ identity, name }) => (
-              <li key={identity} className={classes.person}>
-                <span className={classes.name}>{name}</span>
+              <li key={identity} className={list.person}>
+                <span className={list.name}>{name}</span>
                 <Button
                   variant="default"
                   size="sm"
@@ -42,7 +42,7 @@ export function RoomOrder({ visit }: { visit: CallVisit }) {
         }
         checked={isLocked}
         disabled={isPending}
-        onChange={(event) => turnLock(event.currentTarget.checked)}
+        onChange={(event) => setLocked(event.currentTarget.checked)}
       />
     </>
   );

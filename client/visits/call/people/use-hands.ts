@@ -1,17 +1,17 @@
-/** Raised hands: told to everybody by message, and to whoever comes later; nothing is kept. */
+/** Raised hands: sent to all participants as data, and to those who join later; nothing is stored. */
 import { useRoomContext } from '@livekit/components-react';
-import { RoomEvent, type Participant, type RemoteParticipant } from 'livekit-client';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useRoomData } from '../../room/use-room-data.ts';
+import { useCallback, useRef, useState } from 'react';
+import { useRoomChanges } from '#client/visits/call/connection/use-room-changes.ts';
+import { sendRoomData, useRoomData } from '#client/visits/call/connection/use-room-data.ts';
 
 const topic = 'hand';
 const words = { up: 'up', down: 'down' } as const;
 
 export interface Hands {
-  /** By identity, whoever raised theirs first stands first. */
+  /** Identities, in the order in which the hands were raised. */
   raised: readonly string[];
   isUp: boolean;
-  turn: () => void;
+  toggle: () => void;
 }
 
 const without = (raised: readonly string[], identity: string) =>
@@ -24,13 +24,10 @@ export function useHands(): Hands {
   const own = useRef(false);
 
   const send = useCallback(
-    (to: string[] = []) => {
+    (to?: string[]) => {
       const payload = new TextEncoder().encode(own.current ? words.up : words.down);
-      const destination = to.length > 0 ? { destinationIdentities: to } : {};
-      // Without a line nobody hears it; with the next one it is told again.
-      room.localParticipant
-        .publishData(payload, { reliable: true, topic, ...destination })
-        .catch(() => undefined);
+      // Lost while there is no connection; it is sent again after the next one.
+      sendRoomData(room, { topic, payload, to }).catch(() => undefined);
     },
     [room],
   );
@@ -40,36 +37,23 @@ export function useHands(): Hands {
     setOthers((before) => [...without(before, identity), ...(isRaised ? [identity] : [])]);
   });
 
-  useEffect(() => {
-    const came = ({ identity, isLocal }: Participant) => {
-      if (own.current && !isLocal) send([identity]);
-    };
-    const back = () => {
+  useRoomChanges({
+    onJoined: ({ identity }) => {
+      if (own.current) send([identity]);
+    },
+    onConnected: () => {
       if (own.current) send();
-    };
-    const left = ({ identity }: RemoteParticipant) =>
-      setOthers((before) => without(before, identity));
-    const lost = () => setOthers([]);
-    room
-      .on(RoomEvent.ParticipantActive, came)
-      .on(RoomEvent.ParticipantDisconnected, left)
-      .on(RoomEvent.Disconnected, lost)
-      .on(RoomEvent.Connected, back);
-    return () => {
-      room
-        .off(RoomEvent.ParticipantActive, came)
-        .off(RoomEvent.ParticipantDisconnected, left)
-        .off(RoomEvent.Disconnected, lost)
-        .off(RoomEvent.Connected, back);
-    };
-  }, [room, send]);
+    },
+    onLeft: ({ identity }) => setOthers((before) => without(before, identity)),
+    onDisconnected: () => setOthers([]),
+  });
 
-  const turn = useCallback(() => {
+  const toggle = useCallback(() => {
     own.current = !own.current;
     setUp(own.current);
     send();
   }, [send]);
 
   const { identity } = room.localParticipant;
-  return { raised: isUp ? [...others, identity] : others, isUp, turn };
+  return { raised: isUp ? [...others, identity] : others, isUp, toggle };
 }

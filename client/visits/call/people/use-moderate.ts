@@ -1,21 +1,21 @@
-/** What a clinician does with others in the room: each step says so where it did not happen. */
+/** A clinician's moderation of the room; each action shows a toast where it fails. */
 import type { Visit } from '#shared/visits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));
 
 export function useModerate(visitId: string) {
   const { room } = trpc.visits;
-  const known = trpc.useUtils().visits.visit;
-  const shown = { onSuccess: (visit: Visit) => known.setData({ visitId }, visit), onError };
+  const visitQuery = trpc.useUtils().visits.visit;
+  const onVisit = { onSuccess: (visit: Visit) => visitQuery.setData({ visitId }, visit), onError };
   const mute = room.mute.useMutation({ onError });
   const stopShare = room.stopShare.useMutation({ onError });
-  const remove = room.remove.useMutation(shown);
-  const allowBack = room.allowBack.useMutation(shown);
-  const lock = room.lock.useMutation(shown);
-  const unlock = room.unlock.useMutation(shown);
+  const remove = room.remove.useMutation(onVisit);
+  const allowBack = room.allowBack.useMutation(onVisit);
+  const lock = room.lock.useMutation(onVisit);
+  const unlock = room.unlock.useMutation(onVisit);
   return {
     isPending: [mute, stopShare, remove, allowBack, lock, unlock].some((one) => one.isPending),
     mute: (identity: string) => mute.mutate({ visitId, identity }),
@@ -23,6 +23,6 @@ export function useModerate(visitId: string) {
     remove: (identity: string, onSettled: () => void) =>
       remove.mutate({ visitId, identity }, { onSettled }),
     allowBack: (identity: string) => allowBack.mutate({ visitId, identity }),
-    turnLock: (isLocked: boolean) => (isLocked ? lock : unlock).mutate({ visitId }),
+    setLocked: (isLocked: boolean) => (isLocked ? lock : unlock).mutate({ visitId }),
   };
 }

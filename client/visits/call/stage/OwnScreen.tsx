@@ -1,7 +1,7 @@
-/** Says that the own screen is shared, for as long as it is; it is not shown to its own person. */
+/** Says that the own screen is being shared, with a button that stops it. */
 import { Button, Text } from '@mantine/core';
 import { IconScreenShare } from '@tabler/icons-react';
-import classes from '../../room/Call.module.css';
+import classes from './OwnScreen.module.css';
 
 export function OwnScreen({ onStop }: { onStop: () => void }) {
   return (

@@ -1,4 +1,4 @@
-/** How good a person's line is: bars for the eye, words for the ear, and words for all where it is poor. */
+/** How good a participant's connection is: an icon with a name, and visible words where it is poor. */
 import { useConnectionQualityIndicator } from '@livekit/components-react';
 import { VisuallyHidden } from '@mantine/core';
 import { IconAntennaBars2, IconAntennaBars4, IconAntennaBars5 } from '@tabler/icons-react';

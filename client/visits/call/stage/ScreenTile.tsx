@@ -1,4 +1,4 @@
-/** A shared screen: whole, in its own resolution, never cut. */
+/** The tile of a shared screen, which is shown whole. */
 import { VideoTrack, type TrackReference } from '@livekit/components-react';
 import { IconScreenShare } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,22 +1,29 @@
-/** The faces: everybody in a grid, or one large with the others beside it; the own picture small in a corner. */
+/** The tiles of all participants: a grid, or one large with the others small; the own tile in a corner. */
 import { useLocalParticipant } from '@livekit/components-react';
 import { Text } from '@mantine/core';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
-import { stagedOf } from '../../room/faces.ts';
-import type { Line } from '../../room/line.ts';
-import { missing, nameOf, type CallVisit } from '../parts/participants.ts';
+import { stagedTile } from './tiles.ts';
+import type { Connection } from '#client/visits/call/connection/connection.ts';
+import {
+  missingColleagues,
+  nameOf,
+  type CallVisit,
+} from '#client/visits/call/parts/participants.ts';
 import { ScreenTile } from './ScreenTile.tsx';
-import { useSelf } from '../parts/self.tsx';
+import { useSelf } from '#client/visits/call/parts/self.tsx';
 import { Tile } from './Tile.tsx';
 import { TileButtons } from './TileButtons.tsx';
-import { useFaces } from './use-tiles.ts';
-import type { Hands } from '../people/use-hands.ts';
-import type { RoomView } from '../parts/use-room-view.ts';
+import { useTiles } from './use-tiles.ts';
+import type { Hands } from '#client/visits/call/people/use-hands.ts';
+import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
 import classes from './Stage.module.css';
 
 function Alone({ visit }: { visit: CallVisit }) {
   const { uid } = useSelf();
-  const others = missing(visit, uid === null ? [] : [{ identity: `practitioner:${uid}` }]);
+  const others = missingColleagues(
+    visit,
+    uid === null ? [] : [{ identity: `practitioner:${uid}` }],
+  );
   const names = listed(others.map(({ fullName }) => fullName));
   return (
     <div className={classes.alone}>
@@ -34,28 +41,28 @@ function Alone({ visit }: { visit: CallVisit }) {
 
 interface Props {
   visit: CallVisit;
-  line: Line;
+  connection: Connection;
   view: RoomView;
   hands: Hands;
 }
 
-export function Stage({ visit, line, view, hands }: Props) {
+export function Stage({ visit, connection, view, hands }: Props) {
   const { localParticipant } = useLocalParticipant();
-  const { faces, cameraOf } = useFaces();
-  const staged = stagedOf(faces, view);
-  const isInside = line.state === 'connected';
+  const { tiles, cameraOf } = useTiles();
+  const staged = stagedTile(tiles, view);
+  const isConnected = connection.state === 'connected';
   return (
     <div className={classes.stage}>
-      {faces.length === 0 ? (
-        isInside && <Alone visit={visit} />
+      {tiles.length === 0 ? (
+        isConnected && <Alone visit={visit} />
       ) : (
         <div
           className={classes.grid}
-          data-count={Math.min(faces.length, 5)}
+          data-count={Math.min(tiles.length, 5)}
           data-layout={staged ? 'stage' : 'grid'}
-          data-strip={(staged !== null && faces.length > 1) || undefined}
+          data-strip={(staged !== null && tiles.length > 1) || undefined}
         >
-          {faces.map(({ key, participant, track }) => {
+          {tiles.map(({ key, participant, track }) => {
             const name = nameOf(participant, visit);
             const isStaged = staged?.key === key;
             const buttons = (

@@ -1,11 +1,11 @@
-/** One person in the room: the picture or the initials, the name, the line, and how microphone and camera are. */
+/** A participant's tile: video or initials, name, connection quality, and what is switched off. */
 import { useIsSpeaking, VideoTrack, type TrackReference } from '@livekit/components-react';
 import { Avatar } from '@mantine/core';
 import { IconHandStop, IconMicrophoneOff, IconVolume } from '@tabler/icons-react';
 import type { Participant } from 'livekit-client';
 import type { ReactNode } from 'react';
 import { initials } from '#client/ui/initials.ts';
-import { ShutNotice } from '../../room/ShutNotice.tsx';
+import { DecryptionNotice } from './DecryptionNotice.tsx';
 import { QualityMark } from './QualityMark.tsx';
 import { useMediaState } from './use-media-state.ts';
 import classes from './Tile.module.css';
@@ -16,9 +16,9 @@ interface Props {
   camera: TrackReference | undefined;
   isOwn?: boolean;
   isHandUp?: boolean;
-  /** On the stage, with the others small beside it. */
+  /** Large, with the others small. */
   isStaged?: boolean;
-  /** What can be done with it. */
+  /** Pin and full screen. */
   buttons?: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function Tile(props: Props) {
   const { isOwn = false, isHandUp = false, isStaged = false } = props;
   const { isMicrophoneOn, isCameraOn, hasPicture } = useMediaState(participant);
   const isSpeaking = useIsSpeaking(participant);
-  const theirs = isOwn ? 'Your' : 'Their';
+  const whose = isOwn ? 'Your' : 'Their';
   return (
     <figure
       className={classes.tile}
@@ -57,7 +57,7 @@ export function Tile(props: Props) {
         {!isMicrophoneOn && (
           <span className={classes.chip} data-kind="off">
             <IconMicrophoneOff size={14} stroke={1.5} aria-hidden />
-            <span className={classes.words}>{theirs} microphone is off</span>
+            <span className={classes.words}>{whose} microphone is off</span>
           </span>
         )}
         {!isCameraOn && !isOwn && (
@@ -66,7 +66,7 @@ export function Tile(props: Props) {
           </span>
         )}
       </figcaption>
-      {!isOwn && <ShutNotice identity={participant.identity} />}
+      {!isOwn && <DecryptionNotice identity={participant.identity} />}
       {buttons}
     </figure>
   );

@@ -1,4 +1,4 @@
-/** What can be done with one picture: hold it on the stage, or let it fill the screen. */
+/** The buttons of a tile: pin it to the stage, or show it full screen. */
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconMaximize, IconPin, IconPinnedOff } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
@@ -6,7 +6,7 @@ import classes from './Tile.module.css';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** A second press, or Escape, leads back. */
+/** A second press, or Escape, ends it. */
 function fillScreen({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   if (document.fullscreenElement) void document.exitFullscreen();
   else void currentTarget.closest('figure')?.requestFullscreen();

@@ -1,4 +1,4 @@
-/** Whether a person in the room can be heard and seen and shares a screen, as they switch it. */
+/** Whether a participant's microphone and camera are on and whether they share a screen, kept up to date. */
 import { ParticipantEvent, Track, type Participant } from 'livekit-client';
 import { useCallback, useSyncExternalStore } from 'react';
 
@@ -14,22 +14,22 @@ const changes = [
 ] as const;
 
 export function useMediaState(participant: Participant) {
-  const watch = useCallback(
-    (tell: () => void) => {
-      for (const change of changes) participant.on(change, tell);
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      for (const change of changes) participant.on(change, notify);
       return () => {
-        for (const change of changes) participant.off(change, tell);
+        for (const change of changes) participant.off(change, notify);
       };
     },
     [participant],
   );
-  const isMicrophoneOn = useSyncExternalStore(watch, () => participant.isMicrophoneEnabled);
-  const isCameraOn = useSyncExternalStore(watch, () => participant.isCameraEnabled);
-  /** One that is on and not fetched is not seen either. */
+  const isMicrophoneOn = useSyncExternalStore(subscribe, () => participant.isMicrophoneEnabled);
+  const isCameraOn = useSyncExternalStore(subscribe, () => participant.isCameraEnabled);
+  /** False for a camera that is on and not subscribed to. */
   const hasPicture = useSyncExternalStore(
-    watch,
+    subscribe,
     () => participant.getTrackPublication(Track.Source.Camera)?.track !== undefined,
   );
-  const isSharing = useSyncExternalStore(watch, () => participant.isScreenShareEnabled);
+  const isSharing = useSyncExternalStore(subscribe, () => participant.isScreenShareEnabled);
   return { isMicrophoneOn, isCameraOn, hasPicture, isSharing };
 }

@@ -1,15 +1,15 @@
-/** Everything in the room that can be looked at, apart from oneself, and whose camera shows what. */
+/** The tiles of all other participants and their shared screens, and each participant's camera track. */
 import { useRemoteParticipants, useTracks } from '@livekit/components-react';
 import { Track, type Participant } from 'livekit-client';
-import { faceKey } from '../../room/faces.ts';
+import { tileKey } from './tiles.ts';
 
-export function useFaces() {
+export function useTiles() {
   const people = useRemoteParticipants();
   const cameras = useTracks([Track.Source.Camera]);
   const screens = useTracks([Track.Source.ScreenShare]);
-  const faces = [
+  const tiles = [
     ...people.map((participant) => ({
-      key: faceKey(participant.identity, 'person'),
+      key: tileKey(participant.identity, 'person'),
       identity: participant.identity,
       kind: 'person' as const,
       participant: participant as Participant,
@@ -18,7 +18,7 @@ export function useFaces() {
     ...screens
       .filter(({ participant }) => !participant.isLocal)
       .map((track) => ({
-        key: faceKey(track.participant.identity, 'screen'),
+        key: tileKey(track.participant.identity, 'screen'),
         identity: track.participant.identity,
         kind: 'screen' as const,
         participant: track.participant,
@@ -27,5 +27,5 @@ export function useFaces() {
   ];
   const cameraOf = (identity: string) =>
     cameras.find(({ participant }) => participant.identity === identity);
-  return { faces, cameraOf };
+  return { tiles, cameraOf };
 }

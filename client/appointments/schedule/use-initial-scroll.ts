@@ -1,0 +1,15 @@
+/** Scrolls a long list to the present time when it opens, and never again. */
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** `selector` finds the element to show; where it is in view already, nothing scrolls. */
+export function useInitialScroll<List extends HTMLElement>(
+  selector: string,
+): RefObject<List | null> {
+  const list = useRef<List>(null);
+  useEffect(() => {
+    const target = list.current?.querySelector(selector);
+    if (target && target.getBoundingClientRect().top + 62 > window.innerHeight)
+      target.scrollIntoView({ block: 'center' });
+  }, [selector]);
+  return list;
+}

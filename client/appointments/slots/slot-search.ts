@@ -1,0 +1,59 @@
+/** The fields of a search for free times, and the server's input that comes of them. */
+import { appointmentMinutes } from '#shared/limits.ts';
+import { Day } from '#shared/time.ts';
+import { addDays } from '#client/ui/times/local-days.ts';
+
+/** The last day that is searched, counted from the first: as far as a proposal goes. */
+const daysSearched = 13;
+
+/** Whose times are searched: the reader's, those of chosen people, of a unit, or of anybody who may hold the type. */
+export type SearchScope = 'me' | 'people' | 'unit' | 'anybody';
+
+export interface SlotSearch {
+  typeId: string;
+  who: SearchScope;
+  practitionerIds: string[];
+  unitId: string | null;
+  language: string | null;
+  from: string;
+  isTogether: boolean;
+  durationMinutes: string;
+}
+
+export const emptySearch = (today: string): SlotSearch => ({
+  typeId: '',
+  who: 'me',
+  practitionerIds: [],
+  unitId: null,
+  language: null,
+  from: today,
+  isTogether: true,
+  durationMinutes: '',
+});
+
+/** The input of the search, or a sentence that says what is still missing. `own` is the reader. */
+export function toFindSlots(search: SlotSearch, own: { id: string; isPlanner: boolean }) {
+  const { typeId, who, practitionerIds, unitId, from } = search;
+  if (!typeId) return 'Choose a type, and free times are looked for.';
+  if (!Day.safeParse(from).success) return 'Choose the first day.';
+  const minutes = Number(search.durationMinutes || appointmentMinutes.min);
+  if (
+    !Number.isInteger(minutes) ||
+    minutes < appointmentMinutes.min ||
+    minutes > appointmentMinutes.max
+  )
+    return 'Enter the length as a whole number of minutes, at least 5.';
+  if (who === 'people' && practitionerIds.length === 0) return 'Choose who it is with.';
+  if (who === 'unit' && unitId === null) return 'Choose a unit.';
+  const people = own.isPlanner ? practitionerIds : [own.id, ...practitionerIds];
+  return {
+    typeId,
+    from,
+    to: addDays(from, daysSearched),
+    ...(who === 'people' ? { practitionerIds: people, isTogether: search.isTogether } : {}),
+    ...(who === 'unit' && unitId ? { unitId } : {}),
+    ...(who === 'anybody' ? { isAnybody: true } : {}),
+    ...(who !== 'me' && search.language ? { language: search.language } : {}),
+    ...(search.durationMinutes ? { durationMinutes: minutes } : {}),
+  };
+}

@@ -1,0 +1,19 @@
+/** What all parts of the calendar share: clock, people, filters and the move in progress. */
+import type { CalendarAddress } from './address.ts';
+import type { DayOpenTimes } from '#client/calendar/grid/open-times.ts';
+import type { CalendarPerson } from './people.ts';
+import type { Moving } from '#client/calendar/moving/use-moving.ts';
+
+export interface CalendarContext {
+  zone: string;
+  today: string;
+  now: number;
+  ownId: string;
+  people: ReadonlyMap<string, CalendarPerson>;
+  /** Each day that is shown has one. */
+  openTimes: ReadonlyMap<string, DayOpenTimes>;
+  address: CalendarAddress;
+  changed: ReadonlySet<string>;
+  mayBook: boolean;
+  moving: Moving;
+}

@@ -1,0 +1,87 @@
+/** Words for entries, columns and verdicts: on screen, in titles and for screen readers. */
+import { kinds } from '#shared/appointments.ts';
+import type { Verdict } from '#shared/appointments/moving.ts';
+import { listed } from '#client/ui/appointments/appointment-words.ts';
+import type { Column } from '#client/calendar/grid/columns.ts';
+import { isCancelled, type Entry } from '#client/calendar/grid/entries.ts';
+import { awayName, awaySpan, openWords } from '#client/calendar/grid/open-times.ts';
+import type { CalendarContext } from './calendar-context.ts';
+import type { Dragged } from '#client/calendar/moving/use-dragging.ts';
+import { timeWords, minuteWords } from '#client/calendar/grid/wall-clock.ts';
+
+/** The patient's name; of a colleague's time, that it is taken. */
+export const titleOf = ({ own }: Entry): string => own?.patientName ?? 'Busy';
+
+type Names = Pick<CalendarContext, 'zone' | 'people'>;
+
+const namesOf = ({ personIds }: Entry, { people }: Names) =>
+  personIds.flatMap((id) => people.get(id)?.name ?? []);
+
+/** "10:00 to 10:30, Tele-visit, Ana Ruiz. You and Dr. Sato. In progress." */
+export function entryWords(entry: Entry, context: Names): string {
+  const { startsAt, endsAt, kind, own, locationName } = entry;
+  const names = context.people.size > 1 ? namesOf(entry, context) : [];
+  const differing = own && own.state !== 'booked' ? own.state.replace('-', ' ') : null;
+  return [
+    `${timeWords(context.zone, startsAt)} to ${timeWords(context.zone, endsAt)}, ${kinds[kind].word}, ${titleOf(entry)}.`,
+    locationName && `${locationName}.`,
+    names.length > 0 && `${listed(names)}.`,
+    differing && `${differing[0]?.toUpperCase() ?? ''}${differing.slice(1)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** "Saturday, 21 November, 3 entries. Open 09:00 to 13:00. Time off 10:00 to 11:00." */
+export function columnWords(
+  { label, parts, open, away }: Column,
+  context: CalendarContext,
+): string {
+  const count = parts.length === 1 ? '1 entry' : `${parts.length} entries`;
+  const off = away.map((one) => `${awayName(one, context)} ${awaySpan(one)}.`);
+  return [`${label}, ${count}. ${openWords(open)}.`, ...off].join(' ');
+}
+
+const isOpenAt = ({ open }: Column, minute: number) =>
+  open.some(({ from, to }) => from <= minute && minute + 30 <= to);
+
+/** What is at that time of a column, for the keyboard's cursor: "10:30, free". */
+export function cursorWords(minute: number, column: Column, context: CalendarContext): string {
+  const overlaps = ({ from, to }: { from: number; to: number }) =>
+    from < minute + 30 && to > minute;
+  const parts = column.parts.filter((one) => overlaps(one) && !isCancelled(one.entry));
+  const off = column.away.filter(overlaps).map((one) => `${awayName(one, context)}.`);
+  const closed = isOpenAt(column, minute) || off.length > 0 ? [] : ['Outside opening hours.'];
+  const around = [...off, ...closed].join(' ');
+  const clock = minuteWords(minute);
+  if (parts.length === 0)
+    return [`${clock}, free.`, around, context.mayBook && 'Enter books an appointment here.']
+      .filter(Boolean)
+      .join(' ');
+  const isMovable = parts.some(({ entry }) => context.moving.isMovable(entry));
+  const keys = isMovable ? 'Enter opens it, M moves it.' : 'Enter opens it.';
+  const words = parts.map(({ entry }) => entryWords(entry, context)).join(' ');
+  return [`${clock}: ${words}`, around, keys].filter(Boolean).join(' ');
+}
+
+/** "Does not fit here. 10:00 to 10:30 is taken by Ana Ruiz." */
+export function verdictWords({ kind, words }: Verdict): string {
+  if (kind === 'fits') return 'It fits.';
+  return kind === 'no' ? `Does not fit here. ${words}` : words;
+}
+
+/** "10:00 to 10:30" */
+export const draggedSpan = ({ minute, minutes }: Dragged): string =>
+  `${minuteWords(minute)} to ${minuteWords(minute + minutes)}`;
+
+/**
+ * Announced during a drag: where the appointment would be, whether it may be there, and which keys
+ * to use.
+ */
+export function draggedWords(dragged: Dragged, verdict: Verdict): string {
+  if (dragged.hasHandles)
+    return `${titleOf(dragged.entry)}, ${draggedSpan(dragged)}. ${verdictWords(verdict)} Pull at either end to change its length, tap elsewhere to leave it.`;
+  const next =
+    verdict.kind === 'no' ? 'Arrows go on' : 'Enter drops it, Shift and arrows change its length';
+  return `${titleOf(dragged.entry)}, ${draggedSpan(dragged)}. ${verdictWords(verdict)} ${next}, Escape puts it back.`;
+}

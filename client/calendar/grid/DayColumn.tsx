@@ -1,0 +1,113 @@
+/** One column of the grid: a day, or one person's day. The arrow keys move through its times. */
+import { VisuallyHidden } from '@mantine/core';
+import { memo, useMemo, type CSSProperties } from 'react';
+import type { CalendarContext } from '#client/calendar/calendar-context.ts';
+import { columnWords } from '#client/calendar/entry-words.ts';
+import { inSubcolumns } from '#client/ui/times/subcolumns.ts';
+import { ClosedAndAway } from './ClosedAndAway.tsx';
+import type { Column } from './columns.ts';
+import { DragGhost, type DragPreview } from './DragGhost.tsx';
+import { isCancelled } from './entries.ts';
+import { GridEntry } from './GridEntry.tsx';
+import { useTimeSelection, type TimeSelection } from './use-time-selection.ts';
+import { instantOf, minuteWords, wallClock } from './wall-clock.ts';
+import classes from './DayColumn.module.css';
+import placement from './placement.module.css';
+
+interface Props {
+  column: Column;
+  context: CalendarContext;
+  /** The minute of the day at which the keyboard's cursor is, if it is in this column. */
+  cursor: number | null;
+  /** Tab enters the grid here. */
+  isTabStop: boolean;
+  /** What is being dragged over this column. */
+  dragPreview: DragPreview | null;
+  /** The id of the dragged entry, whichever column it is over. */
+  draggedId: string | null;
+}
+
+const at = (from: number, length: number) =>
+  ({ '--from': from, '--length': length }) as CSSProperties;
+
+interface MarksProps {
+  selection: TimeSelection | null;
+  cursor: number | null;
+}
+
+function Marks({ selection, cursor }: MarksProps) {
+  return (
+    <>
+      {cursor !== null && (
+        <div
+          className={`${placement.placed} ${classes.cursor}`}
+          style={at(cursor, 30)}
+          data-cursor
+          aria-hidden
+        />
+      )}
+      {selection && (
+        <div
+          className={`${placement.placed} ${classes.selection}`}
+          style={at(selection.from, selection.to - selection.from)}
+        >
+          {minuteWords(selection.from)} to {minuteWords(selection.to)}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Entries({ column, context, draggedId }: Pick<Props, 'column' | 'context' | 'draggedId'>) {
+  const { parts, personId } = column;
+  const { zone, people, address, now, changed, mayBook } = context;
+  const showsCancelled = address.states?.includes('cancelled') ?? false;
+  const arranged = useMemo(
+    () => inSubcolumns(showsCancelled ? parts : parts.filter(({ entry }) => !isCancelled(entry))),
+    [parts, showsCancelled],
+  );
+  return arranged.map(({ item: { entry, startDay, from, to }, subcolumn, subcolumns }) => (
+    <GridEntry
+      key={entry.id}
+      {...{ entry, startDay, from, to, subcolumn, subcolumns, personId, zone, people, address }}
+      isOver={Date.parse(entry.endsAt) <= now}
+      isChanged={changed.has(entry.id)}
+      isDragged={entry.id === draggedId}
+      mayBook={mayBook}
+    />
+  ));
+}
+
+function DayColumnUnmemoized(props: Props) {
+  const { column, context, cursor, isTabStop, dragPreview } = props;
+  const { zone, now, mayBook, address } = context;
+  const { selection, handlers } = useTimeSelection((from, minutes) =>
+    address.openNew({ at: instantOf(column.day, from, zone), minutes }),
+  );
+  const clock = wallClock(zone, now);
+  const isToday = clock.day === column.day;
+  return (
+    <td
+      tabIndex={isTabStop ? 0 : -1}
+      data-column={column.id}
+      data-today={isToday || undefined}
+      className={classes.column}
+      {...(mayBook ? handlers : {})}
+    >
+      <VisuallyHidden>{columnWords(column, context)}</VisuallyHidden>
+      <ClosedAndAway closed={column.closed} away={column.away} context={context} />
+      <Entries {...props} />
+      {isToday && (
+        <div
+          className={`${placement.placed} ${classes.now}`}
+          style={at(clock.minute, 0)}
+          aria-hidden
+        />
+      )}
+      <Marks selection={selection} cursor={cursor} />
+      {dragPreview && <DragGhost {...dragPreview} />}
+    </td>
+  );
+}
+
+export const DayColumn = memo(DayColumnUnmemoized);

@@ -1,0 +1,113 @@
+/** One entry in a column of the grid: its position says when, its colour and letter what or whose. */
+import { memo, type CSSProperties } from 'react';
+import { kinds } from '#shared/appointments.ts';
+import { mayMove } from '#shared/appointments/moving.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { personColours } from '#client/calendar/people.ts';
+import { isCancelled, type Entry } from './entries.ts';
+import type { CalendarContext } from '#client/calendar/calendar-context.ts';
+import { timeWords } from './wall-clock.ts';
+import { entryWords, titleOf } from '#client/calendar/entry-words.ts';
+import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
+import changes from '#client/ui/changes.module.css';
+import colours from '#client/ui/appointments/colours.module.css';
+import classes from './GridEntry.module.css';
+import placement from './placement.module.css';
+
+const entryClass = `${placement.placed} ${colours.coloured} ${changes.change} ${classes.entry}`;
+
+/**
+ * Every prop keeps its identity between renders, so that one change renders one entry. The link is a
+ * plain one, whose click the grid handles: hundreds of router links are slow to render.
+ */
+interface Props extends Pick<CalendarContext, 'zone' | 'people' | 'address'> {
+  entry: Entry;
+  from: number;
+  to: number;
+  subcolumn: number;
+  subcolumns: number;
+  /** The day on which it begins. */
+  startDay: string;
+  /** Whose column it is, where columns are people. */
+  personId: string | null;
+  isOver: boolean;
+  isChanged: boolean;
+  isDragged: boolean;
+  mayBook: boolean;
+}
+
+/** Which of its edges are in this column: an entry over midnight has the other one in the next. */
+function edgesOf({ entry, from, to }: Props): string {
+  const minutes = (Date.parse(entry.endsAt) - Date.parse(entry.startsAt)) / minuteMs;
+  if (to - from >= minutes) return 'start end';
+  return from === 0 ? 'end' : 'start';
+}
+
+/** Too short for a second line. */
+const shortMinutes = 45;
+
+function attributesOf(props: Props) {
+  const { entry, from, to, subcolumn, subcolumns, people, personId, address } = props;
+  const person = people.get(personId ?? entry.personIds[0] ?? '');
+  const byPerson = address.colourBy === 'person';
+  const isMovable = props.mayBook && entry.own !== null && mayMove(entry.own);
+  const style = {
+    '--from': from,
+    '--length': to - from,
+    '--subcolumn': subcolumn,
+    '--subcolumns': subcolumns,
+  };
+  return {
+    letter: byPerson ? person?.letters : kinds[entry.kind].letter,
+    attributes: {
+      className: entryClass,
+      style: style as CSSProperties,
+      'data-colour': byPerson ? personColours[person?.colour ?? 0] : colourOfKind[entry.kind],
+      'data-kind': byPerson ? undefined : entry.kind,
+      'data-person': byPerson ? person?.colour : undefined,
+      'data-short': to - from < shortMinutes || undefined,
+      'data-busy': entry.own === null || undefined,
+      'data-cancelled': isCancelled(entry) || undefined,
+      'data-over': props.isOver || undefined,
+      'data-dragged': props.isDragged || undefined,
+      'data-changed': props.isChanged || undefined,
+      'data-edges': isMovable ? edgesOf(props) : undefined,
+      'data-entry': entry.own ? entry.id : undefined,
+    },
+  };
+}
+
+function GridEntryUnmemoized(props: Props) {
+  const { entry, zone, address } = props;
+  const { letter, attributes } = attributesOf(props);
+  // The title is the tooltip, and the description that a screen reader adds.
+  const words = entryWords(entry, props);
+  const content = (
+    <>
+      <span className={classes.name}>
+        <b>{letter}</b> {titleOf(entry)}
+      </span>
+      {!attributes['data-short'] && (
+        <span className={classes.time}>{timeWords(zone, entry.startsAt)}</span>
+      )}
+    </>
+  );
+  if (!entry.own)
+    return (
+      <div {...attributes} title={words}>
+        {content}
+      </div>
+    );
+  return (
+    <a
+      {...attributes}
+      title={words}
+      href={address.linkTo(entry.id, props.startDay).to}
+      draggable={false}
+    >
+      {content}
+    </a>
+  );
+}
+
+export const GridEntry = memo(GridEntryUnmemoized);

@@ -1,0 +1,107 @@
+/** A page that lists items that the hospital books with, with the details of one: added, changed, retired. */
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
+import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { Card } from '#client/ui/Card.tsx';
+import { ItemList } from '#client/ui/list/ItemList.tsx';
+import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { Message } from '#client/ui/states/Message.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
+import type { FormPlace } from '#client/shell/unsaved/unsaved-forms.ts';
+import type { ListAddress } from './address.ts';
+
+interface NamedItem {
+  id: string;
+  name: string;
+  active: boolean;
+}
+
+/** What the form of a list page gets; an undefined item is a new one. */
+export interface FormProps<Item> {
+  item: Item | undefined;
+  /** For useUnsaved. */
+  place: FormPlace;
+  onSaved: (id: string) => void;
+}
+
+interface Props<Item extends NamedItem> {
+  title: string;
+  /** "room" and "rooms". */
+  words: readonly [string, string];
+  /** The text for an empty list. */
+  empty: string;
+  address: ListAddress;
+  query: {
+    data: readonly Item[] | undefined;
+    error: unknown;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  row: (item: Item) => ReactNode;
+  form: (props: FormProps<Item>) => ReactNode;
+}
+
+const capital = (word: string) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`;
+
+function stateWords(all: readonly NamedItem[], [one, many]: readonly [string, string]): string {
+  const away = all.filter(({ active }) => !active).length;
+  const count = `${all.length} ${all.length === 1 ? one : many}`;
+  return away > 0 ? `${count}, ${away} not in use.` : `${count}.`;
+}
+
+function detailsOf<Item extends NamedItem>(
+  { words: [word], address, form }: Props<Item>,
+  items: readonly Item[],
+) {
+  const { view, formPlace: place } = address;
+  if (view.is === 'list') return null;
+  const item = view.is === 'one' ? items.find(({ id }) => id === view.id) : undefined;
+  const isMissing = view.is === 'one' && !item;
+  const onSaved = (id: string) => view.is === 'new' && address.show({ is: 'one', id });
+  const content = isMissing ? (
+    <Message order={3} title={`This ${word} is not here`}>
+      It may belong to another organization. Close this and look in the list.
+    </Message>
+  ) : (
+    <Fragment key={item?.id ?? 'new'}>{form({ item, place, onSaved })}</Fragment>
+  );
+  const title = item?.name ?? (isMissing ? capital(word) : `New ${word}`);
+  return { title, content, onClose: address.closePanel };
+}
+
+export function ListPage<Item extends NamedItem>(props: Props<Item>) {
+  const { title, words, empty, address, query, row } = props;
+  const { data } = query;
+  const [word, many] = words;
+  const { isAsking } = useUnsavedGuard();
+  const details = data && detailsOf(props, data);
+  const newButton = (
+    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={address.openNew}>
+      New {word}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={title} state={data ? stateWords(data, words) : ''} actions={newButton} />
+      <WithDetailsPanel details={details ? { ...details, isCovered: isAsking } : null}>
+        <ItemList
+          label={title}
+          rows={data}
+          failure={failureOf(query, `The ${many} could not be loaded.`)}
+          loading={<LoadingRows words={`Loading the ${many}`} height={62} />}
+          empty={
+            <Card>
+              <EmptyState action={newButton}>{empty}</EmptyState>
+            </Card>
+          }
+        >
+          {row}
+        </ItemList>
+      </WithDetailsPanel>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** One item of a list page: its name opens the details, and a badge says whether it is in use. */
+import { Badge } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { RowLink } from '#client/shell/RowLink.tsx';
+import { Item } from '#client/ui/list/ItemList.tsx';
+import type { ListAddress } from './address.ts';
+
+interface Props {
+  item: { id: string; name: string; active: boolean };
+  address: ListAddress;
+  picture: ReactNode;
+  facts: ReactNode;
+  purpose: ReactNode;
+  /** The badge's word for an item that is in use. */
+  activeWord: string;
+}
+
+export function NamedItem({ item, address, activeWord, ...parts }: Props) {
+  const { id, name, active } = item;
+  const isOpen = address.view.is === 'one' && address.view.id === id;
+  const StateIcon = active ? IconCheck : IconX;
+  return (
+    <Item
+      {...parts}
+      isOpen={isOpen}
+      name={
+        <RowLink {...address.linkTo(id)} isOpen={isOpen}>
+          {name}
+        </RowLink>
+      }
+      end={
+        <Badge
+          variant="light"
+          color={active ? 'good' : 'off'}
+          tt="none"
+          leftSection={<StateIcon size={12} stroke={2} aria-hidden />}
+        >
+          {active ? activeWord : 'Not in use'}
+        </Badge>
+      }
+    />
+  );
+}

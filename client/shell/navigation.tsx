@@ -1,0 +1,20 @@
+/** Links and navigation for screens that work with the router and, to load less, without it. */
+import { createContext, use, type ComponentPropsWithRef, type FunctionComponent } from 'react';
+
+export interface Navigation {
+  /** Takes `to` and the props of an anchor. */
+  PageLink: FunctionComponent<ComponentPropsWithRef<'a'> & { to: string }>;
+  search: string;
+  /** The state of the history entry, as react-router stores it. */
+  state: unknown;
+  /** Replaces this address and its history entry's state. */
+  replace: (path: string, state?: unknown) => void;
+}
+
+export const NavigationContext = createContext<Navigation | null>(null);
+
+export function useNavigation(): Navigation {
+  const navigation = use(NavigationContext);
+  if (!navigation) throw new Error('This screen needs a navigation around it.');
+  return navigation;
+}

@@ -1,0 +1,77 @@
+/** The user's appearance settings: saved on the server and applied to the page. */
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { createContext, use, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { defaultAppearance, Appearance } from '#shared/settings.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import { applyAccent } from './accents.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+
+interface AppearanceSettings {
+  appearance: Appearance;
+  change: (part: Partial<Appearance>) => void;
+}
+
+const AppearanceContext = createContext<AppearanceSettings>({
+  appearance: defaultAppearance,
+  change: () => undefined,
+});
+
+export const useAppearance = (): AppearanceSettings => use(AppearanceContext);
+
+/**
+ * The last appearance in this browser, used until the server has answered, so that nothing
+ * flickers.
+ */
+const lastKey = 'karemd.look';
+
+function lastAppearance(): Appearance {
+  try {
+    return Appearance.parse(JSON.parse(localStorage.getItem(lastKey) ?? ''));
+  } catch {
+    return defaultAppearance;
+  }
+}
+
+function useAppliedAppearance(appearance: Appearance) {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  useLayoutEffect(() => {
+    applyAccent(appearance.theme, scheme);
+    return () => applyAccent('blue', scheme);
+  }, [appearance.theme, scheme]);
+  useEffect(() => setColorScheme(appearance.scheme), [appearance.scheme, setColorScheme]);
+  useEffect(() => localStorage.setItem(lastKey, JSON.stringify(appearance)), [appearance]);
+}
+
+/** A change applies at once; if it could not be saved, the page says so and reverts it. */
+export function AppearanceProvider({ children }: { children: ReactNode }) {
+  const cache = trpc.useUtils();
+  const kept = trpc.settings.myLook.useQuery(
+    {},
+    { placeholderData: lastAppearance, staleTime: minuteMs },
+  );
+  const { mutate } = trpc.settings.keepMyLook.useMutation({
+    onMutate: async (next) => {
+      await cache.settings.myLook.cancel();
+      const before = cache.settings.myLook.getData({});
+      cache.settings.myLook.setData({}, next);
+      return { before };
+    },
+    onError: (error, _next, context) => {
+      cache.settings.myLook.setData({}, context?.before);
+      toast.problem(`Your settings could not be kept. ${wordsFor(error)}`);
+    },
+  });
+  const appearance = kept.data ?? defaultAppearance;
+  useAppliedAppearance(appearance);
+  const settings = useMemo(
+    () => ({
+      appearance,
+      change: (part: Partial<Appearance>) => mutate({ ...appearance, ...part }),
+    }),
+    [appearance, mutate],
+  );
+  return <AppearanceContext value={settings}>{children}</AppearanceContext>;
+}

@@ -1,0 +1,31 @@
+/** Guards a form's unsaved input: navigations that would lose it ask first. */
+import { useCallback, useEffect, useRef } from 'react';
+import { addUnsavedForm, type FormPlace, type LeaveWords } from './unsaved-forms.ts';
+
+const usualWords: LeaveWords = {
+  title: 'Leave without saving?',
+  consequence: 'What you typed here is not saved and will be lost.',
+  keep: 'Keep editing',
+  leave: 'Leave',
+};
+
+/**
+ * `place` names the search parameters under which the form stays mounted, as `['person']` of
+ * `/people?person=...`; `'every-page'` where its input outlives navigation. Returns a function to
+ * call after saving: a navigation that follows in the same tick does not ask.
+ */
+export function useUnsaved(
+  hasInput: boolean,
+  place: FormPlace,
+  words: LeaveWords = usualWords,
+): () => void {
+  const remove = useRef<() => void>(undefined);
+  const placeKey = typeof place === 'string' ? place : place.join();
+  useEffect(() => {
+    if (!hasInput) return undefined;
+    const names = placeKey === 'every-page' ? placeKey : placeKey.split(',');
+    remove.current = addUnsavedForm({ place: names, words });
+    return remove.current;
+  }, [hasInput, placeKey, words]);
+  return useCallback(() => remove.current?.(), []);
+}

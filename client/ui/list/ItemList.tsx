@@ -1,0 +1,47 @@
+/** A list of named items: picture, facts, purpose, and actions. */
+import type { ReactNode } from 'react';
+import { Card } from '#client/ui/Card.tsx';
+import { ListContent, type ListState } from '#client/ui/states/ListContent.tsx';
+import classes from './ItemList.module.css';
+
+interface ListProps<Item> extends ListState<Item> {
+  label: string;
+  children: (item: Item) => ReactNode;
+}
+
+export const ItemList = <Item,>({ label, children, ...state }: ListProps<Item>) => (
+  <ListContent {...state}>
+    {(items) => (
+      <Card>
+        <ul className={classes.list} aria-label={label}>
+          {items.map(children)}
+        </ul>
+      </Card>
+    )}
+  </ListContent>
+);
+
+interface ItemProps {
+  picture: ReactNode;
+  /** The link, where there are details to open. */
+  name: ReactNode;
+  facts: ReactNode;
+  /** Whom or what it is for. */
+  purpose?: ReactNode;
+  /** Its state, or its buttons. */
+  end: ReactNode;
+  /** Whether its details are open. */
+  isOpen?: boolean;
+}
+
+export const Item = ({ picture, name, facts, purpose, end, isOpen = false }: ItemProps) => (
+  <li className={classes.item} data-opened={isOpen || undefined}>
+    <div className={classes.picture}>{picture}</div>
+    <div className={classes.what}>
+      {name}
+      <div className={classes.facts}>{facts}</div>
+    </div>
+    {purpose !== undefined && <div className={classes.purpose}>{purpose}</div>}
+    <div className={classes.end}>{end}</div>
+  </li>
+);

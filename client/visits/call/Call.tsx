@@ -1,0 +1,221 @@
+/** A call: its own page with stage, bar and panels, or the small call while another page is open. */
+import { RoomAudioRenderer, RoomContext } from '@livekit/components-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { Announcer } from '#client/visits/call/people/Announcer.tsx';
+import { AssistAnswers } from '#client/visits/call/assist/AssistMenu.tsx';
+import { AssistRequests } from '#client/visits/call/assist/AssistRequests.tsx';
+import { CaptionMark } from '#client/visits/call/captions/CaptionMark.tsx';
+import { CaptionRequest } from '#client/visits/call/captions/CaptionRequest.tsx';
+import { Captions } from '#client/visits/call/captions/Captions.tsx';
+import { ChatNews } from '#client/visits/call/chat/ChatNews.tsx';
+import { ChatPanel } from '#client/visits/call/chat/ChatPanel.tsx';
+import { CallHeader } from './CallHeader.tsx';
+import { CallBar, type PanelName } from './CallBar.tsx';
+import type { CallEnding } from '#client/visits/call-ending.ts';
+import { MiniCall } from '#client/visits/call/mini/MiniCall.tsx';
+import type { Devices, DeviceChoice } from '#client/visits/devices/devices.ts';
+import { DevicesPanel } from './DevicesPanel.tsx';
+import type { Connection } from '#client/visits/call/connection/connection.ts';
+import { RoomConnectionBanner } from '#client/visits/call/connection/RoomConnectionBanner.tsx';
+import { ModerationNotice } from '#client/visits/call/people/ModerationNotice.tsx';
+import { MicrophoneNotice } from '#client/visits/devices/MicrophoneNotice.tsx';
+import { NotePanel } from '#client/visits/call/chat/NotePanel.tsx';
+import { useOwnWindow } from '#client/visits/call/mini/own-window.ts';
+import { PeoplePanel } from '#client/visits/call/people/PeoplePanel.tsx';
+import type { CallVisit } from '#client/visits/call/parts/participants.ts';
+import { PoppedOut } from '#client/visits/call/mini/PopOut.tsx';
+import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { AudioFirstBanner } from '#client/visits/call/connection/AudioFirstBanner.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { Stage } from '#client/visits/call/stage/Stage.tsx';
+import type { CallSession } from '#client/visits/call/connection/call-session.ts';
+import { useCallActions } from './use-call-actions.ts';
+import { useOwnCaptions } from '#client/visits/call/captions/use-own-captions.ts';
+import { useCall } from '#client/visits/call/connection/use-call.ts';
+import { useChat } from '#client/visits/call/chat/use-chat.ts';
+import { useAudioFirst } from '#client/visits/call/connection/use-audio-first.ts';
+import { useHands } from '#client/visits/call/people/use-hands.ts';
+import { useNote } from '#client/visits/call/chat/use-note.ts';
+import { useOthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
+import { useIsRendered } from '#client/visits/call/connection/use-room-data.ts';
+import { DecryptionFailureContext } from '#client/visits/call/encryption/use-decryption.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useRoomView } from '#client/visits/call/parts/use-room-view.ts';
+import classes from './Call.module.css';
+
+interface SharedProps {
+  visit: CallVisit;
+  /** With whom the call is. */
+  title: string;
+  /** The type of the appointment, or the hospital. */
+  subtitle: string;
+  /** Another page is open: only the small call is shown. */
+  isSmall?: boolean;
+  /** For clinicians: who waits to be admitted, with the buttons that admit. */
+  waitingCard?: ReactNode;
+  onClose: (ending: CallEnding) => void;
+}
+
+interface RoomProps extends SharedProps {
+  callSession: CallSession;
+  connection: Connection;
+}
+
+function CallRoom(props: RoomProps) {
+  const {
+    callSession,
+    connection,
+    visit,
+    title,
+    subtitle,
+    isSmall = false,
+    waitingCard,
+    onClose,
+  } = props;
+  const audioFirst = useAudioFirst(callSession);
+  const { uid } = useSelf();
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const chat = useChat({ isOpen: panel === 'chat' && !isSmall });
+  const isClinician = uid !== null;
+  const note = useNote({ visitId: visit.id, isClinician });
+  const [isListed, setListed] = useState(false);
+  const isConnected = connection.state === 'connected';
+  const view = useRoomView();
+  const hands = useHands();
+  const isEncrypted = visit.keyNumber !== null;
+  const othersCaptions = useOthersCaptions({ isEncrypted });
+  const ownCaptions = useOwnCaptions({ isEncrypted });
+  const { actions, devices, share } = useCallActions({
+    callSession,
+    isConnected,
+    view,
+    hands,
+    othersCaptions,
+    isClinician,
+    onPanel: (name) => setPanel(panel === name ? null : name),
+    onList: () => setListed(true),
+  });
+  const keys = useShortcuts(actions, !isSmall);
+  const own = useOwnWindow();
+  const closePanel = () => setPanel(null);
+  const leave = () => onClose({ how: 'left' });
+  const callPage = (
+    <div className={classes.room} data-panel={panel ?? undefined}>
+      <CallHeader {...{ visit, title, subtitle, own, callSession, share }} onLeave={leave} />
+      <main tabIndex={-1} className={classes.main}>
+        <RoomConnectionBanner connection={connection} />
+        <Stage {...{ visit, connection, view, hands }} />
+        <div className={classes.foot}>
+          <Captions visit={visit} othersCaptions={othersCaptions} />
+          {isConnected && (
+            <MicrophoneNotice onUnmute={actions.microphone} onDevices={() => setPanel('devices')} />
+          )}
+          <CaptionMark {...ownCaptions} />
+          <AudioFirstBanner {...audioFirst} />
+        </div>
+        <CaptionRequest {...ownCaptions} />
+        {!isClinician && <AssistRequests callSession={callSession} audioFirst={audioFirst} />}
+      </main>
+      {panel === 'chat' && <ChatPanel chat={chat} onClose={closePanel} />}
+      {panel === 'note' && <NotePanel note={note} onClose={closePanel} />}
+      {panel === 'people' && <PeoplePanel visit={visit} onClose={closePanel} />}
+      {panel === 'devices' && (
+        <DevicesPanel room={callSession.room} audioFirst={audioFirst} onClose={closePanel} />
+      )}
+      <CallBar
+        {...{
+          visit,
+          actions,
+          devices,
+          share,
+          hands,
+          view,
+          othersCaptions,
+          isConnected,
+          panel,
+          isClinician,
+        }}
+        unread={chat.unread.length}
+        onLeave={leave}
+      />
+      <ShortcutsDialog
+        opened={isListed}
+        onClose={() => setListed(false)}
+        isClinician={isClinician}
+        isOn={keys.isOn}
+        onTurn={keys.setOn}
+      />
+    </div>
+  );
+  return (
+    <>
+      {isSmall ? (
+        <MiniCall
+          {...{
+            visit,
+            title,
+            connection,
+            actions,
+            devices,
+            share,
+            audioFirst,
+            othersCaptions,
+            ownCaptions,
+            view,
+            waitingCard,
+          }}
+          unread={chat.unread.length}
+          isPoppedOut={own.own !== null}
+          onPanel={setPanel}
+          onLeave={leave}
+        />
+      ) : (
+        <>
+          {callPage}
+          {waitingCard}
+        </>
+      )}
+      <PoppedOut {...{ visit, connection, callSession, view, hands, own }} onLeave={leave} />
+      <RoomAudioRenderer />
+      <Announcer visit={visit} hands={hands} />
+      <ChatNews unread={chat.unread} />
+      {isClinician && <AssistAnswers />}
+      <ModerationNotice />
+    </>
+  );
+}
+
+interface Props extends SharedProps {
+  deviceChoice: DeviceChoice;
+  /** Open already; the call uses and in the end closes them. */
+  devices?: Devices;
+}
+
+export function Call({ deviceChoice, devices, ...shared }: Props) {
+  const { callSession, connection, decryptionFailures } = useCall({
+    deviceChoice,
+    devices,
+    keyNumber: shared.visit.keyNumber,
+  });
+  const { onClose } = shared;
+  const isRendered = useIsRendered(callSession.room);
+
+  useEffect(() => {
+    if (connection.state === 'over') onClose({ how: connection.why });
+    if (connection.state === 'refused')
+      onClose({ how: 'refused', words: wordsFor(connection.error) });
+  }, [connection, onClose]);
+
+  return (
+    <RoomContext value={callSession.room}>
+      <DecryptionFailureContext value={decryptionFailures}>
+        {isRendered ? (
+          <CallRoom {...shared} callSession={callSession} connection={connection} />
+        ) : (
+          <div className={classes.room} />
+        )}
+      </DecryptionFailureContext>
+    </RoomContext>
+  );
+}

@@ -1,0 +1,28 @@
+/** Says that video is switched off in favour of audio, and why, and offers to switch it on again. */
+import { Button, Text } from '@mantine/core';
+import { IconVideo } from '@tabler/icons-react';
+import type { AudioFirst } from './use-audio-first.ts';
+import classes from './AudioFirstBanner.module.css';
+
+const words = {
+  connection: 'Poor line: audio first. Pictures come back when it is good.',
+  user: 'Audio first: pictures are off, on this side and from it.',
+  clinician: 'Audio first, as the clinic asked: pictures are off.',
+} as const;
+
+export function AudioFirstBanner({ reason, setReason }: AudioFirst) {
+  return (
+    <div className={classes.banner} data-shown={reason !== null || undefined}>
+      <output>{reason && <Text component="span">{words[reason]}</Text>}</output>
+      {reason && (
+        <Button
+          variant="default"
+          leftSection={<IconVideo size={18} stroke={1.5} aria-hidden />}
+          onClick={() => setReason(null)}
+        >
+          Show pictures
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** One call of this browser: LiveKit's room, which devices should be on, and the encryption. */
+import { Room, type ReconnectContext } from 'livekit-client';
+import type { DeviceChoice } from '#client/visits/devices/devices.ts';
+import { cameraOptions } from '#client/visits/devices/effects.ts';
+import type { Source } from '#client/visits/devices/sources.ts';
+import { makeEncryption, type Encryption } from '#client/visits/call/encryption/encryption.ts';
+import { bufferData } from './data-buffer.ts';
+
+/** Exists from the click that joins to the one that leaves, over any number of connections. */
+export interface CallSession {
+  room: Room;
+  /** Which devices should be on; after a new connection they are switched on again. */
+  isWanted: Record<Source, boolean>;
+  /** Devices that should be on and are not published yet. */
+  opening: Set<Source>;
+  /** Null where the visit is not end-to-end encrypted. */
+  encryption: Encryption | null;
+}
+
+/**
+ * LiveKit may resume a broken connection once, while the server still knows the session. Everything
+ * after that is ours: LiveKit's full reconnect would use the old token, and takes two seconds longer.
+ */
+const reconnectPolicy = {
+  nextRetryDelayInMs: ({ retryCount }: ReconnectContext) => (retryCount === 0 ? 0 : null),
+};
+
+const captureOf = ({ deviceId }: DeviceChoice[Source]) => (deviceId ? { deviceId } : {});
+
+const makeRoom = ({ camera, microphone }: DeviceChoice, encryption: Encryption | null) =>
+  new Room({
+    ...(encryption && { encryption }),
+    adaptiveStream: true,
+    dynacast: true,
+    reconnectPolicy,
+    // A lost connection must not close the camera, nor a shared screen, which only a new click could open.
+    stopLocalTrackOnUnpublish: false,
+    videoCaptureDefaults: captureOf(camera),
+    audioCaptureDefaults: captureOf(microphone),
+  });
+
+export function makeCallSession(
+  choice: DeviceChoice,
+  { isEncrypted }: { isEncrypted: boolean },
+): CallSession {
+  const encryption = isEncrypted ? makeEncryption() : null;
+  const isWanted = { camera: choice.camera.isOn, microphone: choice.microphone.isOn };
+  const room = makeRoom(choice, encryption);
+  bufferData(room);
+  return { room, isWanted, opening: new Set(), encryption };
+}
+
+/** Rejects with the browser's error where the device does not open. */
+export async function switchDevice({ room, isWanted }: CallSession, source: Source, isOn: boolean) {
+  const { localParticipant } = room;
+  await (source === 'camera'
+    ? localParticipant.setCameraEnabled(isOn, isOn ? await cameraOptions() : {})
+    : localParticipant.setMicrophoneEnabled(isOn));
+  isWanted[source] = isOn;
+}

@@ -1,0 +1,18 @@
+/** Says on a tile that its media cannot be decrypted, and what is being done or to be done about it. */
+import { useDecryptionFailureOf } from '#client/visits/call/encryption/use-decryption.ts';
+import classes from './Tile.module.css';
+
+const words = {
+  asking: 'Cannot be opened: the keys differ. Asking for the key again.',
+  'given up':
+    'Cannot be opened: the keys differ. Leave and join again; if it stays so, ask them to do the same.',
+} as const;
+
+export function DecryptionNotice({ identity }: { identity: string }) {
+  const failure = useDecryptionFailureOf(identity);
+  return (
+    <output className={classes.decryptionNotice} data-shown={failure !== null || undefined}>
+      {failure && words[failure]}
+    </output>
+  );
+}

@@ -1,0 +1,33 @@
+/** The one tile of the small call: what is pinned or shared, else the speaker. */
+import { Text } from '@mantine/core';
+import { stagedTile } from './tiles.ts';
+import type { Connection } from '#client/visits/call/connection/connection.ts';
+import { nameOf, type CallVisit } from '#client/visits/call/parts/participants.ts';
+import { ScreenTile } from './ScreenTile.tsx';
+import { Tile } from './Tile.tsx';
+import { useTiles } from './use-tiles.ts';
+import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
+import classes from './SingleTile.module.css';
+
+interface Props {
+  visit: CallVisit;
+  view: RoomView;
+  connection: Connection;
+}
+
+export function SingleTile({ visit, view, connection }: Props) {
+  const { tiles, cameraOf } = useTiles();
+  const chosen = stagedTile(tiles, { ...view, layout: 'speaker' }) ?? tiles[0];
+  const tile = tiles.find(({ key }) => key === chosen?.key);
+  if (!tile) {
+    return (
+      <Text size="sm" c="dimmed" className={classes.nobody}>
+        {connection.state === 'connected' && 'Nobody else is here.'}
+      </Text>
+    );
+  }
+  const { participant, track, identity } = tile;
+  const name = nameOf(participant, visit);
+  if (track) return <ScreenTile name={name} screen={track} isStaged={false} buttons={null} />;
+  return <Tile participant={participant} name={name} camera={cameraOf(identity)} />;
+}

@@ -1,0 +1,77 @@
+/** Announces who arrives in the waiting room, and colleagues' invitations: by sound, title and words. */
+import { useEffect, useRef, useState } from 'react';
+import type { Visit } from '#shared/visits.ts';
+import { listed } from '#client/ui/appointments/appointment-words.ts';
+import { useTitleSign } from '#client/visits/title-sign.ts';
+import { ring } from './attention.ts';
+import { companionName } from './patient-words.ts';
+
+interface Arrival {
+  id: string;
+  /** Who waits; null for an invitation by a colleague. */
+  name: string | null;
+  words: string;
+}
+
+/** Whose screen it is, to whom invitations by colleagues are addressed. */
+export interface Viewer {
+  uid: string;
+  fullName: string;
+}
+
+function patientOf({ id, state, patient, appointment }: Visit): Arrival[] {
+  const isWaiting = state === 'waiting' && patient?.isHere !== false;
+  return isWaiting ? [{ id, name: appointment.patientName, words: '' }] : [];
+}
+
+const companionsOf = ({ companions }: Visit): Arrival[] =>
+  companions
+    .filter(({ place, isHere }) => place === 'waiting' && isHere !== false)
+    .map((one) => ({ id: one.id, name: companionName(one), words: '' }));
+
+/** Until the viewer has joined. */
+function invitationOf(
+  { id, colleagues, appointment, insideNames }: Visit,
+  viewer?: Viewer,
+): Arrival[] {
+  const own = colleagues.find((one) => one.id === viewer?.uid);
+  if (!own || insideNames.includes(own.fullName)) return [];
+  const words = `${own.addedBy} asks you into the visit of ${appointment.patientName}`;
+  return [{ id: `asked ${id}`, name: null, words }];
+}
+
+const arrivalsIn = (visits: readonly Visit[], viewer?: Viewer): Arrival[] =>
+  visits.flatMap((visit) => [
+    ...patientOf(visit),
+    ...companionsOf(visit),
+    ...invitationOf(visit, viewer),
+  ]);
+
+function wordsOf(arrivals: readonly Arrival[]): string {
+  const names = arrivals.flatMap(({ name }) => name ?? []);
+  const waiting = names.length > 0 ? [`${listed(names)} is waiting`] : [];
+  return [...waiting, ...arrivals.flatMap(({ name, words }) => (name === null ? words : []))].join(
+    '. ',
+  );
+}
+
+/** Returns the words of the last arrival. Those who waited when the page was opened are not announced. */
+export function useArrivals(visits: readonly Visit[] | undefined, viewer?: Viewer): string {
+  const known = useRef<ReadonlySet<string> | null>(null);
+  const [words, setWords] = useState('');
+  const count = arrivalsIn(visits ?? [], viewer).length;
+  useTitleSign(count > 0 ? `(${count})` : null);
+
+  useEffect(() => {
+    if (!visits) return;
+    const present = arrivalsIn(visits, viewer);
+    const before = known.current;
+    known.current = new Set(present.map(({ id }) => id));
+    const newArrivals = before ? present.filter(({ id }) => !before.has(id)) : [];
+    if (newArrivals.length === 0) return;
+    ring();
+    setWords(wordsOf(newArrivals));
+  }, [visits, viewer]);
+
+  return words;
+}

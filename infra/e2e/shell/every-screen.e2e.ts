@@ -1,0 +1,76 @@
+/** Checks every screen, as an administrator and before signing in: accessible, and usable on a phone. */
+import { expect, test, type Page } from '@playwright/test';
+import { mayOpen, routes, publicPaths, redirects } from '#shared/paths.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { demoAccount } from '#infra/e2e/support/demo.ts';
+import {
+  longTestMs,
+  expectAccessible,
+  expectUsableInBothSchemes,
+} from '#infra/e2e/support/screen-checks.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const administrator = demoAccount({ role: 'SA' });
+const widths = [1440, 390];
+
+/** Paths with an id are checked elsewhere: infra/e2e/visits/visit.e2e.ts. */
+const screens = routes
+  .filter((place) => mayOpen(administrator, place))
+  .filter(({ path, screen }) => screen !== undefined && !path.includes(':'))
+  .map(({ path }) => path);
+
+/** All screens that are not built yet look the same. */
+const notYet = routes.find(({ screen }) => screen === undefined);
+
+const opened = publicPaths.filter((path) => path !== '/' && !Object.hasOwn(redirects, path));
+
+/** A slow connection shows the screen while it loads, and a screen reader reads it. */
+async function lookWhileLoading(page: Page, path: string) {
+  const answered = Promise.withResolvers<void>();
+  const questions = /\/trpc\/(?!auth\.)/;
+  await page.route(questions, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto(path);
+  await expect(page.getByRole('main')).not.toContainText('Opening your session');
+  // The heading may come with the server's answer.
+  const without = ['page-has-heading-one'];
+  await expectAccessible(page, `${path} while it is loading`, { without });
+  answered.resolve();
+  await page.unrouteAll({ behavior: 'wait' });
+}
+
+async function checkScreen(page: Page, path: string) {
+  await lookWhileLoading(page, path);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+    await expectUsableInBothSchemes(page, `${path} at ${width}`);
+  }
+}
+
+/** How many tests share the paths, in parallel. */
+function inParts(paths: string[], count: number): string[][] {
+  const size = Math.ceil(paths.length / count);
+  return Array.from({ length: count }, (_, part) => paths.slice(part * size, (part + 1) * size));
+}
+
+const inside = [...screens, notYet?.path ?? '', '/Scheduling?view=week', '/Scheduling?new'];
+/** Panels that an address opens over a screen. */
+const panels = ['/Scheduling?look', '/people?invite', '/people?import'];
+
+for (const paths of inParts([...inside, ...panels], 4))
+  test(`screens of an administrator: ${paths.join(', ')}`, async ({ page }) => {
+    test.setTimeout(longTestMs);
+    await openAs(page, administrator);
+    for (const path of paths) await checkScreen(page, path);
+  });
+
+for (const paths of inParts(opened, 2))
+  test(`pages that are open to anyone: ${paths.join(', ')}`, async ({ page }) => {
+    test.setTimeout(longTestMs);
+    for (const path of paths) await checkScreen(page, path);
+  });

@@ -1,0 +1,67 @@
+/** Walks with toasts: how long they stay, and how many at a time. */
+import { expect, test, type Page } from '@playwright/test';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { demoAccount } from '#infra/e2e/support/demo.ts';
+import { toastMs } from '#shared/limits.ts';
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('alert');
+
+const message = (page: Page, words: string) => messages(page).filter({ hasText: words });
+
+/**
+ * A page with one button that is refused each time with other words: "Refused 1", "Refused 2", ...
+ */
+async function openRefusingPage(page: Page): Promise<() => Promise<void>> {
+  let refusals = 0;
+  await page.clock.install();
+  await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 1), '/security');
+  await page.route('**/trpc/auth.signOutEverywhere*', (route) => {
+    refusals += 1;
+    const data = { code: 'CONFLICT', httpStatus: 409, problem: 'conflict', requestId: 'walk' };
+    const error = { message: `Refused ${refusals}`, code: -32_009, data };
+    return route.fulfill({ status: 409, json: { error } });
+  });
+  const button = page.getByRole('button', { name: 'Sign me out everywhere' });
+  return async () => {
+    await button.click();
+    await expect(button).toBeEnabled();
+  };
+}
+
+test('a message stays while the pointer or the focus is on it, and goes by itself otherwise', async ({
+  page,
+}) => {
+  const press = await openRefusingPage(page);
+  await press();
+  await message(page, 'Refused 1').hover();
+  await page.clock.runFor(3 * toastMs.message);
+  await expect(message(page, 'Refused 1')).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(toastMs.message);
+  await expect(message(page, 'Refused 1')).toHaveCount(0);
+
+  await press();
+  await message(page, 'Refused 2').getByRole('button', { name: 'Close this message' }).focus();
+  await page.clock.runFor(3 * toastMs.message);
+  await expect(message(page, 'Refused 2')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await page.clock.runFor(toastMs.message);
+  await expect(message(page, 'Refused 2')).toHaveCount(0);
+});
+
+test('three messages are shown at a time, the others come when there is room', async ({ page }) => {
+  const press = await openRefusingPage(page);
+  for (const number of [1, 2, 3, 4]) {
+    await press();
+    if (number < 4) await expect(message(page, `Refused ${number}`)).toBeVisible();
+  }
+  await expect(messages(page)).toHaveCount(3);
+  await expect(message(page, 'Refused 4')).toHaveCount(0);
+  await message(page, 'Refused 2')
+    .getByRole('button', { name: 'Close this message' })
+    .press('Enter');
+  await expect(message(page, 'Refused 2')).toHaveCount(0);
+  await expect(message(page, 'Refused 4')).toBeVisible();
+});

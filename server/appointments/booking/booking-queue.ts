@@ -1,0 +1,172 @@
+/** Bookings of one practitioner on this server: one goes to the database, the others wait without a connection; one read answers all that came too late. */
+import type { Connection } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { conflicts, type ConflictRow } from '#server/appointments/core/conflict-store.ts';
+import { placementOf } from '#server/appointments/core/rules.ts';
+import { lasting, overlaps, withBuffers } from '#server/appointments/core/spans.ts';
+import { requireType } from '#server/appointments/core/type-store.ts';
+import { may } from '#shared/roles.ts';
+import type { Span } from '#shared/time.ts';
+import { overlapRefusal } from './conflict.ts';
+
+interface QueuedRequest {
+  organizationId: string;
+  leadId: string;
+  /** As far as it is known; requests that begin at the same time conflict in any case. */
+  span: Span;
+  /** A repeated request gets its first answer, not a conflict with the appointment that it made. */
+  idempotencyKey: string | undefined;
+  /** Equal for requests that the same read answers. */
+  question: string;
+}
+
+interface QueueEntry {
+  request: QueuedRequest;
+  /** It is first in the queue, or what it requests was just booked by another. */
+  wake: (why: 'turn' | 'read') => void;
+}
+
+interface Queue {
+  waiting: QueueEntry[];
+  /**
+   * Conflicts that were read since the last booking; all requests that wait for them share the
+   * read.
+   */
+  reads: Map<string, Promise<unknown>>;
+}
+
+/** More than that would not be answered in time. */
+const queueMax = 200;
+
+const queues = new WeakMap<Connection, Map<string, Queue>>();
+
+function queuesOf({ db }: SignedIn): Map<string, Queue> {
+  const found = queues.get(db) ?? new Map<string, Queue>();
+  queues.set(db, found);
+  return found;
+}
+
+/**
+ * Requests for the time that was just booked read the conflicts at once; of the others the first
+ * continues.
+ */
+function callNext(queue: Queue, taken: QueuedRequest | null): boolean {
+  if (taken) {
+    queue.reads = new Map();
+    const isOvertaken = ({ request }: QueueEntry) =>
+      overlaps(request.span, taken.span) &&
+      (request.idempotencyKey === undefined || request.idempotencyKey !== taken.idempotencyKey);
+    const overtaken = queue.waiting.filter(isOvertaken);
+    queue.waiting = queue.waiting.filter((one) => !isOvertaken(one));
+    for (const { wake } of overtaken) wake('read');
+  }
+  const next = queue.waiting.shift();
+  next?.wake('turn');
+  return next !== undefined;
+}
+
+interface QueueSteps<Seen, Done> {
+  /** The conflicts of this time, shared by all equal requests. */
+  read: () => Promise<Seen>;
+  /**
+   * Throws where the conflicts leave no space; a request that may still fit goes back to the queue.
+   */
+  judge: (seen: Seen) => void;
+  /** Books the time; the database decides, whatever was read before. */
+  take: () => Promise<Done>;
+}
+
+/** Throws 503 where too many wait already. */
+async function inQueue<Seen, Done>(
+  signedIn: SignedIn,
+  request: QueuedRequest,
+  { read, judge, take }: QueueSteps<Seen, Done>,
+): Promise<Done> {
+  const all = queuesOf(signedIn);
+  const name = `${request.organizationId} ${request.leadId}`;
+  for (let queue = all.get(name); queue; queue = all.get(name)) {
+    if (queue.waiting.length >= queueMax) throw new Refusal('busy', { retryAfterSeconds: 1 });
+    const { waiting } = queue;
+    const why = await new Promise<'turn' | 'read'>((wake) => waiting.push({ request, wake }));
+    if (why === 'turn') break;
+    const seen = (queue.reads.get(request.question) as Promise<Seen> | undefined) ?? read();
+    queue.reads.set(request.question, seen);
+    judge(await seen);
+  }
+  const queue = all.get(name) ?? { waiting: [], reads: new Map<string, Promise<unknown>>() };
+  all.set(name, queue);
+  let taken: QueuedRequest | null = null;
+  try {
+    const done = await take();
+    taken = request;
+    return done;
+  } finally {
+    if (!callNext(queue, taken)) all.delete(name);
+  }
+}
+
+/**
+ * Until the type is known, a request without a length counts as conflicting with what starts with
+ * it.
+ */
+const shortestMinutes = 5;
+
+interface BookingRequest {
+  typeId: string;
+  startsAt: string;
+  durationMinutes?: number | undefined;
+  leadId?: string | undefined;
+  withPractitionerIds: readonly string[];
+  overbookBecause?: string | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+/** The conflicts of this time, without expired holds. */
+async function readConflicts(
+  { db, session, now }: SignedIn,
+  request: BookingRequest,
+  leadId: string,
+) {
+  const type = await requireType(db, session.person.organizationId, request.typeId);
+  const span = lasting(new Date(request.startsAt), request.durationMinutes ?? type.durationMinutes);
+  const rows = await conflicts(db, {
+    practitionerIds: [leadId],
+    span: withBuffers(span, type),
+  });
+  const isThere = ({ heldUntil }: ConflictRow) => heldUntil === null || heldUntil > now();
+  return { type, span, rows: rows.filter(isThere) };
+}
+
+/**
+ * Fifty requests for the same time take one connection, and all but one of them share one read of
+ * the conflicts. For several people's time only the database can decide: such a request does not
+ * wait.
+ */
+export function bookInQueue<T>(
+  signedIn: SignedIn,
+  request: BookingRequest,
+  take: () => Promise<T>,
+): Promise<T> {
+  const { person } = signedIn.session;
+  const { typeId, startsAt, durationMinutes, idempotencyKey, overbookBecause } = request;
+  const leadId = request.leadId ?? person.id;
+  // The read names who is not free, so it is shared only among those who may book for them.
+  if (leadId !== person.id && !may(person, 'appointments.plan')) throw new Refusal('access.denied');
+  if (request.withPractitionerIds.length > 0) return take();
+  const queued = {
+    organizationId: person.organizationId,
+    leadId,
+    span: lasting(new Date(startsAt), durationMinutes ?? shortestMinutes),
+    idempotencyKey,
+    question: `${typeId} ${Date.parse(startsAt)} ${durationMinutes}`,
+  };
+  return inQueue(signedIn, queued, {
+    read: () => readConflicts(signedIn, request, leadId),
+    judge: ({ type, span, rows }) => {
+      if (placementOf({ ...span, type, because: overbookBecause ?? null }, rows) === 'overlap')
+        throw overlapRefusal(person, { span }, rows);
+    },
+    take,
+  });
+}

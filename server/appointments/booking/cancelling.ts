@@ -1,0 +1,126 @@
+/** Cancels appointments, for staff or for their patient, and makes the other changes of state. */
+import type { Appointment, AppointmentState, CancelAppointment } from '#shared/appointments.ts';
+import { mayCancel, obstacleToCancelling } from '#shared/appointments/cancelling.ts';
+import { attempted, record, type Actor } from '#server/audit/service.ts';
+import type { Connection } from '#server/platform/database.ts';
+import type { Deps, SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { Practitioner } from '#server/platform/session.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
+import { withChangeEvent } from '#server/appointments/core/change-events.ts';
+import { requestOffers, freedTimeOf } from '#server/appointments/core/freed-time.ts';
+import { requestLetters } from '#server/appointments/core/letters.ts';
+import { obstacleTo } from '#server/appointments/core/rules.ts';
+import * as store from '#server/appointments/core/store.ts';
+import { cancelSeries } from '#server/appointments/series/cancelling.ts';
+import { retriedTransaction } from './booking.ts';
+
+interface Step {
+  id: string;
+  state: AppointmentState;
+  version?: number | undefined;
+  because?: string | undefined;
+}
+
+/**
+ * Changes the state of an appointment within the transaction `db`; one that has the state already
+ * stays as it is. Throws 404 where it is not accessible, 409 where the step is not allowed or it
+ * was changed since `version`. Returns whether anything changed.
+ */
+async function stepTo(
+  db: Connection,
+  { access, now }: { access: store.Access; now: Date },
+  step: Step,
+): Promise<boolean> {
+  const { id, state, version } = step;
+  const from = await store.locked(db, access, id);
+  if (from === null) throw new Refusal('not-found');
+  if (from.state === state) return false;
+  const obstacle =
+    state === 'cancelled'
+      ? obstacleToCancelling({ by: 'staff', ...from }, now.getTime())
+      : obstacleTo(from.state, state);
+  if (obstacle !== null) throw new Refusal(obstacle);
+  if (version !== undefined && version !== from.version) throw new Refusal('conflict');
+  await store.setState(db, access.organizationId, step);
+  return true;
+}
+
+/** For visits, which have checked the person's access already. */
+export const begin = (
+  db: Connection,
+  { organizationId }: Pick<Practitioner, 'organizationId'>,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> =>
+  stepTo(
+    db,
+    { access: { organizationId, practitionerId: null }, now },
+    { id, state: 'in-progress' },
+  );
+
+async function cancelOne(
+  db: Connection,
+  signedIn: SignedIn,
+  { appointmentId: id, reason: because, version }: CancelAppointment,
+): Promise<void> {
+  const { person } = signedIn.session;
+  const caller = { access: accessOf(person), now: signedIn.now() };
+  if (!(await stepTo(db, caller, { id, state: 'cancelled', version, because }))) return;
+  await record(db, signedIn, {
+    action: 'appointment.cancel',
+    object: { type: 'Appointment', id },
+    detail: { before: { state: 'booked' }, after: { state: 'cancelled' } },
+  });
+  await requestLetters(db, signedIn, { appointmentIds: [id], about: 'cancelled' });
+  await requestOffers(db, signedIn, freedTimeOf(await requireAppointment(db, person, id)));
+}
+
+/** Frees the time of everybody on it. Repeated, it changes nothing and writes no audit row. */
+export function cancel(signedIn: SignedIn, input: CancelAppointment): Promise<Appointment> {
+  const { appointmentId: id, scope } = input;
+  const work = async (db: Connection): Promise<Appointment> => {
+    const isDone = scope !== 'this' && (await cancelSeries(db, signedIn, input));
+    if (!isDone) await cancelOne(db, signedIn, input);
+    return requireAppointment(db, signedIn.session.person, id);
+  };
+  const entry = { action: 'appointment.cancel' as const, object: { type: 'Appointment', id } };
+  return attempted(signedIn, entry, () =>
+    withChangeEvent(signedIn, () => retriedTransaction(signedIn, work)),
+  );
+}
+
+interface PatientCancellation {
+  organizationId: string;
+  appointmentId: string;
+  because: string;
+}
+
+/**
+ * Within the transaction `db`. Returns whose time it frees, for the events after the commit; an
+ * empty list where it may not be cancelled: it has begun, is over, or was cancelled before.
+ */
+export async function cancelForPatient(
+  db: Connection,
+  actor: Actor & Pick<Deps, 'jobs' | 'now'>,
+  { organizationId, appointmentId: id, because }: PatientCancellation,
+): Promise<string[]> {
+  const access = { organizationId, practitionerId: null };
+  const from = await store.locked(db, access, id);
+  if (!from || !mayCancel({ by: 'patient', ...from }, actor.now().getTime())) return [];
+  await store.setState(db, organizationId, { id, state: 'cancelled', because });
+  await record(db, actor, {
+    action: 'appointment.cancel',
+    account: { id: null, organizationId },
+    object: { type: 'Appointment', id },
+    detail: { before: { state: 'booked' }, after: { state: 'cancelled' }, by: 'patient' },
+  });
+  await requestLetters(db, actor, { appointmentIds: [id], about: 'cancelled' });
+  const [cancelled] = await store.byIds(db, access, [id]);
+  if (!cancelled) return [];
+  await requestOffers(
+    db,
+    { ...actor, session: { person: { organizationId } } },
+    freedTimeOf(cancelled),
+  );
+  return cancelled.practitioners.map((one) => one.id);
+}

@@ -1,0 +1,98 @@
+/** Moves appointments: the new time is taken before the old one is released, or nothing changes. */
+import type { Appointment, MoveAppointment } from '#shared/appointments.ts';
+import { obstacleToMoving } from '#shared/appointments/moving.ts';
+import { may } from '#shared/roles.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import type { Connection } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { retriedTransaction, requireStart, timeFacts } from './booking.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { requestOffers } from '#server/appointments/core/freed-time.ts';
+import { requestLetters } from '#server/appointments/core/letters.ts';
+import { idempotent } from '#server/appointments/core/idempotency.ts';
+import { findPlacement } from './placement.ts';
+import { moveSeries } from '#server/appointments/series/moving.ts';
+import * as store from '#server/appointments/core/store.ts';
+import { withChangeEvent } from '#server/appointments/core/change-events.ts';
+import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { lasting } from '#server/appointments/core/spans.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
+
+/** Locks everybody on it first and then the appointment, as bookings do. */
+async function lockAppointment(db: Connection, signedIn: SignedIn, id: string) {
+  const { person } = signedIn.session;
+  const { practitioners } = await requireAppointment(db, person, id);
+  const practitionerIds = practitioners.map((one) => one.id);
+  await practitionerTime.lockPractitioners(db, {
+    organizationId: person.organizationId,
+    ids: practitionerIds,
+  });
+  const appointment = await store.locked(db, accessOf(person), id);
+  if (!appointment) throw new Refusal('not-found');
+  return { appointment, practitionerIds };
+}
+
+async function moveOne(
+  db: Connection,
+  signedIn: SignedIn,
+  input: MoveAppointment,
+): Promise<string> {
+  const { appointmentId: id, version } = input;
+  const { appointment, practitionerIds } = await lockAppointment(db, signedIn, id);
+  const obstacle = obstacleToMoving(appointment.state);
+  if (obstacle !== null) throw new Refusal(obstacle);
+  if (appointment.version !== version) throw new Refusal('conflict');
+  const type = await requireTypeRecord(
+    db,
+    signedIn.session.person.organizationId,
+    appointment.typeId,
+  );
+  const startsAt = new Date(input.startsAt);
+  if (startsAt.getTime() !== appointment.startsAt.getTime())
+    requireStart(startsAt, signedIn.now(), type);
+  const ownMinutes = (appointment.endsAt.getTime() - appointment.startsAt.getTime()) / minuteMs;
+  const span = lasting(startsAt, input.durationMinutes ?? ownMinutes);
+  const place = await findPlacement(db, signedIn, {
+    type: { ...type, ...appointment.buffers },
+    span,
+    practitionerIds,
+    because: input.overbookBecause ?? null,
+    locationId: input.locationId,
+    moved: { id, locationId: appointment.locationId },
+  });
+  await practitionerTime.retime(db, { id, span, ...place });
+  await requestOffers(db, signedIn, { practitionerIds, spans: [appointment] });
+  await record(db, signedIn, {
+    action: 'appointment.move',
+    object: { type: 'Appointment', id },
+    detail: { before: timeFacts(appointment), after: timeFacts(span) },
+  });
+  await requestLetters(db, signedIn, { appointmentIds: [id], about: 'moved' });
+  return id;
+}
+
+/** An appointment outside of any series is moved alone. */
+const moveInScope = async (db: Connection, signedIn: SignedIn, input: MoveAppointment) =>
+  (input.scope === 'this' ? null : await moveSeries(db, signedIn, input)) ??
+  moveOne(db, signedIn, input);
+
+/** Throws 409 where somebody is not free then, or where it changed since `version`. */
+export function move(signedIn: SignedIn, input: MoveAppointment): Promise<Appointment> {
+  const action = 'appointment.move';
+  const { person } = signedIn.session;
+  const object = { type: 'Appointment', id: input.appointmentId };
+  return attempted(signedIn, { action, object }, async () => {
+    if (input.overbookBecause !== undefined && !may(person, 'appointments.overbook'))
+      throw new Refusal('access.denied');
+    return withChangeEvent(signedIn, () =>
+      retriedTransaction(signedIn, async (db) => {
+        const id = await idempotent(db, signedIn, { action, input }, () =>
+          moveInScope(db, signedIn, input),
+        );
+        return requireAppointment(db, person, id);
+      }),
+    );
+  });
+}

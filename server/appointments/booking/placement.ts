@@ -1,0 +1,68 @@
+/** Checks where an appointment may be placed: whether everybody is free, what it overlaps, and in which room. */
+import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
+import type { Connection } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import * as conflictStore from '#server/appointments/core/conflict-store.ts';
+import { deleteEndedHolds } from '#server/appointments/core/practitioner-time-store.ts';
+import { findLocations } from '#server/appointments/locations/finding.ts';
+import { overlapRefusal } from './conflict.ts';
+import { placementOf } from '#server/appointments/core/rules.ts';
+import type { Span } from '#shared/time.ts';
+import { withBuffers, type Buffers } from '#server/appointments/core/spans.ts';
+
+interface PlacementRequest {
+  type: Pick<TypeRecord, 'id' | 'capacity' | 'locations'> & Buffers;
+  span: Span;
+  practitionerIds: readonly string[];
+  because: string | null;
+  /** The room that was chosen; without one, any of the type's. */
+  locationId: string | undefined;
+  /**
+   * The appointment that is moved: it does not conflict with itself, and keeps its room where that
+   * is free.
+   */
+  moved?: { id: string; locationId: string | null };
+}
+
+/** Checks the practitioners, who are locked. Throws 409 that names the conflicts. */
+export async function findPlacement(db: Connection, signedIn: SignedIn, request: PlacementRequest) {
+  const { type, span, practitionerIds, because, moved } = request;
+  const now = signedIn.now();
+  const query = { practitionerIds, span: withBuffers(span, type), exceptId: moved?.id };
+  const rows = await conflictStore.conflicts(db, query);
+  const isEnded = ({ heldUntil }: conflictStore.ConflictRow) =>
+    heldUntil !== null && heldUntil <= now;
+  const ids = rows.filter(isEnded).map(({ appointmentId }) => appointmentId);
+  await deleteEndedHolds(db, { ids, now });
+  const conflicts = rows.filter((one) => !isEnded(one));
+  const placement = placementOf({ ...span, type, because }, conflicts);
+  if (placement === 'overlap') throw overlapRefusal(signedIn.session.person, { span }, conflicts);
+  const groupIds =
+    placement === 'capacity' ? conflicts.map(({ appointmentId }) => appointmentId) : [];
+  const location = await findLocation(db, signedIn, { ...request, groupIds });
+  const overbookedFor = placement === 'alone' ? null : placement;
+  return {
+    overbookedFor,
+    overbookedBecause: overbookedFor === 'reason' ? because : null,
+    location,
+  };
+}
+
+/** Rooms cannot be overbooked for any reason. Throws 409 that says what is booked in it. */
+async function findLocation(
+  db: Connection,
+  signedIn: SignedIn,
+  { type, span, locationId, moved, groupIds }: PlacementRequest & { groupIds: readonly string[] },
+) {
+  const keptId = moved?.locationId ?? null;
+  const [rows] = await findLocations(db, signedIn, {
+    type,
+    chosenId: locationId,
+    dates: [{ span, groupIds, keptId, isMoved: moved !== undefined }],
+    exceptIds: moved ? [moved.id] : [],
+  });
+  const words = rows?.words ?? null;
+  if (words !== null) throw new Refusal('appointments.location-taken', { words });
+  return rows?.location ?? null;
+}

@@ -1,0 +1,14 @@
+/** Rows of the waiting list: whether freed time is worth a job. */
+import type { Connection } from '#server/platform/database.ts';
+
+/** Whether any patient of the hospital waits for a time. */
+export async function hasWaitingEntries(db: Connection, organizationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('waitlist_entries')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

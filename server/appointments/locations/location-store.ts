@@ -1,0 +1,84 @@
+/** Rows of locations: the rooms that appointments take. */
+import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { LocationRecord, NewLocation, SaveLocation } from '#shared/appointments/locations.ts';
+import type { Connection } from '#server/platform/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
+
+/** With its unit, and the names of the types that use it. */
+const rows = (db: Connection, organizationId: string) =>
+  db
+    .selectFrom('locations as l')
+    .leftJoin('units as u', 'u.id', 'l.unit_id')
+    .select((is) => [
+      'l.id',
+      'l.name',
+      'l.note',
+      'l.active',
+      'l.version',
+      is
+        .case()
+        .when('u.id', 'is not', null)
+        .then(jsonBuildObject({ id: is.ref('u.id'), name: is.ref('u.name') }))
+        .end()
+        .as('unit'),
+      sql<string[]>`array(select t.name from appointment_types t
+        where t.organization_id = l.organization_id and l.id = any(t.location_ids) and t.active
+        order by t.name)`.as('types'),
+    ])
+    .where('l.organization_id', '=', organizationId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+const locationOf = ({ unit, ...row }: Row): LocationRecord => ({
+  ...row,
+  unit: unit && unit.id !== null && unit.name !== null ? { id: unit.id, name: unit.name } : null,
+});
+
+/** The active ones first. */
+export async function list(db: Connection, organizationId: string): Promise<LocationRecord[]> {
+  const found = await rows(db, organizationId)
+    .orderBy('l.active', 'desc')
+    .orderBy('l.name')
+    .execute();
+  return found.map(locationOf);
+}
+
+export async function byId(
+  db: Connection,
+  organizationId: string,
+  id: string,
+): Promise<LocationRecord | null> {
+  const row = await rows(db, organizationId).where('l.id', '=', id).executeTakeFirst();
+  return row ? locationOf(row) : null;
+}
+
+/** Throws where another location has its name (`isTaken`). */
+export async function insert(
+  db: Connection,
+  organizationId: string,
+  { name, unitId, note }: NewLocation,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('locations')
+    .values({ organization_id: organizationId, name, unit_id: unitId, note })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False where it was changed since `version`; throws where another one has its name (`isTaken`). */
+export async function update(
+  db: Connection,
+  organizationId: string,
+  { locationId, version, active, name, note, unitId }: SaveLocation,
+): Promise<boolean> {
+  return changesRow(
+    db
+      .updateTable('locations')
+      .set({ name, note, unit_id: unitId, active, version: version + 1 })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', locationId)
+      .where('version', '=', version),
+  );
+}

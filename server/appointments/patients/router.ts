@@ -1,0 +1,24 @@
+/** Who may find and edit patients. */
+import {
+  FindPatients,
+  NewPatient,
+  PatientRef,
+  SavePatient,
+} from '#shared/appointments/patients.ts';
+import { permitted, router } from '#server/platform/trpc.ts';
+import * as patients from './patients.ts';
+
+export const patientsRouter = router({
+  find: permitted('patients.find')
+    .input(FindPatients)
+    .query(({ ctx, input }) => patients.find(ctx, input)),
+  one: permitted('patients.find')
+    .input(PatientRef)
+    .query(({ ctx, input }) => patients.one(ctx, input)),
+  add: permitted('patients.find')
+    .input(NewPatient)
+    .mutation(({ ctx, input }) => patients.add(ctx, input)),
+  save: permitted('patients.find')
+    .input(SavePatient)
+    .mutation(({ ctx, input }) => patients.save(ctx, input)),
+});

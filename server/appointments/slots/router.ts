@@ -1,0 +1,43 @@
+/** Who may search for free times, plan the day of several practitioners and set working hours. */
+import {
+  AvailabilityOf,
+  FindFreeTime,
+  FindSlots,
+  NewTimeOff,
+  SaveDay,
+  SaveHours,
+  TimeOffRef,
+} from '#shared/appointments/availability.ts';
+import { PlannerDay } from '#shared/appointments/planner.ts';
+import { permitted } from '#server/platform/trpc.ts';
+import * as availability from './availability.ts';
+import * as finding from './finding.ts';
+import { plannerDay } from './planner.ts';
+
+/** Spread into the router of appointments: their names have no prefix. */
+export const slotProcedures = {
+  plannerDay: permitted('appointments.plan')
+    .input(PlannerDay)
+    .query(({ ctx, input }) => plannerDay(ctx, input)),
+  nextFree: permitted('appointments.book')
+    .input(FindFreeTime)
+    .query(({ ctx, input }) => finding.nextFree(ctx, input)),
+  freeSlots: permitted('appointments.book')
+    .input(FindSlots)
+    .query(({ ctx, input }) => finding.freeSlots(ctx, input)),
+  availability: permitted('availability.own')
+    .input(AvailabilityOf)
+    .query(({ ctx, input }) => availability.availability(ctx, input)),
+  saveHours: permitted('availability.own')
+    .input(SaveHours)
+    .mutation(({ ctx, input }) => availability.saveHours(ctx, input)),
+  saveDay: permitted('availability.own')
+    .input(SaveDay)
+    .mutation(({ ctx, input }) => availability.saveDay(ctx, input)),
+  addTimeOff: permitted('availability.own')
+    .input(NewTimeOff)
+    .mutation(({ ctx, input }) => availability.addTimeOff(ctx, input)),
+  removeTimeOff: permitted('availability.own')
+    .input(TimeOffRef)
+    .mutation(({ ctx, input }) => availability.removeTimeOff(ctx, input)),
+};

@@ -1,0 +1,52 @@
+/** The appointment types that a practitioner may book or start now, and the list for administrators. */
+import type { AppointmentType } from '#shared/appointments.ts';
+import type {
+  BookableType,
+  ListedType,
+  TypeRecord,
+} from '#shared/appointments/appointment-types.ts';
+import { may } from '#shared/roles.ts';
+import { record } from '#server/audit/service.ts';
+import type { Connection } from '#server/platform/database.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import type { Practitioner } from '#server/platform/session.ts';
+import { mayHold } from '#server/appointments/core/rules.ts';
+import { activeTypes, listedTypes } from '#server/appointments/core/type-store.ts';
+
+export const bookableType = (type: TypeRecord): BookableType & AppointmentType => {
+  const {
+    holderJobs: _jobs,
+    holderIds: _ids,
+    reminderMinutes: _minutes,
+    asksBirthDate: _asks,
+    isEndToEnd: _isEndToEnd,
+    active: _active,
+    version: _version,
+    ...rest
+  } = type;
+  return rest;
+};
+
+/** The types that the person may book: planners book for others too. */
+export async function types({ db, session }: SignedIn): Promise<BookableType[]> {
+  const { person } = session;
+  const isPlanner = may(person, 'appointments.plan');
+  const all = await activeTypes(db, person.organizationId);
+  return all.filter((type) => isPlanner || mayHold(type, person)).map(bookableType);
+}
+
+/** Tele-visits that the person may hold; a type that is only booked ahead cannot start now. */
+export async function startableTypes(db: Connection, person: Practitioner): Promise<TypeRecord[]> {
+  const all = await activeTypes(db, person.organizationId);
+  return all.filter(
+    (type) => type.kind === 'tele-visit' && type.noticeMinutes === 0 && mayHold(type, person),
+  );
+}
+
+export async function typeRecords(signedIn: SignedIn): Promise<ListedType[]> {
+  const { db, session } = signedIn;
+  const types = await listedTypes(db, session.person.organizationId);
+  const detail = { count: types.length };
+  await record(db, signedIn, { action: 'appointment-type.read', detail });
+  return types;
+}

@@ -1,0 +1,33 @@
+/** Who may call what of the waiting list; a patient answers an offer by its link, without a session. */
+import {
+  EntryRef,
+  ListEntries,
+  NewEntry,
+  OfferLink,
+  SaveEntry,
+} from '#shared/appointments/waitlist.ts';
+import { open, permitted, router } from '#server/platform/trpc.ts';
+import * as answers from './answers.ts';
+import { offerNow } from './offer-now.ts';
+import * as waitlist from './waitlist.ts';
+
+export const waitlistRouter = router({
+  list: permitted('appointments.book')
+    .input(ListEntries)
+    .query(({ ctx, input }) => waitlist.list(ctx, input)),
+  add: permitted('appointments.book')
+    .input(NewEntry)
+    .mutation(({ ctx, input }) => waitlist.add(ctx, input)),
+  save: permitted('appointments.book')
+    .input(SaveEntry)
+    .mutation(({ ctx, input }) => waitlist.save(ctx, input)),
+  remove: permitted('appointments.book')
+    .input(EntryRef)
+    .mutation(({ ctx, input }) => waitlist.remove(ctx, input)),
+  offerNow: permitted('appointments.book')
+    .input(EntryRef)
+    .mutation(({ ctx, input }) => offerNow(ctx, input)),
+  offer: open.input(OfferLink).query(({ ctx, input }) => answers.offer(ctx, input)),
+  accept: open.input(OfferLink).mutation(({ ctx, input }) => answers.accept(ctx, input)),
+  decline: open.input(OfferLink).mutation(({ ctx, input }) => answers.decline(ctx, input)),
+});

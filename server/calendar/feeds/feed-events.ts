@@ -1,0 +1,49 @@
+/** Turns a practitioner's appointments and time off into the events of their feed. */
+import { kinds } from '#shared/appointments.ts';
+import type { FeedAppointment } from './feed-store.ts';
+import { uidOf, type IcsEvent } from '#server/platform/icalendar.ts';
+
+/** Subscribers are reminded once, so long before the start. */
+const alarmMinutes = [15];
+
+interface FeedContext {
+  zone: string;
+  publicUrl: string;
+}
+
+/** The address has the appointment's id alone; opening it needs a session. */
+const linkTo = ({ publicUrl }: FeedContext, id: string) =>
+  `${publicUrl}/calender?appointment=${id}`;
+
+/** Without the patient's name where the organization does not allow it; then the kind has to do. */
+export function appointmentEvent(context: FeedContext, appointment: FeedAppointment): IcsEvent {
+  const { word } = kinds[appointment.kind];
+  const isCancelled = appointment.state === 'cancelled';
+  return {
+    uid: uidOf(appointment.id),
+    sequence: appointment.version,
+    status: isCancelled ? 'cancelled' : 'confirmed',
+    startsAt: appointment.startsAt,
+    endsAt: appointment.endsAt,
+    zone: context.zone,
+    summary: [word, appointment.patientName].filter(Boolean).join(': '),
+    location:
+      appointment.kind === 'tele-visit' ? 'Online, in KareMD' : (appointment.place ?? undefined),
+    url: linkTo(context, appointment.id),
+    alarmMinutes,
+  };
+}
+
+/** Without a reminder. */
+export const timeOffEvent = (
+  { zone }: FeedContext,
+  { id, startsAt, endsAt }: { id: string; startsAt: Date; endsAt: Date },
+): IcsEvent => ({
+  uid: uidOf(id),
+  sequence: 0,
+  status: 'confirmed',
+  startsAt,
+  endsAt,
+  zone,
+  summary: 'Time off',
+});

@@ -1,0 +1,29 @@
+/** Tests that letters about tele-visits link to the waiting room, and others do not. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMailingClinic, type MailingClinic } from '#server/test/letters.ts';
+import { tokenIn } from '#server/test/patient.ts';
+
+let clinic: MailingClinic;
+beforeAll(async () => {
+  clinic = await openMailingClinic();
+});
+afterAll(() => clinic.close());
+
+const visitLinkIn = (text = '') => /\S+\/visit#token=[\w-]{43}/.exec(text)?.[0] ?? '';
+
+test('booking a tele-visit for a patient mails them the link to its waiting room', async () => {
+  const more = { typeId: clinic.types['tele-visit'] };
+  const { id, email, startsAt } = await clinic.letters.book(clinic.lena, { more });
+  await clinic.letters.isQuiet(id);
+  const [letter] = clinic.letters.to(email);
+  const link = visitLinkIn(letter?.text);
+  const seen = await clinic.world.browser().call('visits.guest.look', { token: tokenIn(link) });
+  expect(seen.data).toMatchObject({ startsAt, door: 'early', clinicians: [clinic.lena.fullName] });
+  expect((await clinic.lena.browser.call('visits.home', {})).data.visits).toEqual([]);
+});
+
+test('a letter about a visit in person has no such link', async () => {
+  const { id, email } = await clinic.letters.book(clinic.lena, { days: 5 });
+  await clinic.letters.isQuiet(id);
+  expect(visitLinkIn(clinic.letters.to(email)[0]?.text)).toBe('');
+});

@@ -1,0 +1,59 @@
+/** The Express error handler: logs the error and answers in the format of the path. */
+import type { ErrorRequestHandler, Response } from 'express';
+import { asRefusal, errorShape, Refusal } from '#server/platform/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import { requestIdOf } from './request-id.ts';
+
+export type ErrorShape = ReturnType<typeof errorShape>;
+
+/** Writes the body of an error; its status and headers are set already. */
+export type SendError = (res: Response, shape: ErrorShape) => void;
+
+export const sendJson: SendError = (res, shape) => void res.json(shape);
+
+const sendText: SendError = (res, { error }) => void res.type('text/plain').send(error.message);
+
+/** Statuses that Express itself sets, for instance for an address that cannot be decoded. */
+function refusalOf(error: unknown): unknown {
+  const status =
+    typeof error === 'object' && error !== null && 'status' in error ? error.status : 500;
+  if (typeof status !== 'number' || status < 400 || status >= 500) return error;
+  const problems = { 404: 'not-found', 413: 'input.too-large', 415: 'input.not-json' } as const;
+  return new Refusal(
+    status === 404 || status === 413 || status === 415 ? problems[status] : 'input.malformed',
+  );
+}
+
+/** A bug is logged completely, an outage as a warning; an expected refusal is not logged. */
+export function logFailure(
+  log: Log,
+  error: unknown,
+  where: { requestId: string; path?: string },
+): void {
+  const { problem } = asRefusal(error);
+  if (problem === 'internal') log.error({ ...where, err: error }, 'a request failed');
+  else if (problem === 'unavailable') log.warn({ ...where, err: error }, 'a dependency is away');
+}
+
+interface Options {
+  log: Log;
+  /** Error formats by the beginning of a path; everywhere else an error is plain text. */
+  forms: Readonly<Record<string, SendError>>;
+}
+
+/** No path is logged: a calendar feed's holds a secret. */
+export function errorHandler({ log, forms }: Options): ErrorRequestHandler {
+  return (thrown: unknown, req, res, next) => {
+    if (res.headersSent) return next(thrown);
+    const error = refusalOf(thrown);
+    const requestId = requestIdOf(res);
+    const shape = errorShape(error, requestId);
+    logFailure(log, error, { requestId });
+    const { httpStatus, retryAfterSeconds } = shape.error.data;
+    if (retryAfterSeconds !== undefined) res.set('retry-after', String(retryAfterSeconds));
+    res.status(httpStatus);
+    const [, sendError = sendText] =
+      Object.entries(forms).find(([prefix]) => req.path.startsWith(prefix)) ?? [];
+    sendError(res, shape);
+  };
+}

@@ -1,0 +1,48 @@
+/** Where a patient is in the queue of their practitioners, and how long they will probably wait. */
+import { dayMs, minuteMs } from '#shared/durations.ts';
+import type { Place } from '#shared/visits/guests.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { presentAmong } from './heartbeat.ts';
+import { placeIn } from './queue-estimate.ts';
+import { arrivedVisits, lengthsByType } from './queue-store.ts';
+
+const daysOfLengths = 90;
+
+interface QueuedVisitRef {
+  id: string;
+  organizationId: string;
+  practitionerIds: readonly string[];
+}
+
+/** Null where the patient of this visit does not wait. */
+export async function placeOf(
+  deps: Pick<Deps, 'db' | 'redis' | 'now'>,
+  { id: visitId, organizationId, practitionerIds }: QueuedVisitRef,
+): Promise<Place | null> {
+  const { db } = deps;
+  const now = deps.now();
+  if (practitionerIds.length === 0) return null;
+  const arrived = await arrivedVisits(db, { organizationId, practitionerIds });
+  const queued = arrived.filter(({ state }) => state === 'waiting');
+  const present = await presentAmong(
+    deps,
+    queued.map(({ id }) => id),
+  );
+  const running = arrived
+    .filter(({ id, state }) => state !== 'waiting' && id !== visitId)
+    .map(({ typeId, admittedAt }) => ({
+      typeId,
+      minutes: admittedAt ? (now.getTime() - admittedAt.getTime()) / minuteMs : 0,
+    }));
+  const typeIds = [...new Set(arrived.map(({ typeId }) => typeId))];
+  const since = new Date(now.getTime() - daysOfLengths * dayMs);
+  return placeIn(
+    {
+      waiting: queued.filter(({ id }) => id === visitId || present === null || present.has(id)),
+      running,
+      lengths: await lengthsByType(db, { organizationId, typeIds, since }),
+      now,
+    },
+    visitId,
+  );
+}

@@ -1,0 +1,167 @@
+/** Reconciles visits with their appointments, their guests and LiveKit, every few seconds. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { emptyRoomMinutes } from '#shared/limits.ts';
+import { serverActor, type Actor } from '#server/audit/service.ts';
+import type { Connection } from '#server/platform/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { isAway } from '#server/platform/errors.ts';
+import { dropSilentCompanions } from '#server/visits/companions/companion-waiting.ts';
+import { dropUnfinished } from '#server/visits/chat/files.ts';
+import { endingOf, dueEvent } from '#server/visits/core/due-event.ts';
+import { evictUnauthorized } from '#server/visits/call/eviction.ts';
+import { isSilentTooLong } from '#server/visits/core/heartbeat.ts';
+import { reconcileAllRooms } from '#server/visits/call/participants.ts';
+import { countParticipants, deleteRooms } from '#server/visits/core/rooms.ts';
+import { stepAll } from '#server/visits/core/steps.ts';
+import type { VisitRow } from '#server/visits/core/store.ts';
+import {
+  staleVisits,
+  emptySince,
+  emptyVisitsForUpdate,
+  roomsEndedSince,
+  claimReconciling,
+  visitsWithPatient,
+} from '#server/visits/core/reconcile-store.ts';
+import { closedIfOverBy } from '#server/visits/core/window.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
+
+const mostAtOnce = 100;
+/** More patients than a hospital has waiting or in visits at one time. */
+const mostPatients = 2_000;
+/** Longer than LiveKit keeps a room that all have left, and longer than anyone stays in one. */
+const roomMemoryMs = 24 * hourMs;
+
+export type ReconcileDeps = Pick<
+  Deps,
+  'db' | 'redis' | 'livekit' | 'log' | 'now' | 'changed' | 'env' | 'openSessions'
+>;
+
+/** Those without a heartbeat for too long; while Redis is away nobody counts as gone. */
+async function silentAmong(deps: ReconcileDeps, ids: readonly string[]): Promise<string[]> {
+  try {
+    const isGone = await Promise.all(ids.map((id) => isSilentTooLong(deps, id)));
+    return ids.filter((_id, at) => isGone[at]);
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    return [];
+  }
+}
+
+/** Ends visits that all have left for long enough. */
+async function endEmpty(db: Connection, deps: ReconcileDeps, actor: Actor): Promise<VisitRow[]> {
+  const at = deps.now();
+  const by = new Date(at.getTime() - emptyRoomMinutes * minuteMs);
+  const rows = await emptyVisitsForUpdate(db, await emptySince(db, by));
+  const changes = { endedAt: at, endedBecause: 'empty' as const };
+  await stepAll(db, actor, rows, { event: 'close', changes, detail: { because: 'empty' } });
+  return rows;
+}
+
+type ReconciledRow = Pick<VisitRow, 'organizationId'>;
+
+/** Null where another instance reconciles now. `isVideoKnown`: LiveKit said who is inside. */
+function reconcileVisits(
+  deps: ReconcileDeps,
+  isVideoKnown: boolean,
+): Promise<ReconciledRow[] | null> {
+  const at = deps.now();
+  return deps.db.transaction().execute(async (db) => {
+    if (!(await claimReconciling(db))) return null;
+    const actor = serverActor(deps);
+    const stale = await staleVisits(db, { overBy: closedIfOverBy(at), most: mostAtOnce });
+    for (const event of ['cancel', 'close'] as const) {
+      const rows = stale.filter((row) => dueEvent(row, at) === event);
+      await stepAll(db, actor, rows, { event, ...endingOf(event, at) });
+    }
+    const arrived = (await visitsWithPatient(db, mostPatients)).filter(
+      ({ id }) => !stale.some((row) => row.id === id),
+    );
+    const postponed = arrived.filter((row) => dueEvent(row, at) === 'postpone');
+    await stepAll(db, actor, postponed, { event: 'postpone' });
+    const placed = arrived.filter((row) => !postponed.includes(row));
+    const gone = new Set(
+      await silentAmong(
+        deps,
+        placed.map(({ id }) => id),
+      ),
+    );
+    const silent = placed.filter(({ id }) => gone.has(id));
+    await stepAll(db, actor, silent, { event: 'drop' });
+    const companions = await dropSilentCompanions(db, actor, (ids) => silentAmong(deps, ids));
+    const empty = isVideoKnown ? await endEmpty(db, deps, actor) : [];
+    return [...stale, ...postponed, ...silent, ...companions, ...empty];
+  });
+}
+
+/** Rooms of ended visits that LiveKit still has: it was away, or a ticket was used too late. */
+async function deleteLeftoverRooms(deps: ReconcileDeps): Promise<void> {
+  const since = new Date(deps.now().getTime() - roomMemoryMs);
+  const rooms = await roomsEndedSince(deps.db, since);
+  const left = await countParticipants(deps, rooms);
+  if (left) await deleteRooms(deps, [...left.keys()]);
+}
+
+/** Once; of several instances, one at a time does it. */
+export async function reconcile(deps: ReconcileDeps): Promise<void> {
+  const corrected = await reconcileAllRooms(deps);
+  const reconciled = await reconcileVisits(deps, corrected !== null);
+  if (reconciled === null) return;
+  for (const organizationId of new Set(
+    [...reconciled, ...(corrected ?? [])].map((one) => one.organizationId),
+  ))
+    deps.changed({ organizationId, area: 'visits', practitionerIds: [] });
+  if (reconciled.length > 0) deps.log.info({ visits: reconciled.length }, 'visits were reconciled');
+  await deleteLeftoverRooms(deps);
+  await dropUnfinished(deps);
+  await evictUnauthorized(deps, 'all');
+}
+
+interface RepeatedTask {
+  everyMs: number;
+  work: (deps: ReconcileDeps) => Promise<void>;
+  /** Logged where the work failed; it is tried again the next time. */
+  warning: string;
+}
+
+/** One run at a time, and none after `stop` has resolved. */
+function repeat(deps: ReconcileDeps, { everyMs, work, warning }: RepeatedTask) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const waited = () => pause(everyMs, true, { signal }).catch(() => false);
+
+  async function loop(): Promise<void> {
+    while (await waited()) {
+      try {
+        await work(deps);
+      } catch (error) {
+        deps.log.warn({ err: error }, warning);
+      }
+    }
+  }
+
+  const done = loop();
+  return {
+    stop: () => {
+      stopping.abort();
+      return done;
+    },
+  };
+}
+
+/** All of it every twenty seconds; participants to evict are looked for every two. */
+export function startReconciling(
+  deps: ReconcileDeps,
+  { everyMs = 20_000, evictEveryMs = 2_000 } = {},
+): { stop: () => Promise<void> } {
+  const all = repeat(deps, {
+    everyMs,
+    work: reconcile,
+    warning: 'visits could not be reconciled; trying again',
+  });
+  const evictions = repeat(deps, {
+    everyMs: evictEveryMs,
+    work: (given) => evictUnauthorized(given, 'watched'),
+    warning: 'participants without a right to be in a room could not be looked for; trying again',
+  });
+  return { stop: async () => void (await Promise.all([all.stop(), evictions.stop()])) };
+}
