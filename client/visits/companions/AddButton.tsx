@@ -1,4 +1,4 @@
-/** The button that opens the dialog for inviting colleagues and companions to a visit. */
+/** The buttons that open the dialog for inviting colleagues and companions to a visit. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,37 +9,45 @@ import { AddDialog } from './AddDialog.tsx';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** `inWords`: as a button with text instead of an icon. */
-export function AddButton({ visit, inWords = false }: { visit: Visit; inWords?: boolean }) {
+interface Props {
+  visit: Visit;
+  onClick: () => void;
+}
+
+/** An icon, in a list. */
+export function AddButton({ visit, onClick }: Props) {
+  if (!may(useUser(), 'visits.conduct')) return null;
+  return (
+    <Tooltip label="Add somebody">
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={`Add somebody to the visit with ${visit.appointment.patientName}`}
+        onClick={onClick}
+      >
+        <IconUsersPlus {...icon} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** In words, with its dialog. */
+export function AddSomebody({ visit }: Pick<Props, 'visit'>) {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
   if (!may(user, 'visits.conduct')) return null;
-  const open = () => setOpen(true);
   return (
     <>
-      {inWords ? (
-        <Button
-          variant="default"
-          fullWidth
-          mt="lg"
-          mih={44}
-          leftSection={<IconUsersPlus {...icon} />}
-          onClick={open}
-        >
-          Add somebody
-        </Button>
-      ) : (
-        <Tooltip label="Add somebody">
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={`Add somebody to the visit with ${visit.appointment.patientName}`}
-            onClick={open}
-          >
-            <IconUsersPlus {...icon} />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      <Button
+        variant="default"
+        fullWidth
+        mt="lg"
+        mih={44}
+        leftSection={<IconUsersPlus {...icon} />}
+        onClick={() => setOpen(true)}
+      >
+        Add somebody
+      </Button>
       <AddDialog visit={visit} opened={isOpen} onClose={() => setOpen(false)} />
     </>
   );

@@ -2,7 +2,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDoorEnter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Appointment } from '#shared/appointments.ts';
 import type { Visit } from '#shared/visits.ts';
 import { preloadCall } from '#client/shell/visits/preload-call.ts';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -17,6 +16,7 @@ import { InviteButton } from '#client/visits/invitations/InviteButton.tsx';
 import { PatientFacts } from '#client/visits/waiting-room/PatientFacts.tsx';
 import { PatientMenu } from '#client/visits/waiting-room/PatientMenu.tsx';
 import { useClinicianActions } from '#client/visits/waiting-room/use-clinician-actions.ts';
+import type { RowDialog, VisitRow } from './RowDialogs.tsx';
 import classes from './VisitList.module.css';
 
 /** Who is inside, by name where LiveKit has reported it, and how many more. */
@@ -86,52 +86,67 @@ function Note({ visit, zone }: { visit: Visit; zone: string }) {
   );
 }
 
-interface Props {
-  label: string;
-  /** `visit` only where it is open. */
-  rows: { appointment: Appointment; visit?: Visit }[];
+interface Shared {
   zone: string;
   now: number;
   isVideoReady: boolean;
+  onOpen: (row: VisitRow, dialog: RowDialog) => void;
+}
+
+interface ActionProps extends Shared {
+  row: VisitRow;
+  isDue: boolean;
+}
+
+function Actions({ row, isDue, zone, now, isVideoReady, onOpen }: ActionProps) {
+  const { appointment, visit } = row;
+  return (
+    <Group gap="xs" justify="flex-end">
+      {visit?.patient ? (
+        <PatientMenu visit={visit} onOpen={(dialog) => onOpen(row, dialog)} />
+      ) : null}
+      {!visit && <VisitReportLink appointment={appointment} />}
+      <InviteButton appointment={appointment} onClick={() => onOpen(row, 'invite')} />
+      {visit && <AddButton visit={visit} onClick={() => onOpen(row, 'add')} />}
+      {visit?.state === 'waiting' ? (
+        <Admit visit={visit} disabled={!isVideoReady} />
+      ) : (
+        <VisitButton
+          appointment={appointment}
+          now={now}
+          zone={zone}
+          isDue={isDue}
+          disabled={!isVideoReady}
+        />
+      )}
+    </Group>
+  );
+}
+
+interface Props extends Shared {
+  label: string;
+  rows: VisitRow[];
   dueId?: string | undefined;
 }
 
-export function VisitList({ label, rows, zone, now, isVideoReady, dueId }: Props) {
+export function VisitList({ label, rows, dueId, ...shared }: Props) {
   const user = useUser();
   return (
     <AppointmentList label={label}>
-      {rows.map(({ appointment, visit }) => (
+      {rows.map((row) => (
         <AppointmentLine
-          key={appointment.id}
-          appointment={appointment}
-          zone={zone}
+          key={row.appointment.id}
+          appointment={row.appointment}
+          zone={shared.zone}
           ownId={user.uid}
-          isOver={appointment.state === 'completed' || appointment.state === 'no-show'}
+          isOver={['completed', 'no-show'].includes(row.appointment.state)}
           name={(className) => (
-            <Link to={`/Scheduling?appointment=${appointment.id}`} className={className}>
-              {appointment.patientName}
+            <Link to={`/Scheduling?appointment=${row.appointment.id}`} className={className}>
+              {row.appointment.patientName}
             </Link>
           )}
-          note={visit && <Note visit={visit} zone={zone} />}
-          action={
-            <Group gap="xs" justify="flex-end">
-              {visit?.patient ? <PatientMenu visit={visit} /> : null}
-              {!visit && <VisitReportLink appointment={appointment} />}
-              <InviteButton appointment={appointment} />
-              {visit && <AddButton visit={visit} />}
-              {visit?.state === 'waiting' ? (
-                <Admit visit={visit} disabled={!isVideoReady} />
-              ) : (
-                <VisitButton
-                  appointment={appointment}
-                  now={now}
-                  zone={zone}
-                  isDue={appointment.id === dueId}
-                  disabled={!isVideoReady}
-                />
-              )}
-            </Group>
-          }
+          note={row.visit && <Note visit={row.visit} zone={shared.zone} />}
+          action={<Actions row={row} isDue={row.appointment.id === dueId} {...shared} />}
         />
       ))}
     </AppointmentList>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Answers } from '#client/shell/api/api.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { visitEntry } from '#client/shell/visits/visit-window.ts';
+import { useRowDialogs } from './RowDialogs.tsx';
 import { VisitList } from './VisitList.tsx';
 
 type Home = Answers['visits']['home'];
@@ -17,6 +18,7 @@ interface Props {
 }
 
 export function VisitLists({ home, now, startButton }: Props) {
+  const { open: onOpen, dialogs } = useRowDialogs(home.visits);
   const opened = new Set(home.visits.map(({ appointment }) => appointment.id));
   const rest = home.today.filter(({ id }) => !opened.has(id));
   const startable = rest.find((appointment) => visitEntry(appointment, now).state === 'start');
@@ -37,9 +39,10 @@ export function VisitLists({ home, now, startButton }: Props) {
   }
   const waiting = home.visits.filter(({ state }) => state === 'waiting');
   const open = home.visits.filter(({ state }) => state !== 'waiting');
-  const shared = { zone: home.zone, now, isVideoReady: home.video === 'ready' };
+  const shared = { zone: home.zone, now, isVideoReady: home.video === 'ready', onOpen };
   return (
     <Stack gap="lg">
+      {dialogs}
       {waiting.length > 0 && (
         <section>
           <Title order={2} size={15} mb="xs">

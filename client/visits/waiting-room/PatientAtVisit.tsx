@@ -1,10 +1,12 @@
 /** During a call: the patient and companions who wait or are on hold, with the buttons that admit them. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconDoorEnter, IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import { useArrivals } from './arrivals.ts';
 import { CompanionsWaiting } from '#client/visits/companions/CompanionsWaiting.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
+import { PatientDialogs, type PatientDialog } from './PatientDialogs.tsx';
 import { PatientMenu } from './PatientMenu.tsx';
 import { useClinicianActions } from './use-clinician-actions.ts';
 import classes from './PatientAtVisit.module.css';
@@ -18,6 +20,7 @@ interface Props {
 }
 
 export function PatientAtVisit({ visit, isSmall }: Props) {
+  const [dialog, setDialog] = useState<PatientDialog | null>(null);
   const { state, patient, appointment } = visit;
   const { admit, resume, isPending } = useClinicianActions(visit.id);
   const arrivalWords = useArrivals([visit]);
@@ -56,10 +59,11 @@ export function PatientAtVisit({ visit, isSmall }: Props) {
                 Resume
               </Button>
             )}
-            {!isSmall && <PatientMenu visit={visit} />}
+            {!isSmall && <PatientMenu visit={visit} onOpen={setDialog} />}
           </Group>
         </section>
       )}
+      <PatientDialogs visit={visit} dialog={dialog} onClose={() => setDialog(null)} />
       <CompanionsWaiting visit={visit} className={classes.card} />
     </div>
   );

@@ -7,56 +7,51 @@ import {
   IconPlayerPause,
   IconUserShare,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { Visit } from '#shared/visits.ts';
-import { HandOverDialog } from './HandOverDialog.tsx';
-import { MessageDialog } from './MessageDialog.tsx';
+import type { PatientDialog } from './PatientDialogs.tsx';
 import { useClinicianActions } from './use-clinician-actions.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
-export function PatientMenu({ visit }: { visit: Visit }) {
-  const [dialog, setDialog] = useState<'message' | 'hand-over' | null>(null);
+interface Props {
+  visit: Visit;
+  /** The caller renders the dialogs, since the menu goes when the patient does. */
+  onOpen: (dialog: PatientDialog) => void;
+}
+
+export function PatientMenu({ visit, onOpen }: Props) {
   const { hold, sendBack, isPending } = useClinicianActions(visit.id);
   const { state, appointment } = visit;
-  const close = () => setDialog(null);
   return (
-    <>
-      <Menu position="bottom-end" width={240}>
-        <Menu.Target>
-          <ActionIcon
-            variant="default"
-            size={36}
-            loading={isPending}
-            aria-label={`More for ${appointment.patientName}`}
-          >
-            <IconDotsVertical size={18} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {state === 'in-progress' && (
-            <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={hold}>
-              Put on hold
-            </Menu.Item>
-          )}
-          {(state === 'in-progress' || state === 'on-hold') && (
-            <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={sendBack}>
-              Send back
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconMessage2 {...icon} />} onClick={() => setDialog('message')}>
-            Send message
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={36}
+          loading={isPending}
+          aria-label={`More for ${appointment.patientName}`}
+        >
+          <IconDotsVertical size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {state === 'in-progress' && (
+          <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={hold}>
+            Put on hold
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconUserShare {...icon} />}
-            onClick={() => setDialog('hand-over')}
-          >
-            Hand over
+        )}
+        {(state === 'in-progress' || state === 'on-hold') && (
+          <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={sendBack}>
+            Send back
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <MessageDialog visit={visit} opened={dialog === 'message'} onClose={close} />
-      <HandOverDialog visit={visit} opened={dialog === 'hand-over'} onClose={close} />
-    </>
+        )}
+        <Menu.Item leftSection={<IconMessage2 {...icon} />} onClick={() => onOpen('message')}>
+          Send message
+        </Menu.Item>
+        <Menu.Item leftSection={<IconUserShare {...icon} />} onClick={() => onOpen('hand-over')}>
+          Hand over
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

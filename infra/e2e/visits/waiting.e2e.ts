@@ -1,7 +1,7 @@
 /** Walks through the waiting room from both sides: leaving and returning, on hold, sent back, handed over. */
 import { expect, test } from '@playwright/test';
 import { decodedFrames, expectFramesToGrow } from './frames.ts';
-import { longTestMs, expectAccessible } from '#infra/e2e/support/screen-checks.ts';
+import { expectAccessible } from '#infra/e2e/support/screen-checks.ts';
 import { newPerson } from '#infra/e2e/support/people.ts';
 import { newVisit } from './new-visit.ts';
 import {
@@ -18,7 +18,6 @@ test.describe.configure({ mode: 'parallel' });
 test('a patient leaves and returns, is put on hold and sent back, and a reload changes nothing', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * longTestMs);
   const visit = await newVisit();
   const { clinician, patient } = visit;
   const { desk, page } = await withWaitingPatient(browser, visit);
@@ -59,15 +58,32 @@ test('a patient leaves and returns, is put on hold and sent back, and a reload c
   for (const one of [desk, page]) await one.context().close();
 });
 
-test('handed over, the patient is admitted by the colleague', async ({ browser }) => {
-  test.setTimeout(longTestMs);
+test('a message to a patient who leaves and returns stays; handed over, a colleague admits them', async ({
+  browser,
+}) => {
   const visit = await newVisit();
   const colleague = await newPerson(visit.organizationId);
   const { desk, page } = await withWaitingPatient(browser, visit);
   const other = await openTeleVisits(browser, colleague);
   await expect(rowOf(other, visit)).toHaveCount(0);
 
-  await button(desk, `More for ${visit.patient.fullName}`).click();
+  // A patient who leaves and returns moves to another list; what is being written to them stays.
+  const menu = button(desk, `More for ${visit.patient.fullName}`);
+  await menu.click();
+  await desk.getByRole('menuitem', { name: 'Send message' }).click();
+  const message = desk.getByRole('textbox', { name: 'Message' });
+  await message.fill('I am ten minutes late');
+  await button(page, 'Leave the waiting room').click();
+  await expect(desk.getByRole('list', { name: 'Waiting room', includeHidden: true })).toHaveCount(
+    0,
+  );
+  await enterWaitingRoom(page);
+  await expect(desk.getByRole('list', { name: 'Waiting room', includeHidden: true })).toBeVisible();
+  await expect(message).toHaveValue('I am ten minutes late');
+  await desk.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('I am ten minutes late')).toBeVisible();
+
+  await menu.click();
   await desk.getByRole('menuitem', { name: 'Hand over' }).click();
   await desk.getByRole('combobox', { name: 'Colleague' }).fill(colleague.fullName.slice(8));
   await desk.getByRole('option', { name: colleague.fullName }).click();

@@ -1,0 +1,45 @@
+/**
+ * The dialogs that the rows open. They are rendered above the lists: a row moves to another list
+ * when its patient comes or goes, and what was typed in its dialog stays.
+ */
+import { useState } from 'react';
+import type { Appointment } from '#shared/appointments.ts';
+import type { Visit } from '#shared/visits.ts';
+import { AddDialog } from '#client/visits/companions/AddDialog.tsx';
+import { InviteDialog } from '#client/visits/invitations/InviteDialog.tsx';
+import { PatientDialogs, type PatientDialog } from '#client/visits/waiting-room/PatientDialogs.tsx';
+
+export type RowDialog = PatientDialog | 'invite' | 'add';
+
+/** `visit` only where it is open. */
+export interface VisitRow {
+  appointment: Appointment;
+  visit?: Visit;
+}
+
+interface Subject {
+  /** As it was when the dialog opened: the visit may leave every list while its patient is away. */
+  row: VisitRow;
+  /** Null once closed: the subject stays until the dialog has faded out. */
+  dialog: RowDialog | null;
+}
+
+export function useRowDialogs(visits: Visit[]) {
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const close = () => setSubject((last) => last && { ...last, dialog: null });
+  const { appointment, visit: openedWith } = subject?.row ?? {};
+  const visit = visits.find((one) => one.appointment.id === appointment?.id) ?? openedWith;
+  const dialog = subject?.dialog ?? null;
+  return {
+    open: (row: VisitRow, one: RowDialog) => setSubject({ row, dialog: one }),
+    dialogs: (
+      <>
+        {appointment && (
+          <InviteDialog appointment={appointment} opened={dialog === 'invite'} onClose={close} />
+        )}
+        {visit && <AddDialog visit={visit} opened={dialog === 'add'} onClose={close} />}
+        {visit && <PatientDialogs visit={visit} dialog={dialog} onClose={close} />}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,18 @@
+/** The dialog with the patient's link. */
+import type { Appointment } from '#shared/appointments.ts';
+import { Dialog } from '#client/visits/Dialog.tsx';
+import { PatientLinks } from './PatientLinks.tsx';
+
+interface Props {
+  appointment: Appointment;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function InviteDialog({ appointment, opened, onClose }: Props) {
+  return (
+    <Dialog title={`Invite ${appointment.patientName}`} opened={opened} onClose={onClose}>
+      <PatientLinks appointment={appointment} />
+    </Dialog>
+  );
+}
