@@ -14,7 +14,7 @@ const needs = {
   lint: [],
   format: [],
   dead: [],
-  unit: ['redis'],
+  unit: ['redis', 'headlessShell'],
   build: [],
   e2e: ['redis', 'headlessShell'],
   changed: ['redis', 'headlessShell'],

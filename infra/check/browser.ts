@@ -1,8 +1,10 @@
-/** Starts the system's Chromium for walks, pictures and benches, with a fake camera and microphone. */
-import { inherited } from '#infra/stack/env.ts';
+/** Starts the system's Chromium for tests, pictures and benches, with a fake camera and microphone. */
+import { locateBrowser } from '#infra/machine/programs.mjs';
+
+const executablePath = locateBrowser();
 
 export const launchOptions = {
-  executablePath: inherited().KAREMD_CHROMIUM ?? '/usr/bin/chromium',
+  ...(executablePath && { executablePath }),
   args: [
     '--no-sandbox',
     '--use-fake-ui-for-media-stream',

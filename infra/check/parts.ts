@@ -1,7 +1,6 @@
 /** The parts of `npm test`: what each runs, and how its result is counted. */
 import { join } from 'node:path';
-import { locateBrowser } from '#infra/machine/programs.mjs';
-import { SetupError } from '#infra/machine/terminal.mjs';
+import { writeCamera } from './camera.ts';
 import { counted, playwrightTally, vitestTally, type Tally } from './reports.ts';
 import type { RunContext } from './run-context.ts';
 import { clearedEnvironment } from './test-services.ts';
@@ -35,25 +34,19 @@ const build: Part = async ({ buildClient }) => {
   return { passed: 0, failed: 0 };
 };
 
-function browser(): string {
-  const found = locateBrowser();
-  if (!found) throw new SetupError('Chromium is not on the PATH. Install chromium and try again.');
-  return found;
-}
-
 const playwright = async ({ demo }: RunContext, args: string[], report?: string) =>
   runTool('node_modules/@playwright/test/cli.js', {
     args: ['test', ...args],
     env: {
       ...clearedEnvironment,
       KAREMD_RUNNING: await demo(),
-      KAREMD_CHROMIUM: browser(),
       ...(report && { KAREMD_REPORT: report }),
     },
   });
 
 const e2e: Part = async (context, args) => {
   const report = join(context.dataDir, 'playwright.json');
+  writeCamera();
   const isOk = await playwright(context, args, report);
   return counted(isOk, playwrightTally(report));
 };

@@ -27,8 +27,11 @@ export async function servePage({ dataDir, atEnd }: BenchContext, name: string):
 }
 
 export async function launchBrowser({ atEnd }: BenchContext): Promise<Browser> {
-  const executablePath = locate(programs.chromium) ?? launchOptions.executablePath;
-  const browser = await chromium.launch({ ...launchOptions, executablePath });
+  const executablePath = locate(programs.chromium);
+  const browser = await chromium.launch({
+    ...launchOptions,
+    ...(executablePath && { executablePath }),
+  });
   atEnd(() => browser.close());
   return browser;
 }

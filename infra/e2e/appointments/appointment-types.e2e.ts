@@ -1,7 +1,7 @@
 /** Walks of an administrator who manages appointment types, each in an organization of its own. */
 import { expect, test, type Page } from '@playwright/test';
 import { openAs } from '#infra/e2e/support/session.ts';
-import { longTestMs, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
+import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -33,7 +33,6 @@ test('a type is made with its colour and its holders, is offered to them, and re
   page,
   browser,
 }) => {
-  test.setTimeout(longTestMs);
   const { organizationId } = await openTypes(page);
   const nurse = await newPerson(organizationId, { hospitalRole: 'Nurse Practitioner' });
   await page.getByRole('button', { name: 'New type' }).first().click();
@@ -87,7 +86,6 @@ test('two administrators at one type: the second is told, and loses nothing; a n
   page,
   context,
 }) => {
-  test.setTimeout(longTestMs);
   await openTypes(page);
   await addType(page, 'Review');
   const other = await context.newPage();
@@ -122,7 +120,6 @@ interface WindowWithTitles {
 }
 
 test('on a phone the list is read and a type is a page of its own', async ({ page }) => {
-  test.setTimeout(longTestMs);
   await openTypes(page);
   await addType(page, 'Medication review by telephone or in person');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { button, form, newPatient, panel } from './booking-form.ts';
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
-import { longTestMs, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
+import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 
 const finder = (page: Page) => panel(page, 'Find a time');
 
@@ -20,7 +20,6 @@ const firstTime = (page: Page) =>
 test('a time is found for oneself, taken over into the form with the hold running, and booked', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, demoAccount({ hospitalRole: 'Consultant' }, 2));
   await button(page, 'Find a time').click();
   await expect(page).toHaveURL('/Scheduling?find');
@@ -42,7 +41,6 @@ test('a time is found for oneself, taken over into the form with the hold runnin
 test('a planner finds anybody or a unit, is told who has nothing and why, and books for them', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   const planner = demoAccount({ role: 'ADMIN' });
   await openAs(page, planner);
   await button(page, 'Find a time').click();
@@ -74,7 +72,6 @@ test('a planner finds anybody or a unit, is told who has nothing and why, and bo
 });
 
 test('the panel is usable at a desk and on a phone, in both schemes', async ({ browser }) => {
-  test.setTimeout(longTestMs);
   const context = await browser.newContext({ baseURL: demo.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await openAs(page, demoAccount({ role: 'ADMIN' }));

@@ -3,7 +3,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { dayMs } from '#shared/durations.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import {
-  longTestMs,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
@@ -46,7 +45,6 @@ async function addHours(page: Page, day: string, from: string, until: string) {
 test('a week is entered, copied and saved; what is wrong is said, and nothing is lost on the way', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   await openHours(page);
   await expect(week(page)).toContainText('offered from 08:00 to 20:00 on every day');
   await addHours(page, 'Monday', '09:00', '12:00');
@@ -74,7 +72,6 @@ test('a week is entered, copied and saved; what is wrong is said, and nothing is
 test('a day is closed by keys, time off is added and removed, and free times follow', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   await openHours(page);
   const day = mondayAfterNext();
   await page.goto(`/hours?month=${day.slice(0, 7)}`);
@@ -108,7 +105,6 @@ test('a day is closed by keys, time off is added and removed, and free times fol
 test('a planner sets a colleague’s hours, and is asked before unsaved input is left', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   const { organizationId, person } = await openHours(page);
   const colleague = await newPerson(organizationId);
   const whose = page.getByRole('combobox', { name: 'Whose hours' });
@@ -137,7 +133,6 @@ test('a planner sets a colleague’s hours, and is asked before unsaved input is
 });
 
 test('the hours are usable at a desk and on a phone, in both schemes', async ({ page }) => {
-  test.setTimeout(longTestMs);
   await openHours(page);
   await addHours(page, 'Monday', '09:00', '12:00');
   await page.getByRole('button', { name: 'Save hours' }).click();

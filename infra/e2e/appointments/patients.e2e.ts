@@ -6,7 +6,7 @@ import { newClinician } from '#infra/e2e/calendar/calendar-grid.ts';
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { chooseNextOption } from '#infra/e2e/support/keyboard.ts';
-import { longTestMs, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
+import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 
 const name = (page: Page) => form(page).getByLabel("Patient's name");
 
@@ -27,7 +27,6 @@ async function enterNew(page: Page, who: { fullName: string; externalId: string 
 test('a new patient is entered with the booking, and found again without accents or case', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, demoAccount({ hospitalRole: 'Resident' }, 1));
   const mark = randomUUID().slice(0, 8);
   const fullName = `Żaneta Łącka ${mark}`;
@@ -76,7 +75,6 @@ test('a new patient is entered with the booking, and found again without accents
 test('an identifier that another patient has is refused at its field, and nothing is lost', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, await newClinician());
   const mark = randomUUID().slice(0, 8);
   const externalId = `MRN-${mark}`;
@@ -112,7 +110,6 @@ test('an identifier that another patient has is refused at its field, and nothin
 test('the patient’s fields are usable at a desk and on a phone, in both schemes', async ({
   browser,
 }) => {
-  test.setTimeout(longTestMs);
   const context = await browser.newContext({ baseURL: demo.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await openAs(page, demoAccount({ hospitalRole: 'Resident' }, 2));

@@ -4,7 +4,7 @@ import { button, chooseType, form, newPatient, panel } from './booking-form.ts';
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { newPerson, organizationOf } from '#infra/e2e/support/people.ts';
-import { longTestMs, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
+import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -22,7 +22,6 @@ async function openUnit(page: Page, unit: string) {
 test('a unit’s day is shown side by side, is booked in for a colleague, and changed there', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, demoAccount({ role: 'EDITOR' }));
   await openUnit(page, 'Nephrology');
   await expect(page).toHaveURL(/view=people&unit=[0-9a-f-]{36}$/);
@@ -57,7 +56,6 @@ test('people are chosen one by one, the address is shared, and others see their 
   page,
   browser,
 }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, demoAccount({ role: 'EDITOR' }));
   await view(page, 'People').click();
   const people = page.getByRole('combobox', { name: 'Or people' });
@@ -83,7 +81,6 @@ test('people are chosen one by one, the address is shared, and others see their 
 });
 
 test('what a colleague books appears in the columns by itself', async ({ page, browser }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, demoAccount({ role: 'EDITOR' }));
   await openUnit(page, 'Intensive Care');
   const david = column(page, 'David Mensah');
@@ -98,16 +95,13 @@ test('what a colleague books appears in the columns by itself', async ({ page, b
   await page.goto(`${page.url()}&day=${day}`);
   await expect(david).toBeVisible();
   await button(theirs, 'Book appointment').click();
-  await expect(david.getByRole('link', { name: new RegExp(patient) })).toBeVisible({
-    timeout: 10_000,
-  });
+  await expect(david.getByRole('link', { name: new RegExp(patient) })).toBeVisible();
   await theirs.context().close();
 });
 
 test('people side by side are usable at a desk and on a phone, in both schemes', async ({
   browser,
 }) => {
-  test.setTimeout(longTestMs);
   const context = await browser.newContext({ baseURL: demo.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await openAs(page, demoAccount({ role: 'EDITOR' }));

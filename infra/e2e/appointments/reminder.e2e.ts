@@ -8,7 +8,6 @@ import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from '#infra/e2e/calendar/empty-day.ts';
 import {
-  longTestMs,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
@@ -52,7 +51,6 @@ test('a patient is invited and reminded, and says on a phone that they cannot co
   page,
   browser,
 }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, demoAccount({ hospitalRole: 'Resident' }));
   const day = emptyDay();
   const name = `Ana Ruiz ${randomUUID().slice(0, 8)}`;

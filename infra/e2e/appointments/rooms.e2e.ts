@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { button, form, newPatient, panel } from './booking-form.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
-import { longTestMs, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
+import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 import { newFollowUpType, newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 
 /** Wide enough for details next to the list. */
@@ -55,7 +55,6 @@ test('a room is made, taken with a booking, and refused or replaced for the one 
   page,
   browser,
 }) => {
-  test.setTimeout(longTestMs);
   const organizationId = await newOrganization();
   await newFollowUpType(organizationId);
   const [admin, lena, tomas] = await Promise.all([

@@ -5,7 +5,6 @@ import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { chooseNextOption } from '#infra/e2e/support/keyboard.ts';
 import {
-  longTestMs,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
@@ -106,7 +105,6 @@ for (const { place, viewport } of [
   test(`every state of the schedule is usable by everybody on ${place}, in both schemes`, async ({
     browser,
   }) => {
-    test.setTimeout(longTestMs);
     const context = await browser.newContext({
       baseURL: demo.url,
       viewport,

@@ -5,7 +5,6 @@ import { button, form, newPatient, panel } from './booking-form.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
 import {
-  longTestMs,
   expectAccessible,
   expectNoSidewaysScroll,
   expectUsableInBothSchemes,
@@ -58,7 +57,6 @@ async function openDate(page: Page, patient: string, day: string): Promise<void>
 test('a weekly series leaves out what is taken, moves from one date on, and is cancelled as a whole', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, demoAccount({ hospitalRole: 'Resident' }));
   const day = someTuesday();
   const other = newPatient();
@@ -127,7 +125,6 @@ test('a weekly series leaves out what is taken, moves from one date on, and is c
 test('on a phone a series of other days is chosen, and one date is left out by hand', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, demoAccount({ hospitalRole: 'Resident' }));
   await page.setViewportSize({ width: 390, height: 844 });
   const patient = newPatient();

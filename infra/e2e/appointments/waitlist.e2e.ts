@@ -6,7 +6,6 @@ import { mailTo } from '#infra/e2e/support/mailbox.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from '#infra/e2e/calendar/empty-day.ts';
 import {
-  longTestMs,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
@@ -72,7 +71,7 @@ async function cancel(page: Page, { patient, day }: { patient: string; day: stri
 /** Opens the offer from the mailed link, on a phone without a session. */
 async function openOffer(browser: Browser, email: string): Promise<Page> {
   const link = async () => /\/offer(#token=\S+)/.exec(await mailTo(email))?.[1];
-  await expect.poll(link, { message: `an offer to ${email}`, timeout: 30_000 }).toBeTruthy();
+  await expect.poll(link, { message: `an offer to ${email}` }).toBeTruthy();
   const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();
   await page.goto(`/offer${(await link()) ?? ''}`);
@@ -85,7 +84,6 @@ test('a waitlist offer: declined by one, accepted by the next, seen live by the 
   page,
   browser,
 }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, await newClinician());
   const [patient, day] = [newPatient(), emptyDay()];
   await book(page, patient, day);
@@ -119,7 +117,6 @@ test('a waitlist offer: declined by one, accepted by the next, seen live by the 
 });
 
 test('an entry is changed, and what is typed of one is not lost unasked', async ({ page }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, await newClinician());
   const { name } = await putOnList(page, emptyDay());
   const question = panel(page, 'Leave without saving?');

@@ -3,10 +3,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { mailsTo } from '#infra/e2e/support/mailbox.ts';
 import { logIn, signInByCode } from '#infra/e2e/support/sign-in.ts';
-import { longTestMs, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
+import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 import { newOrganization, newPerson, type NewPerson } from '#infra/e2e/support/people.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: longTestMs });
+test.describe.configure({ mode: 'parallel' });
 
 const fresh = 'seven herons over a quiet canal';
 

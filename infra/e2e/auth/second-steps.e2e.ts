@@ -6,7 +6,6 @@ import { codeMailedBy, countMailsTo } from '#infra/e2e/support/mailbox.ts';
 import { openSession } from '#infra/e2e/support/session.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
 import {
-  longTestMs,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
@@ -56,7 +55,6 @@ const recoveryCodes = (page: Page) =>
   page.getByRole('alert', { name: 'Keep these recovery codes now' });
 
 test('an authenticator app is set up, and its code opens the next session', async ({ page }) => {
-  test.setTimeout(longTestMs);
   const who = await newPerson(await newOrganization());
   await openMySecurity(page, who);
   await expectUsableInBothSchemes(page, 'my security, with mail alone');
@@ -112,7 +110,6 @@ test('an authenticator app is set up, and its code opens the next session', asyn
 });
 
 test('a passkey is made, named, used instead of a code, and removed', async ({ page }) => {
-  test.setTimeout(longTestMs);
   const who = await newPerson(await newOrganization());
   await plugInPasskeys(page);
   await openMySecurity(page, who);
@@ -168,7 +165,6 @@ test('where mail is not enough, a second step is set up before everything else',
   browser,
   page,
 }) => {
-  test.setTimeout(longTestMs);
   const clinic = await newOrganization();
   const admin = await newPerson(clinic, { role: 'ADMIN' });
   const nurse = await newPerson(clinic, { hospitalRole: 'Nurse Practitioner' });

@@ -5,7 +5,6 @@ import { codeMailedBy, countMailsTo } from '#infra/e2e/support/mailbox.ts';
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import {
-  longTestMs,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
@@ -91,7 +90,7 @@ test('a new code replaces the one that was mailed before', async ({ page }) => {
   const before = await countMailsTo(resident.email);
   const first = await codeMailedBy(resident.email, () => logIn(page, resident));
   const resend = page.getByRole('button', { name: 'Resend OTP' });
-  await resend.waitFor({ timeout: 75_000 });
+  await resend.waitFor();
   const second = await codeMailedBy(resident.email, () => resend.click());
   expect(await countMailsTo(resident.email)).toBe(before + 2);
 
@@ -139,7 +138,6 @@ test('the requested page opens after signing in', async ({ page }) => {
 test('the form with its errors and the code panel are usable by everybody, in both schemes', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('Password is required')).toBeVisible();

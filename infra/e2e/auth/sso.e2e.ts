@@ -4,7 +4,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { freePort } from '#infra/processes/ports.ts';
 import { absentProvider, startProvider } from '#server/test/provider.ts';
 import { codeField, logIn, signOut } from '#infra/e2e/support/sign-in.ts';
-import { longTestMs, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
+import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { startServer } from '#infra/e2e/support/own-server.ts';
 
@@ -47,7 +47,6 @@ test('the first time the account is connected by signing in here; then the provi
   signInScreen: page,
   server,
 }) => {
-  test.setTimeout(longTestMs);
   const who = await newPerson(await newOrganization());
   server.provider.signInAs(who.email);
   await sso(page).click();
@@ -92,7 +91,6 @@ test('a failure there ends on the sign-in screen, in one calm sentence', async (
   page,
   server,
 }) => {
-  test.setTimeout(longTestMs);
   const lands = async (words: RegExp) => {
     await expect(page.getByRole('alert')).toHaveText(words);
     await expect(page).toHaveURL('/login');

@@ -4,7 +4,7 @@ import { button, newPatient } from '#infra/e2e/appointments/booking-form.ts';
 import { book, drag, entryOf, grid, newClinician, press, said, timesOf } from './calendar-grid.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from './empty-day.ts';
-import { longTestMs, expectAccessible } from '#infra/e2e/support/screen-checks.ts';
+import { expectAccessible } from '#infra/e2e/support/screen-checks.ts';
 import { addTimeOff } from '#infra/e2e/support/people.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -12,7 +12,6 @@ test.describe.configure({ mode: 'parallel' });
 test('an appointment is moved by keys and by mouse, refused with the reason, and undone', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, await newClinician());
   const day = emptyDay();
   const [first, second] = [newPatient(), newPatient()];
@@ -67,7 +66,6 @@ test('an appointment is moved by keys and by mouse, refused with the reason, and
 test('an appointment is resized by its edges and by keys, refused with the reason, and undone', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, await newClinician());
   const day = emptyDay();
   const [first, second] = [newPatient(), newPatient()];
@@ -108,7 +106,6 @@ test('an appointment is resized by its edges and by keys, refused with the reaso
 test('a group takes one more while it has room, and says that it is full before the drop', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, await newClinician({ capacity: 2 }));
   const day = emptyDay();
   const [first, second, third] = [newPatient(), newPatient(), newPatient()];
@@ -127,7 +124,6 @@ test('a group takes one more while it has room, and says that it is full before 
 });
 
 test('hours and time off are shown and announced, and forbid nothing', async ({ page }) => {
-  test.setTimeout(longTestMs);
   const person = await newClinician();
   await openAs(page, person);
   const day = emptyDay();
@@ -161,7 +157,6 @@ test('two who move the same appointment: the later one is told, and sees where i
   page,
   context,
 }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, await newClinician());
   const day = emptyDay();
   const patient = newPatient();

@@ -5,7 +5,7 @@ import { book, entryOf, grid, newClinician, timesOf } from './calendar-grid.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from './empty-day.ts';
-import { longTestMs, expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
+import { expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
 
 interface TouchPosition {
   x: number;
@@ -47,7 +47,6 @@ async function handleOf(page: Page, edge: 'start' | 'end'): Promise<TouchPositio
 test('a long press on an appointment drags it, a swipe scrolls, a tap opens', async ({
   browser,
 }) => {
-  test.setTimeout(longTestMs);
   const context = await browser.newContext({
     baseURL: demo.url,
     viewport: { width: 390, height: 844 },

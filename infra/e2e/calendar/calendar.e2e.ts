@@ -5,7 +5,6 @@ import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from './empty-day.ts';
 import {
-  longTestMs,
   expectNoSidewaysScroll,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
@@ -19,7 +18,6 @@ const grid = (page: Page) => page.getByRole('grid');
 test('views and days are in the address, Back leads back, and the last view is remembered', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 3));
   await page.getByRole('link', { name: 'Calendar' }).first().click();
   await expect(grid(page).getByRole('gridcell')).toHaveCount(7);
@@ -112,7 +110,6 @@ test('a colleague is shown busy next to me, and no patient of theirs is named', 
 test('every view is usable by everybody, in both schemes, on a desk and a phone', async ({
   browser,
 }) => {
-  test.setTimeout(longTestMs);
   const context = await browser.newContext({
     baseURL: demo.url,
     viewport: { width: 1440, height: 900 },

@@ -6,7 +6,6 @@ import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from './empty-day.ts';
 import {
-  longTestMs,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
@@ -37,7 +36,6 @@ async function book(page: Page, day: string, patient: string) {
 test('an address is made and shown once, a phone subscribes to it, and revoked it shows nothing', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 1));
   const patient = newPatient();
   await book(page, emptyDay(), patient);
@@ -142,7 +140,6 @@ async function selectByKeyboard(events: Locator) {
 test('a file is previewed event by event, imported, shown as busy, avoided, and removed', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, demoAccount({ hospitalRole: 'Resident' }, 1));
   const day = emptyDay();
   await page.goto('/calender/connections');
@@ -185,7 +182,6 @@ test('a file is previewed event by event, imported, shown as busy, avoided, and 
 test('names are in feeds only if an administrator allows it, after a question', async ({
   page,
 }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, demoAccount({ role: 'ADMIN' }), '/calender/connections');
   const names = page.getByRole('switch', { name: /Patients' names are shown in calendars/ });
   const question = page.getByRole('dialog');
@@ -206,9 +202,7 @@ test('where the server does not answer, the page says so and tries again', async
   await openAs(page, demoAccount({ role: 'GUEST' }));
   await page.route('**/trpc/calendar.connections**', (route) => route.abort());
   await page.goto('/calender/connections');
-  await expect(page.getByText('Your connected calendars could not be loaded.')).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText('Your connected calendars could not be loaded.')).toBeVisible();
   await page.unroute('**/trpc/calendar.connections**');
   await button(page, 'Try again').click();
   await expect(phone(page)).toBeVisible();

@@ -3,7 +3,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { chooseNextOption } from '#infra/e2e/support/keyboard.ts';
 import {
-  longTestMs,
   expectNoSidewaysScroll,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
@@ -58,7 +57,6 @@ for (const viewport of [desk, phone])
   test(`what opens on the pages of administration can be used, ${viewport.width} px wide, light and dark`, async ({
     page,
   }) => {
-    test.setTimeout(longTestMs);
     const { sa } = await newClinic();
     await page.setViewportSize(viewport);
     await openAs(page, sa);

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { countMailsTo, mailTo } from '#infra/e2e/support/mailbox.ts';
 import { signInByCode } from '#infra/e2e/support/sign-in.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
-import { longTestMs } from '#infra/e2e/support/screen-checks.ts';
+import {} from '#infra/e2e/support/screen-checks.ts';
 import {
   newOrganization,
   newPeople,
@@ -44,7 +44,6 @@ test('a person is invited, sets the password by the mail, signs in, and is in th
   page,
   browser,
 }) => {
-  test.setTimeout(longTestMs);
   const { sa } = await newClinic();
   const email = `thao.${Date.now()}@eastgate.example`;
   await openPeople(page, sa);
@@ -84,7 +83,6 @@ test('a change of access says what it does, ends the session at once and is in t
   page,
   browser,
 }) => {
-  test.setTimeout(longTestMs);
   const { organizationId, sa } = await newClinic();
   const ren = await newPerson(organizationId);
   const theirs = await (await browser.newContext()).newPage();

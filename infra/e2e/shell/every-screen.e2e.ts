@@ -3,11 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { mayOpen, routes, publicPaths, redirects } from '#shared/paths.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
-import {
-  longTestMs,
-  expectAccessible,
-  expectUsableInBothSchemes,
-} from '#infra/e2e/support/screen-checks.ts';
+import { expectAccessible, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -64,13 +60,11 @@ const panels = ['/Scheduling?look', '/people?invite', '/people?import'];
 
 for (const paths of inParts([...inside, ...panels], 4))
   test(`screens of an administrator: ${paths.join(', ')}`, async ({ page }) => {
-    test.setTimeout(longTestMs);
     await openAs(page, administrator);
     for (const path of paths) await checkScreen(page, path);
   });
 
 for (const paths of inParts(opened, 2))
   test(`pages that are open to anyone: ${paths.join(', ')}`, async ({ page }) => {
-    test.setTimeout(longTestMs);
     for (const path of paths) await checkScreen(page, path);
   });

@@ -5,7 +5,6 @@ import { bookNextFree, button, panel } from '#infra/e2e/appointments/booking-for
 import { openAs } from '#infra/e2e/support/session.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
 import {
-  longTestMs,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
@@ -138,7 +137,6 @@ test('a search that fails says so, keeps what was typed and can be tried again',
 });
 
 test('the search is accessible and fits a phone', async ({ page }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, demoAccount({ hospitalRole: 'CDI Specialist' }));
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });

@@ -5,7 +5,6 @@ import { signInByCode, signOut } from '#infra/e2e/support/sign-in.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
 import {
-  longTestMs,
   expectNoSidewaysScroll,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
@@ -153,7 +152,6 @@ test('the appearance that a person chose is kept, and a small window has a narro
 });
 
 test('the layout fits a phone, and is accessible in both schemes', async ({ page }) => {
-  test.setTimeout(longTestMs);
   await openAs(page, demoAccount({ hospitalRole: 'APP' }));
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/billing', '/nowhere']) {

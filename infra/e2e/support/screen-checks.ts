@@ -93,9 +93,6 @@ export async function expectUsableInBothSchemes(page: Page, screen: string): Pro
   await expectNoSidewaysScroll(page, screen);
 }
 
-/** An accessibility check takes its time on a busy machine. */
-export const longTestMs = 240_000;
-
 /** Touch targets need 44 px under 768 px width; links within a text are text. Polled, as above. */
 export async function expectNoSmallTarget(page: Page, screen: string): Promise<void> {
   const small = () =>

@@ -2,13 +2,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { countMailsTo } from '#infra/e2e/support/mailbox.ts';
 import { expectFramesToGrow } from './frames.ts';
-import {
-  expectAccessible,
-  expectUsableOnPhone,
-  longTestMs,
-} from '#infra/e2e/support/screen-checks.ts';
+import { expectAccessible, expectUsableOnPhone } from '#infra/e2e/support/screen-checks.ts';
 import { newVisit } from './new-visit.ts';
-import { button, openTeleVisits, roomOpensMs, rowOf, withAdmittedPatient } from './tele-visit.ts';
+import { button, openTeleVisits, rowOf, withAdmittedPatient } from './tele-visit.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -32,13 +28,12 @@ const shownFrames = (page: Page) =>
 
 async function expectPictureToMove(page: Page) {
   const before = await shownFrames(page);
-  await expect.poll(() => shownFrames(page), { timeout: roomOpensMs }).toBeGreaterThan(before + 2);
+  await expect.poll(() => shownFrames(page)).toBeGreaterThan(before + 2);
 }
 
 test('background blur and noise suppression run in the browser, with files of our own server', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * longTestMs);
   const visit = await newVisit();
   const desk = await openTeleVisits(browser, visit.clinician);
   const elsewhere: string[] = [];
@@ -49,25 +44,23 @@ test('background blur and noise suppression run in the browser, with files of ou
   await rowOf(desk, visit)
     .getByRole('button', { name: /^Start visit/ })
     .click();
-  await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
+  await expect(desk.getByLabel('You', { exact: true })).toBeVisible();
   const blur = desk.getByRole('switch', { name: 'Blur my background' });
   await blur.click();
-  await expect(desk.getByText('Preparing, this takes a moment.')).toBeHidden({
-    timeout: roomOpensMs,
-  });
+  await expect(desk.getByText('Preparing, this takes a moment.')).toBeHidden();
   await expect(blur).toBeChecked();
   await expectPictureToMove(desk);
   await expectAccessible(desk, 'the device check');
 
   await button(desk, 'Join').click();
   await expect(button(desk, 'Leave')).toBeVisible();
-  const made = expect.poll(() => makers(desk), { timeout: roomOpensMs });
+  const made = expect.poll(() => makers(desk));
   await made.toContain('video MediaStreamTrackGenerator');
   await expectPictureToMove(desk);
   await button(desk, 'Devices').click();
   await desk.getByRole('switch', { name: 'Quiet the noise around me' }).click();
   await made.toContain('MediaStreamAudioDestinationNode');
-  await expect(blur).toBeEnabled({ timeout: roomOpensMs });
+  await expect(blur).toBeEnabled();
   await blur.click();
   await made.not.toContain('video MediaStreamTrackGenerator');
   await expectPictureToMove(desk);
@@ -83,7 +76,6 @@ const helpWith = async (desk: Page, word: string) => {
 test('a clinician helps a patient over a poor connection: each request is shown and answered', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * longTestMs);
   const { clinician, patient, desk, page } = await withAdmittedPatient(browser);
   const theirs = desk.getByRole('figure').filter({ hasText: `${patient.fullName}, patient` });
   const asked = (title: string) => page.getByRole('alertdialog', { name: title });

@@ -4,7 +4,6 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectUsableOnPhone,
-  longTestMs,
 } from '#infra/e2e/support/screen-checks.ts';
 import { newVisit } from './new-visit.ts';
 import {
@@ -81,7 +80,6 @@ const more = async (page: Page, item: string) => {
 test('a clinician reads what a patient says, who was told where the sound goes, agreed, and stops it', async ({
   browser,
 }) => {
-  test.setTimeout(longTestMs);
   const visit = await newVisit();
   const { clinician, patient } = visit;
   const desk = await openTeleVisits(browser, clinician);

@@ -1,13 +1,12 @@
 /** Walks through moderation: a patient is muted, removed, kept out, allowed back; and the room is locked. */
 import { expect, test } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
-import { longTestMs, expectAccessible } from '#infra/e2e/support/screen-checks.ts';
+import { expectAccessible } from '#infra/e2e/support/screen-checks.ts';
 import { button, enterWaitingRoom, withAdmittedPatient } from './tele-visit.ts';
 
 test('a patient is muted, removed and kept out until allowed back, and a locked room admits nobody', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * longTestMs);
   const { clinician, patient, desk, page } = await withAdmittedPatient(browser);
   await expectFramesToGrow(desk, clinician.fullName);
 

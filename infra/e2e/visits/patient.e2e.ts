@@ -1,12 +1,12 @@
 /** Walks through a patient's visit on a phone, from the mail's link to the end; and wrong links and names. */
 import { chromium, expect, test, type Page } from '@playwright/test';
 import { launchOptions } from '#infra/check/browser.ts';
+import { smallCamera } from '#infra/check/camera.ts';
 import { expectFramesToGrow } from './frames.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectUsableOnPhone,
-  longTestMs,
 } from '#infra/e2e/support/screen-checks.ts';
 import { newVisit } from './new-visit.ts';
 import {
@@ -15,7 +15,6 @@ import {
   openTeleVisits,
   enterWaitingRoom,
   mailedLink,
-  roomOpensMs,
   phone,
   rowOf,
   giveName,
@@ -26,7 +25,6 @@ test.describe.configure({ mode: 'parallel' });
 test('a patient without an account comes from the mail to the room, is seen, and is told when it is over', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * longTestMs);
   const visit = await newVisit();
   const { clinician, patient } = visit;
   const desk = await openTeleVisits(browser, clinician);
@@ -105,7 +103,7 @@ async function comeToTheCheck(page: Page, link: string, name: string): Promise<v
   await page.goto(link);
   await giveName(page, name);
   await button(page, 'I agree').click();
-  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible();
 }
 
 test('where no UDP gets through, both sides read it before they enter, and the visit works', async ({
@@ -119,7 +117,7 @@ test('where no UDP gets through, both sides read it before they enter, and the v
   const barred = await chromium.launch({
     ...launchOptions,
     // The first is Chromium's, the second that of the headless shell.
-    args: [...launchOptions.args, `--${policy}`, `--force-${policy}`],
+    args: [...launchOptions.args, smallCamera, `--${policy}`, `--force-${policy}`],
   });
   const page = await phone(barred);
   await comeToTheCheck(page, link, patient.fullName);

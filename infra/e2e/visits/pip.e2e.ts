@@ -1,21 +1,20 @@
 /** Walks through picture-in-picture: the video plays in the small window, and its controls work. */
 import { expect, test } from '@playwright/test';
-import { longTestMs, expectAccessible } from '#infra/e2e/support/screen-checks.ts';
+import { expectAccessible } from '#infra/e2e/support/screen-checks.ts';
 import { newVisit } from './new-visit.ts';
-import { button, openTeleVisits, roomOpensMs, rowOf } from './tele-visit.ts';
+import { button, openTeleVisits, rowOf } from './tele-visit.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 test('a clinician keeps the call and its controls above other windows, and returns', async ({
   browser,
 }) => {
-  test.setTimeout(longTestMs);
   const visit = await newVisit();
   const desk = await openTeleVisits(browser, visit.clinician);
   await rowOf(desk, visit)
     .getByRole('button', { name: /^Start visit/ })
     .click();
-  await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
+  await expect(desk.getByLabel('You', { exact: true })).toBeVisible();
   await button(desk, 'Join').click();
   await expect(desk.getByText('Nobody else is here yet')).toBeVisible();
 
@@ -26,7 +25,7 @@ test('a clinician keeps the call and its controls above other windows, and retur
   const picture = small.locator('video');
   const shown = () =>
     picture.evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
-  await expect.poll(shown, { timeout: roomOpensMs }).toBeGreaterThan(3);
+  await expect.poll(shown).toBeGreaterThan(3);
   await expectAccessible(desk, 'the room next to its small window');
   await button(small, 'Mute').click();
   await expect(button(desk, 'Unmute')).toBeVisible();
@@ -68,7 +67,6 @@ function installFloatingPictureAlone() {
 test('where there is no such window, the picture floats with the controls of the browser', async ({
   browser,
 }) => {
-  test.setTimeout(longTestMs);
   const visit = await newVisit();
   const desk = await openTeleVisits(browser, visit.clinician);
   await desk.addInitScript(installFloatingPictureAlone);
@@ -76,11 +74,11 @@ test('where there is no such window, the picture floats with the controls of the
   await rowOf(desk, visit)
     .getByRole('button', { name: /^Start visit/ })
     .click();
-  await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
+  await expect(desk.getByLabel('You', { exact: true })).toBeVisible();
   await button(desk, 'Join').click();
   const picture = desk.locator('figure video');
   const width = () => picture.evaluate((video: HTMLVideoElement) => video.videoWidth);
-  await expect.poll(width, { timeout: roomOpensMs }).toBeGreaterThan(0);
+  await expect.poll(width).toBeGreaterThan(0);
   await button(desk, 'Small window').click();
   const floats = () => desk.evaluate(() => document.pictureInPictureElement !== null);
   await expect.poll(floats).toBe(true);

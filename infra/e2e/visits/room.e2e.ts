@@ -2,7 +2,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectFramesToGrow, soundFrom } from './frames.ts';
 import {
-  longTestMs,
   expectAccessible,
   expectNoSidewaysScroll,
   expectNoSmallTarget,
@@ -10,15 +9,15 @@ import {
 import type { NewPerson } from '#infra/e2e/support/people.ts';
 import { newVisit, addColleague } from './new-visit.ts';
 import { slowProcessor } from '#infra/e2e/support/slow-processor.ts';
-import { button, openTeleVisits, roomOpensMs } from './tele-visit.ts';
+import { button, openTeleVisits } from './tele-visit.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 async function join(page: Page): Promise<Page> {
   await page.getByRole('button', { name: /^(Start|Join) visit with/ }).click();
-  await expect(page.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible();
   await button(page, 'Join').click();
-  await expect(button(page, 'Mute')).toBeEnabled({ timeout: roomOpensMs });
+  await expect(button(page, 'Mute')).toBeEnabled();
   return page;
 }
 
@@ -34,7 +33,6 @@ const staged = (page: Page) => page.locator('figure[data-staged]');
 test('of three participants a pinned or sharing one is large, and everybody sees a raised hand', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * longTestMs);
   const visit = await newVisit();
   const people = [visit.clinician, await addColleague(visit), await addColleague(visit)] as const;
   const [ada, ben, eve] = people;
@@ -93,7 +91,6 @@ test('of three participants a pinned or sharing one is large, and everybody sees
 test('by keyboard: a muted microphone is really silent, and a person who speaks while muted is told', async ({
   browser,
 }) => {
-  test.setTimeout(longTestMs);
   const visit = await newVisit();
   const colleague = await addColleague(visit);
   const one = await enter(browser, visit.clinician);

@@ -2,20 +2,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectFramesToGrow, soundFrom } from './frames.ts';
 import {
-  longTestMs,
   expectAccessible,
   expectNoSidewaysScroll,
   expectNoSmallTarget,
 } from '#infra/e2e/support/screen-checks.ts';
 import { newVisit, type NewVisit } from './new-visit.ts';
-import {
-  admitFromList,
-  button,
-  openTeleVisits,
-  withWaitingPatient,
-  roomOpensMs,
-  rowOf,
-} from './tele-visit.ts';
+import { admitFromList, button, openTeleVisits, withWaitingPatient, rowOf } from './tele-visit.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -61,7 +53,6 @@ async function endForAll(desk: Page): Promise<void> {
 test('a clinician reads the schedule while the call goes on small, on the same connection, and returns', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * longTestMs);
   const visit = await newVisit();
   const other = await newVisit({ with: visit, startsInMinutes: -18 });
   const { desk, page } = await withWaitingPatient(browser, visit);
@@ -132,13 +123,12 @@ test('a clinician reads the schedule while the call goes on small, on the same c
 test('a clinician leaves from the small window, and is told there when a visit has ended', async ({
   browser,
 }) => {
-  test.setTimeout(longTestMs);
   const visit = await newVisit();
   const desk = await openTeleVisits(browser, visit.clinician);
   const call = small(desk, visit);
   const enterAndGoOn = async () => {
     await desk.getByRole('button', { name: /^(Start|Join) visit/ }).click();
-    await expect(desk.getByLabel('You', { exact: true })).toBeVisible({ timeout: roomOpensMs });
+    await expect(desk.getByLabel('You', { exact: true })).toBeVisible();
     await button(desk, 'Join').click();
     await desk.getByRole('link', { name: 'Schedule, the call goes on' }).click();
     await expect(call.getByText('Nobody else is here.')).toBeVisible();

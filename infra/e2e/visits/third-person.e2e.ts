@@ -1,11 +1,7 @@
 /** Walks through a third person in a visit: an interpreter by a link, a colleague by name, and removing both. */
 import { expect, test, type Page } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
-import {
-  expectAccessible,
-  expectUsableOnPhone,
-  longTestMs,
-} from '#infra/e2e/support/screen-checks.ts';
+import { expectAccessible, expectUsableOnPhone } from '#infra/e2e/support/screen-checks.ts';
 import { newPerson } from '#infra/e2e/support/people.ts';
 import { newVisit } from './new-visit.ts';
 import {
@@ -37,7 +33,6 @@ async function linkFor(desk: Page, name: string): Promise<string> {
 test('an interpreter comes by a link, waits, is admitted, removed and kept out; a colleague is invited', async ({
   browser,
 }) => {
-  test.setTimeout(2 * longTestMs);
   const visit = await newVisit();
   const { clinician, patient } = visit;
   const colleague = await newPerson(visit.organizationId);

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
 import {
-  longTestMs,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
@@ -13,7 +12,6 @@ import { button, rowOf, withAdmittedPatient } from './tele-visit.ts';
 test('after the visit its clinician sees who was there, how it was held, and keeps it as a file', async ({
   browser,
 }) => {
-  test.setTimeout(1.5 * longTestMs);
   const { clinician, patient, visit, desk, page } = await withAdmittedPatient(browser);
   await expectFramesToGrow(desk, clinician.fullName);
   await expectFramesToGrow(page, patient.fullName);
