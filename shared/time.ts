@@ -1,13 +1,18 @@
 /** Schemas of instants and local days: ISO 8601 in UTC with Z, and YYYY-MM-DD. */
 import { z } from 'zod';
 
+/** Adding or taking away years leaves a year of four digits, which Postgres and JavaScript share. */
+const hasKnownYear = (text: string) => /^[1-8]/.test(text);
+const yearProblem = 'Give a year from 1000 to 8999.';
+
 /** Normalised to milliseconds, so that two equal instants are equal strings. */
 export const Instant = z.iso
   .datetime({ offset: false })
+  .refine(hasKnownYear, yearProblem)
   .transform((text) => new Date(text).toISOString());
 
 /** A local day without a zone; its zone is given separately. */
-export const Day = z.iso.date();
+export const Day = z.iso.date().refine(hasKnownYear, yearProblem);
 
 const isZone = (name: string) => {
   try {
