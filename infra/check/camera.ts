@@ -1,10 +1,8 @@
-/**
- * The fake camera of walks: a bar that moves over grey, 320 x 180 at 8 frames a second. Encoding
- * Chromium's own fake camera in 720p for several pages at once leaves two cores no time for the pages.
- */
+/** The fake camera of walks: a bar that moves over grey, 320 x 180 at 8 frames a second. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+// Encoding Chromium's own in 720p for several pages at once leaves two cores no time for the pages.
 const width = 320;
 const height = 180;
 const frameCount = 16;

@@ -1,7 +1,4 @@
-/**
- * The dialogs that the rows open. They are rendered above the lists: a row moves to another list
- * when its patient comes or goes, and what was typed in its dialog stays.
- */
+/** The dialogs that the rows open, rendered above the lists: a row moves to another list when its patient comes or goes. */
 import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import type { Visit } from '#shared/visits.ts';
