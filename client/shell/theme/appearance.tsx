@@ -53,6 +53,8 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
     { placeholderData: lastAppearance, staleTime: minuteMs },
   );
   const { mutate } = trpc.settings.keepMyLook.useMutation({
+    // One after the other: the later of two quick choices is the one that is kept.
+    scope: { id: 'appearance' },
     onMutate: async (next) => {
       await cache.settings.myLook.cancel();
       const before = cache.settings.myLook.getData({});

@@ -136,7 +136,12 @@ test('the appearance that a person chose is kept, and a small window has a narro
   expect((await page.locator('header').boundingBox())?.height).toBe(64);
   await page.getByRole('button', { name: 'Narrow the navigation' }).click();
   await page.getByRole('button', { name: /^Colours/ }).click();
+  const saved = page.waitForResponse((response) => {
+    const isSaving = response.url().includes('settings.keepMyLook');
+    return isSaving && /dark/.test(response.request().postData() ?? '');
+  });
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await saved;
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expect(page.getByRole('button', { name: 'Widen the navigation' })).toBeVisible();
