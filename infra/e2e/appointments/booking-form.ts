@@ -24,7 +24,7 @@ export async function bookNextFree(
   page: Page,
   patientName: string,
 ): Promise<{ day: string; time: string }> {
-  await button(page, 'New appointment').click();
+  await button(page, 'New appointment').first().click();
   await form(page).getByLabel("Patient's name").fill(patientName);
   await chooseType(page, /Follow-up/);
   const day = await form(page).getByLabel('Day').inputValue();

@@ -10,14 +10,14 @@ import {
   panel,
 } from './booking-form.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
-import { demoAccount } from '#infra/e2e/support/demo.ts';
+import { newClinician } from '#infra/e2e/calendar/calendar-grid.ts';
 import { newVisit } from '#infra/e2e/visits/new-visit.ts';
 
 test('a chosen time is held and counted down, and released when the form is discarded', async ({
   page,
 }) => {
-  await openAs(page, demoAccount({ hospitalRole: 'APP' }));
-  await button(page, 'New appointment').click();
+  await openAs(page, await newClinician());
+  await button(page, 'New appointment').first().click();
   await chooseType(page, /Follow-up/);
   await expect(form(page).getByText(/Held for you for [45]:\d\d\./)).toBeVisible();
   const released = page.waitForResponse(/appointments\.release/);
@@ -29,7 +29,7 @@ test('a chosen time is held and counted down, and released when the form is disc
 test('an appointment is moved, refused where another one is, and cancelled with a reason', async ({
   page,
 }) => {
-  await openAs(page, demoAccount({ hospitalRole: 'APP' }));
+  await openAs(page, await newClinician());
   const first = newPatient();
   const second = newPatient();
   const { day, time } = await bookNextFree(page, first);
