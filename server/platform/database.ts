@@ -43,8 +43,12 @@ export function openDatabase(
     options: '-c role=karemd_app',
     application_name: 'karemd',
   });
-  // Without a listener, a restart of Postgres would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'postgres dropped an idle connection'));
+  // A client that fails without a listener ends the process, and the pool takes its own away while
+  // the client is checked out: a restart of Postgres meets both kinds.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'postgres dropped a connection'));
+  });
+  pool.on('error', () => undefined);
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     ...(watch === undefined ? {} : { log: watch }),

@@ -32,7 +32,8 @@ export function wrongField(name: string, message: string): Refusal {
 /** A 503 always says when to retry; two seconds are enough for most restarts. */
 const unavailableRetrySeconds = 2;
 
-const postgresAway = /^(08|57P0|53[0-9]|55P03|57014|25P0[34])/;
+/** 25006: a standby, or a primary that became one. */
+const postgresAway = /^(08|57P0|53[0-9]|55P03|57014|25006|25P0[34]|58)/;
 const networkAway = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,0 +1,42 @@
+/** Tests what the application does when Postgres closes its connections. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, type World } from '#server/test/world.ts';
+import { asRefusal } from './errors.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const ownPid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+
+/** Resolves when the backend is gone, which its client hears of at about the same time. */
+async function endBackend(pid: number | undefined): Promise<void> {
+  await world.owner.query('select pg_terminate_backend($1, 5000)', [pid]);
+}
+
+test('S37 a connection that is lost within a transaction fails the transaction alone', async () => {
+  const { db } = world.deps;
+  const lost = db.transaction().execute(async (transaction) => {
+    const { rows } = await ownPid.execute(transaction);
+    await endBackend(rows[0]?.pid);
+    await expect.poll(() => world.lines.some((line) => line.includes('dropped'))).toBe(true);
+    await ownPid.execute(transaction);
+  });
+  const error: unknown = await lost.catch((thrown: unknown) => thrown);
+  expect(asRefusal(error).problem).toBe('unavailable');
+  expect((await ownPid.execute(db)).rows).toHaveLength(1);
+});
+
+test('S37 a call that is running when its connection is lost is answered 503', async () => {
+  const { db } = world.deps;
+  const lost = db.transaction().execute(async (transaction) => {
+    const { rows } = await ownPid.execute(transaction);
+    const sleeping = sql`select pg_sleep(60)`.execute(transaction);
+    await Promise.all([sleeping, endBackend(rows[0]?.pid)]);
+  });
+  const error: unknown = await lost.catch((thrown: unknown) => thrown);
+  expect(asRefusal(error).problem).toBe('unavailable');
+});
