@@ -1,6 +1,12 @@
 /** Opens what the features depend on (stores, mail, video, jobs), once per process, and closes it. */
 import { randomBytes } from 'node:crypto';
-import { endAllSessions, openSessions, resetSecondStep, sendPasswordLink } from './auth/service.ts';
+import {
+  endAllSessions,
+  notifyOldAddress,
+  openSessions,
+  resetSecondStep,
+  sendPasswordLink,
+} from './auth/service.ts';
 import { openDatabase, type DatabaseOptions, type DatabaseTimeouts } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Env } from './platform/env.ts';
@@ -37,6 +43,7 @@ export function openDeps({ env, log, watch, timeouts = {}, pollEverySeconds }: O
     env,
     log,
     db: openDatabase(DATABASE_URL, { poolSize, log, watch, timeouts: postgres }),
+    healthDb: openDatabase(DATABASE_URL, { poolSize: 1, log, timeouts: postgres }),
     redis,
     events,
     changed: events.changed,
@@ -46,6 +53,7 @@ export function openDeps({ env, log, watch, timeouts = {}, pollEverySeconds }: O
     endSessions: endAllSessions,
     sendPasswordLink,
     openSessions,
+    notifyOldAddress,
     resetSecondStep,
     now: () => new Date(),
     randomBytes,
@@ -53,10 +61,10 @@ export function openDeps({ env, log, watch, timeouts = {}, pollEverySeconds }: O
 }
 
 /** Call it when no request and no job is running any more. */
-export async function closeDeps({ jobs, mail, events, redis, db }: Deps): Promise<void> {
+export async function closeDeps({ jobs, mail, events, redis, db, healthDb }: Deps): Promise<void> {
   await jobs.stop();
   mail.close();
   events.close();
   redis.disconnect();
-  await db.destroy();
+  await Promise.all([db.destroy(), healthDb.destroy()]);
 }

@@ -1,19 +1,31 @@
 /** Notifies people by mail of changes in how they sign in. */
 import { byId } from '#server/people/service.ts';
 import type { Practitioner } from '#server/platform/session.ts';
-import type { Visitor } from '#server/platform/deps.ts';
+import type { NotifyOldAddress, Visitor } from '#server/platform/deps.ts';
 import type { Challenge } from './challenges.ts';
 import { deviceName } from '#server/auth/sessions/devices.ts';
-import { signInChangedLetter } from './letters.ts';
+import { addressChangedLetter, signInChangedLetter } from './letters.ts';
 import { heldBy } from '#server/auth/second-steps/second-steps-store.ts';
 
+const whereOf = ({ call, now, env }: Visitor, person: Addressee) => ({
+  to: person.email,
+  at: now(),
+  zone: person.zone,
+  device: deviceName(call.userAgent),
+  address: call.address,
+  publicUrl: env.publicUrl,
+});
+
+type Addressee = Pick<Practitioner, 'email' | 'zone'>;
+
 /** `what` is a whole sentence. The mail is not awaited. */
-export function notifyOfChange(visitor: Visitor, person: Practitioner, what: string): void {
-  const { call, mail, now, env } = visitor;
-  const device = deviceName(call.userAgent);
-  const where = { to: person.email, at: now(), zone: person.zone, device, address: call.address };
-  void mail.send(signInChangedLetter({ ...where, publicUrl: env.publicUrl }, what));
+export function notifyOfChange(visitor: Visitor, person: Addressee, what: string): void {
+  void visitor.mail.send(signInChangedLetter(whereOf(visitor, person), what));
 }
+
+/** `person` as it was before the change. The mail is not awaited. */
+export const notifyOldAddress: NotifyOldAddress = (visitor, person) =>
+  void visitor.mail.send(addressChangedLetter(whereOf(visitor, person)));
 
 export async function notifyOfRecoveryCode(
   visitor: Visitor,

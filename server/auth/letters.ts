@@ -101,6 +101,15 @@ export function newDeviceLetter(where: WhereLetter): Letter {
   ]);
 }
 
+/** To the old address: it opens nothing from now on, and its owner may not have asked for that. */
+export const addressChangedLetter = (where: Pick<WhereLetter, 'to' | 'at' | 'zone'>): Letter =>
+  letter(where.to, 'The address of your KareMD account was changed', [
+    `An administrator gave your account another address on ${moment(where.at, where.zone)}.`,
+    'This one no longer opens it.',
+    '',
+    'If you do not know of it, tell your administrator at once.',
+  ]);
+
 /** `what` is a whole sentence: "A passkey was added: Ward laptop." */
 export function signInChangedLetter(where: WhereLetter, what: string): Letter {
   return letter(where.to, 'How you sign in to KareMD was changed', [

@@ -146,6 +146,8 @@ test('a reset removes every step and the lock, ends the sessions, is audited and
 
   await resetBy(admin, who);
   expect((await own.call('auth.me')).status).toBe(401);
+  expect((await locked.call('auth.sendOtpAuth', { email: who.email })).data.success).toBe(false);
+  await locked.call('auth.authUserEmailPass', { email: who.email, password });
   const sent = await locked.call('auth.sendOtpAuth', { email: who.email });
   expect(sent.data).toEqual({ success: true, message: 'We sent a code to your mail.' });
   const [code = ''] = recoveryCodes;

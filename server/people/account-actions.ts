@@ -82,6 +82,7 @@ async function addressMoved(db: Connection, signedIn: SignedIn, before: accounts
   const revoke = await signedIn.endSessions(db, signedIn, ending);
   return async () => {
     await revoke();
+    signedIn.notifyOldAddress(signedIn, before);
     return mailIt ? mailIt() : null;
   };
 }

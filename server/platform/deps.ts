@@ -45,6 +45,12 @@ export type ResetSecondStep = (
   person: Practitioner,
 ) => Promise<() => Promise<void>>;
 
+/** Tells the mailbox of an account's old address that the account has another one. */
+export type NotifyOldAddress = (
+  visitor: Visitor,
+  before: Pick<Practitioner, 'email' | 'zone'>,
+) => void;
+
 /**
  * Of these sessions those that are open now, each with the level and job of its person; as many
  * statements for one as for a hundred. It extends no session.
@@ -58,6 +64,8 @@ export interface Deps {
   readonly env: Env;
   readonly log: Log;
   readonly db: Database;
+  /** One more connection, for the question alone whether Postgres takes writes. */
+  readonly healthDb: Database;
   readonly redis: Store;
   readonly mail: Mailer;
   readonly livekit: LiveKit;
@@ -68,12 +76,13 @@ export interface Deps {
   /** Publishes a change to every open screen: call it after the commit, do not await it. */
   readonly changed: Events['changed'];
   /**
-   * The next four are functions of `auth`, passed to features that `auth` itself imports
+   * The next five are functions of `auth`, passed to features that `auth` itself imports
    * (`people`).
    */
   readonly endSessions: EndSessions;
   readonly sendPasswordLink: SendPasswordLink;
   readonly openSessions: OpenSessions;
+  readonly notifyOldAddress: NotifyOldAddress;
   readonly resetSecondStep: ResetSecondStep;
   /** The only clock. */
   readonly now: () => Date;
