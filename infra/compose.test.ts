@@ -150,6 +150,14 @@ describe('the files', () => {
     ]);
   });
 
+  test('S39 Caddy publishes neither readiness nor metrics nor the webhook', () => {
+    const caddyfile = text('infra/Caddyfile');
+    expect(caddyfile).toMatch(
+      /@inside path \/readyz \/metrics \/livekit\/webhook\n\thandle @inside \{\n\t\trespond 404/,
+    );
+    expect(caddyfile.indexOf('handle @inside')).toBeLessThan(caddyfile.indexOf('app:3000'));
+  });
+
   test('Caddy routes signalling to LiveKit and everything else to the app', () => {
     const caddyfile = text('infra/Caddyfile');
     expect(caddyfile).toMatch(

@@ -9,7 +9,8 @@ import type { Deps } from './platform/deps.ts';
 import { trpcHandler } from '#server/platform/http/trpc-handler.ts';
 import { errorHandler, sendJson } from '#server/platform/http/error-handler.ts';
 import { securityHeaders } from '#server/platform/http/headers.ts';
-import { readiness } from '#server/platform/http/health.ts';
+import { openReadiness } from '#server/platform/http/health.ts';
+import { endConnections } from '#server/platform/http/stopping.ts';
 import { pages } from '#server/platform/http/pages.ts';
 import { assignRequestId } from '#server/platform/http/request-id.ts';
 import { appRouter } from './router.ts';
@@ -23,12 +24,13 @@ interface AppOptions {
 
 export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
   const { env, log } = deps;
+  const readiness = openReadiness(deps);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', env.TRUST_PROXY);
   app.set('query parser', 'simple');
   app.disable('etag');
-  app.use(assignRequestId, securityHeaders(env));
+  app.use(assignRequestId, endConnections(isStopping), securityHeaders(env));
 
   app.use(
     '/trpc',
@@ -43,7 +45,7 @@ export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
     res.json({ status: 'up' });
   });
   app.get('/readyz', async (_req, res) => {
-    const parts = await readiness(deps);
+    const parts = await readiness();
     const isReady = parts.postgres === 'up' && !isStopping();
     if (!isReady) res.set('retry-after', '2');
     res.status(isReady ? 200 : 503).json(parts);

@@ -4,7 +4,9 @@ import type { Deps } from '#server/platform/deps.ts';
 
 const partMs = 1_000;
 
-async function isUp(question: () => Promise<unknown>): Promise<'up' | 'down'> {
+type State = 'up' | 'down';
+
+async function stateBy(question: () => Promise<unknown>): Promise<State> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('no answer')), partMs);
   try {
@@ -17,13 +19,45 @@ async function isUp(question: () => Promise<unknown>): Promise<'up' | 'down'> {
   }
 }
 
-/** Each check takes at most a second. */
-export async function readiness({ db, redis, livekit, mail }: Deps) {
-  const [postgres, redisState, livekitState, mailState] = await Promise.all([
-    isUp(() => sql`select 1`.execute(db)),
-    isUp(() => redis.ping()),
-    isUp(() => livekit.check()),
-    isUp(() => mail.check()),
-  ]);
-  return { postgres, redis: redisState, livekit: livekitState, mail: mailState };
+/** Asks at most once in `maxAgeMs` and one at a time, however many want to know. */
+function remembered(question: () => Promise<unknown>, maxAgeMs: number): () => Promise<State> {
+  let asked: Promise<State> | undefined;
+  let expiresAt = 0;
+  return () => {
+    if (asked && performance.now() < expiresAt) return asked;
+    expiresAt = Infinity;
+    asked = stateBy(question).finally(() => {
+      expiresAt = performance.now() + maxAgeMs;
+    });
+    return asked;
+  };
+}
+
+/** On a connection of its own, so that a busy pool is not taken for an outage. Writes to the log. */
+async function writeToPostgres({ healthDb }: Pick<Deps, 'healthDb'>): Promise<void> {
+  const { rows } = await sql`
+    select pg_logical_emit_message(false, 'karemd', 'readiness')
+    where current_setting('transaction_read_only') = 'off'`.execute(healthDb);
+  if (rows.length === 0) throw new Error('Postgres takes no writes');
+}
+
+/** Refused where Redis has reached its memory limit. */
+const writeToRedis = ({ redis }: Pick<Deps, 'redis'>) => redis.set('readiness', '1', 'PX', 60_000);
+
+const maxAgeMs = 2_000;
+/** Each question opens a connection to somebody's mail server. */
+const mailMaxAgeMs = 15_000;
+
+export type Readiness = Record<'postgres' | 'redis' | 'livekit' | 'mail', State>;
+
+/** Each check takes at most a second; its answer is kept for two, that of mail for fifteen. */
+export function openReadiness(deps: Deps): () => Promise<Readiness> {
+  const postgres = remembered(() => writeToPostgres(deps), maxAgeMs);
+  const redis = remembered(() => writeToRedis(deps), maxAgeMs);
+  const livekit = remembered(() => deps.livekit.check(), maxAgeMs);
+  const mail = remembered(() => deps.mail.check(), mailMaxAgeMs);
+  return async () => {
+    const states = await Promise.all([postgres(), redis(), livekit(), mail()]);
+    return { postgres: states[0], redis: states[1], livekit: states[2], mail: states[3] };
+  };
 }
