@@ -26,6 +26,7 @@ import { throttled } from './throttle.ts';
 export { endAllSessions } from '#server/auth/sessions/end-sessions.ts';
 export { openSessions } from '#server/auth/sessions/open-sessions.ts';
 export { sendPasswordLink } from '#server/auth/passwords/password-links.ts';
+export { notifyOldAddress } from './change-notices.ts';
 export { resetSecondStep } from '#server/auth/second-steps/reset.ts';
 export { currentSession, isValid } from '#server/auth/sessions/sessions.ts';
 
@@ -55,7 +56,6 @@ export async function authUserEmailPass(
     account,
     isKnownDevice,
     address: call.address,
-    id: call.requestId,
   };
   const person = await throttled(attempt, async () => {
     const found = await accountByEmail(db, email);
@@ -100,7 +100,7 @@ export async function sendOtpAuth(visitor: Visitor, { email, byMail }: StepReque
   const isSent = await sendCode(visitor, challenge, (code) =>
     mail.send(
       codeLetter({
-        to: email,
+        to: person.email,
         code,
         organization: person.organization,
         lifeSeconds: env.OTP_TTL_SECONDS,

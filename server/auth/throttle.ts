@@ -1,7 +1,8 @@
 /** How often a password may be tried, by account and by network address (S7). */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { minuteMs } from '#shared/durations.ts';
-import { addressKey } from '#server/platform/http/call.ts';
+import { addressLanes } from '#server/platform/http/rate-limit.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { script, type Store } from '#server/platform/redis.ts';
 
@@ -17,8 +18,8 @@ const turnMaxWaitMs = 5_000;
 const retryMs = 25;
 
 /**
- * Keys: failures of the account, its lock, failures of the address. Returns {'go'}, {'taken'} or
- * {'wait', ms}. Nothing is counted here, so a throttled try costs nothing and changes nothing.
+ * Keys: failures of the account, its lock, failures of each of the address's lanes, whose shares of
+ * the limit are the last arguments. Returns {'go'}, {'taken'} or {'wait', ms}. Nothing is counted here, so a throttled try costs nothing and changes nothing.
  */
 const enter = script(
   `
@@ -33,15 +34,18 @@ const enter = script(
   end
   if ARGV[7] == 'counted' then
     local span, most, mostAccounts = tonumber(ARGV[8]), tonumber(ARGV[9]), tonumber(ARGV[10])
-    redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', now - span)
-    local rows = redis.call('ZRANGE', KEYS[3], 0, -1, 'WITHSCORES')
-    local total, accounts, seen = #rows / 2, 0, {}
-    for i = 1, #rows, 2 do
-      local account = string.match(rows[i], '^[^ ]+')
-      if not seen[account] then seen[account] = true; accounts = accounts + 1 end
-    end
-    if total > most or accounts > mostAccounts then
-      return {'wait', math.max(1, math.ceil(tonumber(rows[2]) + span - now))}
+    for lane = 3, #KEYS do
+      local times = tonumber(ARGV[8 + lane])
+      redis.call('ZREMRANGEBYSCORE', KEYS[lane], '-inf', now - span)
+      local rows = redis.call('ZRANGE', KEYS[lane], 0, -1, 'WITHSCORES')
+      local total, accounts, seen = #rows / 2, 0, {}
+      for i = 1, #rows, 2 do
+        local account = string.match(rows[i], '^[^ ]+')
+        if not seen[account] then seen[account] = true; accounts = accounts + 1 end
+      end
+      if total > most * times or accounts > mostAccounts * times then
+        return {'wait', math.max(1, math.ceil(tonumber(rows[2]) + span - now))}
+      end
     end
   end
   if redis.call('SET', KEYS[2], ARGV[2], 'NX', 'PX', ARGV[6]) then return {'go'} end
@@ -56,14 +60,16 @@ const leave = script(
   if verdict == 'wrong' then
     redis.call('ZADD', KEYS[1], now, id)
     redis.call('PEXPIRE', KEYS[1], ARGV[5])
-    if ARGV[6] == 'counted' then
-      redis.call('ZADD', KEYS[3], now, account .. ' ' .. id)
-      redis.call('PEXPIRE', KEYS[3], ARGV[7])
+    for lane = 3, ARGV[6] == 'counted' and #KEYS or 0 do
+      redis.call('ZADD', KEYS[lane], now, account .. ' ' .. id)
+      redis.call('PEXPIRE', KEYS[lane], ARGV[7])
     end
   elseif verdict == 'right' then
     redis.call('DEL', KEYS[1])
-    for _, member in ipairs(redis.call('ZRANGE', KEYS[3], 0, -1)) do
-      if string.sub(member, 1, #account + 1) == account .. ' ' then redis.call('ZREM', KEYS[3], member) end
+    for lane = 3, #KEYS do
+      for _, member in ipairs(redis.call('ZRANGE', KEYS[lane], 0, -1)) do
+        if string.sub(member, 1, #account + 1) == account .. ' ' then redis.call('ZREM', KEYS[lane], member) end
+      end
     end
   end
   if redis.call('GET', KEYS[2]) == id then redis.call('DEL', KEYS[2]) end
@@ -83,19 +89,22 @@ export interface PasswordAttempt {
   address: string;
   /** A known browser of the account is exempt from the address's limit. */
   isKnownDevice: boolean;
-  /** Unique to this try. */
+}
+
+interface CountedAttempt extends PasswordAttempt {
+  /** Unique to this try: one request may hold several. */
   id: string;
 }
 
-const keysOf = ({ throttleKey, address }: PasswordAttempt) => [
+const keysOf = ({ throttleKey, address }: CountedAttempt) => [
   `tries:${throttleKey}`,
   `turn:${throttleKey}`,
-  `failures:${addressKey(address)}`,
+  ...addressLanes(address).map(({ key }) => `failures:${key}`),
 ];
 
 type Verdict = 'right' | 'wrong' | 'unjudged';
 
-async function enterQueue(attempt: PasswordAttempt): Promise<'go' | 'taken'> {
+async function enterQueue(attempt: CountedAttempt): Promise<'go' | 'taken'> {
   const { redis, now, id, isKnownDevice } = attempt;
   const counted = isKnownDevice ? 'exempt' : 'counted';
   const answer = await enter(redis, {
@@ -111,6 +120,7 @@ async function enterQueue(attempt: PasswordAttempt): Promise<'go' | 'taken'> {
       addressWindowMs,
       addressFailures,
       addressAccounts,
+      ...addressLanes(attempt.address).map(({ times }) => times),
     ],
   });
   const [word, waitMs] = Array.isArray(answer) ? answer : [];
@@ -123,7 +133,7 @@ async function enterQueue(attempt: PasswordAttempt): Promise<'go' | 'taken'> {
  */
 const queuesOf = new WeakMap<Store, Map<string, Promise<unknown>>>();
 
-async function takeTurn(attempt: PasswordAttempt): Promise<void> {
+async function takeTurn(attempt: CountedAttempt): Promise<void> {
   const giveUpAt = performance.now() + turnMaxWaitMs;
   while ((await enterQueue(attempt)) === 'taken') {
     if (performance.now() > giveUpAt) throw new Refusal('busy', { retryAfterSeconds: 1 });
@@ -131,7 +141,7 @@ async function takeTurn(attempt: PasswordAttempt): Promise<void> {
   }
 }
 
-async function releaseTurn(attempt: PasswordAttempt, verdict: Verdict): Promise<void> {
+async function releaseTurn(attempt: CountedAttempt, verdict: Verdict): Promise<void> {
   const { redis, now, id, account, isKnownDevice } = attempt;
   const counted = isKnownDevice ? 'exempt' : 'counted';
   await leave(redis, {
@@ -141,7 +151,7 @@ async function releaseTurn(attempt: PasswordAttempt, verdict: Verdict): Promise<
 }
 
 async function judgeWhenFree<T>(
-  attempt: PasswordAttempt,
+  attempt: CountedAttempt,
   judge: () => Promise<{ isRight: boolean; result: T }>,
 ): Promise<T> {
   try {
@@ -171,7 +181,8 @@ export function throttled<T>(
   const queues = queuesOf.get(attempt.redis) ?? new Map<string, Promise<unknown>>();
   queuesOf.set(attempt.redis, queues);
   const before = queues.get(attempt.throttleKey) ?? Promise.resolve();
-  const mine = before.then(() => judgeWhenFree(attempt, judge));
+  const counted = { ...attempt, id: randomUUID() };
+  const mine = before.then(() => judgeWhenFree(counted, judge));
   const done = mine
     .catch(() => null)
     .finally(() => {

@@ -15,6 +15,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
 import type { Change } from '#shared/calendar.ts';
 import { batchMax } from '#shared/limits.ts';
+import { mayBeBatched } from '#shared/open-calls.ts';
 import { watchedFetch } from './connection.ts';
 import { isUnreachable, statusOf } from './failure.ts';
 import { endSession, storedSession } from '#client/shell/session/stored-session.ts';
@@ -29,8 +30,6 @@ export type { AppRouter };
 type AppTypes = AppRouter['_def']['_config']['$types'];
 
 export type Answers = inferRouterOutputs<AppRouter>;
-
-const belongsToAuth = (path: string | undefined) => path?.startsWith('auth.') === true;
 
 /** The context of a call that is not batched, because it uploads a file. */
 export const alone = { alone: true } as const;
@@ -81,7 +80,7 @@ export const links = [
     condition: ({ type }) => type === 'subscription',
     true: [...retryStream, streamed],
     false: splitLink<AppRouter>({
-      condition: ({ path, context }) => belongsToAuth(path) || context['alone'] === true,
+      condition: ({ path, context }) => !mayBeBatched(path) || context['alone'] === true,
       true: httpLink(transport),
       false: httpBatchLink({ ...transport, maxItems: batchMax }),
     }),

@@ -10,10 +10,9 @@ import type { Appointment } from '#shared/appointments.ts';
 import { cancelForPatient } from '#server/appointments/booking/cancelling.ts';
 import { byIds } from '#server/appointments/core/store.ts';
 import { record } from '#server/audit/service.ts';
-import { rateLimitWaitSeconds } from '#server/platform/http/rate-limit.ts';
+import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Deps, Visitor } from '#server/platform/deps.ts';
-import { Refusal } from '#server/platform/errors.ts';
 import { newLink } from '#server/platform/secret-link.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import * as links from './appointment-link-store.ts';
@@ -37,14 +36,6 @@ export async function newAppointmentLink(
 
 export const dropAppointmentLink = links.remove;
 
-/** Behind `#` it never reaches a server's log; in a body it is never part of an address. */
-async function requireTurn(visitor: Visitor): Promise<void> {
-  const { address, requestId: id } = visitor.call;
-  const key = `appointment-link-from:${address}`;
-  const waitSeconds = await rateLimitWaitSeconds(visitor, { ...perAddress, key, id });
-  if (waitSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds: waitSeconds });
-}
-
 type FollowedLink = NonNullable<Awaited<ReturnType<typeof links.find>>> & {
   appointment: Appointment;
 };
@@ -54,7 +45,7 @@ type FollowedLink = NonNullable<Awaited<ReturnType<typeof links.find>>> & {
  * case.
  */
 async function follow(visitor: Visitor, token: string): Promise<FollowedLink | null> {
-  await requireTurn(visitor);
+  await requireUnderAddressLimit(visitor, { name: 'appointment-link-from', ...perAddress });
   const tokenHash = hashOf(token);
   const link = tokenHash && (await links.find(visitor.db, tokenHash));
   const [appointment] = link

@@ -1,11 +1,9 @@
 /** The patient's side of an offer: the letter, what its link shows, and the answer. */
 import type { OfferLink, OfferedTime, PatientOffer } from '#shared/appointments/waitlist.ts';
 import { record } from '#server/audit/service.ts';
-import { rateLimitWaitSeconds } from '#server/platform/http/rate-limit.ts';
-import { addressKey } from '#server/platform/http/call.ts';
+import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { Deps, Visitor } from '#server/platform/deps.ts';
-import { Refusal } from '#server/platform/errors.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
@@ -40,13 +38,7 @@ export async function mailOffer(deps: Deps, { offerId }: JobData['waitlist.lette
 
 /** Null for anything that is no link of an offer. Throws 429 where one address asks too often. */
 async function find(visitor: Visitor, { token }: OfferLink): Promise<offers.OfferRow | null> {
-  const { address, requestId: id } = visitor.call;
-  const waitSeconds = await rateLimitWaitSeconds(visitor, {
-    key: `offer:${addressKey(address)}`,
-    ...asks,
-    id,
-  });
-  if (waitSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds: waitSeconds });
+  await requireUnderAddressLimit(visitor, { name: 'offer', ...asks });
   const hash = hashOf(token);
   const found = hash && (await offers.byHash(visitor.db, hash));
   if (found) return found;

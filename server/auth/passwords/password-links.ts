@@ -4,9 +4,11 @@ import { record } from '#server/audit/service.ts';
 import { accountByEmail, byId, hasAccess, setPasswordHash } from '#server/people/service.ts';
 import type { Connection } from '#server/platform/database.ts';
 import type { SendPasswordLink, SignedIn, Visitor } from '#server/platform/deps.ts';
-import { Refusal } from '#server/platform/errors.ts';
 import type { Practitioner } from '#server/platform/session.ts';
-import { rateLimitWaitSeconds } from '#server/platform/http/rate-limit.ts';
+import {
+  rateLimitWaitSeconds,
+  requireUnderAddressLimit,
+} from '#server/platform/http/rate-limit.ts';
 import { weaknessOf } from './password-strength.ts';
 import { readCookie } from '#server/auth/cookies.ts';
 import { forgetDevices } from '#server/auth/sessions/devices-store.ts';
@@ -14,10 +16,10 @@ import { deviceName, throttleKeyOf } from '#server/auth/sessions/devices.ts';
 import { endAllSessions } from '#server/auth/sessions/end-sessions.ts';
 import { invitationLetter, passwordChangedLetter, resetLetter } from '#server/auth/letters.ts';
 import * as links from './password-link-store.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword } from './password-hash.ts';
 import { newLink } from '#server/platform/secret-link.ts';
 import { hashOf } from '#server/platform/secrets.ts';
-import { throttled } from '#server/auth/throttle.ts';
+import { isOwnPassword } from '#server/auth/second-steps/unlock.ts';
 
 const lifeMinutes: Record<links.LinkPurpose, number> = { reset: 30, invitation: 7 * 24 * 60 };
 
@@ -56,12 +58,9 @@ export const sendPasswordLink: SendPasswordLink = async (db, visitor, { person, 
  * account.
  */
 async function isUnderAccountLimit(visitor: Visitor, account: string): Promise<boolean> {
-  const { call } = visitor;
-  const window = { windowMs: hourly.windowMs, id: call.requestId };
-  const ofAddress = { ...window, key: `reset-from:${call.address}`, most: hourly.ofAddress };
-  const waitSeconds = await rateLimitWaitSeconds(visitor, ofAddress);
-  if (waitSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds: waitSeconds });
-  const ofAccount = { ...window, key: `reset-of:${account}`, most: hourly.ofAccount };
+  const { windowMs } = hourly;
+  await requireUnderAddressLimit(visitor, { name: 'reset-from', windowMs, most: hourly.ofAddress });
+  const ofAccount = { windowMs, key: `reset-of:${account}`, most: hourly.ofAccount };
   return (await rateLimitWaitSeconds(visitor, ofAccount)) === 0;
 }
 
@@ -149,23 +148,9 @@ export async function changePassword(
   signedIn: SignedIn,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ) {
-  const { db, redis, now, call, session } = signedIn;
+  const { db, session } = signedIn;
   const { person } = session;
-  const { account, throttleKey } = await throttleKeyOf(signedIn, person.email);
-  const attempt = {
-    redis,
-    now,
-    throttleKey,
-    account,
-    isKnownDevice: true,
-    address: call.address,
-    id: call.requestId,
-  };
-  const isRight = await throttled(attempt, async () => {
-    const found = await accountByEmail(db, person.email);
-    const verdict = await verifyPassword(found?.passwordHash ?? null, currentPassword);
-    return { isRight: verdict.isRight, result: verdict.isRight };
-  });
+  const isRight = await isOwnPassword(signedIn, currentPassword);
   if (!isRight)
     return {
       success: false as const,

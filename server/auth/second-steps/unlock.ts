@@ -16,8 +16,7 @@ export async function isOwnPassword(signedIn: SignedIn, password: string): Promi
   const { db, redis, now, call, session } = signedIn;
   const { email } = session.person;
   const { account, throttleKey } = await throttleKeyOf(signedIn, email);
-  const { address, requestId: id } = call;
-  const attempt = { redis, now, throttleKey, account, isKnownDevice: true, address, id };
+  const attempt = { redis, now, throttleKey, account, isKnownDevice: true, address: call.address };
   return throttled(attempt, async () => {
     const found = await accountByEmail(db, email);
     const { isRight } = await verifyPassword(found?.passwordHash ?? null, password);

@@ -1,11 +1,10 @@
 /** Single sign-on by OpenID Connect: sends the browser to a provider and turns its answer into a session. */
 import type { SsoOutcome, SsoProvider } from '#shared/auth/sso.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { addressKey } from '#server/platform/http/call.ts';
 import type { Env } from '#server/platform/env.ts';
 import type { Provider } from '#server/platform/providers.ts';
 import type { Visitor } from '#server/platform/deps.ts';
-import { rateLimitWaitSeconds } from '#server/platform/http/rate-limit.ts';
+import { addressWaitSeconds } from '#server/platform/http/rate-limit.ts';
 import { completeSignIn } from '#server/auth/sessions/complete-sign-in.ts';
 import { addressOf, newQuestion, ProviderFailure } from './sso-provider.ts';
 import { saveState, takeState } from './sso-states.ts';
@@ -35,9 +34,8 @@ export async function startSso(
   visitor: Visitor,
   provider: Provider,
 ): Promise<{ address: string } | { outcome: SsoOutcome }> {
-  const { call, log } = visitor;
-  const key = `sso:${addressKey(call.address)}`;
-  if ((await rateLimitWaitSeconds(visitor, { key, ...starts, id: call.requestId })) > 0)
+  const { log } = visitor;
+  if ((await addressWaitSeconds(visitor, { name: 'sso', ...starts })) > 0)
     return { outcome: 'busy' };
   const question = newQuestion();
   let address: string;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Feed, NewFeed } from '#shared/calendar/feeds.ts';
 import { timeOffWithin } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
-import { rateLimitWaitSeconds } from '#server/platform/http/rate-limit.ts';
+import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { hashOf, newSecret } from '#server/platform/secrets.ts';
 import type { Practitioner } from '#server/platform/session.ts';
@@ -60,18 +60,13 @@ export async function revokeFeed(signedIn: SignedIn): Promise<{ success: true }>
 
 /** Throws 429. With Redis away nothing is counted: a secret of 256 bits cannot be guessed. */
 async function requireUnderLimit(visitor: Visitor, limit: 'all' | 'wrong'): Promise<void> {
-  const { call, log } = visitor;
-  const attempt = {
-    key: `feeds-${limit}:${call.address}`,
-    windowMs: perAddress.windowMs,
-    most: perAddress[limit],
-    id: call.requestId,
-  };
-  const waitSeconds = await rateLimitWaitSeconds(visitor, attempt).catch((error: unknown) => {
-    log.warn({ err: error }, 'a feed was read without a rate limit');
-    return 0;
-  });
-  if (waitSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds: waitSeconds });
+  const { windowMs, [limit]: most } = perAddress;
+  await requireUnderAddressLimit(visitor, { name: `feeds-${limit}`, windowMs, most }).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal) throw error;
+      visitor.log.warn({ err: error }, 'a feed was read without a rate limit');
+    },
+  );
 }
 
 interface FeedOwner {

@@ -18,13 +18,9 @@ import { readCalendar } from './ics-reader.ts';
 const reads = { most: 30, windowMs: 10 * minuteMs };
 
 async function readFor(signedIn: SignedIn, text: string) {
-  const { call, now, session } = signedIn;
+  const { now, session } = signedIn;
   const { id, zone } = session.person;
-  const waitSeconds = await rateLimitWaitSeconds(signedIn, {
-    ...reads,
-    key: `ics:${id}`,
-    id: call.requestId,
-  });
+  const waitSeconds = await rateLimitWaitSeconds(signedIn, { ...reads, key: `ics:${id}` });
   if (waitSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds: waitSeconds });
   return readCalendar({ text, zone, now: now() });
 }

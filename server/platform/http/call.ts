@@ -21,15 +21,6 @@ function plainAddress(text: string): string {
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : 'unknown';
 }
 
-/** The key by which a network address is counted: an IPv4 address, or an IPv6 address's /64 (S7). */
-export function addressKey(address: string): string {
-  if (!ipaddr.IPv6.isValid(address)) return address;
-  return `${ipaddr.IPv6.parse(address)
-    .parts.slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`;
-}
-
 function cookieIn(header: string, name: string): string | null {
   const values = header
     .split(';')

@@ -2,6 +2,7 @@
 import { callTRPCProcedure, type AnyRouter } from '@trpc/server';
 import type { Request, RequestHandler, Response } from 'express';
 import { batchMax } from '#shared/limits.ts';
+import { mayBeBatched } from '#shared/open-calls.ts';
 import { readBody, type BodyKind } from './body.ts';
 import { errorShape, Refusal } from '#server/platform/errors.ts';
 import { logFailure } from './error-handler.ts';
@@ -39,8 +40,8 @@ function pathsOf(req: Request): { paths: string[]; isBatch: boolean } {
   if (path.length > pathMaxLength || (path.includes(',') && !isBatch))
     throw new Refusal('batch.refused');
   const paths = path.split(',');
-  const carriesAuth = paths.some((one) => one.startsWith('auth.'));
-  if (isBatch && (paths.length > batchMax || carriesAuth)) throw new Refusal('batch.refused');
+  if (isBatch && (paths.length > batchMax || !paths.every(mayBeBatched)))
+    throw new Refusal('batch.refused');
   return { paths, isBatch };
 }
 

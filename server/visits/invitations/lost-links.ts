@@ -2,9 +2,10 @@
 import { hash } from 'node:crypto';
 import { visitWindowMinutes } from '#shared/limits.ts';
 import type { LostLink } from '#shared/visits/guests.ts';
-import { rateLimitWaitSeconds } from '#server/platform/http/rate-limit.ts';
-import { addressKey } from '#server/platform/http/call.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import {
+  rateLimitWaitSeconds,
+  requireUnderAddressLimit,
+} from '#server/platform/http/rate-limit.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { settingOf } from '#server/visits/core/guest-store.ts';
 import { invitedVisitsOf } from '#server/visits/core/invitation-store.ts';
@@ -49,20 +50,15 @@ async function sendAll(visitor: Visitor, email: string): Promise<void> {
 
 /** The links are made and mailed after the answer, which so takes as long for an unknown address. */
 export async function sendLinkAgain(visitor: Visitor, { email }: LostLink) {
-  const { call, log } = visitor;
-  const window = { windowMs: hourly.windowMs, id: call.requestId };
-  const waitSeconds = await rateLimitWaitSeconds(visitor, {
-    ...window,
-    key: `visit-links-from:${addressKey(call.address)}`,
-    most: hourly.perAddress,
-  });
-  if (waitSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds: waitSeconds });
+  const { windowMs } = hourly;
+  const ofAddress = { name: 'visit-links-from', windowMs, most: hourly.perAddress };
+  await requireUnderAddressLimit(visitor, ofAddress);
   const key = `visit-links-of:${hash('sha256', email)}`;
   const isAllowed =
-    (await rateLimitWaitSeconds(visitor, { ...window, key, most: hourly.perMailbox })) === 0;
+    (await rateLimitWaitSeconds(visitor, { windowMs, key, most: hourly.perMailbox })) === 0;
   if (isAllowed)
     void sendAll(visitor, email).catch((error: unknown) =>
-      log.error({ err: error }, 'a visit link was not sent again'),
+      visitor.log.error({ err: error }, 'a visit link was not sent again'),
     );
   return { success: true as const, message };
 }

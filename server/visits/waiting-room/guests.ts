@@ -13,8 +13,7 @@ import { isOver } from '#shared/visits/visit-states.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { rateLimitWaitSeconds } from '#server/platform/http/rate-limit.ts';
-import { addressKey } from '#server/platform/http/call.ts';
+import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import { hashOf, newSecret } from '#server/platform/secrets.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { dueEvent } from '#server/visits/core/due-event.ts';
@@ -36,14 +35,7 @@ import { timesOf, windowOf } from '#server/visits/core/window.ts';
 const perAddress = { most: 120, windowMs: 10 * minuteMs };
 
 async function requireInvitation(visitor: Visitor, token: string) {
-  const { call } = visitor;
-  const key = `visit-links:${addressKey(call.address)}`;
-  const waitSeconds = await rateLimitWaitSeconds(visitor, {
-    ...perAddress,
-    key,
-    id: call.requestId,
-  });
-  if (waitSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds: waitSeconds });
+  await requireUnderAddressLimit(visitor, { name: 'visit-links', ...perAddress });
   const hash = hashOf(token);
   const link = hash && (await links.findInvitation(visitor.db, hash));
   const row = link && (await anyById(visitor.db, link.visitId));
