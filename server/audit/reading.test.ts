@@ -76,19 +76,19 @@ describe('a filter', () => {
 
   test('by day means the reader’s own days, over both clock changes', async () => {
     for (const at of [
-      '2026-03-28T23:59:59.999Z',
-      '2026-03-29T00:00:00Z',
-      '2026-03-29T22:59:59.999Z',
-      '2026-03-29T23:00:00Z',
-      '2026-10-24T22:59:59.999Z',
-      '2026-10-24T23:00:00Z',
-      '2026-10-25T23:59:59.999Z',
-      '2026-10-26T00:00:00Z',
+      '2020-03-28T23:59:59.999Z',
+      '2020-03-29T00:00:00Z',
+      '2020-03-29T22:59:59.999Z',
+      '2020-03-29T23:00:00Z',
+      '2020-10-24T22:59:59.999Z',
+      '2020-10-24T23:00:00Z',
+      '2020-10-25T23:59:59.999Z',
+      '2020-10-26T00:00:00Z',
     ])
       await write({ at, object: visit(at) });
     const on = async (from: string, to = from) => about((await list({ from, to })).entries);
-    expect(await on('2026-03-29')).toEqual(['2026-03-29T22:59:59.999Z', '2026-03-29T00:00:00Z']);
-    expect(await on('2026-10-25')).toEqual(['2026-10-25T23:59:59.999Z', '2026-10-24T23:00:00Z']);
+    expect(await on('2020-03-29')).toEqual(['2020-03-29T22:59:59.999Z', '2020-03-29T00:00:00Z']);
+    expect(await on('2020-10-25')).toEqual(['2020-10-25T23:59:59.999Z', '2020-10-24T23:00:00Z']);
     expect((await list({})).zone).toBe('Europe/London');
   });
 
