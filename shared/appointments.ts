@@ -1,5 +1,6 @@
 /** The schemas of appointments: types, states, bookings, moves and cancellations. */
 import { z } from 'zod';
+import { Version } from '#shared/version.ts';
 import { appointmentMinutes } from './limits.ts';
 import { line } from './single-line.ts';
 import { Colleague } from './people.ts';
@@ -171,7 +172,7 @@ export type Scope = z.infer<typeof Scope>;
 /** The new time is taken before the old one is released; without a length it keeps its own. */
 export const MoveAppointment = z.strictObject({
   appointmentId: z.uuid(),
-  version: z.number().int().positive(),
+  version: Version,
   startsAt: Instant,
   durationMinutes: bookingFields.durationMinutes,
   /**
@@ -191,7 +192,7 @@ export const CancelAppointment = z.strictObject({
   appointmentId: z.uuid(),
   reason: Reason.optional(),
   /** If it was changed since this version, it is not cancelled. */
-  version: z.number().int().positive().optional(),
+  version: Version.optional(),
   scope: Scope.default('this'),
 });
 export type CancelAppointment = z.infer<typeof CancelAppointment>;

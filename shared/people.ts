@@ -1,5 +1,6 @@
 /** The schemas of people: practitioners as colleagues see them, and accounts as administrators manage them. */
 import { z } from 'zod';
+import { Version } from '#shared/version.ts';
 import type { AuditLine } from './audit.ts';
 import { Email } from './email.ts';
 import { Language } from './languages.ts';
@@ -157,7 +158,7 @@ export const InvitePerson = z.strictObject({
 });
 export type InvitePerson = z.infer<typeof InvitePerson>;
 
-const changed = { personId: z.uuid(), version: z.number().int().positive() };
+const changed = { personId: z.uuid(), version: Version };
 
 export const SaveDetails = z.strictObject({ ...changed, ...details });
 export type SaveDetails = z.infer<typeof SaveDetails>;

@@ -1,5 +1,6 @@
 /** The schemas of appointment types: length, buffers, who may hold them, rooms, reminders, colour. */
 import { z } from 'zod';
+import { Version } from '#shared/version.ts';
 import { AppointmentType, Kind, TypeColour } from '#shared/appointments.ts';
 import { appointmentMinutes } from '#shared/limits.ts';
 import { line } from '#shared/single-line.ts';
@@ -101,7 +102,7 @@ export type NewType = z.infer<typeof NewType>;
 export const SaveType = z.strictObject({
   ...details,
   typeId: z.uuid(),
-  version: z.number().int().positive(),
+  version: Version,
   active: z.boolean(),
 });
 export type SaveType = z.infer<typeof SaveType>;

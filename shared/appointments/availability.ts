@@ -1,5 +1,6 @@
 /** The schemas of availability: weekly hours, exceptions, time off, and the search for free slots. */
 import { z } from 'zod';
+import { VersionOrNone } from '#shared/version.ts';
 import { repeatable, bookingFields } from '#shared/appointments.ts';
 import { Language } from '#shared/languages.ts';
 import { Day, Instant } from '#shared/time.ts';
@@ -45,7 +46,7 @@ export type AvailabilityOf = z.infer<typeof AvailabilityOf>;
 export const SaveHours = z.strictObject({
   ...whose,
   /** 0 where none were saved before. */
-  version: z.number().int().min(0),
+  version: VersionOrNone,
   rules: z.array(WeeklyRule).max(100, 'At most 100 rules'),
 });
 export type SaveHours = z.infer<typeof SaveHours>;

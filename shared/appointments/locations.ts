@@ -1,5 +1,6 @@
 /** The schemas of rooms that are booked, FHIR's Location; "room" alone is a visit's. */
 import { z } from 'zod';
+import { Version } from '#shared/version.ts';
 import { repeatable } from '#shared/appointments.ts';
 import { line } from '#shared/single-line.ts';
 
@@ -33,7 +34,7 @@ export type NewLocation = z.infer<typeof NewLocation>;
 export const SaveLocation = z.strictObject({
   ...details,
   locationId: z.uuid(),
-  version: z.number().int().positive(),
+  version: Version,
   active: z.boolean(),
 });
 export type SaveLocation = z.infer<typeof SaveLocation>;

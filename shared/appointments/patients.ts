@@ -1,5 +1,6 @@
 /** The schemas of patients: identity, contact, and the search for them. */
 import { z } from 'zod';
+import { Version } from '#shared/version.ts';
 import { PatientName, repeatable } from '#shared/appointments.ts';
 import { Email } from '#shared/email.ts';
 import { Language } from '#shared/languages.ts';
@@ -33,7 +34,7 @@ export type NewPatient = z.infer<typeof NewPatient>;
 export const SavePatient = z.strictObject({
   ...details,
   patientId: z.uuid(),
-  version: z.number().int().positive(),
+  version: Version,
 });
 export type SavePatient = z.infer<typeof SavePatient>;
 

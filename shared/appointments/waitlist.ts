@@ -1,5 +1,6 @@
 /** The schemas of the waiting list: entries for an earlier time, and the offers made to them. */
 import { z } from 'zod';
+import { Version } from '#shared/version.ts';
 import { AppointmentType, repeatable } from '#shared/appointments.ts';
 import { Day } from '#shared/time.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -70,7 +71,7 @@ export type NewEntry = z.infer<typeof NewEntry>;
 const entryRef = { entryId: z.uuid() };
 
 export const SaveEntry = z
-  .strictObject({ ...entryRef, version: z.number().int().positive(), ...when })
+  .strictObject({ ...entryRef, version: Version, ...when })
   .refine(isInOrder, notInOrder)
   .refine(isShort, tooLong);
 export type SaveEntry = z.infer<typeof SaveEntry>;

@@ -1,5 +1,6 @@
 /** The schemas of a visit's note: one text of its practitioners, with its version. */
 import { z } from 'zod';
+import { VersionOrNone } from '#shared/version.ts';
 import { VisitRef } from '#shared/visits.ts';
 
 export const noteMostCharacters = 20_000;
@@ -15,6 +16,6 @@ export type VisitNote = z.infer<typeof VisitNote>;
 export const SaveNote = VisitRef.extend({
   text: z.string().max(noteMostCharacters, `At most ${noteMostCharacters} characters`),
   /** The version that was edited; another one on the server means that a colleague changed the note. */
-  version: z.number().int().min(0),
+  version: VersionOrNone,
 });
 export type SaveNote = z.infer<typeof SaveNote>;
