@@ -26,6 +26,9 @@ export const toastMs = { message: 6000, brief: 1200 } as const;
 /** Most procedures that one batched request may carry. */
 export const batchMax = 10;
 
+/** How many streams of changes a session and a guest's pass may have open on one instance. */
+export const streamMost = { perSession: 20, perPass: 3 };
+
 export const appointmentMinutes = { min: 5, max: 12 * 60 } as const;
 
 /** A held time is released after so long. */

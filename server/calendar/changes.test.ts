@@ -164,3 +164,15 @@ describe('S12 a stream ends within five seconds', () => {
     clinic.world.clock.offsetMs = 0;
   });
 });
+
+test('S43 a session has at most twenty streams, and another one when one of them ends', async () => {
+  const { browser } = await clinic.clinician();
+  const streams = await Promise.all(Array.from({ length: 20 }, () => followChanges(browser)));
+  await expect(followChanges(browser)).rejects.toThrow(/"throttled"/);
+  // Somebody else's streams are their own.
+  (await followChanges(sato.browser)).stop();
+  streams.pop()?.stop();
+  const again = () => followChanges(browser).catch(() => null);
+  await expect.poll(again).not.toBeNull();
+  for (const { stop } of streams) stop();
+});

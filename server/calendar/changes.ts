@@ -1,6 +1,7 @@
 /** The stream of changes in the organization, for as long as the session is open (S12). */
 import { tracked } from '@trpc/server';
 import type { FollowChanges } from '#shared/calendar.ts';
+import { streamMost } from '#shared/limits.ts';
 import { isValid } from '#server/auth/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -30,11 +31,13 @@ export async function changes(
   { lastEventId }: FollowChanges,
   gone: AbortSignal,
 ) {
-  const { organizationId } = signedIn.session.person;
+  const { id, person } = signedIn.session;
   const { ended, stop } = watchSession(signedIn);
   gone.addEventListener('abort', stop, { once: true });
   const signal = AbortSignal.any([gone, ended]);
-  const news = await signedIn.events.follow(organizationId, { after: lastEventId, signal });
+  const follower = { key: `session ${id}`, most: streamMost.perSession };
+  const following = { after: lastEventId, signal, follower };
+  const news = await signedIn.events.follow(person.organizationId, following);
   return (async function* tell() {
     try {
       for await (const { id, news: one } of news) yield tracked(id, one);

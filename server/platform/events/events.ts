@@ -11,12 +11,15 @@ const heartbeatMs = 2_000;
 const republishMs = 1_000;
 /** How long a new follower waits for the connection to Redis. */
 const listenTimeoutMs = 500;
+const streamRetrySeconds = 5;
 
 type PublishChange = (change: Change & { organizationId: string }) => void;
 
 interface FollowOptions {
   after: string | undefined;
   signal: AbortSignal;
+  /** The session or pass that follows, and how many streams it may have open on one instance. */
+  follower: { key: string; most: number };
 }
 
 export interface Events {
@@ -27,7 +30,8 @@ export interface Events {
   changed: PublishChange;
   /**
    * The changes of an organization from now on, or from an earlier event on, until the signal.
-   * Throws 503 while Redis is away or the process is stopping, also in the middle.
+   * Throws 503 while Redis is away or the process is stopping, also in the middle; 429 where the
+   * follower has too many streams.
    */
   follow: (
     organizationId: string,
@@ -45,6 +49,8 @@ export function openEvents(redis: Store, { prefix, log }: { prefix: string; log:
   const channel = `${prefix}news`;
   const followers = new Map<string, Set<Inbox<StoredEvent>>>();
   const unpublished = new Set<string>();
+  /** How many streams each follower has open. */
+  const streams = new Map<string, number>();
   const listener = redis.duplicate({ keyPrefix: '', autoResubscribe: false });
   let isListening = false;
   let known = Promise.withResolvers<void>();
@@ -117,9 +123,24 @@ export function openEvents(redis: Store, { prefix, log }: { prefix: string; log:
     return inbox;
   }
 
+  /** Until the signal. */
+  function takeStream({ key, most }: FollowOptions['follower'], signal: AbortSignal): void {
+    const open = streams.get(key) ?? 0;
+    if (open >= most) throw new Refusal('throttled', { retryAfterSeconds: streamRetrySeconds });
+    streams.set(key, open + 1);
+    const leave = () => {
+      const left = (streams.get(key) ?? 1) - 1;
+      if (left > 0) streams.set(key, left);
+      else streams.delete(key);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+  }
+
   /** Subscribes before reading, so that no event falls in between. */
-  async function follow(organizationId: string, { after, signal }: FollowOptions) {
+  async function follow(organizationId: string, { after, signal, follower }: FollowOptions) {
     await untilListening();
+    signal.throwIfAborted();
+    takeStream(follower, signal);
     const inbox = join(organizationId, signal);
     const { last, events } = await readOn(redis, organizationId, after);
     return (async function* news() {

@@ -52,3 +52,10 @@ test('S14 without a pass, or with one whose link was revoked, there is no stream
   await lena.browser.call('visits.revoke', { appointmentId });
   await expect(follow(ana)).rejects.toThrow('visits.guest-unknown');
 });
+
+test('S43 a pass has at most three streams', async () => {
+  const { ana } = await somebodyWaits();
+  const streams = await Promise.all(Array.from({ length: 3 }, () => follow(ana)));
+  await expect(follow(ana)).rejects.toThrow(/"throttled"/);
+  for (const { stop } of streams) stop();
+});

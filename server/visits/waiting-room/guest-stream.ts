@@ -1,5 +1,5 @@
 /** The stream of events to a guest: that something changed, and every few seconds a request for a heartbeat. */
-import { waitingBeatSeconds } from '#shared/limits.ts';
+import { streamMost, waitingBeatSeconds } from '#shared/limits.ts';
 import type { GuestNews } from '#shared/visits/guests.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Visitor } from '#server/platform/deps.ts';
@@ -11,7 +11,9 @@ export async function guestNews(visitor: Visitor, gone: AbortSignal) {
   const guest = await requireGuest(visitor);
   const ending = new AbortController();
   const signal = AbortSignal.any([gone, ending.signal]);
-  const news = await visitor.events.follow(guest.organizationId, { after: undefined, signal });
+  const follower = { key: `pass ${guest.id}`, most: streamMost.perPass };
+  const following = { after: undefined, signal, follower };
+  const news = await visitor.events.follow(guest.organizationId, following);
   const practitioners = new Set(await practitionerIdsOf(visitor.db, guest.visitId));
 
   async function* events(): AsyncGenerator<GuestNews, void> {
