@@ -158,6 +158,16 @@ describe('the files', () => {
     expect(caddyfile.indexOf('handle @inside')).toBeLessThan(caddyfile.indexOf('app:3000'));
   });
 
+  test('S44 the secrets that stand in addresses are not in the log of Caddy', () => {
+    const [, pattern = '', replacement = ''] =
+      /request>uri regexp (\S+) (\S+)/.exec(text('infra/Caddyfile')) ?? [];
+    const logged = (uri: string) =>
+      uri.replaceAll(new RegExp(pattern, 'g'), replacement.replace('${1}', '$1'));
+    expect(logged('/feeds/secret.ics?a=1')).toBe('/feeds/REDACTED?a=1');
+    expect(logged('/rtc?access_token=ticket&b=2')).toBe('/rtc?access_token=REDACTED&b=2');
+    expect(logged('/Scheduling?day=2026-11-23')).toBe('/Scheduling?day=2026-11-23');
+  });
+
   test('Caddy routes signalling to LiveKit and everything else to the app', () => {
     const caddyfile = text('infra/Caddyfile');
     expect(caddyfile).toMatch(

@@ -1,5 +1,5 @@
 /** Writes the audit entries of concurrent requests in one statement and one commit. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { isAway } from '#server/platform/errors.ts';
 import { append, type NewEvent } from './store.ts';
 

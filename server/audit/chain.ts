@@ -1,5 +1,5 @@
 /** Verifies the audit's hash chain: no entry was altered, and none is missing (S33). */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { chainHead, checkSlice, type ChainLink } from './store.ts';
 
 /** Before the first entry. */

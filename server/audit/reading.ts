@@ -1,5 +1,5 @@
 /** Reads the audit: lists, single entries, exports, verification. Each read is itself audited. */
-import { stringify } from 'csv-stringify/sync';
+import { writeCsv } from '#server/platform/csv.ts';
 import type {
   AuditCsv,
   AuditExport,
@@ -109,13 +109,9 @@ export async function exportCsv(
     detail: { ...filterFacts(filter), entries: part.length },
   });
   const lines = part.map(cellsOf);
+  const isFirst = before === undefined;
   return {
-    csv: stringify(before === undefined ? [columns, ...lines] : lines, {
-      // A byte order mark, without which spreadsheets assume a legacy encoding.
-      bom: before === undefined,
-      escape_formulas: true,
-      record_delimiter: 'windows',
-    }),
+    csv: writeCsv(isFirst ? [columns, ...lines] : lines, { hasBom: isFirst }),
     rows: part.length,
     next: found.length > exportLength ? (part.at(-1)?.seq ?? null) : null,
   };

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction, AuditLine, AuditOutcome } from '#shared/audit.ts';
 import type { Call } from '#server/platform/http/call.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/session.ts';
 import * as store from './store.ts';

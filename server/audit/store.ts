@@ -1,7 +1,7 @@
 /** Rows of the audit: added, never changed; read a page at a time, of one organization. */
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { AuditAction, AuditFilter, AuditLine } from '#shared/audit.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 
 export type NewEvent = Insertable<Tables['audit_events']>;

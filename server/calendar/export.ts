@@ -1,5 +1,5 @@
 /** Exports the calendar as CSV: what a screen shows with its filter, one row for each entry. */
-import { stringify } from 'csv-stringify/sync';
+import { writeCsv } from '#server/platform/csv.ts';
 import { DateTime } from 'luxon';
 import { kinds, type AppointmentState, type Kind } from '#shared/appointments.ts';
 import type { OffTime } from '#shared/calendar.ts';
@@ -163,12 +163,7 @@ export async function exportCsv(signedIn: SignedIn, asked: CalendarExport): Prom
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
     .map(({ cells }) => cells);
   return {
-    csv: stringify([columns, ...lines], {
-      // A byte order mark, without which spreadsheets assume a legacy encoding.
-      bom: true,
-      escape_formulas: true,
-      record_delimiter: 'windows',
-    }),
+    csv: writeCsv([columns, ...lines]),
     rows: lines.length,
   };
 }
