@@ -23,6 +23,11 @@ test('a complete configuration starts', () => {
   });
 });
 
+test('without TLS it starts on loopback alone', () => {
+  const local = { PUBLIC_URL: 'http://localhost:3000', LIVEKIT_PUBLIC_URL: 'ws://127.0.0.1:7880' };
+  expect(readEnv({ ...production, ...local }).publicUrl).toBe('http://localhost:3000');
+});
+
 test('UDP is tried at the media server’s IPv4 address, and only if an operator opened it', () => {
   const stunUrl = (given: Record<string, string>) => readEnv({ ...production, ...given }).stunUrl;
   const both = '2001:db8::7, 203.0.113.7';
@@ -43,6 +48,11 @@ test.each([
   ['DATABASE_URL', 'postgres://karemd:karemd@postgres/karemd'],
   ['REDIS_URL', 'redis://redis:6379'],
   ['PUBLIC_URL', ''],
+  ['PUBLIC_URL', 'http://karemd.hospital.test'],
+  ['LIVEKIT_PUBLIC_URL', 'ws://video.hospital.test'],
+  ['OTP_TTL_SECONDS', '60000'],
+  ['SESSION_IDLE_MINUTES', '1440'],
+  ['SESSION_ABSOLUTE_HOURS', '8760'],
   ['SMTP_URL', ''],
   ['SESSION_IDLE_MINUTES', '-1'],
   ['TRUST_PROXY', 'yes'],

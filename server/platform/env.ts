@@ -75,6 +75,29 @@ function passwordOf(address: string): string {
   return decodeURIComponent(new URL(address).password);
 }
 
+const isLoopback = ({ hostname }: URL) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+
+/** The longest that a hospital could mean; beyond, it is a slip of the unit. */
+const longest = {
+  OTP_TTL_SECONDS: 900,
+  SESSION_IDLE_MINUTES: 480,
+  SESSION_ABSOLUTE_HOURS: 72,
+} as const;
+
+/** Cookies are Secure: without TLS nobody could sign in, on loopback excepted. */
+function addressFaults(env: z.infer<typeof Environment>): string[] {
+  const addresses = ['PUBLIC_URL', 'LIVEKIT_PUBLIC_URL'] as const;
+  return addresses
+    .filter((name) => /^(http|ws):/.test(env[name] ?? '') && !isLoopback(new URL(env[name] ?? '')))
+    .map((name) => `${name} has no TLS: put a proxy with a certificate in front.`);
+}
+
+function lifetimeFaults(env: z.infer<typeof Environment>): string[] {
+  return Object.entries(longest)
+    .filter(([name, most]) => env[name as keyof typeof longest] > most)
+    .map(([name, most]) => `${name} is more than ${most}.`);
+}
+
 /** What prevents a production server from starting, one sentence each. */
 function productionFaults(env: z.infer<typeof Environment>): string[] {
   const faults = secrets.flatMap((name) =>
@@ -87,7 +110,7 @@ function productionFaults(env: z.infer<typeof Environment>): string[] {
   }
   if (env.LIVEKIT_API_KEY === 'devkey') faults.push('LIVEKIT_API_KEY is the development key.');
   if (!env.PUBLIC_URL) faults.push("PUBLIC_URL is missing: the address in people's browsers.");
-  return faults;
+  return [...faults, ...addressFaults(env), ...lifetimeFaults(env)];
 }
 
 /** Why the server did not start, in sentences for the operator; never a value. */
