@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { hashPassword } from '#server/auth/passwords/password-hash.ts';
 import { requestReminders } from '#server/appointments/core/letters.ts';
-import { openDatabase, type Connection } from '#server/platform/database.ts';
+import { openDatabase, type Connection } from '#server/platform/postgres/database.ts';
 import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { migrate } from '#server/platform/postgres/migrate.ts';
 import {
   insertAppointments,
   presentIds,

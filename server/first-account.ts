@@ -10,7 +10,7 @@ import { createOrganization } from './people/service.ts';
 import type { Call } from '#server/platform/http/call.ts';
 import { readEnv } from './platform/env.ts';
 import { openLog } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
+import { migrate } from './platform/postgres/migrate.ts';
 
 const FirstAccount = z.object({
   organization: z.string().trim().min(1, '--organization is missing: the name of the hospital'),

@@ -8,12 +8,15 @@ import { readEnv, UnfitEnvironment, type Env } from './platform/env.ts';
 import { isAway } from './platform/errors.ts';
 import { closeServer } from './platform/http/stopping.ts';
 import { openLog } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
+import { migrate, NewerDatabase } from './platform/postgres/migrate.ts';
 import { startReconciling } from '#server/visits/lifecycle/reconcile.ts';
 import { startWork } from './work.ts';
 
 /** How long running requests and jobs may take to finish after the process was asked to stop. */
 const graceMs = 25_000;
+
+/** EX_CONFIG of sysexits.h. */
+const exConfig = 78;
 
 function fitEnv(): Env {
   try {
@@ -21,7 +24,7 @@ function fitEnv(): Env {
   } catch (error) {
     if (!(error instanceof UnfitEnvironment)) throw error;
     console.error(error.message);
-    process.exit(78); // EX_CONFIG of sysexits.h
+    process.exit(exConfig);
   }
 }
 
@@ -35,6 +38,10 @@ async function bringTablesUpToDate(): Promise<void> {
     try {
       return await migrate(env.DATABASE_URL);
     } catch (error) {
+      if (error instanceof NewerDatabase) {
+        console.error(error.message);
+        process.exit(exConfig);
+      }
       if (!isAway(error) || performance.now() > giveUpAt) {
         log.fatal(
           { err: error },
@@ -78,4 +85,9 @@ process.on('unhandledRejection', (error) =>
   log.error({ err: error }, 'a promise was rejected and not handled'),
 );
 
+server.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error;
+  console.error(`Port ${env.PORT} is taken by another program: stop it, or set another PORT.`);
+  process.exit(exConfig);
+});
 server.listen(env.PORT, env.HOST, () => log.info({ url: env.publicUrl }, 'listening'));

@@ -7,7 +7,11 @@ import {
   resetSecondStep,
   sendPasswordLink,
 } from './auth/service.ts';
-import { openDatabase, type DatabaseOptions, type DatabaseTimeouts } from './platform/database.ts';
+import {
+  openDatabase,
+  type DatabaseOptions,
+  type DatabaseTimeouts,
+} from './platform/postgres/database.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Env } from './platform/env.ts';
 import { openEvents } from '#server/platform/events/events.ts';

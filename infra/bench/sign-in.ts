@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { startTestServices } from '#infra/check/test-services.ts';
 import { print } from '#infra/machine/terminal.mjs';
 import { hashPassword } from '#server/auth/passwords/password-hash.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { migrate } from '#server/platform/postgres/migrate.ts';
 import { measureConcurrentSignIns } from './sign-in/concurrent-sign-ins.ts';
 import { judgingLongOverShort } from './sign-in/password-strength.ts';
 import { sideBySide } from './sign-in/throughput.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AppointmentState } from '#shared/appointments.ts';
 import { visitWindowMinutes } from '#shared/limits.ts';
 import { minuteMs } from '#shared/durations.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { TakenTime } from './now-visit.ts';
 import { insertPatients, patientIdOf } from './patients.ts';
 import type { PlannedAppointment } from './day-plan.ts';

@@ -1,5 +1,5 @@
 /** Weekly hours of the demo hospital's practitioners: a working week, and shorter weekends. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { clinicalRoles } from '#shared/roles.ts';
 import { emailOf, mayWork, type DemoOrganization } from './people.ts';
 

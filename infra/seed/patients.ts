@@ -1,5 +1,5 @@
 /** The patients of the demo hospital: deterministic details for a name. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { DemoType } from './demo-data.ts';
 import { demoId, seededRandom, pick } from './day-plan.ts';
 

@@ -1,5 +1,5 @@
 /** The locations of the demo hospital, and which of its types take them. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { rooms, types } from './demo-data.ts';
 
 /** Existing locations, and types that were changed since, are kept. */

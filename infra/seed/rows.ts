@@ -1,6 +1,6 @@
 /** Inserts the rows of the demo hospital that are missing. */
 import { lockedOrganizationId } from '#server/people/first-account-store.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { types } from './demo-data.ts';
 import { insertHours } from './hours.ts';
 import { emailOf, type DemoOrganization } from './people.ts';

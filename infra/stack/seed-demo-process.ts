@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { printError, SetupError } from '#infra/machine/terminal.mjs';
 import { seed } from '#infra/seed.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { migrate } from '#server/platform/postgres/migrate.ts';
 import { procedureList } from '#server/procedures.ts';
 import { startOptions } from './env.ts';
 import type { DemoData } from './seed-demo.ts';

@@ -1,6 +1,6 @@
 /** Rows of appointments found by the patient's name, the most relevant first. */
 import { sql } from 'kysely';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
 
 interface SearchQuery {

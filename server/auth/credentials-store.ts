@@ -1,6 +1,6 @@
 /** What a person signs in with, as one version: any change of it ends what began before. */
 import { sql } from 'kysely';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 /**
  * A hash over address, password, authenticator, passkeys and recovery codes; null where there is no

@@ -1,6 +1,6 @@
 /** Rows of organizations: which second steps sign-in accepts. */
 import { sql } from 'kysely';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 /** With `forChange` the row is locked until the transaction ends. */
 export async function isMailedCodeAllowed(

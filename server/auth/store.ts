@@ -1,6 +1,6 @@
 /** Rows of sessions and of browsers that accounts have signed in from; hashes only. */
 import { sql } from 'kysely';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SecondStep } from '#shared/auth/second-steps.ts';
 
 export interface SessionRow {

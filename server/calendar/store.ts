@@ -1,7 +1,7 @@
 /** Rows for the calendar: one's own appointments, and of colleagues only that they are busy. */
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { BusyTime, OffTime, OwnEntry } from '#shared/calendar.ts';
 import { hourMs } from '#shared/durations.ts';
 

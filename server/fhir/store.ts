@@ -1,7 +1,7 @@
 /** Rows for the FHIR pages: appointments of a search, their count, and the practitioner of a schedule. */
 import { sql, type SqlBool } from 'kysely';
 import type { AppointmentState } from '#shared/appointments.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 export interface AppointmentFilter {
   organizationId: string;

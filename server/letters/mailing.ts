@@ -1,6 +1,6 @@
 /** Mails patients about their appointments: each letter is judged when due, sent once, retried if refused. */
 import { record, serverActor, type Actor } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { isChangeLetterDue, isReminderDue } from './rules.ts';

@@ -1,7 +1,7 @@
 /** Rows of letters to patients: what they are about, and that each is sent once. */
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { locationLabel } from '#server/platform/sql/location-label.ts';
 
 /** What letters are written from, in order of start; without appointments whose patient has no e-mail address. */

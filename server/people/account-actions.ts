@@ -1,7 +1,7 @@
 /** An administrator's actions on an account: details, access, sessions, second step. */
 import type { PersonRef, SaveAccess, SaveDetails } from '#shared/people.ts';
 import { record } from '#server/audit/service.ts';
-import { isTaken, type Connection } from '#server/platform/database.ts';
+import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as accounts from './account-store.ts';

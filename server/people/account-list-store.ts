@@ -8,7 +8,7 @@ import {
   type PeopleOrder,
   type PeoplePage,
 } from '#shared/people.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
 
 type AccountFilter = Pick<ListPeople, 'search' | 'role' | 'hospitalRole' | 'access' | 'unitId'>;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Application, HospitalRole, Role } from '#shared/roles.ts';
 import type { AccessState, Unit } from '#shared/people.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Access } from './rules.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Rows of a new organization and of the one account that invites all others. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 /** IANA zone; also the zone of the first account. */
 interface NewOrganization {

@@ -2,7 +2,7 @@
 import type { ImportPeople, ImportPreview, PreviewImport } from '#shared/people/import.ts';
 import type { Role } from '#shared/roles.ts';
 import { attempted, recordAll } from '#server/audit/service.ts';
-import { isTaken, type Connection } from '#server/platform/database.ts';
+import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as accounts from './account-store.ts';

@@ -3,7 +3,7 @@ import { maskedEmail } from '#shared/auth.ts';
 import { roles, type Role } from '#shared/roles.ts';
 import type { InvitePerson, PersonRef } from '#shared/people.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { isTaken, type Connection } from '#server/platform/database.ts';
+import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as accounts from './account-store.ts';

@@ -1,6 +1,6 @@
 /** Rows of invited accounts that have not signed in yet: what was mailed to them, and what was not. */
 import type { Role } from '#shared/roles.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 /** Voids links that were mailed to an address that is no longer the person's. */
 export async function voidPasswordLinks(db: Connection, id: string, now: Date): Promise<void> {

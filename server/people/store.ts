@@ -1,5 +1,5 @@
 /** Rows of practitioners; of one organization, except for sign-in. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import type { Colleague } from '#shared/people.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';

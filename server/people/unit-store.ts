@@ -1,6 +1,6 @@
 /** Rows of units: where people work, named in forms and lists. */
 import type { Unit } from '#shared/people.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 
 const units = (db: Connection, organizationId: string) =>

@@ -3,7 +3,7 @@ import { maskedEmail } from '#shared/auth.ts';
 import { may } from '#shared/roles.ts';
 import type { AuditAction } from '#shared/audit.ts';
 import { attempted, type AuditEntry } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { accountById, takeTurn, type StoredAccount } from './account-store.ts';

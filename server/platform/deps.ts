@@ -1,7 +1,7 @@
 /** What every feature depends on, passed as the first argument: stores, mail, video, time, randomness. */
 import type { Call } from '#server/platform/http/call.ts';
 import type { LiveKit } from '#server/platform/livekit/livekit.ts';
-import type { Connection, Database } from './database.ts';
+import type { Connection, Database } from './postgres/database.ts';
 import type { Env } from './env.ts';
 import type { Events } from '#server/platform/events/events.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';

@@ -1,5 +1,5 @@
 /** Rows of people's own settings. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Appearance } from '#shared/settings.ts';
 
 /** As stored; the service judges whether it is still valid. */

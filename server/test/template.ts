@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#server/platform/migrate.ts';
+import { migrate } from '#server/platform/postgres/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,7 +4,7 @@ import { CalendarRange } from '#shared/calendar.ts';
 import { FindSlots } from '#shared/appointments/availability.ts';
 import { range } from '#server/calendar/service.ts';
 import { freeSlots } from '#server/appointments/slots/finding.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase } from '#server/platform/postgres/database.ts';
 import { openLog } from '#server/platform/log.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { median, percentile } from '#infra/bench/support/numbers.ts';

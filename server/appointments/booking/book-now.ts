@@ -1,7 +1,7 @@
 /** Books an appointment that begins this minute, as long as fits before the next one. */
 import type { StartNow, StartableTypes } from '#shared/visits/starting-now.ts';
 import { may } from '#shared/roles.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { bookWithin, retriedTransaction } from './booking.ts';

@@ -1,5 +1,5 @@
 /** Bookings of one practitioner on this server: one goes to the database, the others wait without a connection; one read answers all that came too late. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { conflicts, type ConflictRow } from '#server/appointments/core/conflict-store.ts';

@@ -3,7 +3,7 @@ import type { Appointment, NewAppointment } from '#shared/appointments.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { isCollision, isOverlap, type Connection } from '#server/platform/database.ts';
+import { isCollision, isOverlap, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';

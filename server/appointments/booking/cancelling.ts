@@ -2,7 +2,7 @@
 import type { Appointment, AppointmentState, CancelAppointment } from '#shared/appointments.ts';
 import { mayCancel, obstacleToCancelling } from '#shared/appointments/cancelling.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Practitioner } from '#server/platform/session.ts';

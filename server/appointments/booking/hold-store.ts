@@ -1,5 +1,5 @@
 /** Rows of held time; a person finds, confirms and releases only their own holds. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 interface Holder {

@@ -2,7 +2,7 @@
 import type { Appointment, ConfirmHold, Hold, HoldRef, HoldTime } from '#shared/appointments.ts';
 import { holdSeconds, holdsMax } from '#shared/limits.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { idsOf, retriedTransaction, reserveTime, timeFacts } from './booking.ts';

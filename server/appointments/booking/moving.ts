@@ -3,7 +3,7 @@ import type { Appointment, MoveAppointment } from '#shared/appointments.ts';
 import { obstacleToMoving } from '#shared/appointments/moving.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { retriedTransaction, requireStart, timeFacts } from './booking.ts';

@@ -1,6 +1,6 @@
 /** Checks where an appointment may be placed: whether everybody is free, what it overlaps, and in which room. */
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as conflictStore from '#server/appointments/core/conflict-store.ts';

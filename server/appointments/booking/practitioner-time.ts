@@ -1,6 +1,6 @@
 /** A practitioner's time between two instants: booked, away or free, in slots where a type is given. */
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { freeStarts, type FreeStartsQuery } from '#server/appointments/core/free-starts.ts';
 import { hoursOf } from '#server/appointments/slots/hours-store.ts';

@@ -2,7 +2,7 @@
 import type { Appointment, Kind } from '#shared/appointments.ts';
 import { may } from '#shared/roles.ts';
 import type { Span } from '#shared/time.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import * as store from './store.ts';

@@ -1,6 +1,6 @@
 /** Rows that conflict with practitioners' time, at one time or many, with names: callers decide who may see them. */
 import { sql } from 'kysely';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Span } from '#shared/time.ts';
 import { overlapsRequested, requestedTimes, rowsThatBlock } from './taken-time-store.ts';
 

@@ -1,5 +1,5 @@
 /** Rows of the waiting list: whether freed time is worth a job. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 /** Whether any patient of the hospital waits for a time. */
 export async function hasWaitingEntries(db: Connection, organizationId: string): Promise<boolean> {

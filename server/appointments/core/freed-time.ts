@@ -1,6 +1,6 @@
 /** Creates the jobs that offer freed time to the waiting list, in the transaction that frees it. */
 import type { Appointment } from '#shared/appointments.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hasWaitingEntries } from './freed-time-store.ts';
 import type { Span } from '#shared/time.ts';

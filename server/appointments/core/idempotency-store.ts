@@ -1,6 +1,6 @@
 /** Rows of idempotency keys: whose key, for which action, of which input, and the result. */
 import type { AuditAction } from '#shared/audit.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 export interface Key {
   practitionerId: string;

@@ -1,7 +1,7 @@
 /** Makes a write idempotent: with the same key it has one effect and returns the same each time. */
 import { createHash } from 'node:crypto';
 import type { AuditAction } from '#shared/audit.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from './idempotency-store.ts';

@@ -1,5 +1,5 @@
 /** Rows of appointments as letters and reminders to their patients need them. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 /**
  * In order of start, as the change has left them; without those that have only a name, and no

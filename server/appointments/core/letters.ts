@@ -1,5 +1,5 @@
 /** Creates jobs for letters and reminders to patients, in the transaction of the change. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { appointmentsOfPatients } from './letter-store.ts';
 import { minuteMs } from '#shared/durations.ts';

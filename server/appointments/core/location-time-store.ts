@@ -1,6 +1,6 @@
 /** Rows of rooms' time: what is booked, locking, and booking a room with an appointment. */
 import { sql } from 'kysely';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import {
   holdsWithoutEffect,
   longestMs,

@@ -1,7 +1,7 @@
 /** Rows of practitioners' time: what is booked, by which appointment, and locking. */
 import { sql } from 'kysely';
 import type { HospitalRole } from '#shared/roles.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { holdsWithoutEffect, rowsThatBlock } from './taken-time-store.ts';
 import * as locationTimes from './location-time-store.ts';
 import type { Span } from '#shared/time.ts';

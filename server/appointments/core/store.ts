@@ -1,7 +1,7 @@
 /** Rows of appointments, their types and their clinicians, always within one organization. */
 import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 import type { Appointment, AppointmentState, Kind } from '#shared/appointments.ts';
 import { openStates } from './rules.ts';

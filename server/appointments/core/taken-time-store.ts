@@ -1,6 +1,6 @@
 /** SQL that the stores of practitioners' time and of rooms' time share. */
 import { sql } from 'kysely';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Span } from '#shared/time.ts';
 import { hourMs } from '#shared/durations.ts';
 

@@ -8,7 +8,7 @@ import type {
   TypeRecord,
 } from '#shared/appointments/appointment-types.ts';
 import type { HospitalRole } from '#shared/roles.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { Refusal } from '#server/platform/errors.ts';
 

@@ -1,6 +1,6 @@
 /** Finds the room of an appointment at each of its dates, or the reason why there is none. */
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { chooseLocations } from './rules.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { LocationRecord, NewLocation, SaveLocation } from '#shared/appointments/locations.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 /** With its unit, and the names of the types that use it. */

@@ -2,7 +2,7 @@
 import type { LocationRecord, NewLocation, SaveLocation } from '#shared/appointments/locations.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { requireUnit } from '#server/people/service.ts';
-import { isTaken, type Connection } from '#server/platform/database.ts';
+import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';

@@ -1,5 +1,5 @@
 /** Rows of the links in patients' letters; hashes only. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 interface NewLink {
   tokenHash: Buffer;

@@ -11,7 +11,7 @@ import { cancelForPatient } from '#server/appointments/booking/cancelling.ts';
 import { byIds } from '#server/appointments/core/store.ts';
 import { record } from '#server/audit/service.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, Visitor } from '#server/platform/deps.ts';
 import { newLink } from '#server/platform/secret-link.ts';
 import { hashOf } from '#server/platform/secrets.ts';

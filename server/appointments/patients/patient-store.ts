@@ -7,7 +7,7 @@ import type {
   Patient,
   SavePatient,
 } from '#shared/appointments/patients.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
 

@@ -8,7 +8,7 @@ import type {
   SavePatient,
 } from '#shared/appointments/patients.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { isTaken, type Connection } from '#server/platform/database.ts';
+import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';

@@ -3,7 +3,7 @@ import type { AppointmentRef } from '#shared/appointments.ts';
 import type { BookedSeries, BookSeries, SeriesDates } from '#shared/appointments/series.ts';
 import { patternOf } from '#shared/appointments/series-rule.ts';
 import { attempted, recordAll } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import {

@@ -2,7 +2,7 @@
 import type { CancelAppointment } from '#shared/appointments.ts';
 import { obstacleToCancelling } from '#shared/appointments/cancelling.ts';
 import { recordAll } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';

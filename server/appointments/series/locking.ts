@@ -1,7 +1,7 @@
 /** Locks a series as a whole before a change, and selects the dates that the change concerns. */
 import type { MoveAppointment } from '#shared/appointments.ts';
 import { concernedBy } from '#shared/appointments/series.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';

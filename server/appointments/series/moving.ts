@@ -3,7 +3,7 @@ import type { MoveAppointment } from '#shared/appointments.ts';
 import { obstacleToMoving } from '#shared/appointments/moving.ts';
 import { daysBetween, patternFrom, rruleOf, shifted } from '#shared/appointments/series-rule.ts';
 import { recordAll } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { timeFacts } from '#server/appointments/booking/booking.ts';

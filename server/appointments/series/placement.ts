@@ -1,7 +1,7 @@
 /** Checks each date of a series before anything is changed: conflicts, rooms, notice. */
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { DateVerdict } from '#shared/appointments/series.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';

@@ -1,7 +1,7 @@
 /** Rows of series, many dates in one statement: added, read, locked, moved, cancelled. */
 import { sql, type NotNull } from 'kysely';
 import type { AppointmentState } from '#shared/appointments.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import * as locationTimes from '#server/appointments/core/location-time-store.ts';
 import type { Booking } from '#server/appointments/core/practitioner-time-store.ts';
 import { changeColumns, isAccessible, type Access } from '#server/appointments/core/store.ts';

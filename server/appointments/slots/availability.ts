@@ -9,7 +9,7 @@ import type {
 } from '#shared/appointments/availability.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as hours from './hours-store.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
 import type { HospitalRole } from '#shared/roles.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Hours } from './hours.ts';
 import type { Span } from '#shared/time.ts';
 import { dayMs } from '#shared/durations.ts';

@@ -1,6 +1,6 @@
 /** Rows of busy times that were imported from another calendar: when, never with what. */
 import type { ImportedCalendar } from '#shared/calendar/feeds.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import type { Span } from '#shared/time.ts';
 

@@ -1,6 +1,6 @@
 /** When people are open and when they are off, as instants: computed on request, never stored. */
 import type { OffTime, OpenTime } from '#shared/calendar.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { dayAfter, dayAt } from '#server/appointments/core/days.ts';
 import { hoursOf, type PractitionerFilter, type PractitionerHours } from './hours-store.ts';
 import { openOn } from './hours.ts';

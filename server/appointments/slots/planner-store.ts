@@ -1,7 +1,7 @@
 /** Rows of the planner's day: its people and their appointments. */
 import type { Colleague } from '#shared/people.ts';
 import type { Span } from '#shared/time.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { longestAppointmentMs } from '#server/appointments/core/store.ts';
 
 /** In order of name, without those who are not active or of another hospital. */

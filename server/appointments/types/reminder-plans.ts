@@ -1,5 +1,5 @@
 /** Replans the reminders of booked appointments when their type's reminder times change, by jobs, slice by slice. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { bookedOfType } from '#server/appointments/core/letter-store.ts';

@@ -1,7 +1,7 @@
 /** Adds and changes appointment types, for administrators. */
 import type { NewType, SaveType, TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { isTaken, type Connection } from '#server/platform/database.ts';
+import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';

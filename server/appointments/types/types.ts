@@ -7,7 +7,7 @@ import type {
 } from '#shared/appointments/appointment-types.ts';
 import { may } from '#shared/roles.ts';
 import { record } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import { mayHold } from '#server/appointments/core/rules.ts';

@@ -2,7 +2,7 @@
 import type { OfferLink, OfferedTime, PatientOffer } from '#shared/appointments/waitlist.ts';
 import { record } from '#server/audit/service.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, Visitor } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { hashOf } from '#server/platform/secrets.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { HospitalRole } from '#shared/roles.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { CandidateWindow, CandidateType } from './rules.ts';
 
 export interface WaitlistCandidate extends CandidateWindow {

@@ -2,7 +2,7 @@
 import type { AuditAction } from '#shared/audit.ts';
 import type { EntryState, OfferOutcome } from '#shared/appointments/waitlist.ts';
 import { record, serverActor, type Actor } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Entry, EntryState, NewEntry } from '#shared/appointments/waitlist.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 /** Null: all of the hospital; else the entries for this practitioner, and those they added. */

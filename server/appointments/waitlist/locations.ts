@@ -1,5 +1,5 @@
 /** Rooms for waitlist entries: what is booked in them, and the one that an offer takes. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findLocations, type LocationChoice } from '#server/appointments/locations/finding.ts';
 import { takenIn } from '#server/appointments/core/location-time-store.ts';

@@ -1,7 +1,7 @@
 /** Offers a time that is free already to an entry that the staff chose. */
 import type { Entry, EntryRef } from '#shared/appointments/waitlist.ts';
 import { attempted } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { retriedTransaction } from '#server/appointments/booking/booking.ts';

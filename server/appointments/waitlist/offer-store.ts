@@ -1,7 +1,7 @@
 /** Rows of offers: created with their hold, found by their link, closed with an outcome. */
 import { sql } from 'kysely';
 import type { OfferOutcome } from '#shared/appointments/waitlist.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Span } from '#shared/time.ts';
 
 export interface NewOffer extends Span {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { offerMinutes } from '#shared/limits.ts';
 import { record, serverActor, type Actor } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { dayAt } from '#server/appointments/core/days.ts';

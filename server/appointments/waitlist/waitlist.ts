@@ -10,7 +10,7 @@ import type {
   Waitlist,
 } from '#shared/appointments/waitlist.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { isTaken, type Connection } from '#server/platform/database.ts';
+import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt } from '#server/appointments/core/days.ts';

@@ -1,5 +1,5 @@
 /** Rows of the links that set a password; hashes only, each redeemed once. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 export type LinkPurpose = 'reset' | 'invitation';
 

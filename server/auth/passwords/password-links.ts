@@ -2,7 +2,7 @@
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import { record } from '#server/audit/service.ts';
 import { accountByEmail, byId, hasAccess, setPasswordHash } from '#server/people/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SendPasswordLink, SignedIn, Visitor } from '#server/platform/deps.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import {

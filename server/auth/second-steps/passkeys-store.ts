@@ -1,5 +1,5 @@
 /** Rows of passkeys: public keys, their counters and the names that people gave them. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 export interface Passkey {
   id: string;

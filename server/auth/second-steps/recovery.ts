@@ -1,5 +1,5 @@
 /** Recovery codes: ten, for when phone and passkey are not at hand; each works once. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { recoveryCodeLength } from '#shared/limits.ts';
 import { replaceRecoveryCodes } from './second-steps-store.ts';

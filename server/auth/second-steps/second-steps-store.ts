@@ -1,6 +1,6 @@
 /** Rows of second steps: which of them a person has, authenticators and recovery codes. */
 import { sql } from 'kysely';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 /** What a person has as second steps. */
 export interface EnrolledSteps {

@@ -1,7 +1,7 @@
 /** Adds and removes second steps: one change at a time, audited, and notified by mail. */
 import { record } from '#server/audit/service.ts';
 import type { AuditAction } from '#shared/audit.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { notifyOfChange } from '#server/auth/change-notices.ts';

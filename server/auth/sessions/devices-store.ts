@@ -1,5 +1,5 @@
 /** Rows of the browsers that accounts have signed in from; hashes only. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 /** Whether the account of this address has signed in from this browser within `since`. */
 export async function knowsDevice(

@@ -1,6 +1,6 @@
 /** Ends one session, or all of a person's, and audits it (S12, S33). */
 import { record } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { EndSessions, Visitor } from '#server/platform/deps.ts';
 import { markRevoked } from './session-cache.ts';
 import * as store from '#server/auth/store.ts';

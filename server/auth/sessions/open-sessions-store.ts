@@ -1,5 +1,5 @@
 /** Rows of open sessions, each with the present state of its account. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 interface SessionFilter {
   ids: readonly string[];

@@ -1,5 +1,5 @@
 /** Rows that connect accounts at a provider with accounts here. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 interface ProviderAccount {
   issuer: string;

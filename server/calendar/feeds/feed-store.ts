@@ -1,6 +1,6 @@
 /** Rows of calendar feeds: whose secret it is, and the appointments and time off in it. */
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { locationLabel } from '#server/platform/sql/location-label.ts';
 

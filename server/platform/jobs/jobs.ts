@@ -5,7 +5,7 @@ import {
   defaultTimeouts,
   type DatabaseTimeouts,
   type Connection,
-} from '#server/platform/database.ts';
+} from '#server/platform/postgres/database.ts';
 import { jobKinds, type JobData, type JobKind } from './job-kinds.ts';
 import { jobsSchema } from './job-tables.ts';
 import type { Log } from '#server/platform/log.ts';

@@ -4,7 +4,7 @@ import type { ModerationMessage, RoomParticipantRef } from '#shared/visits/moder
 import { hasArrived } from '#shared/visits/visit-states.ts';
 import type { Visit, VisitRef } from '#shared/visits.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requireModerator, publishedView } from '#server/visits/core/access.ts';

@@ -1,7 +1,7 @@
 /** Who is and was in the rooms: from LiveKit's webhooks, and by asking LiveKit where a webhook was lost. */
 import { randomUUID } from 'node:crypto';
 import { recordAll, type Actor } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { WebhookEvent } from '#server/platform/livekit/livekit-webhook.ts';
 import { practitionerIdsOf } from '#server/visits/core/guest-store.ts';

@@ -1,5 +1,5 @@
 /** The enclosed key of an end-to-end encrypted visit, and its number, in the visit's row. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 export async function updateKey(
   db: Connection,

@@ -1,6 +1,6 @@
 /** The key of an end-to-end encrypted visit: made here, kept encrypted, handed out with tickets alone. */
 import type { RoomKey } from '#shared/visits.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encryption.ts';
 import * as store from './room-key-store.ts';

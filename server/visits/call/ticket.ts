@@ -4,7 +4,7 @@ import { isOver } from '#shared/visits/visit-states.ts';
 import type { Ticket, VisitRef } from '#shared/visits.ts';
 import { ownAccess } from '#server/appointments/service.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { practitionerIdentity } from '#server/visits/core/may-stay.ts';

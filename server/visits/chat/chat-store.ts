@@ -1,7 +1,7 @@
 /** Rows of chat messages and their authors. */
 import { sql } from 'kysely';
 import type { GuestRole } from '#shared/visits/guests.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 /** One of the two is set; `guestId` is the guest's device. */
 export interface Author {

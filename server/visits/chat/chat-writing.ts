@@ -3,7 +3,7 @@ import { chat } from '#shared/limits.ts';
 import type { MessageNumber } from '#shared/visits/chat.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
 import { record, type Actor } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import * as store from './chat-store.ts';
 import { objectOf, problemOf } from '#server/visits/core/steps.ts';

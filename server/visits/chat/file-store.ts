@@ -1,6 +1,6 @@
 /** Rows of the files of visits, and of their parts. */
 import { sql } from 'kysely';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Author } from './chat-store.ts';
 
 export interface FileRow extends Author {

@@ -3,7 +3,7 @@ import { visitFile } from '#shared/limits.ts';
 import type { FilePartResult, FilePart } from '#shared/visits/chat.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn, Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { requireInside, publishChat } from './chat.ts';

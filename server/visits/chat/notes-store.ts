@@ -1,5 +1,5 @@
 /** Rows of the notes of visits. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 export async function noteOf(db: Connection, visitId: string) {
   const found = await db

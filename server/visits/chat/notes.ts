@@ -2,7 +2,7 @@
 import type { SaveNote, VisitNote } from '#shared/visits/notes.ts';
 import type { VisitRef } from '#shared/visits.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from './notes-store.ts';

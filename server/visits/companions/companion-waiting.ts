@@ -2,7 +2,7 @@
 import type { GuestStage, GuestVisit } from '#shared/visits/guests.ts';
 import type { Ticket } from '#shared/visits.ts';
 import { attempted, record, recordAll, type Actor } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import {

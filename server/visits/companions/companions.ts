@@ -4,7 +4,7 @@ import { mostCompanions } from '#shared/limits.ts';
 import type { AddedGuest, AddGuest, CompanionRef } from '#shared/visits/companions.ts';
 import type { Visit } from '#shared/visits.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { newLink } from '#server/platform/secret-link.ts';
 import type { SignedIn } from '#server/platform/deps.ts';

@@ -3,7 +3,7 @@ import { may } from '#shared/roles.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
 import type { Visit } from '#shared/visits.ts';
 import { byId as personById, hasAccess } from '#server/people/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { practitionerIdentity } from './may-stay.ts';

@@ -1,7 +1,7 @@
 /** Rows of the colleagues who were added to a visit by name. */
 import { sql } from 'kysely';
 import type { HospitalRole } from '#shared/roles.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 interface NewColleague {

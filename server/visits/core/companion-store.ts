@@ -2,7 +2,7 @@
 import type { CompanionPlace, CompanionRole } from '#shared/visits/companions.ts';
 import type { DeviceReport } from '#shared/visits/guests.ts';
 import { liveStates } from '#shared/visits/visit-states.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 export interface CompanionRow {
   /** Of the invitation, which is for this one person. */

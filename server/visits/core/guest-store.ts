@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Colleague } from '#shared/people.ts';
 import type { CompanionPlace } from '#shared/visits/companions.ts';
 import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 interface NewGuest {

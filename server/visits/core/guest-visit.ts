@@ -3,7 +3,7 @@ import { consentFor } from '#shared/visits/consent.ts';
 import type { GuestStage, GuestVisit } from '#shared/visits/guests.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { dueEvent } from './due-event.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { GuestRole } from '#shared/visits/guests.ts';
 import { ongoingStates } from '#shared/visits/visit-states.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 export interface InvitationRow {
   invitationId: string;

@@ -1,7 +1,7 @@
 /** Rows of moderation: who was removed, who was given which ticket, and whether the room is locked. */
 import { sql } from 'kysely';
 import { liveStates } from '#shared/visits/visit-states.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 interface NewTicket {

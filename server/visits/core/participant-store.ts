@@ -1,7 +1,7 @@
 /** Rows of who was in a room: written from LiveKit's webhooks, and corrected by asking LiveKit. */
 import { sql } from 'kysely';
 import { liveStates } from '#shared/visits/visit-states.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { RoomParticipant } from '#server/platform/livekit/livekit-webhook.ts';
 import type { NotedBy } from '#server/platform/tables/participant-tables.ts';
 

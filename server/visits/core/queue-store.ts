@@ -1,7 +1,7 @@
 /** What the estimate of the queue reads: the visits of the same practitioners, and how long visits took. */
 import { sql } from 'kysely';
 import { arrivedStates } from '#shared/visits/visit-states.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { VisitLengths } from './queue-estimate.ts';
 
 interface QueueQuery {

@@ -8,7 +8,7 @@ import {
   type VisitState,
 } from '#shared/visits/visit-states.ts';
 import { minuteMs } from '#shared/durations.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { allVisits, type VisitRow } from './store.ts';
 
 /** Not `waiting` or `on-hold`: then the patient is still expected. */

@@ -12,7 +12,7 @@ import {
 } from '#shared/visits/visit-states.ts';
 import { setAppointmentOutcome } from '#server/appointments/service.ts';
 import { recordAll, type Actor, type AuditEntry } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { updateVisits, type VisitChanges, type VisitRow } from './store.ts';
 

@@ -3,7 +3,7 @@ import type { AppointmentState } from '#shared/appointments.ts';
 import type { DeviceReport } from '#shared/visits/guests.ts';
 import { liveStates, type VisitState } from '#shared/visits/visit-states.ts';
 import type { VisitEnding } from '#shared/visits.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 export interface VisitRow {
   id: string;

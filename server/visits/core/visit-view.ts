@@ -4,7 +4,7 @@ import { isOver } from '#shared/visits/visit-states.ts';
 import type { Companion } from '#shared/visits/companions.ts';
 import type { Visit } from '#shared/visits.ts';
 import { appointmentsById, ownAccess } from '#server/appointments/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { colleaguesOf, type ColleagueRow } from './colleague-store.ts';

@@ -5,7 +5,7 @@ import type { Invitation, Invitations, InvitePatient } from '#shared/visits/gues
 import { hasArrived, isOver } from '#shared/visits/visit-states.ts';
 import { contactOf, ownAccess } from '#server/appointments/service.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { newLink } from '#server/platform/secret-link.ts';

@@ -3,7 +3,7 @@ import type { HandOver, WaitingMessage } from '#shared/visits/guests.ts';
 import { isOver, visitEvents, type VisitEventName } from '#shared/visits/visit-states.ts';
 import type { Visit, VisitRef } from '#shared/visits.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requireConductingPractitioner } from '#server/visits/core/access.ts';

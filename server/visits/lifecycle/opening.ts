@@ -9,7 +9,7 @@ import {
   ownAccess,
 } from '#server/appointments/service.ts';
 import { attempted } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Practitioner } from '#server/platform/session.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { emptyRoomMinutes } from '#shared/limits.ts';
 import { serverActor, type Actor } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isAway } from '#server/platform/errors.ts';
 import { dropSilentCompanions } from '#server/visits/companions/companion-waiting.ts';

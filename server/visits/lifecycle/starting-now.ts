@@ -3,7 +3,7 @@ import type { StartedVisitWithLink, StartNow } from '#shared/visits/starting-now
 import { isOver } from '#shared/visits/visit-states.ts';
 import { bookNow, requireOwnAppointment } from '#server/appointments/service.ts';
 import { attempted } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { makeLink } from '#server/visits/invitations/invitations.ts';

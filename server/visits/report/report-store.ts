@@ -1,5 +1,5 @@
 /** Rows of the visit report: stays in the room, consents, jobs. */
-import type { Connection } from '#server/platform/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 
 export const staysOf = (db: Connection, visitId: string) =>
   db

@@ -1,7 +1,7 @@
 /** The connection pool of Postgres: bounded, with the application's rights only. */
 import { Kysely, PostgresDialect, type KyselyConfig, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { Log } from './log.ts';
+import type { Log } from '#server/platform/log.ts';
 import { PreparingClient } from './prepared.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 

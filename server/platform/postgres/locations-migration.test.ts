@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requiredVariable } from '#server/test/stores.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../infra/migrations');
+const folder = path.resolve(import.meta.dirname, '../../../infra/migrations');
 const before = '0120_waitlist';
 const name = `book_${randomBytes(6).toString('hex')}`;
 const admin = new pg.Pool({ connectionString: requiredVariable('TEST_DATABASE_URL'), max: 1 });

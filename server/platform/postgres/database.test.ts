@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '#server/test/world.ts';
-import { asRefusal } from './errors.ts';
+import { asRefusal } from '#server/platform/errors.ts';
 
 let world: World;
 beforeAll(async () => {
