@@ -1,6 +1,7 @@
 /** A modal dialog with a title and a close button. */
 import { CloseButton, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusBack } from '#client/ui/panels/use-focus-back.ts';
 
 interface Props {
   title: string;
@@ -11,6 +12,8 @@ interface Props {
 
 /** Composed of Mantine's parts: its own header would be a second banner landmark. */
 export function Dialog({ title, opened, onClose, children }: Props) {
+  // Mantine gives it back only to what had it before a change of `opened`, not before the first one.
+  useFocusBack(opened);
   return (
     <Modal.Root opened={opened} onClose={onClose} centered>
       <Modal.Overlay />

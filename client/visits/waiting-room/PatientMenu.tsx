@@ -7,6 +7,7 @@ import {
   IconPlayerPause,
   IconUserShare,
 } from '@tabler/icons-react';
+import { useRef } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import type { PatientDialog } from './PatientDialogs.tsx';
 import { useClinicianActions } from './use-clinician-actions.ts';
@@ -22,10 +23,17 @@ interface Props {
 export function PatientMenu({ visit, onOpen }: Props) {
   const { hold, sendBack, isPending } = useClinicianActions(visit.id);
   const { state, appointment } = visit;
+  const target = useRef<HTMLButtonElement>(null);
+  // The focus comes back to what has it now, and the menu's item is gone by then.
+  const open = (dialog: PatientDialog) => {
+    target.current?.focus();
+    onOpen(dialog);
+  };
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <ActionIcon
+          ref={target}
           variant="default"
           size={36}
           loading={isPending}
@@ -45,10 +53,10 @@ export function PatientMenu({ visit, onOpen }: Props) {
             Send back
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconMessage2 {...icon} />} onClick={() => onOpen('message')}>
+        <Menu.Item leftSection={<IconMessage2 {...icon} />} onClick={() => open('message')}>
           Send message
         </Menu.Item>
-        <Menu.Item leftSection={<IconUserShare {...icon} />} onClick={() => onOpen('hand-over')}>
+        <Menu.Item leftSection={<IconUserShare {...icon} />} onClick={() => open('hand-over')}>
           Hand over
         </Menu.Item>
       </Menu.Dropdown>

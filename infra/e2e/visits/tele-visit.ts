@@ -51,6 +51,7 @@ export async function mailedLink(desk: Page, visit: NewVisit): Promise<string> {
   await expect(desk.getByText('The link is on its way.')).toBeVisible();
   await desk.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await expect(rowOf(desk, visit).getByRole('button', { name: /^Invite/ })).toBeFocused();
   const text = await mailTo(visit.patient.email);
   return /\S+\/visit#token=\S+/.exec(text)?.[0] ?? 'no link in the mail';
 }

@@ -72,6 +72,11 @@ test('a message to a patient who leaves and returns stays; handed over, a collea
   await menu.click();
   await desk.getByRole('menuitem', { name: 'Send message' }).click();
   const message = desk.getByRole('textbox', { name: 'Message' });
+  await expect(message).toBeFocused();
+  await desk.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await desk.getByRole('menuitem', { name: 'Send message' }).click();
   await message.fill('I am ten minutes late');
   await button(page, 'Leave the waiting room').click();
   await expect(desk.getByRole('list', { name: 'Waiting room', includeHidden: true })).toHaveCount(
