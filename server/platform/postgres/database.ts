@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, type KyselyConfig, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#server/platform/log.ts';
+import { outliveLostConnections } from './lost-connections.ts';
 import { PreparingClient } from './prepared.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 
@@ -43,12 +44,9 @@ export function openDatabase(
     options: '-c role=karemd_app',
     application_name: 'karemd',
   });
-  // A client that fails without a listener ends the process, and the pool takes its own away while
-  // the client is checked out: a restart of Postgres meets both kinds.
-  pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'postgres dropped a connection'));
-  });
-  pool.on('error', () => undefined);
+  outliveLostConnections(pool, (error) =>
+    log.warn({ err: error }, 'postgres dropped a connection'),
+  );
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     ...(watch === undefined ? {} : { log: watch }),

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
 import { migrateJobs } from '#server/platform/jobs/job-tables.ts';
+import { outliveLostConnections } from './lost-connections.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../infra/migrations');
 
@@ -43,6 +44,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
     max: 2,
     connectionTimeoutMillis: 5_000,
   });
+  outliveLostConnections(pool);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: migrations } });
