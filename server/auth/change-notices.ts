@@ -4,8 +4,10 @@ import type { Practitioner } from '#server/platform/session.ts';
 import type { NotifyOldAddress, Visitor } from '#server/platform/deps.ts';
 import type { Challenge } from './challenges.ts';
 import { deviceName } from '#server/auth/sessions/devices.ts';
-import { addressChangedLetter, signInChangedLetter } from './letters.ts';
+import { addressChangedLetter, passwordChangedLetter, signInChangedLetter } from './letters.ts';
 import { heldBy } from '#server/auth/second-steps/second-steps-store.ts';
+
+type Addressee = Pick<Practitioner, 'email' | 'zone'>;
 
 const whereOf = ({ call, now, env }: Visitor, person: Addressee) => ({
   to: person.email,
@@ -16,12 +18,14 @@ const whereOf = ({ call, now, env }: Visitor, person: Addressee) => ({
   publicUrl: env.publicUrl,
 });
 
-type Addressee = Pick<Practitioner, 'email' | 'zone'>;
-
 /** `what` is a whole sentence. The mail is not awaited. */
 export function notifyOfChange(visitor: Visitor, person: Addressee, what: string): void {
   void visitor.mail.send(signInChangedLetter(whereOf(visitor, person), what));
 }
+
+/** The mail is not awaited. */
+export const notifyOfNewPassword = (visitor: Visitor, person: Addressee): void =>
+  void visitor.mail.send(passwordChangedLetter(whereOf(visitor, person)));
 
 /** `person` as it was before the change. The mail is not awaited. */
 export const notifyOldAddress: NotifyOldAddress = (visitor, person) =>

@@ -10,11 +10,12 @@ import {
   requireUnderAddressLimit,
 } from '#server/platform/http/rate-limit.ts';
 import { weaknessOf } from './password-strength.ts';
+import { notifyOfNewPassword } from '#server/auth/change-notices.ts';
 import { readCookie } from '#server/auth/cookies.ts';
 import { forgetDevices } from '#server/auth/sessions/devices-store.ts';
-import { deviceName, throttleKeyOf } from '#server/auth/sessions/devices.ts';
+import { throttleKeyOf } from '#server/auth/sessions/devices.ts';
 import { endAllSessions } from '#server/auth/sessions/end-sessions.ts';
-import { invitationLetter, passwordChangedLetter, resetLetter } from '#server/auth/letters.ts';
+import { invitationLetter, resetLetter } from '#server/auth/letters.ts';
 import * as links from './password-link-store.ts';
 import { hashPassword } from './password-hash.ts';
 import { newLink } from '#server/platform/secret-link.ts';
@@ -104,13 +105,6 @@ async function applyChange(db: Connection, visitor: Visitor, change: PasswordCha
     detail: { how },
   });
   return afterCommit;
-}
-
-function notifyOfNewPassword(visitor: Visitor, person: Practitioner): void {
-  const { call, mail, now, env } = visitor;
-  const device = deviceName(call.userAgent);
-  const where = { at: now(), zone: person.zone, device, address: call.address };
-  void mail.send(passwordChangedLetter({ to: person.email, ...where, publicUrl: env.publicUrl }));
 }
 
 const aboutOf = ({ fullName, email, organization }: Practitioner) => [
