@@ -8,8 +8,7 @@ import type {
 } from '#shared/calendar/feeds.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { saveImport, removeImport as dropImport } from '#server/appointments/service.ts';
-import { rateLimitWaitSeconds } from '#server/platform/http/rate-limit.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { requireUnderLimit } from '#server/platform/http/rate-limit.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { connections } from '#server/calendar/connections.ts';
 import { readCalendar } from './ics-reader.ts';
@@ -20,8 +19,7 @@ const reads = { most: 30, windowMs: 10 * minuteMs };
 async function readFor(signedIn: SignedIn, text: string) {
   const { now, session } = signedIn;
   const { id, zone } = session.person;
-  const waitSeconds = await rateLimitWaitSeconds(signedIn, { ...reads, key: `ics:${id}` });
-  if (waitSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds: waitSeconds });
+  await requireUnderLimit(signedIn, { ...reads, key: `ics:${id}` });
   return readCalendar({ text, zone, now: now() });
 }
 

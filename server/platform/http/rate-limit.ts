@@ -43,6 +43,14 @@ export async function rateLimitWaitSeconds(
   return Math.ceil(Number(waitMs) / 1000);
 }
 
+function throwIfWaiting(retryAfterSeconds: number): void {
+  if (retryAfterSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds });
+}
+
+/** Throws 429 with the wait. */
+export const requireUnderLimit = async (counting: Counting, attempt: Attempt): Promise<void> =>
+  throwIfWaiting(await rateLimitWaitSeconds(counting, attempt));
+
 /** A provider gives a customer a /64, often a /56 or a /48: many /64 of one /48 share a wider limit. */
 const widerBy = 8;
 
@@ -81,10 +89,7 @@ export async function addressWaitSeconds(
 }
 
 /** Throws 429 with the wait. */
-export async function requireUnderAddressLimit(
+export const requireUnderAddressLimit = async (
   visitor: Counting & { call: Pick<Call, 'address'> },
   limit: AddressLimit,
-): Promise<void> {
-  const retryAfterSeconds = await addressWaitSeconds(visitor, limit);
-  if (retryAfterSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds });
-}
+): Promise<void> => throwIfWaiting(await addressWaitSeconds(visitor, limit));
