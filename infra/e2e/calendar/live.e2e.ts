@@ -4,7 +4,6 @@ import { button, chooseType, form, newPatient } from '#infra/e2e/appointments/bo
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from './empty-day.ts';
-import {} from '#infra/e2e/support/screen-checks.ts';
 
 const pill = (page: Page, words: string) =>
   page.getByRole('status').filter({ hasText: new RegExp(`^${words}$`) });

@@ -3,7 +3,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { countMailsTo, mailTo } from '#infra/e2e/support/mailbox.ts';
 import { signInByCode } from '#infra/e2e/support/sign-in.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
-import {} from '#infra/e2e/support/screen-checks.ts';
 import {
   newOrganization,
   newPeople,

@@ -2,7 +2,6 @@
 import { expect, test, type Browser } from '@playwright/test';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { decodedFrames, expectFramesToGrow, observeConnections } from './frames.ts';
-import {} from '#infra/e2e/support/screen-checks.ts';
 import { openSession } from '#infra/e2e/support/session.ts';
 import { withOwnVideo, type OwnVideo } from './own-livekit.ts';
 import { newVisit, addColleague } from './new-visit.ts';

@@ -25,7 +25,10 @@ function copyLook(page: Document, other: Document): void {
   other.title = page.title;
 }
 
-/** `open` works only in the handler of a click. The window is closed on unmount. */
+/**
+ * Browsers allow the picture-in-picture window only from the handler of a click, so `open` has to be
+ * called there. Unmounting closes the window.
+ */
 export function useOwnWindow() {
   const [own, setOwn] = useState<Window | null>(null);
   useEffect(() => {
