@@ -72,8 +72,8 @@ export function useSeries(holdInput: string, { day, zone }: { day: string; zone:
         else next.delete(one);
         return next;
       }),
-    // Without a current preview nothing is left out: the server then refuses dates that are taken.
-    leftOut: current?.filter(isLeftOut).map((one) => one.day) ?? [],
+    // Without a current preview the server judges what is taken, and refuses it.
+    leftOut: current ? current.filter(isLeftOut).map((one) => one.day) : [...unticked],
     count: current ? current.filter((one) => !isLeftOut(one)).length : null,
   };
 }
