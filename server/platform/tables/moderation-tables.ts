@@ -18,6 +18,8 @@ interface VisitTicketRow {
   /** A practitioner's session; guests have none. */
   session_id: string | null;
   made_at: Date;
+  /** Of the key that it brought; null where the visit is not encrypted. */
+  key_number: number | null;
 }
 
 export interface ModerationTables {

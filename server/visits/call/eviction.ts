@@ -1,24 +1,16 @@
-/** Removes participants who lost their right to be in a room, and keeps them out while an old token works. */
-import { may } from '#shared/roles.ts';
+/** Puts participants out of a room who lost their right to be in it: the key they know is replaced, and they are kept out while an old token works. */
 import { minuteMs } from '#shared/durations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isAway } from '#server/platform/errors.ts';
 import type { RoomParticipant } from '#server/platform/livekit/livekit-webhook.ts';
-import { liveCompanions, type CompanionRow } from '#server/visits/core/companion-store.ts';
-import {
-  companionIdentity,
-  mayStay,
-  patientIdentity,
-  type RoomState,
-} from '#server/visits/core/may-stay.ts';
-import {
-  liveRemovals,
-  liveTickets,
-  type RemovalRow,
-  type TicketRow,
-} from '#server/visits/core/moderation-store.ts';
+import { practitionerIdsOf } from '#server/visits/core/guest-store.ts';
+import { mayStay, patientIdentity } from '#server/visits/core/may-stay.ts';
 import { isVideoAway } from '#server/visits/core/rooms.ts';
 import { withOpenRooms, type OpenRoomRow } from '#server/visits/core/reconcile-store.ts';
+import { publishChange } from '#server/visits/core/visit-view.ts';
+import { keyHolders } from './room-key-store.ts';
+import { replaceKey } from './room-key.ts';
+import { loadRights, openRooms, type RoomQuery, type RoomRights } from './room-rights.ts';
 
 /** LiveKit refreshes tokens to ten minutes, ours last two: after this no old token opens a room. */
 const oldTokensWorkMs = 12 * minuteMs;
@@ -27,50 +19,23 @@ const watchedKey = 'visits-watched';
 
 export type EvictionDeps = Pick<
   Deps,
-  'db' | 'redis' | 'livekit' | 'log' | 'now' | 'env' | 'openSessions'
+  'db' | 'redis' | 'livekit' | 'log' | 'now' | 'env' | 'openSessions' | 'randomBytes' | 'changed'
 >;
 
-interface RoomRights {
-  /** Of open sessions whose person may conduct visits and was not dropped from this one. */
-  validTickets: TicketRow[];
-  invalidTickets: TicketRow[];
-  removals: RemovalRow[];
-  companions: CompanionRow[];
-}
-
-/** Of all live visits; as many statements for one as for a hundred. */
-async function loadRights(deps: EvictionDeps): Promise<RoomRights> {
-  const [tickets, removals, companions] = await Promise.all([
-    liveTickets(deps.db),
-    liveRemovals(deps.db),
-    liveCompanions(deps.db),
-  ]);
-  const ids = new Set(tickets.flatMap(({ sessionId }) => sessionId ?? []));
-  const open = await deps.openSessions(deps, [...ids]);
-  const isValid = ({ sessionId, isDropped }: TicketRow) => {
-    const person = sessionId === null ? undefined : open.get(sessionId);
-    return person !== undefined && may(person, 'visits.conduct') && !isDropped;
-  };
-  return {
-    validTickets: tickets.filter(isValid),
-    invalidTickets: tickets.filter((ticket) => !isValid(ticket)),
-    removals,
-    companions,
-  };
-}
-
-function roomStateOf({ visitId, state, guestId }: OpenRoomRow, rights: RoomRights): RoomState {
-  const ofVisit = <T extends { visitId: string }>(rows: T[]) =>
-    rows.filter((row) => row.visitId === visitId);
-  return {
-    state,
-    guestId,
-    removed: new Set(ofVisit(rights.removals).map(({ identity }) => identity)),
-    tickets: new Map(ofVisit(rights.validTickets).map(({ id, identity }) => [id, identity])),
-    companions: new Map(
-      ofVisit(rights.companions).map((one) => [companionIdentity(one.guestId ?? ''), one]),
-    ),
-  };
+/**
+ * Replaces every key that was given, with a ticket, to somebody who may not be in the room any more,
+ * whatever the way. Reads who has it first and their rights afterwards, as `evictFrom`.
+ */
+async function replaceLostKeys(deps: EvictionDeps, query: RoomQuery): Promise<void> {
+  const ids = (await withOpenRooms(deps.db, query)).map(({ visitId }) => visitId);
+  const holders = await keyHolders(deps.db, ids);
+  if (holders.length === 0) return;
+  for (const [visitId, { row, state }] of await openRooms(deps, query)) {
+    const lost = holders.find((one) => one.visitId === visitId && !mayStay(state, one));
+    if (!lost || !(await replaceKey(deps, lost))) continue;
+    const practitionerIds = await practitionerIdsOf(deps.db, visitId);
+    publishChange(deps, { organizationId: row.organizationId, practitionerIds });
+  }
 }
 
 async function insidersByVisit(
@@ -89,15 +54,13 @@ async function insidersByVisit(
  */
 async function evictFrom(deps: EvictionDeps, ids: readonly string[] | null): Promise<void> {
   const query = { ids, most: mostAtOnce };
+  await replaceLostKeys(deps, query);
   const inside = await insidersByVisit(deps, await withOpenRooms(deps.db, query));
   if ([...inside.values()].every((insiders) => insiders.length === 0)) return;
-  const rights = await loadRights(deps);
-  for (const row of await withOpenRooms(deps.db, query)) {
-    const room = roomStateOf(row, rights);
-    for (const insider of inside.get(row.visitId) ?? [])
-      if (!mayStay(room, insider))
+  for (const [visitId, { row, state }] of await openRooms(deps, query))
+    for (const insider of inside.get(visitId) ?? [])
+      if (!mayStay(state, insider))
         await deps.livekit.removeParticipant(row.roomName, insider.identity);
-  }
 }
 
 async function watchedVisits({ redis, now }: EvictionDeps): Promise<string[]> {
@@ -142,11 +105,15 @@ interface Removal {
   identity: string | null;
 }
 
-/** Call it after the commit: removes now, and again for as long as an old token could open the room. */
+/**
+ * Call it after the commit: replaces the key, removes now, and again for as long as an old token could
+ * open the room.
+ */
 export async function removeParticipant(
-  deps: Pick<EvictionDeps, 'redis' | 'livekit' | 'log' | 'now'>,
+  deps: EvictionDeps,
   { visitId, roomName, identity }: Removal,
 ): Promise<void> {
+  await replaceLostKeys(deps, { ids: [visitId], most: 1 });
   try {
     await deps.redis.zadd(watchedKey, `${deps.now().getTime() + oldTokensWorkMs}`, visitId);
     if (identity !== null) await deps.livekit.removeParticipant(roomName, identity);
@@ -158,7 +125,7 @@ export async function removeParticipant(
 
 /** `guestId`: of the patient's device; null where none has come. */
 export const removePatient = (
-  deps: Pick<EvictionDeps, 'redis' | 'livekit' | 'log' | 'now'>,
+  deps: EvictionDeps,
   { guestId, ...visit }: { visitId: string; roomName: string; guestId: string | null },
 ): Promise<void> =>
   removeParticipant(deps, {

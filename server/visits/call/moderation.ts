@@ -17,7 +17,6 @@ import {
   nameInRoom,
   setLock,
 } from '#server/visits/core/moderation-store.ts';
-import { rotateKey } from './room-key.ts';
 import { requireVisitForUpdate } from '#server/visits/core/visit-view.ts';
 import { objectOf, step } from '#server/visits/core/steps.ts';
 import type { VisitRow } from '#server/visits/core/store.ts';
@@ -95,7 +94,6 @@ async function saveRemoval(
   if (isPatient && hasArrived(row.state))
     await step(db, signedIn, row, { event: 'remove', detail });
   else await record(db, signedIn, { action: 'visit.remove', object: objectOf(visitId), detail });
-  await rotateKey(signedIn, db, visitId);
   return true;
 }
 

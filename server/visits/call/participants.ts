@@ -5,7 +5,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { WebhookEvent } from '#server/platform/livekit/livekit-webhook.ts';
 import { practitionerIdsOf } from '#server/visits/core/guest-store.ts';
-import { evictUnauthorized } from './eviction.ts';
+import { evictUnauthorized, type EvictionDeps } from './eviction.ts';
 import * as store from '#server/visits/core/participant-store.ts';
 import { isVideoAway } from '#server/visits/core/rooms.ts';
 import { publishChange } from '#server/visits/core/visit-view.ts';
@@ -13,7 +13,7 @@ import { objectOf } from '#server/visits/core/steps.ts';
 import { hourMs } from '#shared/durations.ts';
 
 type ParticipantDeps = Pick<Deps, 'db' | 'livekit' | 'log' | 'now' | 'changed'>;
-type WebhookDeps = ParticipantDeps & Pick<Deps, 'redis' | 'env' | 'openSessions'>;
+type WebhookDeps = ParticipantDeps & EvictionDeps;
 
 const mostRooms = 500;
 /** LiveKit's signature is valid for minutes: a day later no webhook can come a second time. */

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { admittedGuest } from '#server/test/companion.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
 import type { NameIn } from '#server/test/browser.ts';
+import { evictUnauthorized } from './eviction.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -87,6 +89,64 @@ test('a removed participant has an old key: those who stay get another', async (
   expect(second!.key).not.toBe(first!.key);
   await call(lena, 'resume', { visitId });
   expect((await ana.call('visits.guest.ticket', {})).data.encryption).toEqual(second);
+});
+
+/** Everybody has the first key: two clinicians, the patient, an interpreter. */
+async function fullVisit() {
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician();
+  const appointmentId = await placed([lena, tomas]);
+  const ana = await waitingPatient(clinic, { token: await linkOf(lena, appointmentId) });
+  const { visitId } = (await ana.call('visits.guest.state', {})).data as { visitId: string };
+  await call(lena, 'admit', { visitId });
+  const { identity } = (await ana.call('visits.guest.ticket', {})).data;
+  const { maria, ref } = await admittedGuest(clinic, lena, { visitId });
+  for (const who of [lena, tomas]) await encryptionFor(who, visitId);
+  return { lena, tomas, appointmentId, ana, identity, maria, ref, visitId };
+}
+
+type FullVisit = Awaited<ReturnType<typeof fullVisit>>;
+
+const demote = ({ id }: Clinician) =>
+  clinic.world.owner.query(`update practitioners set role = 'GUEST' where id = $1`, [id]);
+
+test.each<[string, (visit: FullVisit) => Promise<unknown>]>([
+  [
+    'a patient is removed',
+    ({ lena, visitId, identity }) => call(lena, 'room.remove', { visitId, identity }),
+  ],
+  ['a patient is put on hold', ({ lena, visitId }) => call(lena, 'hold', { visitId })],
+  ['a patient is sent back', ({ lena, visitId }) => call(lena, 'sendBack', { visitId })],
+  [
+    'the link of a patient is revoked',
+    ({ lena, appointmentId }) => call(lena, 'revoke', { appointmentId }),
+  ],
+  ['a patient leaves', ({ ana }) => ana.call('visits.guest.leave', {})],
+  ['an interpreter leaves', ({ maria }) => maria.call('visits.guest.leave', {})],
+  ['the link of an interpreter is revoked', ({ lena, ref }) => call(lena, 'revokeGuest', ref)],
+  ['a clinician signs out', ({ tomas }) => tomas.browser.call('auth.logout', {})],
+  ['a clinician loses the role', ({ tomas }) => demote(tomas)],
+])('S53 when %s, those who stay get another key, once', async (_what, happens) => {
+  const visit = await fullVisit();
+  const { lena, visitId } = visit;
+  const before = await encryptionFor(lena, visitId);
+  await happens(visit);
+  for (const _again of [1, 2]) await evictUnauthorized(clinic.world.deps, 'watched');
+  expect((await call(lena, 'visit', { visitId })).keyNumber).toBe(1);
+  const after = await encryptionFor(lena, visitId);
+  expect(after!.number).toBe(1);
+  expect(after!.key).not.toBe(before!.key);
+});
+
+test('S53 who never had the key changes nothing by leaving', async () => {
+  const lena = await clinic.clinician();
+  const appointmentId = await placed([lena]);
+  const ana = await waitingPatient(clinic, { token: await linkOf(lena, appointmentId) });
+  const { visitId } = (await ana.call('visits.guest.state', {})).data;
+  await call(lena, 'admit', { visitId });
+  await encryptionFor(lena, visitId);
+  await call(lena, 'sendBack', { visitId });
+  expect((await call(lena, 'visit', { visitId })).keyNumber).toBe(0);
 });
 
 test('a visit is as its type was when its room was opened', async () => {

@@ -12,24 +12,25 @@ type KeyDeps = Pick<Deps, 'env' | 'randomBytes'>;
 /** Binds an encrypted key to its visit and number: under another one it does not open. */
 const bindingOf = (visitId: string, number: number) => `visit ${visitId} key ${number}`;
 
-async function makeKey(deps: KeyDeps, db: Connection, visitId: string, number: number) {
+function makeKey(deps: KeyDeps, db: Connection, visitId: string, number: number) {
   const enclosedKey = encryptSecret(deps, deps.randomBytes(keyBytes), bindingOf(visitId, number));
-  await store.updateKey(db, { visitId, enclosedKey, number });
+  return store.updateKey(db, { visitId, enclosedKey, number });
 }
 
 /** The first key, when the room is opened, in the transaction that holds the visit locked. */
-export const makeFirstKey = (deps: KeyDeps, db: Connection, visitId: string): Promise<void> =>
-  makeKey(deps, db, visitId, 0);
+export async function makeFirstKey(deps: KeyDeps, db: Connection, visitId: string): Promise<void> {
+  await makeKey(deps, db, visitId, 0);
+}
 
 /**
- * Another key for those who stay, in the transaction that removes a participant and holds the visit
- * locked; nothing where the visit is not encrypted. The change event (`publishVisit`) lets those who
- * stay ask for a ticket, which brings the key to them, and to nobody who may not come in.
+ * Another key for those who stay; false where this one was replaced already. The change event
+ * (`publishChange`) lets those who stay ask for a ticket, which brings the key to them, and to nobody
+ * who may not come in.
  */
-export async function rotateKey(deps: KeyDeps, db: Connection, visitId: string): Promise<void> {
-  const { number } = await store.keyOf(db, visitId);
-  if (number !== null) await makeKey(deps, db, visitId, number + 1);
-}
+export const replaceKey = (
+  deps: KeyDeps & Pick<Deps, 'db'>,
+  { visitId, keyNumber }: Pick<store.KeyHolder, 'visitId' | 'keyNumber'>,
+): Promise<boolean> => makeKey(deps, deps.db, visitId, keyNumber + 1);
 
 /** For a ticket; null where the visit is not encrypted. */
 export async function roomKey(

@@ -57,8 +57,16 @@ async function mint(
     const token = await livekit.token({ room: held.roomName, identity, name, role, id });
     const { organizationId, id: visitId } = row;
     const sessionId = deps.session?.id ?? null;
-    const at = deps.now();
-    await insertTicket(db, { id, organizationId, visitId, identity, name, sessionId, at });
+    await insertTicket(db, {
+      id,
+      organizationId,
+      visitId,
+      identity,
+      name,
+      sessionId,
+      keyNumber: encryption?.number ?? null,
+      at: deps.now(),
+    });
     await record(db, deps, {
       action: 'visit.token',
       account: { id: null, organizationId: row.organizationId },

@@ -13,7 +13,6 @@ import {
 import * as store from '#server/visits/core/colleague-store.ts';
 import { removeParticipant } from '#server/visits/call/eviction.ts';
 import { practitionerIdentity } from '#server/visits/core/may-stay.ts';
-import { rotateKey } from '#server/visits/call/room-key.ts';
 import {
   requireGoing,
   requireVisitForUpdate,
@@ -58,7 +57,6 @@ export function dropColleague(signedIn: SignedIn, ref: ColleagueRef): Promise<Vi
       if (!(await store.dropColleague(db, { visitId, practitionerId, at: signedIn.now() })))
         throw new Refusal('not-found');
       await record(db, signedIn, entry);
-      await rotateKey(signedIn, db, visitId);
     });
     await removeParticipant(signedIn, {
       visitId,

@@ -16,7 +16,6 @@ import { companionLetter } from '#server/visits/invitations/letters.ts';
 import { companionIdentity } from '#server/visits/core/may-stay.ts';
 import { insertRemoval } from '#server/visits/core/moderation-store.ts';
 import { clearHeartbeat } from '#server/visits/core/heartbeat.ts';
-import { rotateKey } from '#server/visits/call/room-key.ts';
 import { requireGoing, requireVisitForUpdate } from '#server/visits/core/visit-view.ts';
 import { objectOf } from '#server/visits/core/steps.ts';
 import { type VisitRow } from '#server/visits/core/store.ts';
@@ -80,7 +79,6 @@ function act(signedIn: SignedIn, { action, ref, work }: CompanionAction): Promis
       const isRemoved = await work(db, row, companion);
       const detail = { guest: companion.id, role: companion.role };
       await record(db, signedIn, { ...entryOf(action, visitId), detail });
-      if (isRemoved) await rotateKey(signedIn, db, visitId);
       return isRemoved ? companion.guestId : null;
     });
     if (removedId !== null)

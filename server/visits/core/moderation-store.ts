@@ -11,6 +11,8 @@ interface NewTicket {
   identity: string;
   name: string;
   sessionId: string | null;
+  /** Of the key that it brings; null where the visit is not encrypted. */
+  keyNumber: number | null;
   at: Date;
 }
 
@@ -25,6 +27,7 @@ export async function insertTicket(db: Connection, ticket: NewTicket): Promise<v
       name: ticket.name,
       session_id: ticket.sessionId,
       made_at: ticket.at,
+      key_number: ticket.keyNumber,
     })
     .execute();
 }

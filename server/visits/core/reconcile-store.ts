@@ -62,6 +62,7 @@ export async function claimReconciling(db: Connection): Promise<boolean> {
 
 export interface OpenRoomRow {
   visitId: string;
+  organizationId: string;
   state: VisitState;
   roomName: string;
   guestId: string | null;
@@ -74,7 +75,13 @@ export const withOpenRooms = (
 ): Promise<OpenRoomRow[]> =>
   db
     .selectFrom('visits')
-    .select(['id as visitId', 'state', 'room_name as roomName', 'guest_id as guestId'])
+    .select([
+      'id as visitId',
+      'organization_id as organizationId',
+      'state',
+      'room_name as roomName',
+      'guest_id as guestId',
+    ])
     .where('state', 'in', liveStates)
     .where('opened_at', 'is not', null)
     .$if(ids !== null, (found) => found.where('id', 'in', ids ?? []))

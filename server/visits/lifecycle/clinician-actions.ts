@@ -9,7 +9,6 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { requireConductingPractitioner } from '#server/visits/core/access.ts';
 import { removePatient } from '#server/visits/call/eviction.ts';
 import { openRoom } from './opening.ts';
-import { rotateKey } from '#server/visits/call/room-key.ts';
 import { ensureRoom } from '#server/visits/core/rooms.ts';
 import {
   requireGoing,
@@ -44,7 +43,6 @@ function act(signedIn: SignedIn, { event, visitId, changes, detail }: ClinicianA
       if (event === 'admit' && row.lockedAt !== null) throw new Refusal('visits.locked');
       const more = changes ? await changes(db, row) : {};
       await step(db, signedIn, row, { event, changes: more, ...(detail ? { detail } : {}) });
-      if (removesPatient) await rotateKey(signedIn, db, visitId);
     });
     if (removesPatient) await removePatient(signedIn, { ...before, visitId });
     const done = await visitView(signedIn, await requireVisit(signedIn, visitId));

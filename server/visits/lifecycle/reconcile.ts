@@ -3,12 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { emptyRoomMinutes } from '#shared/limits.ts';
 import { serverActor, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { isAway } from '#server/platform/errors.ts';
 import { dropSilentCompanions } from '#server/visits/companions/companion-waiting.ts';
 import { dropUnfinished } from '#server/visits/chat/files.ts';
 import { endingOf, dueEvent } from '#server/visits/core/due-event.ts';
-import { evictUnauthorized } from '#server/visits/call/eviction.ts';
+import { evictUnauthorized, type EvictionDeps } from '#server/visits/call/eviction.ts';
 import { isSilentTooLong } from '#server/visits/core/heartbeat.ts';
 import { reconcileAllRooms } from '#server/visits/call/participants.ts';
 import { countParticipants, deleteRooms } from '#server/visits/core/rooms.ts';
@@ -31,10 +30,7 @@ const mostPatients = 2_000;
 /** Longer than LiveKit keeps a room that all have left, and longer than anyone stays in one. */
 const roomMemoryMs = 24 * hourMs;
 
-export type ReconcileDeps = Pick<
-  Deps,
-  'db' | 'redis' | 'livekit' | 'log' | 'now' | 'changed' | 'env' | 'openSessions'
->;
+export type ReconcileDeps = EvictionDeps;
 
 /** Those without a heartbeat for too long; while Redis is away nobody counts as gone. */
 async function silentAmong(deps: ReconcileDeps, ids: readonly string[]): Promise<string[]> {
