@@ -4,6 +4,7 @@ import { AppointmentState, Kind } from './appointments.ts';
 import { mostPeopleAsked } from './limits.ts';
 import { Colleague } from './people.ts';
 import { Day } from './time.ts';
+import { ModerationNews } from './visits/moderation.ts';
 import { dayMs } from './durations.ts';
 
 /** What may change while it is on screen. */
@@ -18,12 +19,13 @@ export type Change = z.infer<typeof Change>;
 
 /**
  * An event of the stream of changes. `begun`: all changes from here on follow; `missed`: some may
- * have been lost, refetch everything.
+ * have been lost, refetch everything; `moderated`: only for the participant it is about.
  */
 export const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begun') }),
   z.object({ kind: z.literal('missed') }),
   Change.extend({ kind: z.literal('change') }),
+  ModerationNews,
 ]);
 export type News = z.infer<typeof News>;
 

@@ -5,6 +5,7 @@ import { streamMost } from '#shared/limits.ts';
 import { isValid } from '#server/auth/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import { practitionerIdentity } from '#server/visits/service.ts';
 
 /** How long a stream may outlive its session; at most five seconds. */
 const checkEveryMs = 2_000;
@@ -38,9 +39,11 @@ export async function changes(
   const follower = { key: `session ${id}`, most: streamMost.perSession };
   const following = { after: lastEventId, signal, follower };
   const news = await signedIn.events.follow(person.organizationId, following);
+  const identity = practitionerIdentity(person.id);
   return (async function* tell() {
     try {
-      for await (const { id, news: one } of news) yield tracked(id, one);
+      for await (const { id, news: one } of news)
+        if (one.kind !== 'moderated' || one.identity === identity) yield tracked(id, one);
       ended.throwIfAborted();
     } finally {
       stop();

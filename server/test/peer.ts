@@ -11,7 +11,6 @@ interface PeerState {
   LivekitClient: { Room: new () => Room };
   room: Room;
   closed: Promise<void>;
-  told: unknown[];
 }
 
 interface Room {
@@ -19,7 +18,6 @@ interface Room {
   disconnect: () => Promise<void>;
   once: (event: string, listener: () => void) => void;
   engine: { token: string };
-  on: (event: string, listener: (bytes: Uint8Array) => void) => void;
   localParticipant: {
     enableCameraAndMicrophone: () => Promise<void>;
     publishTrack: (track: MediaStreamTrack, options: { source: string }) => Promise<unknown>;
@@ -34,8 +32,6 @@ export interface Peer {
   token: () => Promise<string>;
   /** Starts to share a picture as a screen. */
   share: () => Promise<void>;
-  /** The moderation messages that the server sent to them. */
-  told: () => Promise<unknown[]>;
 }
 
 async function joinAt(page: Page, token: string): Promise<Peer> {
@@ -45,10 +41,6 @@ async function joinAt(page: Page, token: string): Promise<Peer> {
     async ([url, ticket]) => {
       const kept = globalThis as unknown as PeerState;
       kept.room = new kept.LivekitClient.Room();
-      kept.told = [];
-      kept.room.on('dataReceived', (bytes) => {
-        kept.told.push(JSON.parse(new TextDecoder().decode(bytes)));
-      });
       kept.closed = new Promise((resolve) => kept.room.once('disconnected', resolve));
       await kept.room.connect(url, ticket);
       await kept.room.localParticipant.enableCameraAndMicrophone();
@@ -66,7 +58,6 @@ async function joinAt(page: Page, token: string): Promise<Peer> {
         const { localParticipant } = (globalThis as unknown as PeerState).room;
         if (track) await localParticipant.publishTrack(track, { source: 'screen_share' });
       }),
-    told: () => page.evaluate(() => (globalThis as unknown as PeerState).told),
     token: () => page.evaluate(() => (globalThis as unknown as PeerState).room.engine.token),
   };
 }

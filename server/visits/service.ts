@@ -1,2 +1,3 @@
 /** What other features may use of tele-visits. */
+export { practitionerIdentity } from '#server/visits/core/may-stay.ts';
 export { linkForLetter } from '#server/visits/invitations/invitations.ts';

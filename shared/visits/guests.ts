@@ -5,6 +5,7 @@ import { PatientName } from '#shared/appointments.ts';
 import { Email } from '#shared/email.ts';
 import { Colleague } from '#shared/people.ts';
 import { Day } from '#shared/time.ts';
+import { ModerationNotice } from './moderation.ts';
 
 /**
  * Whom a link is for. Interpreters and relatives are companions: their link is for one named
@@ -154,8 +155,11 @@ export const GuestVisit = z.object({
 });
 export type GuestVisit = z.infer<typeof GuestVisit>;
 
-/** `look`: something changed. `answer`: the server asks for a heartbeat. */
-export const GuestNews = z.object({ kind: z.enum(['look', 'answer']) });
+/** `look`: something changed. `answer`: the server asks for a heartbeat. `moderated`: on their own side. */
+export const GuestNews = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['look', 'answer']) }),
+  ModerationNotice,
+]);
 export type GuestNews = z.infer<typeof GuestNews>;
 
 /** The clinic's message to the waiting patient; an empty text removes it. */

@@ -1,4 +1,4 @@
-/** Moderation in a room: the participant it is about, and the message that tells them. */
+/** Moderation in a room: the participant it is about, and what that participant is told of it. */
 import { z } from 'zod';
 
 /** `identity` is LiveKit's: `practitioner:<id>`, `patient:<device>` or `guest:<device>`. */
@@ -8,10 +8,19 @@ export const RoomParticipantRef = z.strictObject({
 });
 export type RoomParticipantRef = z.infer<typeof RoomParticipantRef>;
 
-/** Of the data packets of our server to one participant; a packet from another participant does not count. */
-export const moderationTopic = 'moderation';
-export const ModerationMessage = z.object({
+/**
+ * What a clinician has switched off on a participant's side. It comes by the participant's own stream of
+ * events: a data message in the room is never the server's.
+ */
+export const ModerationNotice = z.object({
+  kind: z.literal('moderated'),
+  visitId: z.uuid(),
   what: z.enum(['muted', 'share-stopped']),
+  /** The clinician's name. */
   by: z.string(),
 });
-export type ModerationMessage = z.infer<typeof ModerationMessage>;
+export type ModerationNotice = z.infer<typeof ModerationNotice>;
+
+/** In the organization's stream of events: whose notice it is. Nobody else gets it. */
+export const ModerationNews = ModerationNotice.extend({ identity: z.string() });
+export type ModerationNews = z.infer<typeof ModerationNews>;

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { News } from '#shared/calendar.ts';
 import { refreshChanged, refreshScreen, trpc } from './api.ts';
 import { reportLive } from './live-state.ts';
+import { passNotice } from './moderation-notices.ts';
 
 /** Events in quick succession lead to one refetch. */
 const batchMs = 100;
@@ -63,7 +64,8 @@ export function useLive({ ownId, isWanted }: { ownId: string; isWanted: boolean 
     const stream = client.calendar.changes.subscribe(from, {
       onData: ({ id, data }) => {
         place.current = id;
-        onBatch(data);
+        if (data.kind === 'moderated') passNotice(data);
+        else onBatch(data);
       },
       onConnectionStateChange: ({ state }) => reportLive(state === 'pending'),
     });

@@ -18,7 +18,7 @@ import type { Devices, DeviceChoice } from '#client/visits/devices/devices.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import type { Connection } from '#client/visits/call/connection/connection.ts';
 import { RoomConnectionBanner } from '#client/visits/call/connection/RoomConnectionBanner.tsx';
-import { ModerationNotice } from '#client/visits/call/people/ModerationNotice.tsx';
+import { ModerationNotices } from '#client/visits/call/people/ModerationNotices.tsx';
 import { MicrophoneNotice } from '#client/visits/devices/MicrophoneNotice.tsx';
 import { NotePanel } from '#client/visits/call/chat/NotePanel.tsx';
 import { useOwnWindow } from '#client/visits/call/mini/own-window.ts';
@@ -181,7 +181,7 @@ function CallRoom(props: RoomProps) {
       <Announcer visit={visit} hands={hands} />
       <ChatNews unread={chat.unread} />
       {isClinician && <AssistAnswers />}
-      <ModerationNotice />
+      <ModerationNotices visitId={visit.id} />
     </>
   );
 }

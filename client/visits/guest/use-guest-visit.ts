@@ -1,6 +1,7 @@
 /** The query of a guest's own visit: refetched on each message of the guest's stream, and every few seconds besides. */
 import { waitingBeatSeconds } from '#shared/limits.ts';
 import { trpc } from '#client/shell/api/api.ts';
+import { passNotice } from '#client/shell/api/moderation-notices.ts';
 
 export function useGuestVisit() {
   const query = trpc.visits.guest.state.useQuery(
@@ -19,7 +20,10 @@ export function useGuestVisit() {
   // slowed down, and messages are not.
   trpc.visits.guest.news.useSubscription(
     {},
-    { enabled: isOngoing, onData: () => void guest.invalidate() },
+    {
+      enabled: isOngoing,
+      onData: (news) => (news.kind === 'moderated' ? passNotice(news) : void guest.invalidate()),
+    },
   );
   return query;
 }

@@ -1,6 +1,7 @@
 /** Change events in Redis: one stream for each organization, in order, stored for a limited time. */
 import { z } from 'zod';
 import { Change, type News } from '#shared/calendar.ts';
+import { ModerationNews } from '#shared/visits/moderation.ts';
 import { script, type Store } from '#server/platform/redis.ts';
 import { parsedJson } from '#server/platform/stored-json.ts';
 
@@ -39,11 +40,15 @@ const Left = z.tuple([
 
 const missed: News = { kind: 'missed' };
 
+const StoredNews = z.union([
+  ModerationNews,
+  Change.transform((change) => ({ kind: 'change' as const, ...change })),
+]);
+
 /** An empty entry marks the beginning; an unreadable one counts as missed. */
 export function newsIn(text: string): News {
   if (text === '') return missed;
-  const change = parsedJson(Change, text);
-  return change ? { kind: 'change', ...change } : missed;
+  return parsedJson(StoredNews, text) ?? missed;
 }
 
 const keyOf = (organizationId: string) => `news:${organizationId}`;

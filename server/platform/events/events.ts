@@ -1,6 +1,7 @@
 /** Publishes change events to every instance through Redis, and stores them a while for interrupted connections. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Change } from '#shared/calendar.ts';
+import type { ModerationNews } from '#shared/visits/moderation.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { openInbox, type Inbox } from './inbox.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -28,6 +29,8 @@ export interface Events {
    * is reported as missed later.
    */
   changed: PublishChange;
+  /** The same for a notice of moderation, which whoever follows passes to its participant alone. */
+  moderated: (notice: ModerationNews & { organizationId: string }) => void;
   /**
    * The changes of an organization from now on, or from an earlier event on, until the signal.
    * Throws 503 while Redis is away or the process is stopping, also in the middle; 429 where the
@@ -152,6 +155,8 @@ export function openEvents(redis: Store, { prefix, log }: { prefix: string; log:
   return {
     changed: ({ organizationId, area, practitionerIds }) =>
       void publish(organizationId, JSON.stringify({ area, practitionerIds })),
+    moderated: ({ organizationId, ...notice }) =>
+      void publish(organizationId, JSON.stringify(notice)),
     follow,
     stop: () => {
       isStopped = true;

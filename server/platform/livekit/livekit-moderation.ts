@@ -1,23 +1,14 @@
-/** Moderates a LiveKit room: mutes a microphone, ends a screen share, and notifies the participant. */
+/** Moderates a LiveKit room: mutes a microphone, ends a screen share. */
 import { TrackSource, type ParticipantInfo, type RoomServiceClient } from 'livekit-server-sdk';
-import { moderationTopic, type ModerationMessage } from '#shared/visits/moderation.ts';
 
 export interface RoomModeration {
   /** Mutes their microphones; false where none was on. They may unmute themselves. */
   readonly mute: (room: string, identity: string) => Promise<boolean>;
   /** Ends their screen share; false where they share nothing. */
   readonly stopShare: (room: string, identity: string) => Promise<boolean>;
-  /** Sends one participant data in the server's own name. */
-  readonly tell: (
-    room: string,
-    notice: { identity: string; moderated: ModerationMessage },
-  ) => Promise<void>;
 }
 
 const { MICROPHONE, CAMERA, SCREEN_SHARE, SCREEN_SHARE_AUDIO } = TrackSource;
-
-/** DataPacket_Kind of LiveKit's protocol: reliable delivery. */
-const reliable = 0;
 
 interface RoomAccess {
   rooms: RoomServiceClient;
@@ -60,11 +51,6 @@ export function moderationIn({ rooms, asking, isMissing }: RoomAccess): RoomMode
       const again = { ...everything, canPublishSources: [] };
       await asking(rooms.updateParticipant(room, identity, { permission: again }));
       return true;
-    },
-    tell: async (room, { identity, moderated }) => {
-      const bytes = new TextEncoder().encode(JSON.stringify(moderated));
-      const to = { destinationIdentities: [identity], topic: moderationTopic };
-      await asking(rooms.sendData(room, bytes, reliable, to));
     },
   };
 }

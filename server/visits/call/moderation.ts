@@ -1,6 +1,6 @@
 /** Moderation by any practitioner of a visit: mute, stop a share, remove, allow back, lock. */
 import type { AuditAction } from '#shared/audit.ts';
-import type { ModerationMessage, RoomParticipantRef } from '#shared/visits/moderation.ts';
+import type { ModerationNotice, RoomParticipantRef } from '#shared/visits/moderation.ts';
 import { hasArrived } from '#shared/visits/visit-states.ts';
 import type { Visit, VisitRef } from '#shared/visits.ts';
 import { attempted, record } from '#server/audit/service.ts';
@@ -29,7 +29,7 @@ async function requireName(db: Connection, input: RoomParticipantRef): Promise<s
 
 interface StopSending {
   action: AuditAction;
-  what: ModerationMessage['what'];
+  what: ModerationNotice['what'];
   input: RoomParticipantRef;
 }
 
@@ -37,8 +37,8 @@ interface StopSending {
 function stopSending(signedIn: SignedIn, { action, what, input }: StopSending) {
   const { visitId, identity } = input;
   return attempted(signedIn, { action, object: objectOf(visitId) }, async () => {
-    const { livekit, db, session } = signedIn;
-    const { roomName } = await requireModerator(signedIn, visitId);
+    const { livekit, db, session, events } = signedIn;
+    const { roomName, organizationId } = await requireModerator(signedIn, visitId);
     await requireName(db, input);
     const isDone =
       what === 'muted'
@@ -46,8 +46,8 @@ function stopSending(signedIn: SignedIn, { action, what, input }: StopSending) {
         : await livekit.stopShare(roomName, identity);
     if (!isDone) return { success: true as const };
     const by = session.person.fullName;
-    await livekit.tell(roomName, { identity, moderated: { what, by } });
     await record(db, signedIn, { action, object: objectOf(visitId), detail: { identity } });
+    events.moderated({ kind: 'moderated', organizationId, visitId, identity, what, by });
     return { success: true as const };
   });
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { join, liveKitRooms } from '#server/test/livekit.ts';
 import { openVisit } from '#server/test/visits.ts';
+import { nameForRoom } from './ticket.ts';
 
 let clinic: Clinic;
 const rooms = liveKitRooms();
@@ -132,4 +133,9 @@ test('S33 every token is audited, refused ones too, and none is in the log', asy
     { actor_id: lena.id, outcome: 'refused', detail: { problem: 'visits.ended' } },
   ]);
   expect(clinic.world.lines.join('')).not.toContain(token);
+});
+
+test('S52 a name in the room is one line without invisible characters, and has an end', () => {
+  expect(nameForRoom('Ana \u202eziuR\n  Ruiz\u0007')).toBe('Ana ziuR Ruiz');
+  expect(nameForRoom('a'.repeat(200))).toHaveLength(100);
 });

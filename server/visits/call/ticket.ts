@@ -15,6 +15,19 @@ import { requireGoing, requireVisit } from '#server/visits/core/visit-view.ts';
 import { objectOf, problemOf } from '#server/visits/core/steps.ts';
 import * as store from '#server/visits/core/store.ts';
 
+const longestName = 100;
+
+/** As the room shows it: one line of at most 100 characters, none of them invisible but joiners of letters. */
+export const nameForRoom = (name: string): string =>
+  Array.from(
+    name
+      .replace(/\s+/g, ' ')
+      .replace(/[\p{C}--[\u200c\u200d]]/gv, '')
+      .trim(),
+  )
+    .slice(0, longestName)
+    .join('');
+
 interface TicketRequest {
   row: store.VisitRow;
   identity: string;
@@ -45,9 +58,10 @@ async function requireAdmissible(
  */
 async function mint(
   deps: TicketDeps,
-  { row, identity, name, role, holdVisit }: TicketRequest,
+  { row, identity, role, holdVisit, ...request }: TicketRequest,
 ): Promise<Ticket> {
   const { db: pool, livekit } = deps;
+  const name = nameForRoom(request.name);
   return pool.transaction().execute(async (db) => {
     const held = await holdVisit(db);
     if (!held || isOver(held.state)) throw new Refusal('visits.ended');

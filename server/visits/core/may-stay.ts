@@ -1,9 +1,13 @@
 /** Decides who may stay in a room: judged again each time, whatever token the participant joined with. */
 import type { CompanionPlace } from '#shared/visits/companions.ts';
+import type { GuestRole } from '#shared/visits/guests.ts';
 import { isLive, type VisitState } from '#shared/visits/visit-states.ts';
 
 export const patientIdentity = (guestId: string): string => `patient:${guestId}`;
 export const companionIdentity = (guestId: string): string => `guest:${guestId}`;
+/** Of a guest's device. */
+export const guestIdentity = ({ role, id }: { role: GuestRole; id: string }): string =>
+  role === 'patient' ? patientIdentity(id) : companionIdentity(id);
 export const practitionerIdentity = (id: string): string => `practitioner:${id}`;
 
 /** What the tables say of a room. */

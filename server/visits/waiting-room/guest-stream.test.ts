@@ -59,3 +59,48 @@ test('S43 a pass has at most three streams', async () => {
   await expect(follow(ana)).rejects.toThrow(/"throttled"/);
   for (const { stop } of streams) stop();
 });
+
+const placeOf = async (visitId: string) => {
+  const { rows } = await clinic.world.owner.query<{ guest: string; organization: string }>(
+    'select guest_id as guest, organization_id as organization from visits where id = $1',
+    [visitId],
+  );
+  return rows[0]!;
+};
+
+test('S52 what a clinician switched off is told by the own stream of its participant alone', async () => {
+  const one = await somebodyWaits();
+  const other = await somebodyWaits();
+  const { guest, organization: organizationId } = await placeOf(one.visitId);
+  const changes = (who: Browser) => followStream(who, 'calendar.changes');
+  const people = [
+    { identity: `patient:${guest}`, news: await follow(one.ana) },
+    { identity: `practitioner:${one.lena.id}`, news: await changes(one.lena.browser) },
+    { identity: `patient:${(await placeOf(other.visitId)).guest}`, news: await follow(other.ana) },
+    { identity: `practitioner:${other.lena.id}`, news: await changes(other.lena.browser) },
+  ];
+  const { visitId } = one;
+  const tell = (what: 'muted' | 'share-stopped', to: typeof people) => {
+    for (const { identity } of to) {
+      const notice = { kind: 'moderated', visitId, what, by: 'Dr. Sato' } as const;
+      clinic.world.deps.events.moderated({ ...notice, organizationId, identity });
+    }
+  };
+  tell('muted', people.slice(0, 2));
+  tell('share-stopped', people);
+  const heard = async ({ news }: (typeof people)[0]) => {
+    const notices: string[] = [];
+    while (notices.at(-1) !== 'share-stopped') {
+      const { data } = (await news.next())!;
+      if (data.kind === 'moderated') notices.push(data.what);
+    }
+    news.stop();
+    return notices;
+  };
+  expect(await Promise.all(people.map(heard))).toEqual([
+    ['muted', 'share-stopped'],
+    ['muted', 'share-stopped'],
+    ['share-stopped'],
+    ['share-stopped'],
+  ]);
+});

@@ -5,6 +5,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { practitionerIdsOf } from '#server/visits/core/guest-store.ts';
 import { requireGuest } from '#server/visits/core/guest-visit.ts';
+import { guestIdentity } from '#server/visits/core/may-stay.ts';
 
 /** The page answers each request with a call of `state`, also while it is in the background. */
 export async function guestNews(visitor: Visitor, gone: AbortSignal) {
@@ -33,6 +34,11 @@ export async function guestNews(visitor: Visitor, gone: AbortSignal) {
       if (first.done) return;
       next = news.next();
       const { news: change } = first.value;
+      if (change.kind === 'moderated') {
+        const { identity, ...notice } = change;
+        if (identity === guestIdentity(guest)) yield notice;
+        continue;
+      }
       const ids = change.kind === 'change' ? change.practitionerIds : [];
       if (ids.length === 0 || ids.some((id) => practitioners.has(id))) yield { kind: 'look' };
     }

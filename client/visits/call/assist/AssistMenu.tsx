@@ -13,17 +13,9 @@ import type { RemoteParticipant } from 'livekit-client';
 import { useState } from 'react';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
-import {
-  assistTopic,
-  isPatientSide,
-  encodeAssist,
-  type AssistAnswer,
-  type AssistKind,
-  type AssistMessage,
-} from './assist.ts';
+import { isPatientSide, type AssistAnswer, type AssistKind, type AssistMessage } from './assist.ts';
 import { useSelf } from '#client/visits/call/parts/self.tsx';
-import { useAssistMessages } from './use-assist.ts';
-import { sendRoomData } from '#client/visits/call/connection/use-room-data.ts';
+import { pendingRequestsIn, sendRequest, useAssistMessages } from './use-assist.ts';
 import classes from '#client/visits/call/HeaderButton.module.css';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
@@ -68,7 +60,13 @@ function showAnswer(message: AssistMessage, { name }: RemoteParticipant): void {
 
 /** Mounted for the whole call: an answer may come while another page is open. */
 export function AssistAnswers() {
-  useAssistMessages({ from: isPatientSide, onMessage: showAnswer });
+  const room = useRoomContext();
+  useAssistMessages({
+    from: isPatientSide,
+    onMessage: (message, sender) => {
+      if (pendingRequestsIn(room).takeAnswer(message, sender)) showAnswer(message, sender);
+    },
+  });
   return null;
 }
 
@@ -78,11 +76,8 @@ export function AssistMenu() {
   const [isSending, setSending] = useState(false);
   const patients = useRemoteParticipants().filter(isPatientSide);
   if (patients.length === 0) return null;
-  const ask = async (kind: AssistKind) => {
-    const payload = encodeAssist({ ask: kind, id: crypto.randomUUID() });
-    const to = patients.map(({ identity }) => identity);
-    await sendRoomData(room, { topic: assistTopic, payload, to });
-  };
+  const ask = (kind: AssistKind) =>
+    sendRequest(room, { kind, to: patients.map(({ identity }) => identity) });
   const askAndConfirm = (kind: AssistKind) =>
     ask(kind).then(
       () => toast.done('Asked. They see it on their screen.'),

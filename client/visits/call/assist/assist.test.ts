@@ -1,6 +1,12 @@
 /** Tests who may ask something of the patient's side, and which messages are understood. */
 import { expect, test } from 'vitest';
-import { isPatientSide, isClinician, decodeAssist, encodeAssist } from './assist.ts';
+import {
+  isPatientSide,
+  isClinician,
+  decodeAssist,
+  encodeAssist,
+  pendingRequests,
+} from './assist.ts';
 
 const encoded = (text: string) => new TextEncoder().encode(text);
 
@@ -28,4 +34,17 @@ test('requests and answers are decoded, and nothing else is', () => {
     '{"id":"1","answer":"done"}',
   ])
     expect(decodeAssist(encoded(text))).toBeNull();
+});
+
+test('S52 an answer counts once, from a participant who was asked for it', () => {
+  const pending = pendingRequests();
+  pending.add('1', { kind: 'camera-off', to: ['patient:a', 'patient:b'] });
+  const answer = { answer: 'done', to: 'camera-off', id: '1' } as const;
+  const [ana, ben, eve] = ['patient:a', 'patient:b', 'patient:e'].map((identity) => ({ identity }));
+  expect(pending.takeAnswer(answer, eve!)).toBe(false);
+  expect(pending.takeAnswer({ ...answer, to: 'sound-first' }, ana!)).toBe(false);
+  expect(pending.takeAnswer({ ...answer, id: '2' }, ana!)).toBe(false);
+  expect(pending.takeAnswer(answer, ana!)).toBe(true);
+  expect(pending.takeAnswer(answer, ana!)).toBe(false);
+  expect(pending.takeAnswer(answer, ben!)).toBe(true);
 });

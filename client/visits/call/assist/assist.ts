@@ -38,6 +38,23 @@ export function decodeAssist(payload: Uint8Array): AssistMessage | null {
   }
 }
 
+/** The requests of one page that are not answered yet, by id: whom each was sent to. */
+export function pendingRequests() {
+  const pending = new Map<string, { kind: AssistKind; to: Set<string> }>();
+  return {
+    add: (id: string, { kind, to }: { kind: AssistKind; to: readonly string[] }): void => {
+      pending.set(id, { kind, to: new Set(to) });
+    },
+    /** Whether it is this participant's first answer to a request that they were sent. */
+    takeAnswer: (message: AssistMessage, { identity }: Sender): boolean => {
+      if (!('answer' in message)) return false;
+      const request = pending.get(message.id);
+      return request?.kind === message.to && request.to.delete(identity);
+    },
+  };
+}
+export type PendingRequests = ReturnType<typeof pendingRequests>;
+
 interface Sender {
   identity: string;
 }
