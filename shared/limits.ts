@@ -67,7 +67,7 @@ export const waitingSilenceSeconds = 25;
 /** How long a silent patient keeps their place in the queue. */
 export const placeKeptMinutes = 5;
 
-/** Wrong names or birth dates per visit, and for how long the link is then blocked. */
+/** Wrong names or birth dates per link, and for how long the link is then blocked. */
 export const recognition = { tries: 5, lockMinutes: 15 } as const;
 
 /** With fewer finished visits of a type than this there is no estimate. */

@@ -1,4 +1,4 @@
-/** The text of letters to patients: when, where and with whom; never why. */
+/** The text of letters to patients: when, where and with whom; never why, and of tele-visits not for whom. */
 import { DateTime } from 'luxon';
 import type { Letter } from '#server/platform/mail.ts';
 import { icsText, uidOf } from '#server/platform/icalendar.ts';
@@ -11,6 +11,10 @@ const moment = (at: Date, zone: string): string =>
   `${DateTime.fromJSDate(at, { zone })
     .setLocale('en-GB')
     .toFormat("cccc d LLLL yyyy 'at' HH:mm")} (${zone})`;
+
+/** Null for a tele-visit: whoever has its link gives the patient's name to be let in (S50). */
+const nameOf = ({ kind, patientName }: LetterFacts): string | null =>
+  kind === 'tele-visit' ? null : patientName;
 
 /** "Room 3, Cardiology, Northgate Hospital". */
 const addressOf = ({ place, hospital }: LetterFacts): string =>
@@ -104,7 +108,7 @@ function calendarOf(facts: LetterFacts, { about, others, from, at }: LetterDetai
       summary: `Appointment, ${event.hospital}`,
       location: event.kind === 'tele-visit' ? undefined : addressOf(event),
       organizer: { name: event.hospital, email: addressIn(from) },
-      attendees: isOne ? [{ name: event.patientName, email: event.email }] : undefined,
+      attendees: isOne ? [{ name: nameOf(event) ?? event.email, email: event.email }] : undefined,
     })),
   });
   return { method, text };
@@ -128,12 +132,13 @@ export function letterTo(facts: LetterFacts, details: LetterDetails): Letter {
   const { about, id, link, visitLink, others } = details;
   const isOne = others.length === 0;
   const { subject, line } = isOne ? openings[about] : openingsOfSeveral[about];
+  const name = [facts, ...others].some((one) => nameOf(one) === null) ? null : nameOf(facts);
   return {
     id,
     to: facts.email,
     subject: `${subject}, ${facts.hospital}`,
     text: [
-      `Hello ${facts.patientName},`,
+      name === null ? 'Hello,' : `Hello ${name},`,
       '',
       line,
       '',

@@ -12,13 +12,18 @@ interface AppointmentRef {
   appointmentId: string;
 }
 
+interface MailedLinkRef extends AppointmentRef {
+  /** The address that the link is mailed to. */
+  email: string;
+}
+
 /** Functions of the features above, which create the links in letters. */
 export interface PatientLinks {
   /** In the caller's transaction; the hash finds the link again. */
   readonly newAppointmentLink: (
     db: Connection,
     deps: Deps,
-    ref: AppointmentRef,
+    ref: MailedLinkRef,
   ) => Promise<{ address: string; tokenHash: Buffer }>;
   /** For a link whose letter no mail server accepted. */
   readonly dropAppointmentLink: (db: Connection, tokenHash: Buffer) => Promise<void>;
@@ -26,7 +31,7 @@ export interface PatientLinks {
   readonly newVisitLink: (
     db: Connection,
     parts: Deps & Actor,
-    ref: AppointmentRef,
+    ref: MailedLinkRef,
   ) => Promise<string | null>;
 }
 
@@ -55,17 +60,18 @@ function prepare(
   facts: store.LetterFacts,
   { about, occasion, others = [] }: LetterRequest,
 ) {
-  const { organizationId, appointmentId, kind } = facts;
+  const { organizationId, appointmentId, kind, email } = facts;
   const ref = { organizationId, appointmentId };
+  const mailed = { ...ref, email };
   return deps.db.transaction().execute(async (db) => {
     const id = await store.claim(db, { ...ref, about, occasion }, deps.now());
     if (id === null) return null;
     if (about === 'cancelled') return { id, link: null, visitLink: null };
     const isByVideo = kind === 'tele-visit' && others.length === 0;
     const visitLink = isByVideo
-      ? await deps.links.newVisitLink(db, { ...deps, ...serverActor(deps) }, ref)
+      ? await deps.links.newVisitLink(db, { ...deps, ...serverActor(deps) }, mailed)
       : null;
-    return { id, link: await deps.links.newAppointmentLink(db, deps, ref), visitLink };
+    return { id, link: await deps.links.newAppointmentLink(db, deps, mailed), visitLink };
   });
 }
 

@@ -1,10 +1,13 @@
 /** Rows of the links in patients' letters; hashes only. */
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { addressHash, isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
 
 interface NewLink {
   tokenHash: Buffer;
   organizationId: string;
   appointmentId: string;
+  /** The address that it is mailed to. */
+  email: string;
   madeAt: Date;
 }
 
@@ -16,6 +19,7 @@ export async function insert(db: Connection, link: NewLink): Promise<void> {
       organization_id: link.organizationId,
       appointment_id: link.appointmentId,
       made_at: link.madeAt,
+      mailed_to: addressHash(link.email),
     })
     .execute();
 }
@@ -24,11 +28,13 @@ export async function remove(db: Connection, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('appointment_links').where('token_hash', '=', tokenHash).execute();
 }
 
-/** The appointment that the link leads to, with its organization. */
+/** The appointment that the link leads to, with its organization; null too where its patient has another address by now. */
 export async function find(db: Connection, tokenHash: Buffer) {
   const row = await db
     .selectFrom('appointment_links as l')
     .innerJoin('organizations as o', 'o.id', 'l.organization_id')
+    .innerJoin('appointments as a', 'a.id', 'l.appointment_id')
+    .leftJoin('patients as p', 'p.id', 'a.patient_id')
     .select([
       'l.organization_id as organizationId',
       'l.appointment_id as appointmentId',
@@ -36,6 +42,7 @@ export async function find(db: Connection, tokenHash: Buffer) {
       'o.zone',
     ])
     .where('l.token_hash', '=', tokenHash)
+    .where(isStillTheirAddress({ mailedTo: 'l.mailed_to', email: 'p.email' }))
     .executeTakeFirst();
   return row ?? null;
 }

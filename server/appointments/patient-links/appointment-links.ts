@@ -27,7 +27,7 @@ const perAddress = { windowMs: 10 * minuteMs, most: 60 };
 export async function newAppointmentLink(
   db: Connection,
   parts: Pick<Deps, 'env' | 'now' | 'randomBytes'>,
-  of: { organizationId: string; appointmentId: string },
+  of: { organizationId: string; appointmentId: string; email: string },
 ): Promise<{ address: string; tokenHash: Buffer }> {
   const { link: address, tokenHash } = newLink(parts, 'your-appointment');
   await links.insert(db, { ...of, tokenHash, madeAt: parts.now() });

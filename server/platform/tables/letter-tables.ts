@@ -19,6 +19,8 @@ interface AppointmentLinkRow {
   organization_id: string;
   appointment_id: string;
   made_at: Date;
+  /** SHA-256 of the address. */
+  mailed_to: Buffer | null;
 }
 
 export interface LetterTables {

@@ -42,6 +42,8 @@ interface VisitInvitationRow {
   made_by: string | null;
   made_at: Date;
   revoked_at: Date | null;
+  /** SHA-256 of the patient's address; null where it was not mailed to them. */
+  mailed_to: Buffer | null;
   /** Set for companions only, as all columns below. */
   name: string | null;
   place: CompanionPlace | null;

@@ -14,7 +14,7 @@ import {
 import type { GuestRow } from '#server/visits/core/guest-store.ts';
 import {
   companionDetail,
-  requireGuest,
+  currentGuest,
   requireVisitOf,
   guestView,
   stageOf,
@@ -51,7 +51,7 @@ const entryOf = (
 });
 
 /** The guest as of now, within a transaction that holds the visit: every change of theirs holds it too. */
-const reloadGuest = ({ call }: Visitor, db: Connection) => requireGuest({ db, call });
+const reloadGuest = ({ call }: Visitor, db: Connection) => currentGuest({ db, call });
 
 /**
  * Returns the device that had the place before and has to be removed; null where there was none.
@@ -84,7 +84,7 @@ export async function enter(visitor: Visitor, guest: GuestRow): Promise<GuestVis
   });
   await keepHeartbeat(visitor, guest);
   await publishGuestChange(visitor, guest);
-  return guestView(visitor, await requireGuest(visitor));
+  return guestView(visitor, await currentGuest(visitor));
 }
 
 /** Repeated, it changes nothing. */
@@ -102,7 +102,7 @@ export async function leave(visitor: Visitor, guest: GuestRow): Promise<GuestVis
     await removeDevice(visitor, left, guest.id);
     await publishGuestChange(visitor, guest);
   });
-  return guestView(visitor, await requireGuest(visitor));
+  return guestView(visitor, await currentGuest(visitor));
 }
 
 /** Only while they are admitted; judged again while the visit's row is held. */

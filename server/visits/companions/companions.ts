@@ -12,6 +12,7 @@ import { requireModerator, publishedView } from '#server/visits/core/access.ts';
 import * as store from '#server/visits/core/companion-store.ts';
 import { settingOf } from '#server/visits/core/guest-store.ts';
 import { removeParticipant } from '#server/visits/call/eviction.ts';
+import { requireUnderInvitationLimits } from '#server/visits/invitations/invitation-limits.ts';
 import { companionLetter } from '#server/visits/invitations/letters.ts';
 import { companionIdentity } from '#server/visits/core/may-stay.ts';
 import { insertRemoval } from '#server/visits/core/moderation-store.ts';
@@ -35,6 +36,7 @@ export function addGuest(signedIn: SignedIn, input: AddGuest): Promise<AddedGues
       await requireVisitForUpdate(db, signedIn, visitId);
       if ((await store.companionsOf(db, [visitId])).length >= mostCompanions)
         throw new Refusal('visits.too-many-guests');
+      await requireUnderInvitationLimits(db, signedIn, visitId);
       const id = await store.insertCompanion(db, {
         organizationId: row.organizationId,
         visitId,

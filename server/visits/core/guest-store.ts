@@ -5,6 +5,7 @@ import type { CompanionPlace } from '#shared/visits/companions.ts';
 import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
 
 interface NewGuest {
   organizationId: string;
@@ -48,11 +49,14 @@ export interface GuestRow {
   isRemoved: boolean;
 }
 
-/** The guest with this pass; null where there is none, or their link was revoked. */
+/** The guest with this pass; null where there is none, or their link does not work any more. */
 export async function byPass(db: Connection, passHash: Buffer): Promise<GuestRow | null> {
   const found = await db
     .selectFrom('visit_guests as g')
     .innerJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
+    .innerJoin('visits as v', 'v.id', 'g.visit_id')
+    .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
+    .leftJoin('patients as p', 'p.id', 'a.patient_id')
     .select((is) => [
       'g.id',
       'g.visit_id as visitId',
@@ -85,6 +89,7 @@ export async function byPass(db: Connection, passHash: Buffer): Promise<GuestRow
     ])
     .where('g.pass_hash', '=', passHash)
     .where('i.revoked_at', 'is', null)
+    .where(isStillTheirAddress({ mailedTo: 'i.mailed_to', email: 'p.email' }))
     .executeTakeFirst();
   return found ?? null;
 }
@@ -111,17 +116,19 @@ export async function saveConsent(db: Connection, consented: NewConsent): Promis
   );
 }
 
-export async function saveDeviceReport(
+/** False where the same was reported before. */
+export const saveDeviceReport = (
   db: Connection,
   id: string,
   report: DeviceReport,
-): Promise<void> {
-  await db
-    .updateTable('visit_guests')
-    .set({ device_report: JSON.stringify(report) })
-    .where('id', '=', id)
-    .execute();
-}
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('visit_guests')
+      .set({ device_report: JSON.stringify(report) })
+      .where('id', '=', id)
+      .where(sql<boolean>`device_report is distinct from ${JSON.stringify(report)}::jsonb`),
+  );
 
 export interface GuestVisitFacts {
   organization: string;

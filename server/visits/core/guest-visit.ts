@@ -1,8 +1,10 @@
 /** The visit as a guest sees it: the stage they are at, whom they wait for, and their place in the queue. */
 import { consentFor } from '#shared/visits/consent.ts';
 import type { GuestStage, GuestVisit } from '#shared/visits/guests.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { isAway, Refusal } from '#server/platform/errors.ts';
+import { requireUnderLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import type { Visitor } from '#server/platform/deps.ts';
@@ -20,14 +22,31 @@ import { anyById, type VisitRow } from './store.ts';
 import { endsItselfOf } from './reconcile-store.ts';
 import { timesOf, windowOf } from './window.ts';
 
-/** The guest whose pass the call brings as its bearer. Throws 401 without a pass that works. */
-export async function requireGuest({
+/** A page calls every ten seconds, and once for each change; this stops a broken program. */
+const perPass = { most: 240, windowMs: minuteMs };
+
+/** As `requireGuest`, for a call or a stream that was counted already. */
+export async function currentGuest({
   db,
   call,
 }: Pick<Visitor, 'call'> & { db: Connection }): Promise<GuestRow> {
   const hash = hashOf(call.bearer);
   const guest = hash && (await byPass(db, hash));
   if (!guest) throw new Refusal('visits.guest-unknown');
+  return guest;
+}
+
+/**
+ * The guest whose pass the call brings as its bearer. Throws 401 without a pass that works, and 429
+ * after too many calls with it; while Redis is away none is counted.
+ */
+export async function requireGuest(visitor: Visitor): Promise<GuestRow> {
+  const guest = await currentGuest(visitor);
+  try {
+    await requireUnderLimit(visitor, { key: `pass:${guest.id}`, ...perPass });
+  } catch (error) {
+    if (!isAway(error)) throw error;
+  }
   return guest;
 }
 

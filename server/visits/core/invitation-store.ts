@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { GuestRole } from '#shared/visits/guests.ts';
 import { ongoingStates } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { addressHash, isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
 
 export interface InvitationRow {
   invitationId: string;
@@ -16,7 +17,9 @@ export interface InvitationRow {
   asksBirthDate: boolean;
 }
 
-/** Null where there is none, or it was revoked. Its visit may be over. */
+const isAlive = isStillTheirAddress({ mailedTo: 'i.mailed_to', email: 'p.email' });
+
+/** Null where there is none, it was revoked, or its patient has another address by now. Its visit may be over. */
 export async function findInvitation(
   db: Connection,
   tokenHash: Buffer,
@@ -39,6 +42,7 @@ export async function findInvitation(
     ])
     .where('i.token_hash', '=', tokenHash)
     .where('i.revoked_at', 'is', null)
+    .where(isAlive)
     .executeTakeFirst();
   return found ?? null;
 }
@@ -48,6 +52,7 @@ interface NewInvitation {
   visitId: string;
   tokenHash: Buffer;
   madeBy: string | null;
+  mailedTo: string | null;
   madeAt: Date;
 }
 
@@ -61,6 +66,7 @@ export async function insertInvitation(db: Connection, link: NewInvitation): Pro
       role: 'patient',
       made_by: link.madeBy,
       made_at: link.madeAt,
+      mailed_to: link.mailedTo === null ? null : addressHash(link.mailedTo),
     })
     .execute();
 }
@@ -68,12 +74,16 @@ export async function insertInvitation(db: Connection, link: NewInvitation): Pro
 /** The patient's invitations that work. */
 export async function invitationsOf(db: Connection, visitId: string) {
   const found = await db
-    .selectFrom('visit_invitations')
-    .select(['made_at as madeAt'])
-    .where('visit_id', '=', visitId)
-    .where('role', '=', 'patient')
-    .where('revoked_at', 'is', null)
-    .orderBy('made_at', 'desc')
+    .selectFrom('visit_invitations as i')
+    .innerJoin('visits as v', 'v.id', 'i.visit_id')
+    .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
+    .leftJoin('patients as p', 'p.id', 'a.patient_id')
+    .select(['i.made_at as madeAt'])
+    .where('i.visit_id', '=', visitId)
+    .where('i.role', '=', 'patient')
+    .where('i.revoked_at', 'is', null)
+    .where(isAlive)
+    .orderBy('i.made_at', 'desc')
     .execute();
   return { count: found.length, lastMadeAt: found[0]?.madeAt ?? null };
 }
@@ -93,6 +103,33 @@ export async function revokeInvitations(
   return Number(numUpdatedRows);
 }
 
+interface MadeLinks {
+  count: number;
+  oldestAt: Date | null;
+}
+
+/** Links made since then: for this visit, by whomever; and by this practitioner, for any. */
+export async function invitationsSince(
+  db: Connection,
+  { visitId, madeBy, since }: { visitId: string; madeBy: string; since: Date },
+): Promise<{ ofVisit: MadeLinks; byPractitioner: MadeLinks }> {
+  const made = (column: 'visit_id' | 'made_by', id: string) =>
+    db
+      .selectFrom('visit_invitations')
+      .select((is) => [
+        is.fn.countAll<string>().as('count'),
+        is.fn.min('made_at').$castTo<Date | null>().as('oldestAt'),
+      ])
+      .where(column, '=', id)
+      .where('made_at', '>', since)
+      .executeTakeFirstOrThrow()
+      .then(({ count, oldestAt }): MadeLinks => ({ count: Number(count), oldestAt }));
+  return {
+    ofVisit: await made('visit_id', visitId),
+    byPractitioner: await made('made_by', madeBy),
+  };
+}
+
 interface InvitedVisitsQuery {
   email: string;
   startsBefore: Date;
@@ -100,7 +137,7 @@ interface InvitedVisitsQuery {
   most: number;
 }
 
-/** Ids of visits that go on, whose patient has this address and a link that works; soonest first. */
+/** Ids of visits that go on, whose patient has this address and was given a link that is not revoked; soonest first. */
 export async function invitedVisitsOf(
   db: Connection,
   { email, startsBefore, endsAfter, most }: InvitedVisitsQuery,

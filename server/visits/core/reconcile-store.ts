@@ -9,6 +9,7 @@ import {
 } from '#shared/visits/visit-states.ts';
 import { minuteMs } from '#shared/durations.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
 import { allVisits, type VisitRow } from './store.ts';
 
 /** Not `waiting` or `on-hold`: then the patient is still expected. */
@@ -65,6 +66,7 @@ export interface OpenRoomRow {
   organizationId: string;
   state: VisitState;
   roomName: string;
+  /** The patient's device; null also where the link that it came by does not work any more. */
   guestId: string | null;
 }
 
@@ -74,18 +76,24 @@ export const withOpenRooms = (
   { ids, most }: { ids: readonly string[] | null; most: number },
 ): Promise<OpenRoomRow[]> =>
   db
-    .selectFrom('visits')
+    .selectFrom('visits as v')
+    .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
+    .leftJoin('patients as p', 'p.id', 'a.patient_id')
+    .leftJoin('visit_guests as g', 'g.id', 'v.guest_id')
+    .leftJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
     .select([
-      'id as visitId',
-      'organization_id as organizationId',
-      'state',
-      'room_name as roomName',
-      'guest_id as guestId',
+      'v.id as visitId',
+      'v.organization_id as organizationId',
+      'v.state',
+      'v.room_name as roomName',
+      sql<string | null>`case when i.revoked_at is null
+        and ${isStillTheirAddress({ mailedTo: 'i.mailed_to', email: 'p.email' })}
+        then v.guest_id end`.as('guestId'),
     ])
-    .where('state', 'in', liveStates)
-    .where('opened_at', 'is not', null)
-    .$if(ids !== null, (found) => found.where('id', 'in', ids ?? []))
-    .orderBy('id')
+    .where('v.state', 'in', liveStates)
+    .where('v.opened_at', 'is not', null)
+    .$if(ids !== null, (found) => found.where('v.id', 'in', ids ?? []))
+    .orderBy('v.id')
     .limit(most)
     .execute();
 

@@ -5,6 +5,7 @@ import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts'
 import { join } from '#server/test/livekit.ts';
 import { linkOf, recognisedPatient, tokenIn, waitingPatient } from '#server/test/patient.ts';
 import { wereThere } from '#server/test/visits.ts';
+import { evictUnauthorized } from '#server/visits/call/eviction.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -38,7 +39,7 @@ async function placedPatient(lena: Clinician, known: PatientDetails = {}, at = 5
     data.id,
     appointmentId,
   ]);
-  return { appointmentId, email };
+  return { appointmentId, email, patientId: data.id as string };
 }
 
 const look = (token: string) => clinic.world.browser().call('visits.guest.look', { token });
@@ -142,6 +143,48 @@ test('after five wrong names the link is blocked for a while, at once or one aft
   const right = await recognise(token, 'Ana Ruiz');
   expect([right.status, right.problem]).toEqual([429, 'throttled']);
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(800);
+});
+
+test('S50 wrong names count for their link alone', async () => {
+  const { token, lena, appointmentId } = await invited();
+  const other = await linkOf(lena, appointmentId);
+  for (let tries = 0; tries < 6; tries += 1) await recognise(token, 'Eve Nobody');
+  expect((await recognise(token, 'Ana Ruiz')).problem).toBe('throttled');
+  expect((await recognise(other, 'Ana Ruiz')).status).toBe(200);
+});
+
+test('S50 a mailed link, and who came by it, go when the patient has another address', async () => {
+  const lena = await clinic.clinician();
+  const { appointmentId, patientId, email } = await placedPatient(lena);
+  await lena.browser.call('visits.invite', { appointmentId, byMail: true });
+  const mailed = tokenIn(clinic.world.letters.findLast(({ to }) => to === email)!.text);
+  const copied = await linkOf(lena, appointmentId);
+  const ana = await waitingPatient(clinic, { token: mailed });
+  const { visitId } = (await ana.call('visits.guest.state', {})).data;
+  await lena.browser.call('visits.admit', { visitId });
+  const inside = await join((await ana.call('visits.guest.ticket', {})).data.token);
+  const moveTo = (address: string) =>
+    clinic.world.owner.query('update patients set email = $1 where id = $2', [address, patientId]);
+  await moveTo(`${randomUUID()}@new.example`);
+  await evictUnauthorized(clinic.world.deps, 'all');
+  await inside!.left;
+  expect((await look(mailed)).problem).toBe('visits.link-dead');
+  expect((await ana.call('visits.guest.state', {})).problem).toBe('visits.guest-unknown');
+  expect((await look(copied)).status).toBe(200);
+  const { data } = await lena.browser.call('visits.invitations', { appointmentId });
+  expect(data.count).toBe(1);
+});
+
+test('S51 in an hour a visit gets twenty links', async () => {
+  const { lena, appointmentId } = await invited();
+  const invite = () => lena.browser.call('visits.invite', { appointmentId, byMail: false });
+  for (let made = 1; made < 20; made += 1) await invite();
+  const refused = await invite();
+  expect([refused.status, refused.problem]).toEqual([429, 'throttled']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  const another = await clinic.place([lena], { at: 40 });
+  const input = { appointmentId: another, byMail: false };
+  expect((await lena.browser.call('visits.invite', input)).status).toBe(200);
 });
 
 test('it is mailed to the address that the hospital has, and to nobody where it has none', async () => {

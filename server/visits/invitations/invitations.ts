@@ -11,6 +11,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { newLink } from '#server/platform/secret-link.ts';
 import { settingOf } from '#server/visits/core/guest-store.ts';
 import { removePatient } from '#server/visits/call/eviction.ts';
+import { requireUnderInvitationLimits } from './invitation-limits.ts';
 import { visitLetter } from './letters.ts';
 import * as links from '#server/visits/core/invitation-store.ts';
 import { findAppointment } from '#server/visits/lifecycle/opening.ts';
@@ -23,16 +24,24 @@ import { windowOf } from '#server/visits/core/window.ts';
 
 type LinkDeps = Actor & Pick<Deps, 'randomBytes' | 'env'>;
 
-interface AppointmentOf {
+interface MailedLinkRef {
   organizationId: string;
   appointmentId: string;
+  email: string;
+}
+
+interface NewPatientLink {
+  row: store.VisitRow;
+  madeBy: string | null;
+  /** The patient's address, with which the link dies; null where it is not mailed. */
+  mailedTo: string | null;
 }
 
 /** In the caller's transaction. Links that were made before go on working. */
 export async function makeLink(
   db: Connection,
   deps: LinkDeps,
-  { row, madeBy, byMail }: { row: store.VisitRow; madeBy: string | null; byMail: boolean },
+  { row, madeBy, mailedTo }: NewPatientLink,
 ): Promise<string> {
   const { link, tokenHash } = newLink(deps, 'visit');
   await links.insertInvitation(db, {
@@ -40,13 +49,14 @@ export async function makeLink(
     visitId: row.id,
     tokenHash,
     madeBy,
+    mailedTo,
     madeAt: deps.now(),
   });
   await record(db, deps, {
     action: 'visit.invite',
     account: { id: null, organizationId: row.organizationId },
     object: objectOf(row.id),
-    detail: { byMail },
+    detail: { byMail: mailedTo !== null },
   });
   return link;
 }
@@ -55,12 +65,12 @@ export async function makeLink(
 export async function linkForLetter(
   db: Connection,
   deps: LinkDeps,
-  { organizationId, appointmentId }: AppointmentOf,
+  { organizationId, appointmentId, email }: MailedLinkRef,
 ): Promise<string | null> {
   await store.insertVisit(db, { organizationId, appointmentId, roomName: newRoomName(deps) });
   const row = await store.anyByAppointment(db, appointmentId);
   if (!row || isOver(row.state)) return null;
-  return makeLink(db, deps, { row, madeBy: null, byMail: true });
+  return makeLink(db, deps, { row, madeBy: null, mailedTo: email });
 }
 
 /** Throws where the appointment is no tele-visit, or over. */
@@ -104,7 +114,9 @@ export function invite(signedIn: SignedIn, input: InvitePatient): Promise<Invita
       });
       const found = await store.byAppointment(db, ownAccess(person), appointmentId);
       if (!found) throw new Refusal('not-found');
-      return makeLink(db, signedIn, { row: found, madeBy: person.id, byMail });
+      const row = await requireVisitForUpdate(db, signedIn, found.id);
+      await requireUnderInvitationLimits(db, signedIn, row.id);
+      return makeLink(db, signedIn, { row, madeBy: person.id, mailedTo: email });
     });
     const { organization, zone, practitioners } = await settingOf(pool, appointmentId);
     const startsAt = new Date(appointment.startsAt);

@@ -36,7 +36,7 @@ async function sendOne(visitor: Visitor, { visitId, to }: { visitId: string; to:
   const { organization, zone, practitioners } = await settingOf(visitor.db, row.appointmentId);
   const link = await visitor.db
     .transaction()
-    .execute((db) => makeLink(db, visitor, { row, madeBy: null, byMail: true }));
+    .execute((db) => makeLink(db, visitor, { row, madeBy: null, mailedTo: to }));
   const clinician = practitioners[0]?.fullName ?? organization;
   await visitor.mail.send(
     visitLetter({ to, link, organization, clinician, startsAt: row.startsAt, zone }),

@@ -1,4 +1,4 @@
-/** Tests a guest's stream: events of their own visit, as long as their link works, and of nobody else. */
+/** Tests a guest's stream and calls: events of their own visit alone, as long as their link works, within limits. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
@@ -103,4 +103,24 @@ test('S52 what a clinician switched off is told by the own stream of its partici
     ['share-stopped'],
     ['share-stopped'],
   ]);
+});
+
+test('S51 a pass has 240 calls in a minute, whatever others have', async () => {
+  const { ana, visitId } = await somebodyWaits();
+  const other = await somebodyWaits();
+  const { guest } = await placeOf(visitId);
+  const now = clinic.world.deps.now().getTime();
+  const calls = Array.from({ length: 240 }, (_one, at) => [now, `${at}`]).flat();
+  await clinic.world.deps.redis.zadd(`asks:pass:${guest}`, ...calls);
+  const refused = await ana.call('visits.guest.state', {});
+  expect([refused.status, refused.problem]).toEqual([429, 'throttled']);
+  expect((await other.ana.call('visits.guest.state', {})).status).toBe(200);
+});
+
+test('S51 a report of the devices is recorded when it differs from the one before', async () => {
+  const { ana, visitId } = await somebodyWaits();
+  const report = { camera: 'works', microphone: 'works', line: 'good' };
+  for (const one of [report, report, { ...report, line: 'weak' }])
+    await ana.call('visits.guest.showDevices', one);
+  expect(await clinic.recorded('visit.check', visitId)).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import type { GuestNews } from '#shared/visits/guests.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { practitionerIdsOf } from '#server/visits/core/guest-store.ts';
-import { requireGuest } from '#server/visits/core/guest-visit.ts';
+import { currentGuest, requireGuest } from '#server/visits/core/guest-visit.ts';
 import { guestIdentity } from '#server/visits/core/may-stay.ts';
 
 /** The page answers each request with a call of `state`, also while it is in the background. */
@@ -27,7 +27,7 @@ export async function guestNews(visitor: Visitor, gone: AbortSignal) {
       clearTimeout(timer);
       if (first === 'beat') {
         // Throws where the link was revoked: its holder gets no more events.
-        await requireGuest(visitor);
+        await currentGuest(visitor);
         yield { kind: 'answer' };
         continue;
       }

@@ -90,8 +90,7 @@ export async function recognise(visitor: Visitor, input: ConfirmName): Promise<G
       throw new Refusal(isOver(row.state) ? problemOf(row.state) : 'visits.ended');
     const isName = isSameName(input.name, link.name);
     const isRight = isName && (!asksBirthDate(link) || input.birthDate === link.birthDate);
-    const countedFor = link.role === 'patient' ? row.id : link.invitationId;
-    await requireRecognised(visitor, { countedFor, isRight });
+    await requireRecognised(visitor, { invitationId: link.invitationId, isRight });
     if (await isEvicted(visitor, link)) throw new Refusal('visits.removed');
     const pass = newSecret(visitor);
     await visitor.db.transaction().execute(async (db) => {
@@ -127,19 +126,20 @@ export async function agree(visitor: Visitor, { version }: AcceptConsent) {
   return { success: true as const };
 }
 
-/** The practitioner sees the report in the queue. */
+/** The practitioner sees the report in the queue. The same report again changes and records nothing. */
 export async function showDevices(visitor: Visitor, report: DeviceReport) {
   const guest = await requireGuest(visitor);
   const { organizationId, visitId } = guest;
-  await visitor.db.transaction().execute(async (db) => {
-    await store.saveDeviceReport(db, guest.id, report);
+  const isNew = await visitor.db.transaction().execute(async (db) => {
+    if (!(await store.saveDeviceReport(db, guest.id, report))) return false;
     await record(db, visitor, {
       action: 'visit.check',
       account: { id: null, organizationId },
       object: objectOf(visitId),
       detail: { ...report, ...companionDetail(guest) },
     });
+    return true;
   });
-  await publishGuestChange(visitor, guest);
+  if (isNew) await publishGuestChange(visitor, guest);
   return { success: true as const };
 }

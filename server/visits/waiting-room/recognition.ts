@@ -43,14 +43,13 @@ const leftWords = (left: number) =>
 
 /**
  * Throws 403 where the name is wrong, with the tries left, and 429 after too many; a right name clears
- * the count. `countedFor`: the visit for its patient, the invitation for a companion, so that wrong
- * names on a companion's link do not lock the patient out.
+ * the count. Counted for each link, so that wrong names on one do not lock out who has another.
  */
 export async function requireRecognised(
   { redis }: Pick<Deps, 'redis'>,
-  { countedFor, isRight }: { countedFor: string; isRight: boolean },
+  { invitationId, isRight }: { invitationId: string; isRight: boolean },
 ): Promise<void> {
-  const key = `recognition:${countedFor}`;
+  const key = `recognition:${invitationId}`;
   const args = [recognition.tries, recognition.lockMinutes * minuteMs];
   const answer = await begin(redis, { keys: [key], args });
   const [verdict, value] = Array.isArray(answer) ? answer : [];
