@@ -113,7 +113,7 @@ const table: Record<string, Row> = {
   ...under('visits.room', workers, 'allowBack lock mute remove stopShare unlock'),
   ...under('visits', everybody, 'exportRecord home visit whoWasThere'),
   ...under('visits', workers, 'addColleague addGuest admitGuest dropColleague'),
-  ...under('visits', workers, 'refuseGuest revokeGuest'),
+  ...under('visits', workers, 'givePlace refuseGuest refusePlace revokeGuest'),
   ...under('visits', workers, 'chat.read chat.say note.read note.save'),
 };
 

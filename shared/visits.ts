@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { AddedColleague, Companion } from '#shared/visits/companions.ts';
 import { DeviceReport } from '#shared/visits/guests.ts';
+import { OtherArrival } from '#shared/visits/other-arrivals.ts';
 import { VisitState } from '#shared/visits/visit-states.ts';
 
 /** Why a visit ended: by a practitioner, with its window, with its appointment, or when all had left. */
@@ -44,6 +45,8 @@ export const Visit = z.object({
   colleagues: z.array(AddedColleague),
   /** Interpreters and relatives, each with a link that works. */
   companions: z.array(Companion),
+  /** Who came by a link whose place another device had. */
+  otherArrivals: z.array(OtherArrival),
   /** Whether the room is locked: nobody new is let in. */
   isLocked: z.boolean(),
   /** Those who were removed and are kept out. */

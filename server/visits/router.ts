@@ -2,6 +2,7 @@
 import { AppointmentRef } from '#shared/appointments.ts';
 import { Nothing } from '#shared/auth.ts';
 import { HandOver, InvitePatient, WaitingMessage } from '#shared/visits/guests.ts';
+import { OtherArrivalRef } from '#shared/visits/other-arrivals.ts';
 import { StartNow } from '#shared/visits/starting-now.ts';
 import { VisitRef } from '#shared/visits.ts';
 import { startOptions } from '#server/appointments/service.ts';
@@ -18,6 +19,7 @@ import { open as openVisit } from '#server/visits/lifecycle/opening.ts';
 import { startNow } from '#server/visits/lifecycle/starting-now.ts';
 import { exportReport, readReport } from '#server/visits/report/report.ts';
 import { guestRouter } from '#server/visits/waiting-room/guest-router.ts';
+import { givePlace, refusePlace } from '#server/visits/waiting-room/other-arrivals.ts';
 
 export const visitsRouter = router({
   home: permitted('visits.read')
@@ -68,6 +70,12 @@ export const visitsRouter = router({
   sendBack: permitted('visits.conduct')
     .input(VisitRef)
     .mutation(({ ctx, input }) => actions.sendBack(ctx, input)),
+  givePlace: permitted('visits.conduct')
+    .input(OtherArrivalRef)
+    .mutation(({ ctx, input }) => givePlace(ctx, input)),
+  refusePlace: permitted('visits.conduct')
+    .input(OtherArrivalRef)
+    .mutation(({ ctx, input }) => refusePlace(ctx, input)),
   message: permitted('visits.conduct')
     .input(WaitingMessage)
     .mutation(({ ctx, input }) => actions.message(ctx, input)),

@@ -142,6 +142,8 @@ export const GuestVisit = z.object({
   /** The guest's name in the room. */
   name: z.string(),
   place: Place.nullable(),
+  /** They ask for the place that another device has; a clinician decides. */
+  asksForPlace: z.boolean(),
   message: z.object({ text: z.string(), at: z.string() }).nullable(),
   /** When it ends by itself because all have left; null while anyone is inside or expected. */
   endsItselfAt: z.string().nullable(),

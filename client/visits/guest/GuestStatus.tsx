@@ -44,6 +44,12 @@ function statusTextOf(visit: GuestVisit): StatusText {
         words: `${inLineFor} will be back in a moment. Your camera and microphone are off: nobody sees or hears you. Stay on this page.`,
       };
     case 'elsewhere':
+      if (visit.asksForPlace)
+        return {
+          title: 'The clinic sees that you are here',
+          words:
+            'This visit is open on another device. Stay on this page: the clinic decides which one goes on.',
+        };
       return {
         title: 'This visit is open on another device',
         words: 'Only one device at a time can be in the visit.',

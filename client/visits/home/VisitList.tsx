@@ -13,6 +13,7 @@ import { clockTime } from '#client/ui/times/times.ts';
 import { AddButton } from '#client/visits/companions/AddButton.tsx';
 import { CompanionsWaiting } from '#client/visits/companions/CompanionsWaiting.tsx';
 import { InviteButton } from '#client/visits/invitations/InviteButton.tsx';
+import { OtherArrivals } from '#client/visits/waiting-room/OtherArrivals.tsx';
 import { PatientFacts } from '#client/visits/waiting-room/PatientFacts.tsx';
 import { PatientMenu } from '#client/visits/waiting-room/PatientMenu.tsx';
 import { useClinicianActions } from '#client/visits/waiting-room/use-clinician-actions.ts';
@@ -81,6 +82,7 @@ function Note({ visit, zone }: { visit: Visit; zone: string }) {
         </Text>
       )}
       <InvitedColleagues visit={visit} />
+      <OtherArrivals visit={visit} className={classes.companion} />
       <CompanionsWaiting visit={visit} className={classes.companion} />
     </>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import { useArrivals } from './arrivals.ts';
 import { CompanionsWaiting } from '#client/visits/companions/CompanionsWaiting.tsx';
+import { OtherArrivals } from './OtherArrivals.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
 import { PatientDialogs, type PatientDialog } from './PatientDialogs.tsx';
 import { PatientMenu } from './PatientMenu.tsx';
@@ -64,6 +65,7 @@ export function PatientAtVisit({ visit, isSmall }: Props) {
         </section>
       )}
       <PatientDialogs visit={visit} dialog={dialog} onClose={() => setDialog(null)} />
+      <OtherArrivals visit={visit} className={classes.card} />
       <CompanionsWaiting visit={visit} className={classes.card} />
     </div>
   );

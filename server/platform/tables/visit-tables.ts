@@ -73,6 +73,9 @@ interface VisitGuestRow {
   consented_at: Date | null;
   consent_version: string | null;
   consent_wording: string | null;
+  /** Since when they ask for the place that another device had when they came. */
+  asked_place_at: Date | null;
+  place_refused_at: Date | null;
   device_report: ColumnType<DeviceReport | null, string | null, string | null>;
 }
 

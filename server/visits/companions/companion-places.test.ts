@@ -19,12 +19,16 @@ const stageOf = async (browser: { call: Clinician['browser']['call'] }) =>
   (await browser.call('visits.guest.state', {})).data?.stage;
 const evict = () => evictUnauthorized(clinic.world.deps, 'watched');
 
-test('one device at a time: another one waits, and the first is removed', async () => {
+test('S50 one device at a time: another one asks for the place, and the first is removed once it is given', async () => {
   const lena = await clinic.clinician();
   const { visitId } = await runningVisit(clinic, lena);
   const first = await admittedGuest(clinic, lena, { visitId });
   const there = await join(first.token);
   const second = await waitingGuest(clinic, first);
+  expect([await stageOf(first.maria), await stageOf(second)]).toEqual(['inside', 'elsewhere']);
+  const { data } = await callVisits(lena, 'visit', { visitId });
+  expect(data.otherArrivals).toMatchObject([{ name: 'Maria Rossi', hasPlace: false }]);
+  await callVisits(lena, 'givePlace', { visitId, guestId: data.otherArrivals[0]!.guestId });
   await there!.left;
   expect([await stageOf(first.maria), await stageOf(second)]).toEqual(['elsewhere', 'waiting']);
   expect((await second.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');

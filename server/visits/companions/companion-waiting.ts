@@ -13,6 +13,7 @@ import {
 } from '#server/visits/core/companion-store.ts';
 import type { GuestRow } from '#server/visits/core/guest-store.ts';
 import {
+  askForPlaceOf,
   companionDetail,
   currentGuest,
   requireVisitOf,
@@ -54,7 +55,8 @@ const entryOf = (
 const reloadGuest = ({ call }: Visitor, db: Connection) => currentGuest({ db, call });
 
 /**
- * Returns the device that had the place before and has to be removed; null where there was none.
+ * Returns the device that had the place in the waiting room before, null where there was none. One that
+ * was let in keeps its place, and a clinician decides.
  */
 async function arrive(visitor: Visitor, { visitId }: GuestRow) {
   return visitor.db.transaction().execute(async (db) => {
@@ -63,9 +65,11 @@ async function arrive(visitor: Visitor, { visitId }: GuestRow) {
     const guest = await reloadGuest(visitor, db);
     requireEnterable(stageOf(row, guest, visitor.now()));
     if (hasPlace(guest)) return null;
+    const isOther = guest.place !== 'outside' && guest.holderId !== null;
+    if (isOther) await askForPlaceOf(db, visitor, guest);
+    if (isOther && guest.place === 'inside') return null;
     await placeInQueue(db, { id: guest.invitationId, guestId: guest.id, at: visitor.now() });
     await record(db, visitor, entryOf('visit.guest-arrive', guest));
-    const isOther = guest.place !== 'outside' && guest.holderId !== null;
     return isOther ? { row, deviceId: guest.holderId } : null;
   });
 }
@@ -82,9 +86,10 @@ export async function enter(visitor: Visitor, guest: GuestRow): Promise<GuestVis
     const before = await arrive(visitor, guest);
     if (before) await removeDevice(visitor, before.row, before.deviceId);
   });
-  await keepHeartbeat(visitor, guest);
-  await publishGuestChange(visitor, guest);
-  return guestView(visitor, await currentGuest(visitor));
+  const now = await currentGuest(visitor);
+  if (hasPlace(now)) await keepHeartbeat(visitor, now);
+  await publishGuestChange(visitor, now);
+  return guestView(visitor, now);
 }
 
 /** Repeated, it changes nothing. */

@@ -45,6 +45,9 @@ export interface GuestRow {
   /** The companion's first admission; for the patient it is in the visit's row. */
   admittedAt: Date | null;
   consentVersion: string | null;
+  /** They came while another device had the place. */
+  hasAskedForPlace: boolean;
+  isPlaceRefused: boolean;
   /** Removed from this visit, which holds for all devices of this person. */
   isRemoved: boolean;
 }
@@ -68,6 +71,8 @@ export async function byPass(db: Connection, passHash: Buffer): Promise<GuestRow
       'i.guest_id as holderId',
       'i.admitted_at as admittedAt',
       'g.consent_version as consentVersion',
+      is('g.asked_place_at', 'is not', null).$castTo<boolean>().as('hasAskedForPlace'),
+      is('g.place_refused_at', 'is not', null).$castTo<boolean>().as('isPlaceRefused'),
       is
         .exists(
           is

@@ -5,6 +5,7 @@ import { minuteMs } from '#shared/durations.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
 import { isAway, Refusal } from '#server/platform/errors.ts';
 import { requireUnderLimit } from '#server/platform/http/rate-limit.ts';
+import { record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import type { Visitor } from '#server/platform/deps.ts';
@@ -18,6 +19,8 @@ import {
 } from './guest-store.ts';
 import { placeOf } from './queue-place.ts';
 import { publishChange } from './visit-view.ts';
+import { askForPlace } from './other-arrival-store.ts';
+import { objectOf } from './steps.ts';
 import { anyById, type VisitRow } from './store.ts';
 import { endsItselfOf } from './reconcile-store.ts';
 import { timesOf, windowOf } from './window.ts';
@@ -82,6 +85,24 @@ export function stageOf(row: StageFacts, guest: GuestRow, now: Date): GuestStage
   return row.guestId === guest.id ? stagesInside[row.state] : 'elsewhere';
 }
 
+/**
+ * They came by a link whose place another device has: the clinicians see it. In the transaction that
+ * holds the visit; throws 409 where a clinician has refused them.
+ */
+export async function askForPlaceOf(db: Connection, visitor: Visitor, guest: GuestRow) {
+  if (guest.isPlaceRefused)
+    throw new Refusal('visits.not-now', {
+      words: 'The clinic has left the place to the other device. Call the clinic if that is wrong.',
+    });
+  if (!(await askForPlace(db, guest.id, visitor.now()))) return;
+  await record(db, visitor, {
+    action: 'visit.ask-place',
+    account: { id: null, organizationId: guest.organizationId },
+    object: objectOf(guest.visitId),
+    detail: companionDetail(guest),
+  });
+}
+
 /** Chat and files from before a guest's first admission are not theirs to read; null: never admitted. */
 export const readableSince = (row: Pick<VisitRow, 'admittedAt'>, guest: GuestRow): Date | null =>
   guest.role === 'patient' ? row.admittedAt : guest.admittedAt;
@@ -120,6 +141,7 @@ async function viewOf(
     openedAt: row.openedAt?.toISOString() ?? null,
     name: guest.name ?? setting.patientName,
     place: isPlaced ? await placeOf(visitor, { id, organizationId, practitionerIds }) : null,
+    asksForPlace: stage === 'elsewhere' && guest.hasAskedForPlace && !guest.isPlaceRefused,
     message:
       isPatient && row.message !== null && row.messageAt !== null
         ? { text: row.message, at: row.messageAt.toISOString() }

@@ -15,6 +15,7 @@ import { presentAmong } from './heartbeat.ts';
 import { namesInside } from './participant-store.ts';
 import { countParticipants } from './rooms.ts';
 import { problemOf } from './steps.ts';
+import { otherArrivalsOf, type OtherArrivalRow } from './other-arrival-store.ts';
 import * as store from './store.ts';
 import { endsItselfOf } from './reconcile-store.ts';
 import { outsideWords, timesOf } from './window.ts';
@@ -27,6 +28,7 @@ interface ViewParts {
   endings: ReadonlyMap<string, string>;
   colleagues: readonly ColleagueRow[];
   companions: readonly CompanionRow[];
+  otherArrivals: readonly OtherArrivalRow[];
   inside: Map<string, number> | null;
   present: ReadonlySet<string> | null;
 }
@@ -80,6 +82,14 @@ const visitOf = (row: store.VisitRow, appointment: Appointment, parts: ViewParts
   handedTo: row.handedTo === null ? null : { id: row.handedTo, fullName: row.handedToName ?? '' },
   colleagues: parts.colleagues.filter(({ visitId }) => visitId === row.id).map(colleagueOf),
   companions: companionsIn(row, parts),
+  otherArrivals: parts.otherArrivals
+    .filter(({ visitId }) => visitId === row.id)
+    .map(({ guestId, name, at, holderId }) => ({
+      guestId,
+      name,
+      at: at.toISOString(),
+      hasPlace: guestId === holderId,
+    })),
   isLocked: row.lockedAt !== null,
   removed: parts.removals
     .filter(({ visitId }) => visitId === row.id)
@@ -109,18 +119,37 @@ export async function visitViews(
   const listed = companionsOf(db, live);
   const presentIds = async () =>
     presentAmong(signedIn, [...guests, ...(await listed).map(({ id }) => id)]);
-  const [appointments, inside, companions, present, removals, colleagues, endings, names] =
-    await Promise.all([
-      appointmentsById(db, { organizationId, practitionerId: null }, ids),
-      isCounted ? countParticipants(signedIn, rooms) : null,
-      listed,
-      presentIds(),
-      removalsOf(db, live),
-      colleaguesOf(db, live),
-      endsItselfOf(db, live),
-      namesInside(db, live),
-    ]);
-  const parts = { inside, present, removals, colleagues, companions, endings, names };
+  const [
+    appointments,
+    inside,
+    companions,
+    present,
+    removals,
+    colleagues,
+    endings,
+    names,
+    otherArrivals,
+  ] = await Promise.all([
+    appointmentsById(db, { organizationId, practitionerId: null }, ids),
+    isCounted ? countParticipants(signedIn, rooms) : null,
+    listed,
+    presentIds(),
+    removalsOf(db, live),
+    colleaguesOf(db, live),
+    endsItselfOf(db, live),
+    namesInside(db, live),
+    otherArrivalsOf(db, live),
+  ]);
+  const parts = {
+    inside,
+    present,
+    removals,
+    colleagues,
+    companions,
+    otherArrivals,
+    endings,
+    names,
+  };
   const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]));
   return rows.flatMap((row) => {
     const appointment = byId.get(row.appointmentId);

@@ -73,18 +73,54 @@ test('S26 nobody has a token before a clinician admits, and then one for this ro
   ]);
 });
 
-test('S26 a second device waits to be admitted again, and the first loses its place', async () => {
+test('S50 who comes by the link while the patient is inside takes no place: the clinician decides', async () => {
   const { lena, ana, token, visitId } = await somebodyWaits();
   await step(lena, 'admit', visitId);
   const first = await join((await ana.call('visits.guest.ticket', {})).data.token);
   const phone = await waitingPatient(clinic, { token });
+  expect(await stateOf(phone)).toMatchObject({ stage: 'elsewhere', asksForPlace: true });
+  expect(await stateOf(ana)).toMatchObject({ stage: 'inside', asksForPlace: false });
+  expect((await phone.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
+  const { state, otherArrivals } = await seen(lena, visitId);
+  expect([state, otherArrivals]).toMatchObject(['in-progress', [{ hasPlace: false }]]);
+  const ref = { visitId, guestId: otherArrivals[0]!.guestId };
+  const given = await lena.browser.call('visits.givePlace', ref);
+  expect(given.data).toMatchObject({ state: 'waiting', otherArrivals: [{ hasPlace: true }] });
   await first!.left;
   expect(await stateOf(ana)).toMatchObject({ stage: 'elsewhere' });
-  expect((await ana.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
-  expect(await stateOf(phone)).toMatchObject({ stage: 'waiting' });
-  expect((await phone.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
-  expect((await step(lena, 'admit', visitId)).data.state).toBe('in-progress');
+  expect((await step(lena, 'admit', visitId)).data).toMatchObject({
+    state: 'in-progress',
+    otherArrivals: [],
+  });
   expect((await phone.call('visits.guest.ticket', {})).status).toBe(200);
+  for (const action of ['visit.ask-place', 'visit.give-place'])
+    expect(await clinic.recorded(action, visitId)).toHaveLength(1);
+});
+
+test('S50 refused the place, a device asks no more; the one inside reloads and goes on', async () => {
+  const { lena, ana, token, visitId } = await somebodyWaits();
+  await step(lena, 'admit', visitId);
+  const phone = await waitingPatient(clinic, { token });
+  const { guestId } = (await seen(lena, visitId)).otherArrivals[0]!;
+  const stranger = await clinic.clinician();
+  for (const name of ['visits.givePlace', 'visits.refusePlace'] as const)
+    expect((await stranger.browser.call(name, { visitId, guestId })).problem).toBe('not-found');
+  const refused = await lena.browser.call('visits.refusePlace', { visitId, guestId });
+  expect(refused.data).toMatchObject({ state: 'in-progress', otherArrivals: [] });
+  expect((await phone.call('visits.guest.enter', {})).problem).toBe('visits.not-now');
+  expect((await lena.browser.call('visits.givePlace', { visitId, guestId })).problem).toBe(
+    'not-found',
+  );
+  expect((await ana.call('visits.guest.enter', {})).data.stage).toBe('inside');
+  expect((await ana.call('visits.guest.ticket', {})).status).toBe(200);
+});
+
+test('S50 a second device takes the place in the waiting room, and the clinician sees that it did', async () => {
+  const { lena, ana, token, visitId } = await somebodyWaits();
+  const phone = await waitingPatient(clinic, { token });
+  expect(await stateOf(phone)).toMatchObject({ stage: 'waiting' });
+  expect(await stateOf(ana)).toMatchObject({ stage: 'elsewhere' });
+  expect((await seen(lena, visitId)).otherArrivals).toMatchObject([{ hasPlace: true }]);
 });
 
 test('nobody waits without consent, whose wording is stored as it was shown', async () => {

@@ -9,6 +9,8 @@ import { endingOf, dueEvent } from '#server/visits/core/due-event.ts';
 import * as companions from '#server/visits/companions/companion-waiting.ts';
 import type { GuestRow } from '#server/visits/core/guest-store.ts';
 import {
+  askForPlaceOf,
+  currentGuest,
   requireGuest,
   requireVisitOf,
   settingFor,
@@ -55,15 +57,25 @@ export async function state(visitor: Visitor): Promise<GuestVisit> {
 interface Arrival {
   /** The visit as it was, where another device had the place; that device has to be removed. */
   before: VisitRow | null;
+  /** False where another device that was let in keeps it, and a clinician decides. */
+  hasPlace: boolean;
 }
 
-/** Takes a place in the queue, or keeps the one that this patient had. */
+/**
+ * Takes a place in the queue, or keeps the one that this patient had. A device that was let in, or is on
+ * hold, keeps its place.
+ */
 async function arrive(visitor: Visitor, guest: GuestRow): Promise<Arrival> {
   return visitor.db.transaction().execute(async (db) => {
     const row = await anyByIdForUpdate(db, guest.visitId);
     if (!row) throw new Refusal('visits.guest-unknown');
-    if (hasPlace(row, guest)) return { before: null };
+    if (hasPlace(row, guest)) return { before: null, hasPlace: true };
     companions.requireEnterable(stageOf(row, guest, visitor.now()));
+    const isOther = row.guestId !== null && row.guestId !== guest.id;
+    if (isOther && hasArrived(row.state)) {
+      await askForPlaceOf(db, visitor, guest);
+      if (row.state !== 'waiting') return { before: null, hasPlace: false };
+    }
     const at = visitor.now();
     await step(db, visitor, row, {
       event: 'arrive',
@@ -73,7 +85,7 @@ async function arrive(visitor: Visitor, guest: GuestRow): Promise<Arrival> {
         arrivedAt: row.arrivedAt ?? at,
       },
     });
-    return { before: row.guestId !== null && row.guestId !== guest.id ? row : null };
+    return { before: isOther ? row : null, hasPlace: true };
   });
 }
 
@@ -87,12 +99,12 @@ export async function enter(visitor: Visitor): Promise<GuestVisit> {
   const guest = await requireGuest(visitor);
   if (guest.role !== 'patient') return companions.enter(visitor, guest);
   await attempted(visitor, entryOf('visit.arrive', guest), async () => {
-    const { before } = await arrive(visitor, guest);
+    const { before, hasPlace: isPlaced } = await arrive(visitor, guest);
     if (before) await removePatient(visitor, { ...before, visitId: before.id });
+    if (isPlaced) await keepHeartbeat(visitor, guest);
   });
-  await keepHeartbeat(visitor, guest);
   await publishGuestChange(visitor, guest);
-  return guestView(visitor, guest);
+  return guestView(visitor, await currentGuest(visitor));
 }
 
 /** Gives up the place in the queue. Repeated, it changes nothing. */
