@@ -140,7 +140,7 @@ describe('the files', () => {
   test('LiveKit creates no room by itself, relays nothing, has no key, and listens where it is published', () => {
     const { port, rtc, turn, room, ...rest } = parse(text('infra/livekit.yaml'));
     expect([room, turn.deny_peer_cidrs]).toEqual([{ auto_create: false }, ['0.0.0.0/0', '::/0']]);
-    expect(Object.keys(rest)).toEqual(['webhook', 'logging']);
+    expect(Object.keys(rest)).toEqual(['prometheus', 'webhook', 'logging']);
     expect(rest.webhook).toEqual({ urls: ['http://app:3000/livekit/webhook'] });
     expect(livekit?.ports.map((published) => filled(published))).toEqual([
       `127.0.0.1:${port}:${port}`,
@@ -156,6 +156,22 @@ describe('the files', () => {
       /@inside path \/readyz \/metrics \/livekit\/webhook\n\thandle @inside \{\n\t\trespond 404/,
     );
     expect(caddyfile.indexOf('handle @inside')).toBeLessThan(caddyfile.indexOf('app:3000'));
+  });
+
+  test('S63 the metrics are read inside: neither their ports nor their pages are published', () => {
+    const { scrape_configs: jobs } = parse(text('infra/monitoring/prometheus.yml'));
+    const ports = jobs.map(
+      (job: { dns_sd_configs: { port: number }[] }) => job.dns_sd_configs[0]?.port,
+    );
+    expect(ports).toEqual([
+      Number(given['METRICS_PORT']),
+      parse(text('infra/livekit.yaml')).prometheus.port,
+    ]);
+    const published = names.flatMap((name) => services[name]!.ports);
+    expect(
+      published.filter((port) => ports.some((one: number) => port.includes(String(one)))),
+    ).toEqual([]);
+    expect(text('infra/Caddyfile')).not.toMatch(new RegExp(ports.join('|')));
   });
 
   test('S44 the secrets that stand in addresses are not in the log of Caddy', () => {

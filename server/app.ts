@@ -9,7 +9,8 @@ import type { Deps } from './platform/deps.ts';
 import { trpcHandler } from '#server/platform/http/trpc-handler.ts';
 import { errorHandler, sendJson } from '#server/platform/http/error-handler.ts';
 import { securityHeaders } from '#server/platform/http/headers.ts';
-import { openReadiness } from '#server/platform/http/health.ts';
+import { notePages, openCallLog } from '#server/platform/http/call-log.ts';
+import type { Readiness } from '#server/platform/http/health.ts';
 import { endConnections } from '#server/platform/http/stopping.ts';
 import { pages } from '#server/platform/http/pages.ts';
 import { assignRequestId } from '#server/platform/http/request-id.ts';
@@ -20,11 +21,12 @@ import { filePages } from '#server/visits/chat/file-pages.ts';
 interface AppOptions {
   /** True from the moment that the process was asked to stop. */
   isStopping: () => boolean;
+  readiness: () => Promise<Readiness>;
 }
 
-export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
-  const { env, log } = deps;
-  const readiness = openReadiness(deps);
+export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Express {
+  const { env } = deps;
+  const note = openCallLog(deps);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', env.TRUST_PROXY);
@@ -38,7 +40,7 @@ export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
       router: appRouter,
       contextOf: (req, res) => contextOf(deps, req, res),
       ownOrigins: env.ownOrigins,
-      log,
+      note,
     }),
   );
   app.get('/healthz', (_req, res) => {
@@ -58,22 +60,23 @@ export function createApp(deps: Deps, { isStopping }: AppOptions): Express {
       idleMinutes: env.SESSION_IDLE_MINUTES,
     });
   });
-  app.use('/sso', ssoPages(deps));
+  app.use('/sso', notePages(note, 'sso'), ssoPages(deps));
   app.use(
     '/fhir',
+    notePages(note, 'fhir'),
     fhirPages((req, res) => contextOf(deps, req, res)),
   );
-  app.use('/feeds', feedPages(deps));
-  app.use('/livekit', videoPages(deps));
+  app.use('/feeds', notePages(note, 'feeds'), feedPages(deps));
+  app.use('/livekit', notePages(note, 'livekit'), videoPages(deps));
   app.use(
     '/files',
+    notePages(note, 'files'),
     filePages((req, res) => contextOf(deps, req, res)),
   );
-  app.use(pages(env.CLIENT_DIR));
+  app.use(notePages(note, 'pages', { failuresOnly: true }), pages(env.CLIENT_DIR));
 
   app.use(
     errorHandler({
-      log,
       forms: { '/trpc': sendJson, '/files': sendJson, '/fhir': sendOperationOutcome },
     }),
   );

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { record } from './audit/service.ts';
 import { currentSession } from './auth/service.ts';
 import { callOf } from '#server/platform/http/call.ts';
+import { localsOf } from '#server/platform/http/call-log.ts';
 import type { Deps } from './platform/deps.ts';
 import { requestIdOf } from '#server/platform/http/request-id.ts';
 import type { Session } from './platform/session.ts';
@@ -11,10 +12,15 @@ import type { Context } from './platform/trpc.ts';
 export function contextOf(deps: Deps, req: Request, res: Response): Context {
   const call = callOf(req, res, requestIdOf(res));
   let session: Promise<Session | null> | undefined;
+  let known: Session | null = null;
+  const find = async () => (known = await currentSession({ ...deps, call }));
+  const knownSession = () => known;
+  localsOf(res).knownSession = knownSession;
   return {
     deps,
     call,
-    findSession: () => (session ??= currentSession({ ...deps, call })),
+    findSession: () => (session ??= find()),
+    knownSession,
     onRefused: (refused, permission) =>
       record(
         deps.db,

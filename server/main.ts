@@ -3,11 +3,14 @@ import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { minuteMs } from '#shared/durations.ts';
 import { createApp } from './app.ts';
+import { addGauges } from './gauges.ts';
 import { openDeps, closeDeps } from './open-deps.ts';
 import { readEnv, UnfitEnvironment, type Env } from './platform/env.ts';
 import { isAway } from './platform/errors.ts';
 import { closeServer } from './platform/http/stopping.ts';
+import { openReadiness } from './platform/http/health.ts';
 import { openLog } from './platform/log.ts';
+import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { migrate, NewerDatabase } from './platform/postgres/migrate.ts';
 import { startReconciling } from '#server/visits/lifecycle/reconcile.ts';
 import { startWork } from './work.ts';
@@ -27,6 +30,14 @@ function fitEnv(): Env {
     process.exit(exConfig);
   }
 }
+
+const portTaken =
+  (port: number) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    console.error(`Port ${port} is taken by another program: stop it, or choose another.`);
+    process.exit(exConfig);
+  };
 
 const env = fitEnv();
 const log = openLog(env.LOG_LEVEL);
@@ -59,11 +70,18 @@ await bringTablesUpToDate();
 const deps = openDeps({ env, log });
 const reconciling = startReconciling(deps);
 const working = env.JOBS === 'on' ? startWork(deps) : null;
+const readiness = openReadiness(deps);
+addGauges(deps, readiness);
 let isStopping = false;
 const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 },
-  createApp(deps, { isStopping: () => isStopping }),
+  createApp(deps, { isStopping: () => isStopping, readiness }),
 );
+const { METRICS_PORT: metricsPort, HOST: host } = env;
+const metricsServer =
+  metricsPort === undefined
+    ? null
+    : await serveMetrics(deps.metrics, { host, port: metricsPort }).catch(portTaken(metricsPort));
 
 /** /readyz answers 503 at once; running work finishes; then the dependencies are closed. */
 async function stop(): Promise<void> {
@@ -75,6 +93,7 @@ async function stop(): Promise<void> {
   await closeServer(server, graceMs);
   await reconciling.stop();
   await handsEmpty;
+  await metricsServer?.close();
   await closeDeps(deps);
   log.info('stopped');
   process.exit(0);
@@ -85,9 +104,5 @@ process.on('unhandledRejection', (error) =>
   log.error({ err: error }, 'a promise was rejected and not handled'),
 );
 
-server.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EADDRINUSE') throw error;
-  console.error(`Port ${env.PORT} is taken by another program: stop it, or set another PORT.`);
-  process.exit(exConfig);
-});
+server.on('error', portTaken(env.PORT));
 server.listen(env.PORT, env.HOST, () => log.info({ url: env.publicUrl }, 'listening'));

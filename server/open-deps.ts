@@ -8,7 +8,9 @@ import {
   sendPasswordLink,
 } from './auth/service.ts';
 import {
+  databaseOn,
   openDatabase,
+  openPool,
   type DatabaseOptions,
   type DatabaseTimeouts,
 } from './platform/postgres/database.ts';
@@ -18,7 +20,8 @@ import { openEvents } from '#server/platform/events/events.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { openLiveKit } from '#server/platform/livekit/livekit.ts';
 import type { Log } from './platform/log.ts';
-import { openMail } from './platform/mail.ts';
+import { measuredMail, openMail } from './platform/mail.ts';
+import { openMetrics } from '#server/platform/metrics/metrics.ts';
 import { openRedis } from './platform/redis.ts';
 
 /** Timeouts of the dependencies, where they differ from their modules' own. */
@@ -43,15 +46,19 @@ export function openDeps({ env, log, watch, timeouts = {}, pollEverySeconds }: O
   const { postgres, redisMs: timeoutMs, liveKitSeconds } = timeouts;
   const redis = openRedis(REDIS_URL, { prefix, log, timeoutMs });
   const events = openEvents(redis, { prefix, log });
+  const pool = openPool(DATABASE_URL, { poolSize, log, timeouts: postgres });
+  const metrics = openMetrics();
   return {
     env,
     log,
-    db: openDatabase(DATABASE_URL, { poolSize, log, watch, timeouts: postgres }),
+    metrics,
+    pool,
+    db: databaseOn(pool, { watch }),
     healthDb: openDatabase(DATABASE_URL, { poolSize: 1, log, timeouts: postgres }),
     redis,
     events,
     changed: events.changed,
-    mail: openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }),
+    mail: measuredMail(openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }), metrics),
     livekit: openLiveKit(env, liveKitSeconds),
     jobs: openJobs(DATABASE_URL, { log, pollEverySeconds, timeouts: postgres }),
     endSessions: endAllSessions,

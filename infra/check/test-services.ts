@@ -31,6 +31,7 @@ async function startLiveKit({ processes, dataDir }: TestServicesOptions, secrets
   }
   return {
     TEST_LIVEKIT_URL: liveKit.url,
+    TEST_LIVEKIT_METRICS_URL: liveKit.metricsUrl ?? '',
     TEST_LIVEKIT_API_KEY: liveKit.key,
     TEST_LIVEKIT_API_SECRET: liveKit.secret,
   };

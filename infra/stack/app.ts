@@ -8,6 +8,7 @@ import { hold, holdExactly, type HeldPort } from '#infra/processes/ports.ts';
 import { clientFolder } from './client-build.ts';
 
 const usualPort = 3000;
+const usualMetricsPort = 9464;
 
 export interface AppConnections {
   databaseUrl: string;
@@ -15,6 +16,7 @@ export interface AppConnections {
   smtpUrl: string;
   secretKey: string;
   liveKit: LiveKitAddress;
+  metricsPort: number;
   /** Has the state of LiveKit. */
   statusFile: string;
 }
@@ -28,6 +30,15 @@ export async function holdAppPort({ port, host }: StartOptions): Promise<HeldPor
       `Port ${port} on ${host} is taken. Choose another:  PORT=${port + 1} npm start`,
     );
   return held;
+}
+
+/** The one in METRICS_PORT, or any free one where it is taken. */
+export async function metricsPort({ inherited, host }: StartOptions): Promise<number> {
+  const { port, release } = await hold(Number(inherited['METRICS_PORT']) || usualMetricsPort, {
+    host,
+  });
+  await release();
+  return port;
 }
 
 /** Its address on this machine. */
@@ -60,6 +71,7 @@ function environment(options: StartOptions, port: number, connections: AppConnec
     LIVEKIT_API_SECRET: connections.liveKit.secret,
     ...udpEnvironment(connections.liveKit),
     LIVEKIT_STATUS_FILE: connections.statusFile,
+    METRICS_PORT: String(connections.metricsPort),
     CLIENT_DIR: clientFolder,
   };
 }

@@ -1,7 +1,7 @@
 /** Starts the demo hospital: all of its services in parallel, then the app. */
 import { join } from 'node:path';
 import { SetupError, print, runStep } from '#infra/machine/terminal.mjs';
-import { holdAppPort, localUrl, startApp } from './app.ts';
+import { holdAppPort, localUrl, metricsPort, startApp } from './app.ts';
 import type { StartOptions } from './env.ts';
 import type { ProcessGroup } from '#infra/processes/process-group.ts';
 import { seedDemo, type DemoData } from './seed-demo.ts';
@@ -138,6 +138,7 @@ async function startParts(context: DemoContext) {
 export async function startDemo(given: Omit<DemoContext, 'secrets' | 'appUrl'>): Promise<Running> {
   const { options, processes, runningFiles } = given;
   const held = await holdAppPort(options);
+  const metrics = await metricsPort(options);
   const secrets = secretsIn(options.dataDir, options.secretKey);
   const { data, mailbox, ...services } = await startParts({
     ...given,
@@ -150,11 +151,24 @@ export async function startDemo(given: Omit<DemoContext, 'secrets' | 'appUrl'>):
   await runStep('App', async (report) => {
     const { secretKey } = secrets;
     const { smtpUrl } = mailbox;
-    const connections = { ...services, smtpUrl, secretKey, statusFile: runningFiles.videoFile };
+    const connections = {
+      ...services,
+      smtpUrl,
+      secretKey,
+      metricsPort: metrics,
+      statusFile: runningFiles.videoFile,
+    };
     await startApp({ processes, options, held, connections, logFile });
     report(url);
   });
-  const addresses = { url, mailUrl: mailbox.url, livekitUrl: liveKit.url, databaseUrl, redisUrl };
+  const addresses = {
+    url,
+    metricsUrl: `${localUrl(options.host, metrics)}/metrics`,
+    mailUrl: mailbox.url,
+    livekitUrl: liveKit.url,
+    databaseUrl,
+    redisUrl,
+  };
   const running = { ...addresses, logFile, accounts: data.accounts };
   runningFiles.announce(running, data.procedures);
   return running;

@@ -21,6 +21,8 @@ export interface LiveKitAddress {
   publicUrl: string;
   /** Where it answers to UDP on loopback, if that is known. */
   stunPort?: number;
+  /** Where its metrics are, if that is known. */
+  metricsUrl?: string;
   key: string;
   secret: string;
 }
@@ -80,7 +82,7 @@ const loopbackName = () =>
 
 /** On loopback LiveKit offers no candidates for media unless configured. */
 const configuration = (
-  ports: { http: number; tcp: number; udp: number; stun: number },
+  ports: { http: number; tcp: number; udp: number; stun: number; metrics: number },
   { keys, webhookUrl }: Pick<LiveKitOptions, 'keys' | 'webhookUrl'>,
 ) => ({
   port: ports.http,
@@ -100,6 +102,7 @@ const configuration = (
     bind_addresses: ['127.0.0.1'],
     deny_peer_cidrs: ['0.0.0.0/0', '::/0'],
   },
+  prometheus: { port: ports.metrics },
   // Only our server creates rooms.
   room: { auto_create: false },
   keys: { [keys.key]: keys.secret },
@@ -109,10 +112,17 @@ const configuration = (
 const after = ({ usualPort }: LiveKitOptions, steps: number) =>
   usualPort === 0 ? 0 : usualPort + steps;
 
+async function metricsPort(options: LiveKitOptions): Promise<number> {
+  const { port, release } = await hold(after(options, 4));
+  await release();
+  return port;
+}
+
 interface HeldPorts {
   http: HeldPort;
   /** Free when it was chosen; another is taken where it no longer is. */
   stun: number;
+  metrics: number;
 }
 
 async function startAt(command: string, options: LiveKitOptions, held: HeldPorts): Promise<void> {
@@ -128,7 +138,11 @@ async function startAt(command: string, options: LiveKitOptions, held: HeldPorts
   // YAML is a superset of JSON.
   writePrivately(
     file,
-    JSON.stringify(configuration({ http, tcp: tcp.port, udp, stun }, options), null, 2),
+    JSON.stringify(
+      configuration({ http, tcp: tcp.port, udp, stun, metrics: held.metrics }, options),
+      null,
+      2,
+    ),
   );
   const address = addressOf(http, keys);
   await processes.start({
@@ -165,10 +179,12 @@ export async function prepareLiveKit(options: LiveKitOptions): Promise<PreparedL
     return { ...usual, start: (onBuild) => joinShared(options, usual, onBuild) };
   const http = atUsual ?? (await hold(0, holder));
   const stun = await freeUdpPort(after(options, 3));
+  const metrics = await metricsPort(options);
   return {
     ...addressOf(http.port, keys),
     stunPort: stun,
-    start: (onBuild) => startOwn(options, { http, stun }, onBuild),
+    metricsUrl: `http://127.0.0.1:${metrics}/metrics`,
+    start: (onBuild) => startOwn(options, { http, stun, metrics }, onBuild),
   };
 }
 
@@ -176,7 +192,10 @@ export async function prepareLiveKit(options: LiveKitOptions): Promise<PreparedL
 async function joinShared(options: LiveKitOptions, address: LiveKitAddress, onBuild: () => void) {
   const takeOver = async () => {
     const http = await holdExactly(options.usualPort, { holder: address.key });
-    if (http) await startOwn(options, { http, stun: after(options, 3) }, onBuild);
+    if (http) {
+      const metrics = await metricsPort(options);
+      await startOwn(options, { http, stun: after(options, 3), metrics }, onBuild);
+    }
     return http !== undefined;
   };
   while (!(await opensRooms(address))) {

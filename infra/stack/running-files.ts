@@ -8,6 +8,7 @@ export type VideoState = 'preparing' | 'ready' | 'unavailable';
 
 export interface Running {
   url: string;
+  metricsUrl: string;
   mailUrl: string;
   livekitUrl: string;
   databaseUrl: string;

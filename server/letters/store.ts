@@ -92,3 +92,14 @@ export async function end(
     .where('id', '=', letter.id)
     .execute();
 }
+
+/** The letters that were begun since then, by state; every state is named. */
+export async function countByState(db: Connection, since: Date) {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(id)::int as count
+    from unnest(array['handing-over', 'sent', 'refused']) state
+    left join letters using (state)
+    where begun_at >= ${since} or begun_at is null
+    group by state`.execute(db);
+  return rows;
+}

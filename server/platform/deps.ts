@@ -1,4 +1,5 @@
 /** What every feature depends on, passed as the first argument: stores, mail, video, time, randomness. */
+import type { Pool } from 'pg';
 import type { Call } from '#server/platform/http/call.ts';
 import type { LiveKit } from '#server/platform/livekit/livekit.ts';
 import type { Connection, Database } from './postgres/database.ts';
@@ -7,6 +8,7 @@ import type { Events } from '#server/platform/events/events.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
+import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Store } from './redis.ts';
 import type { Practitioner, Session } from './session.ts';
 
@@ -63,6 +65,9 @@ export type OpenSessions = (
 export interface Deps {
   readonly env: Env;
   readonly log: Log;
+  readonly metrics: Metrics;
+  /** The connections of `db`, to be counted. */
+  readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   readonly db: Database;
   /** One more connection, for the question alone whether Postgres takes writes. */
   readonly healthDb: Database;

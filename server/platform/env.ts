@@ -39,6 +39,8 @@ const Environment = z.object({
   SESSION_IDLE_MINUTES: positive(15),
   SESSION_ABSOLUTE_HOURS: positive(12),
   REGISTRATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where Prometheus reads the metrics; unset, nowhere. A port that nobody publishes. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Whether this instance runs jobs too (letters, reminders); one of several has to. */
   JOBS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

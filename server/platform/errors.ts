@@ -53,6 +53,14 @@ export function isAway(error: unknown): boolean {
   return awayMessages.test(error.message) || isAway(error.cause);
 }
 
+/** Why something is away, in one word or line for the log; null where nothing says. */
+export function reasonOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : error.message;
+}
+
 /** A Refusal is returned as it is, any other error becomes one. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;

@@ -1,5 +1,6 @@
 /** The log: JSON lines without secrets, names of patients or control characters (S34). */
 import pino, { type Logger } from 'pino';
+import { isAway } from './errors.ts';
 
 export type Log = Logger;
 
@@ -32,6 +33,12 @@ const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 export const neutralised = (text: string): string => text.replace(control, '\uFFFD');
 
+const stackOf = ({ stack }: Error) =>
+  stack
+    ?.split('\n')
+    .slice(1, 12)
+    .map((line) => line.trim());
+
 /** An error without secrets: Postgres puts rows into `detail`, drivers put input into messages. */
 function errorLine(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -41,10 +48,8 @@ function errorLine(error: unknown): object {
     message: neutralised(error.message),
     // Not `code`: one-time codes have that name, and it is redacted.
     ...(typeof code === 'string' ? { reason: code } : {}),
-    stack: error.stack
-      ?.split('\n')
-      .slice(1, 12)
-      .map((line) => line.trim()),
+    // An outage is nobody's bug: what was running when it began helps no operator.
+    ...(isAway(error) ? {} : { stack: stackOf(error) }),
     ...(error.cause === undefined ? {} : { cause: errorLine(error.cause) }),
   };
 }

@@ -1,6 +1,7 @@
 /** Sends mail through an SMTP server, within two seconds or not at all (S29). */
 import { createTransport } from 'nodemailer';
 import type { Log } from './log.ts';
+import type { Metrics } from '#server/platform/metrics/metrics.ts';
 
 export interface Letter {
   /** One normalised address (shared/auth.ts keeps commas, quotes and line breaks out). */
@@ -84,3 +85,14 @@ export function openMail(url: string, { from, log }: { from: string; log: Log })
     close: () => transport.close(),
   };
 }
+
+/** Times each hand-over, and counts how it ended. */
+export const measuredMail = (mailer: Mailer, { mailHandedOver }: Metrics): Mailer => ({
+  ...mailer,
+  send: async (letter) => {
+    const startedAt = performance.now();
+    const wasTaken = await mailer.send(letter);
+    mailHandedOver(wasTaken, (performance.now() - startedAt) / 1000);
+    return wasTaken;
+  },
+});

@@ -11,6 +11,8 @@ export interface Context {
   readonly deps: Deps;
   readonly call: Call;
   readonly findSession: () => Promise<Session | null>;
+  /** The session, if it was looked up and is open. */
+  readonly knownSession: () => Session | null;
   /** Audits that a signed-in person was refused. */
   readonly onRefused: (session: Session, permission: Permission) => Promise<void>;
 }

@@ -10,6 +10,7 @@ import { insert as insertSession } from '#server/auth/store.ts';
 import { createApp } from '#server/app.ts';
 import { openDeps, closeDeps, type Timeouts } from '#server/open-deps.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { openReadiness } from '#server/platform/http/health.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { openLog } from '#server/platform/log.ts';
 import type { Letter, Mailer } from '#server/platform/mail.ts';
@@ -126,7 +127,9 @@ export async function openWorld(options: WorldOptions = {}) {
     };
     if (deps.redis.status !== 'ready')
       await new Promise((ready) => deps.redis.once('ready', ready));
-    const server = createServer(createApp(deps, { isStopping: () => false }));
+    const server = createServer(
+      createApp(deps, { isStopping: () => false, readiness: openReadiness(deps) }),
+    );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const stop = async () => {

@@ -5,6 +5,7 @@ import express, { type Express } from 'express';
 import { createApp } from '#server/app.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { contextOf } from '#server/context.ts';
+import { openReadiness } from '#server/platform/http/health.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { openLog } from '#server/platform/log.ts';
 import { appRouter } from '#server/router.ts';
@@ -39,7 +40,9 @@ function stock(): Express {
   return app;
 }
 
-const apps = { bare, stock, own: () => createApp(deps, { isStopping: () => false }) };
+const own = () => createApp(deps, { isStopping: () => false, readiness: openReadiness(deps) });
+
+const apps = { bare, stock, own };
 const [kind = ''] = process.argv.slice(2);
 if (kind !== 'bare' && kind !== 'stock' && kind !== 'own') throw new Error(`no server "${kind}"`);
 

@@ -67,11 +67,13 @@ export async function completeSignIn(visitor: Visitor, entry: PassedSteps) {
   const step = { action: actions[by], account, detail: detailOf(entry) };
   if (!person || !mayHoldSession(person)) {
     await record(visitor.db, visitor, { ...step, outcome: 'refused' });
+    visitor.metrics.signedIn(by, 'refused');
     return { success: false as const, error: noAccess, unauthorized: true as const };
   }
   await record(visitor.db, visitor, step);
   const connected = by === 'provider' ? null : await connectPending(visitor, person);
   const opened = await sessions.start(visitor, person, { by, setsUpOnly, provider });
+  visitor.metrics.signedIn(by, 'success');
   if (await isUnlockedAtOnce(visitor, person, entry)) await unlock(visitor, opened.id);
   return {
     success: true as const,

@@ -40,6 +40,8 @@ export interface Events {
     organizationId: string,
     following: FollowOptions,
   ) => Promise<AsyncGenerator<StoredEvent, void>>;
+  /** How many streams are open on this instance. */
+  streamCount: () => number;
   /** Ends every stream; clients reconnect to another instance. */
   stop: () => void;
   close: () => void;
@@ -158,6 +160,7 @@ export function openEvents(redis: Store, { prefix, log }: { prefix: string; log:
     moderated: ({ organizationId, ...notice }) =>
       void publish(organizationId, JSON.stringify(notice)),
     follow,
+    streamCount: () => streams.values().reduce((sum, open) => sum + open, 0),
     stop: () => {
       isStopped = true;
       endAll();

@@ -1,7 +1,7 @@
-/** The Express error handler: logs the error and answers in the format of the path. */
+/** The Express error handler: answers in the format of the path. */
 import type { ErrorRequestHandler, Response } from 'express';
-import { asRefusal, errorShape, Refusal } from '#server/platform/errors.ts';
-import type { Log } from '#server/platform/log.ts';
+import { errorShape, Refusal } from '#server/platform/errors.ts';
+import { localsOf } from './call-log.ts';
 import { requestIdOf } from './request-id.ts';
 
 export type ErrorShape = ReturnType<typeof errorShape>;
@@ -24,31 +24,19 @@ function refusalOf(error: unknown): unknown {
   );
 }
 
-/** A bug is logged completely, an outage as a warning; an expected refusal is not logged. */
-export function logFailure(
-  log: Log,
-  error: unknown,
-  where: { requestId: string; path?: string },
-): void {
-  const { problem } = asRefusal(error);
-  if (problem === 'internal') log.error({ ...where, err: error }, 'a request failed');
-  else if (problem === 'unavailable') log.warn({ ...where, err: error }, 'a dependency is away');
-}
-
 interface Options {
-  log: Log;
   /** Error formats by the beginning of a path; everywhere else an error is plain text. */
   forms: Readonly<Record<string, SendError>>;
 }
 
-/** No path is logged: a calendar feed's holds a secret. */
-export function errorHandler({ log, forms }: Options): ErrorRequestHandler {
+/** Its error is logged with the call (call-log.ts). */
+export function errorHandler({ forms }: Options): ErrorRequestHandler {
   return (thrown: unknown, req, res, next) => {
     if (res.headersSent) return next(thrown);
     const error = refusalOf(thrown);
     const requestId = requestIdOf(res);
     const shape = errorShape(error, requestId);
-    logFailure(log, error, { requestId });
+    localsOf(res).error = error;
     const { httpStatus, retryAfterSeconds } = shape.error.data;
     if (retryAfterSeconds !== undefined) res.set('retry-after', String(retryAfterSeconds));
     res.status(httpStatus);

@@ -35,21 +35,21 @@ interface Subscription {
   router: AnyRouter;
   ctx: Context;
   path: string;
-  /** Called with the error that ends a stream that has started. */
-  note: (error: unknown) => void;
 }
 
-/** Throws what prevents the stream from starting; later errors are events of the stream itself. */
+/**
+ * Throws what prevents the stream from starting. Resolves when it has ended, with the error that ended
+ * it: that one is an event of the stream itself.
+ */
 export async function sendStream(
   req: express.Request,
   res: express.Response,
-  { router, ctx, path, note }: Subscription,
-): Promise<void> {
+  { router, ctx, path }: Subscription,
+): Promise<unknown> {
   const gone = new AbortController();
   res.once('close', () => gone.abort());
   const lastEventId = req.get('last-event-id');
-  let failure: unknown = null;
-  let hasBegun = false;
+  let failure: unknown;
   const answer = await fetchRequestHandler({
     router,
     endpoint: '/trpc',
@@ -61,15 +61,14 @@ export async function sendStream(
     allowBatching: false,
     onError: ({ error }) => {
       failure = error;
-      if (hasBegun) note(error);
     },
   });
-  if (failure !== null || !answer.body) throw failure;
-  hasBegun = true;
+  if (failure !== undefined || !answer.body) throw failure;
   res.statusCode = 200;
   for (const name of ['content-type', 'x-accel-buffering'])
     res.setHeader(name, answer.headers.get(name) ?? '');
   res.setHeader('cache-control', 'no-store, no-transform');
   res.flushHeaders();
   await pipeline(answer.body, res, { signal: gone.signal }).catch(() => undefined);
+  return failure;
 }

@@ -5,8 +5,7 @@ import { batchMax } from '#shared/limits.ts';
 import { mayBeBatched } from '#shared/open-calls.ts';
 import { readBody, type BodyKind } from './body.ts';
 import { errorShape, Refusal } from '#server/platform/errors.ts';
-import { logFailure } from './error-handler.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { EndedCall, NoteCall } from './call-log.ts';
 import { sendStream } from './stream.ts';
 import type { Context } from '#server/platform/trpc.ts';
 
@@ -14,7 +13,7 @@ interface HandlerOptions {
   router: AnyRouter;
   contextOf: (req: Request, res: Response) => Context;
   ownOrigins: ReadonlySet<string>;
-  log: Log;
+  note: NoteCall;
 }
 
 /** Longer than any list of ten procedures. */
@@ -53,6 +52,14 @@ function bodyKindOf(router: AnyRouter, path: string, isBatch: boolean): BodyKind
   return !isBatch && procedureAt(router, path)?._def.meta?.takesFile === true ? 'file' : 'other';
 }
 
+interface TimedContext {
+  ctx: Context;
+  /** When the request came in. */
+  startedAt: number;
+}
+
+type CallEnd = Pick<EndedCall, 'startedAt' | 'answer' | 'error' | 'isStream'>;
+
 interface Outcome {
   status: number;
   body: unknown;
@@ -88,13 +95,13 @@ export function trpcHandler({
   router,
   contextOf,
   ownOrigins,
-  log,
+  note,
 }: HandlerOptions): RequestHandler {
-  async function callOne(ctx: Context, path: string, input: unknown): Promise<Outcome> {
+  async function callOne(ctx: Context, path: string, input: unknown): Promise<unknown> {
     const procedure = procedureAt(router, path);
     if (!procedure) throw new Refusal('call.unknown');
     if (procedure._def.type === 'subscription') throw new Refusal('call.wrong-method');
-    const data: unknown = await callTRPCProcedure({
+    return await callTRPCProcedure({
       router,
       path,
       type: procedure._def.type,
@@ -103,25 +110,41 @@ export function trpcHandler({
       signal: undefined,
       batchIndex: 0,
     });
-    return { status: 200, body: { result: { data } } };
   }
 
-  function note(error: unknown, { call }: Context, path: string): void {
-    logFailure(log, error, { requestId: call.requestId, path: path.slice(0, 100) });
+  /** One call of a request; a path of which there is no procedure may hold anything. */
+  function noteCall(ctx: Context, path: string, end: CallEnd): void {
+    const procedure = procedureAt(router, path) ? path : 'unknown';
+    note({ procedure, requestId: ctx.call.requestId, session: ctx.knownSession(), ...end });
   }
 
   async function subscribe(
     req: Request,
     res: Response,
-    { ctx, path }: { ctx: Context; path: string },
+    { ctx, path, startedAt }: TimedContext & { path: string },
   ): Promise<void> {
     if (!isOpen(router, path) && !(await ctx.findSession())) throw new Refusal('session.missing');
-    const onEnded = (error: unknown) => note(error, ctx, path);
-    await sendStream(req, res, { router, ctx, path, note: onEnded });
+    const error = await sendStream(req, res, { router, ctx, path });
+    noteCall(ctx, path, { startedAt, error, isStream: true });
   }
 
-  async function answer(req: Request, res: Response, ctx: Context): Promise<void> {
-    const { requestId } = ctx.call;
+  async function answerOne(
+    { ctx, startedAt }: TimedContext,
+    path: string,
+    input: () => unknown,
+  ): Promise<Outcome> {
+    try {
+      const data = await callOne(ctx, path, input());
+      noteCall(ctx, path, { startedAt, answer: data });
+      return { status: 200, body: { result: { data } } };
+    } catch (error) {
+      noteCall(ctx, path, { startedAt, error });
+      return failureOf(error, ctx.call.requestId);
+    }
+  }
+
+  async function answer(req: Request, res: Response, timed: TimedContext): Promise<void> {
+    const { ctx } = timed;
     if (!isOwnSite(req, ownOrigins)) throw new Refusal('call.foreign-site');
     const { paths, isBatch } = pathsOf(req);
     const [first = ''] = paths;
@@ -131,7 +154,7 @@ export function trpcHandler({
       !isBatch &&
       procedureAt(router, first)?._def.type === 'subscription'
     )
-      return subscribe(req, res, { ctx, path: first });
+      return subscribe(req, res, { ...timed, path: first });
     if (req.method !== 'POST') throw new Refusal('call.wrong-method');
     if (!/^application\/json\s*(;|$)/i.test(req.get('content-type') ?? ''))
       throw new Refusal('input.not-json');
@@ -139,21 +162,17 @@ export function trpcHandler({
       throw new Refusal('session.missing');
 
     const body = await readBody(req, res, bodyKindOf(router, first, isBatch));
-    const outcomes = paths.map(async (path, index) => {
-      try {
-        return await callOne(ctx, path, inputFor(body, index, isBatch));
-      } catch (error) {
-        note(error, ctx, path);
-        return failureOf(error, requestId);
-      }
-    });
+    const outcomes = paths.map((path, index) =>
+      answerOne(timed, path, () => inputFor(body, index, isBatch)),
+    );
     send(res, await Promise.all(outcomes), isBatch);
   }
 
   return (req, res) => {
     const ctx = contextOf(req, res);
-    answer(req, res, ctx).catch((error: unknown) => {
-      note(error, ctx, req.path);
+    const startedAt = performance.now();
+    answer(req, res, { ctx, startedAt }).catch((error: unknown) => {
+      noteCall(ctx, req.path.slice(1), { startedAt, error });
       send(res, [failureOf(error, ctx.call.requestId)], false);
     });
   };

@@ -7,6 +7,7 @@ import {
   type Connection,
 } from '#server/platform/postgres/database.ts';
 import { jobKinds, type JobData, type JobKind } from './job-kinds.ts';
+import { jobBacklog, type JobBacklog } from './job-backlog.ts';
 import { jobsSchema } from './job-tables.ts';
 import type { Log } from '#server/platform/log.ts';
 
@@ -35,6 +36,8 @@ export interface Jobs {
   readonly cancel: (db: Connection, kind: JobKind, keys: string | string[]) => Promise<void>;
   /** Registers the function for a kind of job in this process; before `start`. */
   readonly work: <K extends JobKind>(kind: K, work: JobHandler<K>) => void;
+  /** For each kind, how many jobs are due or gave up, and for how long the oldest has been due. */
+  readonly backlog: (db: Connection) => Promise<JobBacklog[]>;
   /** Starts to poll for due jobs. */
   readonly start: () => Promise<void>;
   /** Starts no further jobs; resolves when the running ones are done. Sending still works. */
@@ -147,6 +150,7 @@ export function openJobs(databaseUrl: string, options: Options): Jobs {
       );
     },
     cancel,
+    backlog: jobBacklog,
     work: (kind, work) => void workers.set(kind, work as JobHandler<JobKind>),
     start: async () => {
       await open();

@@ -28,10 +28,10 @@ export interface DatabaseOptions {
   timeouts?: DatabaseTimeouts | undefined;
 }
 
-export function openDatabase(
+export function openPool(
   url: string,
-  { poolSize, log, watch, timeouts = defaultTimeouts }: DatabaseOptions,
-): Database {
+  { poolSize, log, timeouts = defaultTimeouts }: DatabaseOptions,
+): pg.Pool {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
@@ -47,11 +47,19 @@ export function openDatabase(
   outliveLostConnections(pool, (error) =>
     log.warn({ err: error }, 'postgres dropped a connection'),
   );
+  return pool;
+}
+
+/** Ends the pool when it is destroyed. */
+export function databaseOn(pool: pg.Pool, { watch }: Pick<DatabaseOptions, 'watch'>): Database {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     ...(watch === undefined ? {} : { log: watch }),
   });
 }
+
+export const openDatabase = (url: string, options: DatabaseOptions): Database =>
+  databaseOn(openPool(url, options), options);
 
 /** Postgres' code for a violated exclusion constraint. */
 const exclusionViolation = '23P01';

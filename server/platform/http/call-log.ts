@@ -1,0 +1,88 @@
+/** Counts every call, and writes its one line of the log: which, by whom, how long, how it ended. */
+import { createHash } from 'node:crypto';
+import type { RequestHandler, Response } from 'express';
+import { asRefusal, reasonOf } from '#server/platform/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { CallOutcome, Metrics } from '#server/platform/metrics/metrics.ts';
+import type { Session } from '#server/platform/session.ts';
+import { requestIdOf } from './request-id.ts';
+
+export interface EndedCall {
+  /** Of the closed list of procedures or groups of pages, or `unknown`: a path may hold a secret. */
+  procedure: string;
+  requestId: string;
+  /** As far as it was looked up. */
+  session: Session | null;
+  startedAt: number;
+  /** What the caller was answered, unless it failed. */
+  answer?: unknown;
+  error?: unknown;
+  /** Lasts as long as a screen is open. */
+  isStream?: boolean;
+}
+
+export type NoteCall = (call: EndedCall) => void;
+
+/** Recognises the lines of one session without being any of its secrets. */
+const shortHash = (sessionId: string) =>
+  createHash('sha256').update(sessionId).digest('hex').slice(0, 12);
+
+const isDeclined = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false;
+
+function outcomeOf({ error, answer }: Pick<EndedCall, 'error' | 'answer'>): CallOutcome {
+  if (error !== undefined) return asRefusal(error).problem;
+  return isDeclined(answer) ? 'declined' : 'ok';
+}
+
+/**
+ * A bug is logged completely, an outage as a warning of one line, all else as information. No input,
+ * no address and no name is in a line (S34).
+ */
+export function openCallLog({ log, metrics }: { log: Log; metrics: Metrics }): NoteCall {
+  return ({ procedure, requestId, session, startedAt, answer, error, isStream = false }) => {
+    const ms = Math.round(performance.now() - startedAt);
+    const outcome = outcomeOf({ error, answer });
+    metrics.callEnded({ procedure, outcome, seconds: isStream ? null : ms / 1000 });
+    const line = {
+      procedure,
+      outcome,
+      ms,
+      requestId,
+      ...(session && { person: session.person.id, session: shortHash(session.id) }),
+    };
+    if (outcome === 'internal') log.error({ ...line, err: error }, 'a request failed');
+    else if (outcome === 'unavailable')
+      log.warn({ ...line, reason: reasonOf(error) }, 'a dependency is away');
+    else log.info(line, 'call');
+  };
+}
+
+interface PageLocals {
+  /** Set by server/context.ts: the session, as far as it was looked up. */
+  knownSession?: () => Session | null;
+  /** Set by the error handler. */
+  error?: unknown;
+}
+
+/** What the handlers of one request leave for its line. */
+export const localsOf = (res: Response): PageLocals => res.locals;
+
+interface PageOptions {
+  /** Nobody wants to read of every file that a page consists of. */
+  failuresOnly?: boolean;
+}
+
+/** @param name Of the group of pages under one path. */
+export const notePages =
+  (note: NoteCall, name: string, { failuresOnly = false }: PageOptions = {}): RequestHandler =>
+  (_req, res, next) => {
+    const startedAt = performance.now();
+    res.once('close', () => {
+      const { knownSession, error } = localsOf(res);
+      if (failuresOnly && error === undefined) return;
+      const session = knownSession?.() ?? null;
+      note({ procedure: name, requestId: requestIdOf(res), session, startedAt, error });
+    });
+    next();
+  };
