@@ -43,7 +43,7 @@ const networkAway = new Set([
   'EHOSTUNREACH',
 ]);
 const awayMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Connection is closed|Command timed out|max retries per request|enableOfflineQueue|Client has encountered a connection error|stopping/i;
+  /timeout exceeded when trying to connect|Connection terminated|Connection is closed|Socket timeout|Command timed out|max retries per request|enableOfflineQueue|Client has encountered a connection error|stopping/i;
 
 /** Whether Postgres or Redis did not answer, as opposed to a bug of ours. */
 export function isAway(error: unknown): boolean {

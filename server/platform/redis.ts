@@ -21,6 +21,8 @@ export function openRedis(
     keyPrefix: prefix,
     connectTimeout: timeoutMs,
     commandTimeout: timeoutMs,
+    // Ends a connection that fell silent, so that the next command tries another one.
+    socketTimeout: 2 * timeoutMs,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,

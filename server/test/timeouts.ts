@@ -10,6 +10,8 @@ export const longTimeouts: Timeouts = {
     lockMs: longMs,
     connectionMs: longMs,
     idleTransactionMs: longMs,
+    silentMs: longMs,
+    probeMs: longMs,
   },
   redisMs: longMs,
   liveKitSeconds: longMs / 1000,

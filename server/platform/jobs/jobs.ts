@@ -1,8 +1,10 @@
 /** Runs jobs that outlive this process: stored in Postgres, each done by one server. */
 import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
 import { fromKysely, PgBoss, type Job } from 'pg-boss';
 import {
   defaultTimeouts,
+  openPool,
   type DatabaseTimeouts,
   type Connection,
 } from '#server/platform/postgres/database.ts';
@@ -64,16 +66,10 @@ function idOf(kind: JobKind, key: string): string {
 const many = <T>(one: T | readonly T[]): readonly T[] =>
   Array.isArray(one) ? (one as readonly T[]) : [one as T];
 
-function openBoss(
-  databaseUrl: string,
-  { log, pollEverySeconds, timeouts = defaultTimeouts }: Options,
-): PgBoss {
+/** Polls on connections of its own, which are as bounded as the others. */
+function openBoss(pool: Pool, { log, pollEverySeconds }: Options): PgBoss {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
-    options: `-c role=karemd_app -c statement_timeout=${timeouts.statementMs} -c lock_timeout=${timeouts.lockMs}`,
-    application_name: 'karemd-jobs',
-    connectionTimeoutMillis: timeouts.connectionMs,
-    max: 2,
+    db: { executeSql: (text, values) => pool.query(text, values) },
     schema: jobsSchema,
     // The owner of the tables does these (job-tables.ts), or they are not needed here.
     migrate: false,
@@ -96,9 +92,18 @@ function openBoss(
 /** Connects at the first job that is sent, or at `start`. */
 export function openJobs(databaseUrl: string, options: Options): Jobs {
   const { log, pollEverySeconds } = options;
-  const boss = openBoss(databaseUrl, options);
+  const { timeouts = defaultTimeouts } = options;
+  const pool = openPool(databaseUrl, {
+    log,
+    poolSize: 2,
+    name: 'karemd-jobs',
+    // Nobody waits for a poll.
+    timeouts: { ...timeouts, silentMs: timeouts.statementMs },
+  });
+  const boss = openBoss(pool, options);
   const workers = new Map<JobKind, JobHandler<JobKind>>();
   let opening: Promise<unknown> | undefined;
+  let poolEnded: Promise<void> | undefined;
   const open = async () => {
     opening ??= boss.start();
     try {
@@ -168,6 +173,7 @@ export function openJobs(databaseUrl: string, options: Options): Jobs {
     },
     stop: async () => {
       if (opening !== undefined) await boss.stop({ timeout: stopWithinMs });
+      await (poolEnded ??= pool.end());
     },
   };
 }

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type KyselyConfig, type Transaction } from 'ky
 import pg from 'pg';
 import type { Log } from '#server/platform/log.ts';
 import { outliveLostConnections } from './lost-connections.ts';
-import { PreparingClient } from './prepared.ts';
+import { clientEndedBySilence } from './silent-connections.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -16,12 +16,16 @@ export const defaultTimeouts = {
   lockMs: 2_000,
   connectionMs: 2_000,
   idleTransactionMs: 10_000,
+  /** How long Postgres may say nothing before another connection is tried, and that one (S64). */
+  silentMs: 900,
+  probeMs: 800,
 };
 
 export type DatabaseTimeouts = typeof defaultTimeouts;
 
 export interface DatabaseOptions {
   poolSize: number;
+  name?: string;
   log: Log;
   /** Called with every statement; tests count them. */
   watch?: KyselyConfig['log'] | undefined;
@@ -30,10 +34,11 @@ export interface DatabaseOptions {
 
 export function openPool(
   url: string,
-  { poolSize, log, timeouts = defaultTimeouts }: DatabaseOptions,
+  { poolSize, log, name = 'karemd', timeouts = defaultTimeouts }: DatabaseOptions,
 ): pg.Pool {
+  const lostMs = timeouts.statementMs + 1_000;
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: clientEndedBySilence(url, { ...timeouts, lostMs }),
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: timeouts.connectionMs,
@@ -42,7 +47,7 @@ export function openPool(
     idle_in_transaction_session_timeout: timeouts.idleTransactionMs,
     keepAlive: true,
     options: '-c role=karemd_app',
-    application_name: 'karemd',
+    application_name: name,
   });
   outliveLostConnections(pool, (error) =>
     log.warn({ err: error }, 'postgres dropped a connection'),

@@ -1,0 +1,176 @@
+/** Loses Postgres, Redis and an instance in every way while people book: `npm run bench -- faults`. LiveKit is away throughout. */
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { print } from '#infra/machine/terminal.mjs';
+import { migrate } from '#server/platform/postgres/migrate.ts';
+import { startLoad, type Attempt, type BookingClient } from './faults/load.ts';
+import { startStores, type Fault } from './faults/stores.ts';
+import * as rows from './schedule/rows.ts';
+import { startBenchServer } from './support/bench-server.ts';
+import { rounded } from './support/numbers.ts';
+import { runBench, type BenchContext } from './support/run-bench.ts';
+
+const people = 16;
+/** How long a fault lasts, and how long afterwards everything has to be well again. */
+const lastsMs = 6_000;
+const recoveryMs = 20_000;
+
+type Stores = Awaited<ReturnType<typeof startStores>>;
+
+async function startInstances(bench: BenchContext, { urls, secrets }: Stores) {
+  const start = async (name: string) => {
+    const pidFile = join(bench.dataDir, `${name}.pid`);
+    const url = await startBenchServer(bench, {
+      name,
+      args: ['schedule/server.ts', pidFile],
+      env: {
+        LOG_LEVEL: 'warn',
+        DATABASE_URL: urls.database,
+        REDIS_URL: urls.redis,
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        SECRET_KEY: secrets.secretKey,
+        LIVEKIT_API_KEY: secrets.liveKitKey,
+        LIVEKIT_API_SECRET: secrets.liveKitSecret,
+      },
+    });
+    return { url, pid: () => Number(readFileSync(pidFile, 'utf8')) };
+  };
+  return [await start('App'), await start('Second')] as const;
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+async function openClients(db: pg.Client): Promise<BookingClient[]> {
+  const { rows: found } = await db.query<{ id: string }>(
+    "select id from practitioners where role = 'EDITOR' order by email limit $1",
+    [people],
+  );
+  const clients: BookingClient[] = [];
+  for (const { id } of found) {
+    const token = randomBytes(32).toString('base64url');
+    const cookie = randomBytes(32).toString('base64url');
+    await db.query(
+      `insert into sessions (practitioner_id, token_hash, cookie_hash, device_hash, device, address,
+         started_at, active_at, expires_at)
+       values ($1, $2, $3, $3, 'bench', '127.0.0.1', now(), now(), now() + interval '10 hours')`,
+      [id, hashOf(token), hashOf(cookie)],
+    );
+    const headers = {
+      authorization: `Bearer ${token}`,
+      cookie: `__Secure-karemd-session=${cookie}`,
+      'x-activity': '1',
+    };
+    clients.push({ headers, practitionerId: id });
+  }
+  return clients;
+}
+
+/** Until a new connection is answered: what was killed is started again by then. */
+async function untilBack(databaseUrl: string): Promise<void> {
+  for (;;) {
+    const db = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 500 });
+    db.on('error', () => undefined);
+    try {
+      await db.connect();
+      return await db.end();
+    } catch {
+      await pause(50);
+    }
+  }
+}
+
+interface FaultNumbers {
+  answered: Record<number, number>;
+  /** The longest that any call waited for its answer. */
+  longestMs: number;
+  withoutRetryAfter: number;
+  /** From the moment that what was lost is back, until a booking that began afterwards succeeds. */
+  recoverySeconds: number | null;
+}
+
+function numbersOf(attempts: readonly Attempt[], from: number, backAt: number): FaultNumbers {
+  const during = attempts.filter(({ startedAt, ms }) => startedAt + ms >= from);
+  const counts = Map.groupBy(during, ({ status }) => status);
+  const written = during
+    .filter(({ status, startedAt }) => status === 200 && startedAt >= backAt)
+    .map(({ startedAt, ms }) => startedAt + ms - backAt);
+  return {
+    answered: Object.fromEntries([...counts].map(([status, { length }]) => [status, length])),
+    longestMs: Math.round(Math.max(0, ...during.map(({ ms }) => ms))),
+    withoutRetryAfter: during.filter((one) => one.status === 503 && !one.hasRetryAfter).length,
+    recoverySeconds: written.length > 0 ? rounded(Math.min(...written) / 1000) : null,
+  };
+}
+
+async function suffer(
+  { begin, end }: Fault,
+  { attempts, databaseUrl }: { attempts: Attempt[]; databaseUrl: string },
+): Promise<FaultNumbers> {
+  const from = performance.now();
+  await begin();
+  if (end) await pause(lastsMs);
+  await end?.();
+  await untilBack(databaseUrl);
+  const backAt = performance.now();
+  const isWell = () => attempts.some((one) => one.status === 200 && one.startedAt >= backAt);
+  while (!isWell() && performance.now() < backAt + recoveryMs) await pause(50);
+  await pause(1_000);
+  return numbersOf(attempts, from, backAt);
+}
+
+async function judge(db: pg.Client, acknowledged: string[]) {
+  const { rows: found } = await db.query<{ lost: number; doubled: number }>(
+    `select (select count(*)::int from unnest($1::uuid[]) id
+         where not exists (select from appointments a where a.id = id)) as lost,
+       (select count(*)::int from (select from appointments where patient_name like 'Fault %'
+         group by patient_name having count(*) > 1) twice) as doubled`,
+    [acknowledged],
+  );
+  return { acknowledged: acknowledged.length, ...found[0] };
+}
+
+async function measure(bench: BenchContext) {
+  const stores = await startStores(bench);
+  const { databaseUrl, faults } = stores;
+  await migrate(databaseUrl);
+  const connect = async () => {
+    const db = new pg.Client({ connectionString: databaseUrl });
+    db.on('error', () => undefined);
+    await db.connect();
+    return db;
+  };
+  const before = await connect();
+  await before.query(rows.hospital);
+  await before.query(rows.people);
+  const types = await before.query<{ id: string }>(
+    "select id from appointment_types where name = 'Consultation'",
+  );
+  const clients = await openClients(before);
+  await before.end();
+  await stores.prepareDisk();
+  const [first, second] = await startInstances(bench, stores);
+  const pids = [first.pid(), second.pid()].join();
+  const load = startLoad(clients, {
+    urls: [first.url, second.url],
+    typeId: types.rows[0]?.id ?? '',
+  });
+  await pause(2_000);
+  const numbers: Record<string, FaultNumbers> = {};
+  for (const fault of faults) {
+    numbers[fault.name] = await suffer(fault, { ...load, databaseUrl });
+    print(`  ${fault.name.padEnd(18)}${JSON.stringify(numbers[fault.name])}`);
+  }
+  const isSameProcess = [first.pid(), second.pid()].join() === pids;
+  const killed = { name: 'instanceKilled', begin: () => process.kill(second.pid(), 'SIGKILL') };
+  numbers['instanceKilled'] = await suffer(killed, { ...load, databaseUrl });
+  await load.stop();
+  const after = await connect();
+  const writes = await judge(after, load.acknowledged);
+  await after.end();
+  return { ...writes, bothProcessesLived: isSameProcess, faults: numbers };
+}
+
+await runBench({ name: 'faults', runs: 1, measure });
