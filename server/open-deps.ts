@@ -1,5 +1,6 @@
 /** Opens what the features depend on (stores, mail, video, jobs), once per process, and closes it. */
 import { randomBytes } from 'node:crypto';
+import { writeAllCounts } from './audit/service.ts';
 import {
   endAllSessions,
   notifyOldAddress,
@@ -72,8 +73,12 @@ export function openDeps({ env, log, watch, timeouts = {}, pollEverySeconds }: O
 }
 
 /** Call it when no request and no job is running any more. */
-export async function closeDeps({ jobs, mail, events, redis, db, healthDb }: Deps): Promise<void> {
+export async function closeDeps(deps: Deps): Promise<void> {
+  const { jobs, mail, events, redis, db, healthDb, log } = deps;
   await jobs.stop();
+  await writeAllCounts(db).catch((error: unknown) =>
+    log.warn({ err: error }, 'counts of the audit were lost'),
+  );
   mail.close();
   events.close();
   redis.disconnect();

@@ -79,6 +79,7 @@ export const actionWords = {
   'visit.end': 'End visit',
   'visit.invite': 'Invite patient',
   'visit.revoke': 'Revoke links',
+  'visit.link': 'Open the link of a visit',
   'visit.recognise': 'Confirm name',
   'visit.consent': 'Accept consent',
   'visit.check': 'Check devices',

@@ -1,7 +1,7 @@
 /** Sign-in, step by step: a right password, then a right code, then a session (SECURITY.md, S1 to S8). */
 import { maskedEmail, type SignedInUser } from '#shared/auth.ts';
 import type { StepRequest } from '#shared/auth/second-steps.ts';
-import { record, type AuditEntry } from '#server/audit/service.ts';
+import { record, recordCounted, type AuditEntry } from '#server/audit/service.ts';
 import { accountByEmail, byId, hasAccess, setPasswordHash } from '#server/people/service.ts';
 import type { SignedIn, Visitor } from '#server/platform/deps.ts';
 import { endChallenge, findChallenge, startChallenge } from './challenges.ts';
@@ -39,8 +39,9 @@ const words = {
 
 type Step = Pick<AuditEntry, 'action' | 'outcome' | 'detail'>;
 
+/** Of an address without an account there is no end, so they are counted. */
 const note = (visitor: Visitor, account: Account | null, step: Step) =>
-  record(visitor.db, visitor, { ...step, account });
+  (account ? record : recordCounted)(visitor.db, visitor, { ...step, account });
 
 /** The password step. It opens no session: its cookie only permits the next steps. */
 export async function authUserEmailPass(
@@ -66,7 +67,7 @@ export async function authUserEmailPass(
         action: 'sign-in.password',
         outcome: 'failure',
       });
-    return { isRight, result: isRight && found ? found.person : null };
+    return { isRight, isAccount: found !== null, result: isRight && found ? found.person : null };
   });
   if (!person) return { success: false as const, error: words.wrongPassword };
   if (!hasAccess(person)) {

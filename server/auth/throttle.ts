@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { minuteMs } from '#shared/durations.ts';
 import { addressLanes } from '#server/platform/http/rate-limit.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { script, type Store } from '#server/platform/redis.ts';
+import { memoryIsShort, script, type Store } from '#server/platform/redis.ts';
 
 const windowMs = 15 * minuteMs;
 const freeTries = 5;
@@ -53,16 +53,23 @@ const enter = script(
   `,
 );
 
-/** Keys as above. The result is counted and the lock released in one step. */
+/**
+ * Keys as above. The result is counted and the lock released in one step. While memory is short,
+ * failures begin no new count but those of accounts that exist, which are as many as people (S67).
+ */
 const leave = script(
   `
+  ${memoryIsShort}
   local now, verdict, id, account = tonumber(ARGV[1]), ARGV[3], ARGV[2], ARGV[4]
+  local function note(key, member, lifeMs, mustCount)
+    if not mustCount and redis.call('EXISTS', key) == 0 and memoryIsShort() then return end
+    redis.call('ZADD', key, now, member)
+    redis.call('PEXPIRE', key, lifeMs)
+  end
   if verdict == 'wrong' then
-    redis.call('ZADD', KEYS[1], now, id)
-    redis.call('PEXPIRE', KEYS[1], ARGV[5])
+    note(KEYS[1], id, ARGV[5], ARGV[8] == 'account')
     for lane = 3, ARGV[6] == 'counted' and #KEYS or 0 do
-      redis.call('ZADD', KEYS[lane], now, account .. ' ' .. id)
-      redis.call('PEXPIRE', KEYS[lane], ARGV[7])
+      note(KEYS[lane], account .. ' ' .. id, ARGV[7], false)
     end
   elseif verdict == 'right' then
     redis.call('DEL', KEYS[1])
@@ -104,6 +111,13 @@ const keysOf = ({ throttleKey, address }: CountedAttempt) => [
 
 type Verdict = 'right' | 'wrong' | 'unjudged';
 
+/** What a try was judged to be; `isAccount`: its address belongs to an account. */
+interface Judgement<T> {
+  isRight: boolean;
+  isAccount: boolean;
+  result: T;
+}
+
 async function enterQueue(attempt: CountedAttempt): Promise<'go' | 'taken'> {
   const { redis, now, id, isKnownDevice } = attempt;
   const counted = isKnownDevice ? 'exempt' : 'counted';
@@ -141,33 +155,46 @@ async function takeTurn(attempt: CountedAttempt): Promise<void> {
   }
 }
 
-async function releaseTurn(attempt: CountedAttempt, verdict: Verdict): Promise<void> {
+async function releaseTurn(
+  attempt: CountedAttempt,
+  { verdict, isAccount = false }: { verdict: Verdict; isAccount?: boolean },
+): Promise<void> {
   const { redis, now, id, account, isKnownDevice } = attempt;
   const counted = isKnownDevice ? 'exempt' : 'counted';
   await leave(redis, {
     keys: keysOf(attempt),
-    args: [now().getTime(), id, verdict, account, windowMs, counted, addressWindowMs],
+    args: [
+      now().getTime(),
+      id,
+      verdict,
+      account,
+      windowMs,
+      counted,
+      addressWindowMs,
+      isAccount ? 'account' : 'nobody',
+    ],
   });
 }
 
 async function judgeWhenFree<T>(
   attempt: CountedAttempt,
-  judge: () => Promise<{ isRight: boolean; result: T }>,
+  judge: () => Promise<Judgement<T>>,
 ): Promise<T> {
   try {
     await takeTurn(attempt);
   } catch (error) {
     // If Redis did not answer, it may have taken the lock all the same.
-    if (!(error instanceof Refusal)) void releaseTurn(attempt, 'unjudged').catch(() => undefined);
+    if (!(error instanceof Refusal))
+      void releaseTurn(attempt, { verdict: 'unjudged' }).catch(() => undefined);
     throw error;
   }
-  let verdict: Verdict = 'unjudged';
+  let judged: { verdict: Verdict; isAccount?: boolean } = { verdict: 'unjudged' };
   try {
-    const { isRight, result } = await judge();
-    verdict = isRight ? 'right' : 'wrong';
+    const { isRight, isAccount, result } = await judge();
+    judged = { verdict: isRight ? 'right' : 'wrong', isAccount };
     return result;
   } finally {
-    await releaseTurn(attempt, verdict);
+    await releaseTurn(attempt, judged);
   }
 }
 
@@ -176,7 +203,7 @@ async function judgeWhenFree<T>(
  */
 export function throttled<T>(
   attempt: PasswordAttempt,
-  judge: () => Promise<{ isRight: boolean; result: T }>,
+  judge: () => Promise<Judgement<T>>,
 ): Promise<T> {
   const queues = queuesOf.get(attempt.redis) ?? new Map<string, Promise<unknown>>();
   queuesOf.set(attempt.redis, queues);

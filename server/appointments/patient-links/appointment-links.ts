@@ -9,7 +9,7 @@ import { mayCancel } from '#shared/appointments/cancelling.ts';
 import type { Appointment } from '#shared/appointments.ts';
 import { cancelForPatient } from '#server/appointments/booking/cancelling.ts';
 import { byIds } from '#server/appointments/core/store.ts';
-import { record } from '#server/audit/service.ts';
+import { record, recordCounted } from '#server/audit/service.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, Visitor } from '#server/platform/deps.ts';
@@ -19,7 +19,7 @@ import * as links from './appointment-link-store.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 /** How often one address, which may be a whole ward's, may open links; nobody guesses 256 bits. */
-const perAddress = { windowMs: 10 * minuteMs, most: 60 };
+const perAddress = { windowMs: 10 * minuteMs, most: 60, whenShort: 'pass' } as const;
 
 /**
  * Inserted in the caller's transaction; the hash is used to delete a link that was not delivered.
@@ -54,7 +54,7 @@ async function follow(visitor: Visitor, token: string): Promise<FollowedLink | n
       ])
     : [];
   if (link && appointment) return { ...link, appointment };
-  await record(visitor.db, visitor, { action: 'appointment.link', outcome: 'refused' });
+  await recordCounted(visitor.db, visitor, { action: 'appointment.link', outcome: 'refused' });
   return null;
 }
 

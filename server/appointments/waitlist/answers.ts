@@ -1,6 +1,6 @@
 /** The patient's side of an offer: the letter, what its link shows, and the answer. */
 import type { OfferLink, OfferedTime, PatientOffer } from '#shared/appointments/waitlist.ts';
-import { record } from '#server/audit/service.ts';
+import { record, recordCounted } from '#server/audit/service.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, Visitor } from '#server/platform/deps.ts';
@@ -14,7 +14,7 @@ import { setState } from './entry-store.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 /** Per address; a ward's patients may share one. */
-const asks = { windowMs: 10 * minuteMs, most: 120 };
+const asks = { windowMs: 10 * minuteMs, most: 120, whenShort: 'pass' } as const;
 /** With less time left nobody could answer, so the offer is withdrawn when it expires. */
 const leastMs = 5 * minuteMs;
 
@@ -42,7 +42,7 @@ async function find(visitor: Visitor, { token }: OfferLink): Promise<offers.Offe
   const hash = hashOf(token);
   const found = hash && (await offers.byHash(visitor.db, hash));
   if (found) return found;
-  await record(visitor.db, visitor, { action: 'waitlist.link', outcome: 'refused' });
+  await recordCounted(visitor.db, visitor, { action: 'waitlist.link', outcome: 'refused' });
   return null;
 }
 

@@ -1,6 +1,6 @@
 /** Sets passwords: by a mailed link, by an invitation, or while signed in (S9, S12). */
 import { hourMs, minuteMs } from '#shared/durations.ts';
-import { record } from '#server/audit/service.ts';
+import { record, recordCounted } from '#server/audit/service.ts';
 import { accountByEmail, byId, hasAccess, setPasswordHash } from '#server/people/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SendPasswordLink, SignedIn, Visitor } from '#server/platform/deps.ts';
@@ -78,6 +78,11 @@ export async function requestPasswordReset(visitor: Visitor, { email }: { email:
       .then((mailIt) => mailIt())
       .catch((error: unknown) => visitor.log.error({ err: error }, 'a reset link was not made'));
   }
+  if (!found)
+    void recordCounted(visitor.db, visitor, {
+      action: 'password.link-sent',
+      outcome: 'refused',
+    }).catch((error: unknown) => visitor.log.error({ err: error }, 'a request was not recorded'));
   return { success: true as const, message: words.asked };
 }
 
@@ -122,8 +127,10 @@ export async function resetPassword(
   const now = visitor.now();
   const link = tokenHash && (await links.findUsable(visitor.db, { tokenHash, now }));
   const person = link && (await byId(visitor.db, link.practitionerId));
-  if (!tokenHash || !link || !person?.active)
+  if (!tokenHash || !link || !person?.active) {
+    await recordCounted(visitor.db, visitor, { action: 'password.changed', outcome: 'refused' });
     return { success: false as const, error: words.deadLink };
+  }
   const weakness = await weaknessOf(password, aboutOf(person));
   if (weakness) return { success: false as const, error: weakness };
   const hash = await hashPassword(password);

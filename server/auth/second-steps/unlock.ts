@@ -20,7 +20,7 @@ export async function isOwnPassword(signedIn: SignedIn, password: string): Promi
   return throttled(attempt, async () => {
     const found = await accountByEmail(db, email);
     const { isRight } = await verifyPassword(found?.passwordHash ?? null, password);
-    return { isRight, result: isRight };
+    return { isRight, isAccount: true, result: isRight };
   });
 }
 

@@ -1,7 +1,7 @@
 /** The return from a sign-in provider: checks that we sent it, and finds the account. */
 import { Email } from '#shared/email.ts';
 import type { SsoOutcome } from '#shared/auth/sso.ts';
-import { record, type AuditEntry } from '#server/audit/service.ts';
+import { record, recordCounted, type AuditEntry } from '#server/audit/service.ts';
 import { accountByEmail, byId, mayHoldSession } from '#server/people/service.ts';
 import type { Provider } from '#server/platform/providers.ts';
 import type { Practitioner } from '#server/platform/session.ts';
@@ -27,12 +27,13 @@ interface Ending extends Pick<AuditEntry, 'account'> {
   landing: SsoReturnPage;
 }
 
-/** Audits that the return opened nothing. */
+/** Audits that the return opened nothing; without an account anybody can cause it. */
 async function refuse(
   { visitor, provider }: SsoReturnContext,
   { landing, account = null }: Ending,
 ) {
-  await record(visitor.db, visitor, {
+  const note = account ? record : recordCounted;
+  await note(visitor.db, visitor, {
     action: 'sign-in.provider',
     outcome: landing === 'unauthorized' ? 'refused' : 'failure',
     account,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Feed, NewFeed } from '#shared/calendar/feeds.ts';
 import { timeOffWithin } from '#server/appointments/service.ts';
-import { record } from '#server/audit/service.ts';
+import { record, recordCounted } from '#server/audit/service.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { hashOf, newSecret } from '#server/platform/secrets.ts';
@@ -61,12 +61,11 @@ export async function revokeFeed(signedIn: SignedIn): Promise<{ success: true }>
 /** Throws 429. With Redis away nothing is counted: a secret of 256 bits cannot be guessed. */
 async function requireUnderLimit(visitor: Visitor, limit: 'all' | 'wrong'): Promise<void> {
   const { windowMs, [limit]: most } = perAddress;
-  await requireUnderAddressLimit(visitor, { name: `feeds-${limit}`, windowMs, most }).catch(
-    (error: unknown) => {
-      if (error instanceof Refusal) throw error;
-      visitor.log.warn({ err: error }, 'a feed was read without a rate limit');
-    },
-  );
+  const ofAddress = { name: `feeds-${limit}`, windowMs, most, whenShort: 'pass' } as const;
+  await requireUnderAddressLimit(visitor, ofAddress).catch((error: unknown) => {
+    if (error instanceof Refusal) throw error;
+    visitor.log.warn({ err: error }, 'a feed was read without a rate limit');
+  });
 }
 
 interface FeedOwner {
@@ -83,7 +82,7 @@ async function findOwner(visitor: Visitor, secret: string): Promise<FeedOwner | 
   if (found && person && mayHoldSession(person))
     return { person, namesAllowed: found.namesAllowed };
   await requireUnderLimit(visitor, 'wrong');
-  await record(db, visitor, {
+  await recordCounted(db, visitor, {
     action: 'calendar.feed-read',
     outcome: 'refused',
     account: person,

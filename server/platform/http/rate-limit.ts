@@ -1,29 +1,64 @@
-/** Rate limits with a sliding window, counted in Redis in one step. */
-import { randomUUID } from 'node:crypto';
+/** Rate limits with a sliding window, counted in Redis in one step and in bounded space (S7, S41, S67). */
 import ipaddr from 'ipaddr.js';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { script } from '#server/platform/redis.ts';
+import { memoryIsShort, script } from '#server/platform/redis.ts';
 import type { Call } from './call.ts';
 
-/** Counts one more under KEYS[1] if the limit allows it; returns 0, or the ms until it will. */
-const admit = script(
-  `
-  local now, span, most = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - span)
-  if redis.call('ZCARD', KEYS[1]) >= most then
-    local oldest = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2]
-    return math.max(1, math.ceil(tonumber(oldest) + span - now))
+/**
+ * A window is counted in so many slices and moves by one of them, so that a key holds at most this
+ * many numbers, however wide the limit.
+ */
+const slicesPerWindow = 30;
+
+/** What a new counter that is not stored for want of memory waits for. */
+const shortMemoryWaitMs = 60_000;
+
+/**
+ * Counts one more under every key if all of their limits (from ARGV[5] on) allow it; returns 0, or
+ * the ms until they will. What has to wait changes nothing and creates no key. While memory is
+ * short no key is created either: the caller goes uncounted ('pass') or has to wait (S67).
+ */
+const admit = script(`
+  ${memoryIsShort}
+  local now, sliceMs, slices = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+  local slice = math.floor(now / sliceMs)
+  local waitMs, isNew = 0, false
+  for i, key in ipairs(KEYS) do
+    local rows = redis.call('HGETALL', key)
+    local count, oldest = 0, nil
+    for at = 1, #rows, 2 do
+      local of = tonumber(rows[at])
+      if of <= slice - slices then redis.call('HDEL', key, rows[at])
+      else
+        count = count + tonumber(rows[at + 1])
+        if not oldest or of < oldest then oldest = of end
+      end
+    end
+    if count >= tonumber(ARGV[4 + i]) then
+      waitMs = math.max(waitMs, 1, math.ceil((oldest + slices) * sliceMs - now))
+    end
+    if #rows == 0 then isNew = true end
   end
-  redis.call('ZADD', KEYS[1], now, ARGV[4])
-  redis.call('PEXPIRE', KEYS[1], span)
+  if waitMs > 0 then return waitMs end
+  if isNew and memoryIsShort() then
+    return ARGV[4] == 'pass' and 0 or ${shortMemoryWaitMs}
+  end
+  for _, key in ipairs(KEYS) do
+    redis.call('HINCRBY', key, string.format('%d', slice), 1)
+    redis.call('PEXPIRE', key, slices * sliceMs)
+  end
   return 0
-  `,
-);
+`);
 
 interface Limit {
   windowMs: number;
   most: number;
+  /**
+   * What happens to the first attempt of an address or account while Redis is short of memory: it
+   * waits, or, where the limit only keeps broken programs away, goes uncounted.
+   */
+  whenShort?: 'wait' | 'pass';
 }
 
 interface Attempt extends Limit {
@@ -33,15 +68,29 @@ interface Attempt extends Limit {
 
 type Counting = Pick<Deps, 'redis' | 'now'>;
 
-/** Counts the attempt and returns 0; at the limit it counts nothing and returns the seconds to wait. */
-export async function rateLimitWaitSeconds(
+async function waitSecondsOf(
   { redis, now }: Counting,
-  { key, windowMs, most }: Attempt,
+  { windowMs, whenShort = 'wait' }: Omit<Limit, 'most'>,
+  lanes: readonly { key: string; most: number }[],
 ): Promise<number> {
-  const args = [now().getTime(), windowMs, most, randomUUID()];
-  const waitMs = await admit(redis, { keys: [`asks:${key}`], args });
+  const waitMs = await admit(redis, {
+    keys: lanes.map(({ key }) => `limit:${key}`),
+    args: [
+      now().getTime(),
+      Math.ceil(windowMs / slicesPerWindow),
+      slicesPerWindow,
+      whenShort,
+      ...lanes.map(({ most }) => most),
+    ],
+  });
   return Math.ceil(Number(waitMs) / 1000);
 }
+
+/** Counts the attempt and returns 0; at the limit it counts nothing and returns the seconds to wait. */
+export const rateLimitWaitSeconds = (
+  counting: Counting,
+  { key, most, ...limit }: Attempt,
+): Promise<number> => waitSecondsOf(counting, limit, [{ key, most }]);
 
 function throwIfWaiting(retryAfterSeconds: number): void {
   if (retryAfterSeconds > 0) throw new Refusal('throttled', { retryAfterSeconds });
@@ -76,17 +125,18 @@ interface AddressLimit extends Limit {
 }
 
 /** The seconds that the caller's network address has to wait, 0 for none. */
-export async function addressWaitSeconds(
+export const addressWaitSeconds = (
   visitor: Counting & { call: Pick<Call, 'address'> },
-  { name, windowMs, most }: AddressLimit,
-): Promise<number> {
-  for (const { key, times } of addressLanes(visitor.call.address)) {
-    const attempt = { key: `${name}:${key}`, windowMs, most: most * times };
-    const waitSeconds = await rateLimitWaitSeconds(visitor, attempt);
-    if (waitSeconds > 0) return waitSeconds;
-  }
-  return 0;
-}
+  { name, most, ...limit }: AddressLimit,
+): Promise<number> =>
+  waitSecondsOf(
+    visitor,
+    limit,
+    addressLanes(visitor.call.address).map(({ key, times }) => ({
+      key: `${name}:${key}`,
+      most: most * times,
+    })),
+  );
 
 /** Throws 429 with the wait. */
 export const requireUnderAddressLimit = async (

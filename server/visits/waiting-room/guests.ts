@@ -11,7 +11,7 @@ import type {
 } from '#shared/visits/guests.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { attempted, record } from '#server/audit/service.ts';
+import { attempted, record, recordCounted } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import { hashOf, newSecret } from '#server/platform/secrets.ts';
@@ -32,14 +32,17 @@ import { anyById, type VisitRow } from '#server/visits/core/store.ts';
 import { timesOf, windowOf } from '#server/visits/core/window.ts';
 
 /** A link cannot be guessed; this stops a broken program that asks again and again. */
-const perAddress = { most: 120, windowMs: 10 * minuteMs };
+const perAddress = { most: 120, windowMs: 10 * minuteMs, whenShort: 'pass' } as const;
 
 async function requireInvitation(visitor: Visitor, token: string) {
   await requireUnderAddressLimit(visitor, { name: 'visit-links', ...perAddress });
   const hash = hashOf(token);
   const link = hash && (await links.findInvitation(visitor.db, hash));
   const row = link && (await anyById(visitor.db, link.visitId));
-  if (!link || !row) throw new Refusal('visits.link-dead');
+  if (!link || !row) {
+    await recordCounted(visitor.db, visitor, { action: 'visit.link', outcome: 'refused' });
+    throw new Refusal('visits.link-dead');
+  }
   return { link, row };
 }
 
