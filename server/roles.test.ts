@@ -95,6 +95,7 @@ const table: Record<string, Row> = {
   ...under('appointments.waitlist', withoutSession, 'accept decline offer'),
   ...under('appointments.waitlist', workers, 'add list offerNow remove save'),
   ...under('settings', everybody, 'keepMyLook myLook'),
+  ...under('retention', administrators, 'read save setLegalHold'),
   ...under(
     'auth.security',
     everybody,

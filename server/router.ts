@@ -5,6 +5,7 @@ import { auditRouter } from './audit/router.ts';
 import { authRouter } from './auth/router.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { peopleRouter } from './people/router.ts';
+import { retentionRouter } from './retention/router.ts';
 import { settingsRouter } from './settings/router.ts';
 import { visitsRouter } from './visits/router.ts';
 
@@ -16,6 +17,7 @@ export const appRouter = router({
   visits: visitsRouter,
   audit: auditRouter,
   settings: settingsRouter,
+  retention: retentionRouter,
 });
 
 export type AppRouter = typeof appRouter;

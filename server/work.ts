@@ -8,6 +8,7 @@ import {
 } from './appointments/service.ts';
 import { mailChange, mailReminder, type PatientLinks } from './letters/service.ts';
 import type { Deps } from './platform/deps.ts';
+import { deleteByAge, planRetention } from './retention/service.ts';
 import { linkForLetter } from './visits/service.ts';
 
 /**
@@ -25,6 +26,8 @@ function registerHandlers(deps: Deps): void {
   deps.jobs.work('appointment.reminder', (job) => mailReminder({ ...deps, links }, job));
   deps.jobs.work('reminders.plan', (job) => planReminders(deps, job));
   registerWaitlistJobs(deps);
+  deps.jobs.work('retention.plan', () => planRetention(deps));
+  deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));
 }
 
 /** Starts as soon as Postgres answers; `stop` resolves when the jobs in progress are done. */
@@ -39,7 +42,8 @@ export function startWork(
   async function start(): Promise<void> {
     while (!signal.aborted) {
       try {
-        return await deps.jobs.start();
+        await deps.jobs.start();
+        return await planRetention(deps);
       } catch (error) {
         deps.log.warn({ err: error }, 'the jobs could not be started yet');
         await pause(retryAfterMs, undefined, { signal }).catch(() => undefined);

@@ -20,6 +20,7 @@ export type Screen =
   | 'roles'
   | 'mySecurity'
   | 'signInPolicy'
+  | 'retention'
   | 'appointmentTypes'
   | 'locations'
   | 'hours'
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
     gate: 'policy.manage',
     screen: 'signInPolicy',
   },
+  { path: '/retention', label: 'Retention', gate: 'retention.manage', screen: 'retention' },
   {
     path: '/appointment-types',
     label: 'Appointment types',
@@ -134,6 +136,7 @@ export const administration = [
   '/audit',
   '/roles',
   '/sign-in-policy',
+  '/retention',
 ] as const;
 
 const matches = (pattern: string, path: string) => {

@@ -78,6 +78,10 @@ export const grants = {
   'visits.conduct': { means: 'Start, join and end tele-visits', roles: [...editor, 'user'] },
   'people.manage': { means: 'Invite people, change their accounts and their access', roles: admin },
   'policy.manage': { means: 'Say which second steps are enough to sign in', roles: admin },
+  'retention.manage': {
+    means: 'Say how long data are kept, and hold all of them for a legal matter',
+    roles: admin,
+  },
   'audit.read': { means: 'Read, export and verify the audit log', roles: admin },
   'roles.read': { means: 'See who may do what', roles: admin },
   'practitioners.find': { means: 'Find colleagues by name', roles: staff },

@@ -88,6 +88,12 @@ const screens: Screens = {
     })),
     frame: 'layout',
   },
+  retention: {
+    Page: lazy(async () => ({
+      default: (await import('#client/retention/Retention.tsx')).Retention,
+    })),
+    frame: 'layout',
+  },
   signInPolicy: {
     Page: lazy(async () => ({
       default: (await import('#client/auth/security/SignInPolicy.tsx')).SignInPolicy,

@@ -45,6 +45,7 @@ const routes: Record<string, string[]> = {
   ],
   '/security': [...inside, layout, 'auth/security/MySecurity.tsx'],
   '/sign-in-policy': [...inside, layout, 'auth/security/SignInPolicy.tsx'],
+  '/retention': [...inside, layout, 'retention/Retention.tsx'],
   '/appointment-types': [...inside, layout, 'appointments/types/AppointmentTypes.tsx'],
   '/rooms': [...inside, layout, 'appointments/locations/Locations.tsx'],
   '/hours': [...inside, layout, 'appointments/hours/HoursPage.tsx'],

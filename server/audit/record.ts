@@ -6,6 +6,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Session } from '#server/platform/session.ts';
 import * as store from './store.ts';
 import { appendInBatch } from './batch.ts';
+import { isPolled, writeOncePerHour } from './repeated-reading.ts';
 
 /** Who acted: the session's person, or during sign-in the person whose account it is. */
 export interface Actor {
@@ -48,10 +49,15 @@ const rowOf = ({ call, session, now }: Actor, entry: AuditEntry) => ({
   detail: JSON.stringify(entry.detail ?? {}),
 });
 
-/** `db` is the transaction of the change; a read has none, and shares a batch's commit. */
+/**
+ * `db` is the transaction of the change; a read has none, and shares a batch's commit, or the row
+ * of its hour.
+ */
 export async function record(db: Connection, actor: Actor, entry: AuditEntry): Promise<void> {
   const row = rowOf(actor, entry);
-  await (db.isTransaction ? store.append(db, [row]) : appendInBatch(db, row));
+  if (db.isTransaction) await store.append(db, [row]);
+  else if (isPolled(row)) await writeOncePerHour(db, row, () => appendInBatch(db, row));
+  else await appendInBatch(db, row);
 }
 
 /** Many at once, in order and in one statement. */

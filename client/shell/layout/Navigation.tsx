@@ -1,6 +1,7 @@
 /** The navigation: three entries, at the side or, on a phone, at the bottom; administration below them at the side. */
 import { Tooltip } from '@mantine/core';
 import {
+  IconArchive,
   IconCalendar,
   IconDoor,
   IconKey,
@@ -30,6 +31,7 @@ const icons: Record<EntryPath, Icon> = {
   '/audit': IconListCheck,
   '/roles': IconShieldLock,
   '/sign-in-policy': IconKey,
+  '/retention': IconArchive,
 };
 
 interface Props {

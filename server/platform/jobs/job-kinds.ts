@@ -29,6 +29,10 @@ export interface JobData {
   };
   /** Mails an offer to its patient, as long as it is open. */
   'waitlist.letter': { offerId: string };
+  /** Plans the coming night of every organization, and itself for the next day. */
+  'retention.plan': Record<string, never>;
+  /** Deletes what an organization has kept long enough; after its first part it goes on. */
+  'retention.delete': { organizationId: string; night: string };
   /** Ends an offer that nobody answered in time; one that was answered is left alone. */
   'waitlist.lapse': { offerId: string };
 }
@@ -59,4 +63,6 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'waitlist.offer': { pollEverySeconds: 2, ...soonAgain },
   'waitlist.letter': { pollEverySeconds: 2, ...whileOffered },
   'waitlist.lapse': { pollEverySeconds: 5, ...soonAgain },
+  'retention.plan': { pollEverySeconds: 60, ...soonAgain },
+  'retention.delete': { pollEverySeconds: 60, ...soonAgain },
 };

@@ -8,6 +8,7 @@ import type { FeedTables } from './feed-tables.ts';
 import type { LetterTables } from './letter-tables.ts';
 import type { ModerationTables } from './moderation-tables.ts';
 import type { ParticipantTables } from './participant-tables.ts';
+import type { RetentionTables } from './retention-tables.ts';
 import type { SessionOriginColumns, SignInTables } from './sign-in-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
 
@@ -116,7 +117,8 @@ export interface Tables
     LetterTables,
     VisitTables,
     ParticipantTables,
-    ModerationTables {
+    ModerationTables,
+    RetentionTables {
   organizations: OrganizationRow;
   units: UnitRow;
   practitioners: PractitionerRow;

@@ -125,12 +125,23 @@ export async function remove(db: Connection, id: string): Promise<void> {
   await db.deleteFrom('visit_files').where('id', '=', id).where('kind', 'is', null).execute();
 }
 
-/** Files that were begun and never became whole. */
+/** Files that were begun and never became whole; those of an organization with a legal hold stay. */
 export async function removeUnfinished(db: Connection, begunBefore: Date): Promise<void> {
   await db
     .deleteFrom('visit_files')
     .where('kind', 'is', null)
     .where('begun_at', '<', begunBefore)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('retention_settings as s')
+            .select('s.organization_id')
+            .whereRef('s.organization_id', '=', 'visit_files.organization_id')
+            .where('s.held_since', 'is not', null),
+        ),
+      ),
+    )
     .execute();
 }
 

@@ -1,0 +1,152 @@
+/** Deletes an organization's rows that are older than a moment, a bounded number at a time, and counts the rest. */
+import { sql, type RawBuilder } from 'kysely';
+import type { RetentionKind } from '#shared/retention.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+export interface DeletionBatch {
+  organizationId: string;
+  before: Date;
+}
+
+/** Rows of one transaction: some milliseconds of locks. A file has up to 25 MB. */
+const batchRows = 1_000;
+const batchFiles = 10;
+
+interface KindTable {
+  /** The rows that the kind counts. */
+  stored: (organizationId: string) => RawBuilder<unknown>;
+  /** Deletes one batch and answers one row, `count`. */
+  deletion: (batch: DeletionBatch) => RawBuilder<{ count: string }>;
+}
+
+/** Rows of an organization's people, and of its visits. */
+const ofPeople = (table: string, organizationId: string) => sql`
+  ${sql.table(table)} r join practitioners p on p.id = r.practitioner_id
+  where p.organization_id = ${organizationId}`;
+const ofVisits = (table: string, organizationId: string) => sql`
+  ${sql.table(table)} r join visits v on v.id = r.visit_id
+  where v.organization_id = ${organizationId}`;
+const ofAppointments = (table: string, organizationId: string) => sql`
+  ${sql.table(table)} r join appointments a on a.id = r.appointment_id
+  where r.organization_id = ${organizationId}`;
+
+/** Deletes a batch of the rows of one table that were chosen. */
+const deletionOf = (table: string, chosen: RawBuilder<unknown>) => sql`
+  delete from ${sql.table(table)} where ctid in (
+    select r.ctid from ${chosen} limit ${batchRows} for update of r skip locked)
+  returning 1`;
+
+const deleted = (table: string, chosen: RawBuilder<unknown>) => sql<{ count: string }>`
+  with gone as (${deletionOf(table, chosen)}) select count(*) as count from gone`;
+
+const overBefore = (before: Date) => sql`and v.ended_at < ${before}`;
+const isText = sql`and r.file_id is null`;
+const isWhole = sql`and r.kind is not null`;
+
+const tables: Record<RetentionKind, KindTable> = {
+  sessions: {
+    stored: (id) => ofPeople('sessions', id),
+    // A ticket to a room names the session that it was made for.
+    deletion: ({ organizationId, before }) => sql`
+      with chosen as (
+        select r.id from ${ofPeople('sessions', organizationId)}
+          and coalesce(r.ended_at, r.expires_at) < ${before}
+        limit ${batchRows} for update of r skip locked
+      ), tickets as (delete from visit_tickets where session_id in (select id from chosen)),
+      gone as (delete from sessions where id in (select id from chosen) returning 1)
+      select count(*) as count from gone`,
+  },
+  devices: {
+    stored: (id) => ofPeople('device_accounts', id),
+    deletion: ({ organizationId, before }) =>
+      deleted(
+        'device_accounts',
+        sql`${ofPeople('device_accounts', organizationId)} and r.seen_at < ${before}`,
+      ),
+  },
+  idempotencyKeys: {
+    stored: (id) => ofPeople('repeatable_writes', id),
+    deletion: ({ organizationId, before }) =>
+      deleted(
+        'repeatable_writes',
+        sql`${ofPeople('repeatable_writes', organizationId)} and r.written_at < ${before}`,
+      ),
+  },
+  links: {
+    stored: (id) => sql`(
+      select 1 from ${ofPeople('password_links', id)} union all
+      select 1 from ${ofAppointments('appointment_links', id)}) links`,
+    deletion: ({ organizationId, before }) => sql`
+      with passwords as (${deletionOf(
+        'password_links',
+        sql`${ofPeople('password_links', organizationId)} and r.expires_at < ${before}`,
+      )}), appointments_over as (${deletionOf(
+        'appointment_links',
+        sql`${ofAppointments('appointment_links', organizationId)} and a.ends_at < ${before}`,
+      )})
+      select (select count(*) from passwords) + (select count(*) from appointments_over) as count`,
+  },
+  letters: {
+    stored: (id) => ofAppointments('letters', id),
+    // Until the appointment is over the row prevents that its letter is sent twice.
+    deletion: ({ organizationId, before }) =>
+      deleted(
+        'letters',
+        sql`${ofAppointments('letters', organizationId)} and a.ends_at < ${before}`,
+      ),
+  },
+  participants: {
+    stored: (id) => ofVisits('visit_presences', id),
+    deletion: ({ organizationId, before }) =>
+      deleted(
+        'visit_presences',
+        sql`${ofVisits('visit_presences', organizationId)} ${overBefore(before)}`,
+      ),
+  },
+  chat: {
+    stored: (id) => sql`${ofVisits('visit_messages', id)} ${isText}`,
+    deletion: ({ organizationId, before }) =>
+      deleted(
+        'visit_messages',
+        sql`${ofVisits('visit_messages', organizationId)} ${isText} ${overBefore(before)}`,
+      ),
+  },
+  files: {
+    stored: (id) => sql`${ofVisits('visit_files', id)} ${isWhole}`,
+    // The line of the chat that hands out a file goes with it.
+    deletion: ({ organizationId, before }) => sql`
+      with chosen as (
+        select r.id from ${ofVisits('visit_files', organizationId)} ${isWhole} ${overBefore(before)}
+        limit ${batchFiles} for update of r skip locked
+      ), messages as (delete from visit_messages where file_id in (select id from chosen)),
+      gone as (delete from visit_files where id in (select id from chosen) returning 1)
+      select count(*) as count from gone`,
+  },
+  notes: {
+    stored: (id) => ofVisits('visit_notes', id),
+    deletion: ({ organizationId, before }) =>
+      deleted('visit_notes', sql`${ofVisits('visit_notes', organizationId)} ${overBefore(before)}`),
+  },
+};
+
+/** How many rows of the next batch were deleted; 0 when none is left. */
+export async function deleteBatch(
+  db: Connection,
+  kind: RetentionKind,
+  batch: DeletionBatch,
+): Promise<number> {
+  const { rows } = await tables[kind].deletion(batch).execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Counts no further than `most`. */
+export async function countStored(
+  db: Connection,
+  kind: RetentionKind,
+  { organizationId, most }: { organizationId: string; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from (
+      select 1 from ${tables[kind].stored(organizationId)} limit ${most}) counted`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}

@@ -1,0 +1,239 @@
+/** Tests retention: who changes it, what a night deletes, that a legal hold stops it, and that the audit stays whole (S68). */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultRetentionDays, type RetentionKind } from '#shared/retention.ts';
+import { dayMs, hourMs } from '#shared/durations.ts';
+import { runningVisit } from '#server/test/visits.ts';
+import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import type { Browser } from '#server/test/browser.ts';
+import { deleteByAge, planRetention } from './service.ts';
+
+let clinic: Clinic;
+let admin: Browser;
+let night = 0;
+beforeAll(async () => {
+  clinic = await openClinic();
+  admin = await clinic.world.openSession(await clinic.world.person({ role: 'ADMIN' }));
+});
+afterAll(() => clinic.close());
+
+const read = async (browser = admin) => (await browser.call('retention.read', {})).data;
+
+const save = async (days: object, browser = admin) => {
+  const { version, days: before } = await read(browser);
+  return browser.call('retention.save', { version, days: { ...before, ...days } });
+};
+
+const hold = (on: boolean, browser = admin) => browser.call('retention.setLegalHold', { on });
+
+/** A night so many days from now. */
+async function nightIn(days: number, organizationId = clinic.world.organizationId) {
+  const { deps } = clinic.world;
+  const now = () => new Date(Date.now() + days * dayMs);
+  const name = new Date(Date.UTC(2030, 0, (night += 1))).toISOString().slice(0, 10);
+  await deleteByAge({ ...deps, now }, { organizationId, night: name });
+}
+
+const storedOf = async (kind: RetentionKind, browser = admin) =>
+  (await read(browser)).counts.find((count) => count.kind === kind)?.stored;
+
+/** One row of each kind, whose appointment and visit are over. */
+async function pastVisit() {
+  const lena = await clinic.clinician();
+  const { owner, organizationId } = clinic.world;
+  const { appointmentId, visitId } = await runningVisit(clinic, lena);
+  const insert = async (table: string, row: Record<string, unknown>) => {
+    const names = Object.keys(row);
+    const marks = names.map((_, at) => `$${at + 1}`).join(', ');
+    await owner.query(
+      `insert into ${table} (${names.join(', ')}) values (${marks})`,
+      Object.values(row),
+    );
+  };
+  const at = new Date();
+  const ofVisit = { organization_id: organizationId, visit_id: visitId };
+  const message = { visitId, idempotencyKey: randomUUID(), text: 'Good morning' };
+  await lena.browser.call('visits.chat.say', message);
+  await lena.browser.call('visits.note.save', { visitId, version: 0, text: 'A note' });
+  const file = { id: randomUUID(), ...ofVisit, key: randomUUID(), practitioner_id: lena.id };
+  await insert('visit_files', {
+    ...file,
+    name: 'scan.pdf',
+    size_bytes: 3,
+    kind: 'application/pdf',
+    begun_at: at,
+  });
+  await insert('visit_file_parts', { file_id: file.id, part: 0, bytes: Buffer.from('pdf') });
+  await insert('visit_messages', {
+    ...ofVisit,
+    number: 900,
+    key: randomUUID(),
+    practitioner_id: lena.id,
+    said_at: at,
+    text: '',
+    file_id: file.id,
+  });
+  await insert('visit_presences', {
+    ...ofVisit,
+    connection: randomUUID(),
+    identity: lena.id,
+    name: 'Lena',
+    joined_at: at,
+    joined_by: 'look',
+    noted_at: at,
+    had_sound: true,
+    had_picture: true,
+    had_screen: false,
+  });
+  const ofAppointment = { organization_id: organizationId, appointment_id: appointmentId };
+  await insert('appointment_links', {
+    ...ofAppointment,
+    token_hash: randomBytes(32),
+    made_at: at,
+  });
+  await insert('letters', {
+    ...ofAppointment,
+    about: 'booked',
+    occasion: randomUUID(),
+    state: 'sent',
+    begun_at: at,
+    ended_at: at,
+  });
+  await insert('repeatable_writes', {
+    practitioner_id: lena.id,
+    key: randomUUID(),
+    action: 'appointment.book',
+    hash: randomBytes(32),
+    written_at: at,
+  });
+  await insert('device_accounts', {
+    device_hash: randomBytes(32),
+    practitioner_id: lena.id,
+    seen_at: at,
+  });
+  await lena.browser.call('visits.end', { visitId });
+  return { lena, visitId };
+}
+
+test('S68 by default a night keeps what belongs to the visit, and deletes the rest when it is old enough', async () => {
+  await pastVisit();
+  const before = await read();
+  expect(before).toMatchObject({ version: 0, days: defaultRetentionDays, legalHold: null });
+  expect(before.counts.filter(({ stored }) => stored === 0)).toEqual([]);
+
+  await nightIn(0);
+  expect((await read()).counts.map(({ stored }) => stored)).toEqual(
+    before.counts.map(({ stored }) => stored),
+  );
+  await nightIn(31);
+  expect(await storedOf('idempotencyKeys')).toBe(0);
+  expect(await storedOf('links')).toBe(0);
+  expect(await storedOf('letters')).toBeGreaterThan(0);
+
+  admin = await clinic.world.openSession(await clinic.world.person({ role: 'ADMIN' }));
+  await nightIn(10_000);
+  admin = await clinic.world.openSession(await clinic.world.person({ role: 'ADMIN' }));
+  const after = await read();
+  const left = after.counts.filter(({ kind, stored }) => stored > 0 && kind !== 'sessions');
+  expect(left.map(({ kind }) => kind)).toEqual(['chat', 'files', 'notes']);
+  expect(after.counts.find(({ kind }) => kind === 'letters')?.lastDeleted?.count).toBe(1);
+  const rows = await clinic.recorded('retention.delete');
+  expect(rows.map(({ detail }) => (detail as { kind: string }).kind)).toEqual(
+    expect.arrayContaining(['sessions', 'devices', 'links', 'letters', 'participants']),
+  );
+  expect((await admin.call('audit.verify', {})).data.ok).toBe(true);
+});
+
+test('S68 chat, files and notes are deleted once the organization sets days for them', async () => {
+  const { visitId } = await pastVisit();
+  admin = await clinic.world.openSession(await clinic.world.person({ role: 'ADMIN' }));
+  expect((await save({ chat: 30, files: 30, notes: 30 })).status).toBe(200);
+  await nightIn(29);
+  expect(await storedOf('chat')).toBeGreaterThan(0);
+  await nightIn(31);
+  for (const kind of ['chat', 'files', 'notes'] as const) expect(await storedOf(kind)).toBe(0);
+  const { rows } = await clinic.world.owner.query(
+    'select 1 from visit_messages where visit_id = $1 union all select 1 from visit_file_parts',
+    [visitId],
+  );
+  expect(rows).toEqual([]);
+  expect(await clinic.recorded('retention.save')).toMatchObject([
+    { outcome: 'success', detail: { after: { chat: 30, files: 30, notes: 30 } } },
+  ]);
+});
+
+test('S68 a legal hold keeps everything, says who set it, and is audited', async () => {
+  await pastVisit();
+  await save({ chat: 1 });
+  const held = await hold(true);
+  expect(held.data.legalHold).toMatchObject({ since: expect.any(String), by: expect.any(String) });
+  const before = (await read()).counts.map(({ stored }) => stored);
+  await nightIn(10_000);
+  expect((await read()).counts.map(({ stored }) => stored)).toEqual(before);
+  await hold(true);
+  expect(await clinic.recorded('retention.hold')).toHaveLength(1);
+  await hold(false);
+  expect(await clinic.recorded('retention.release')).toHaveLength(1);
+  await nightIn(2);
+  expect(await storedOf('chat')).toBe(0);
+});
+
+test('S68 another organization is neither read, changed nor deleted', async () => {
+  const organizationId = await clinic.world.newOrganization('Southfield');
+  const other = await clinic.world.openSession(
+    await clinic.world.person({ role: 'ADMIN', organizationId }),
+  );
+  await pastVisit();
+  const before = (await read()).counts.map(({ stored }) => stored);
+  expect((await read(other)).counts.map(({ stored }) => stored).slice(1)).toEqual(
+    before.slice(1).map(() => 0),
+  );
+  await save({ chat: 1 }, other);
+  await nightIn(10_000, organizationId);
+  expect((await read()).counts.map(({ stored }) => stored)).toEqual(before);
+});
+
+test('too few days, days of an older version and keeping for ever what is not of a visit are refused', async () => {
+  const { version, days } = await read();
+  const refused = [{ sessions: 0 }, { sessions: null }, { chat: 0 }, { letters: 1.5 }, { more: 1 }];
+  for (const wrong of refused)
+    expect(
+      (await admin.call('retention.save', { version, days: { ...days, ...wrong } })).problem,
+    ).toBe('input.invalid');
+  await save({ letters: 400 });
+  const late = await admin.call('retention.save', { version, days: { ...days, letters: 500 } });
+  expect(late.problem).toBe('conflict');
+});
+
+test('every organization’s next night is planned once, at half past two of its own zone', async () => {
+  const { deps, organizationId, owner } = clinic.world;
+  const noon = () => new Date('2026-07-01T12:00:00Z');
+  await planRetention({ ...deps, now: noon });
+  await planRetention({ ...deps, now: noon });
+  const { rows } = await owner.query<{ start_after: Date }>(
+    `select start_after from jobs.job where name = 'retention.delete'
+     and data->>'organizationId' = $1 and data->>'night' = '2026-07-02'`,
+    [organizationId],
+  );
+  expect(rows.map((row) => row.start_after.toISOString())).toEqual(['2026-07-02T01:30:00.000Z']);
+});
+
+test('S33 what an open screen loads again and again is one row of the audit an hour', async () => {
+  const { clock } = clinic.world;
+  clock.offsetMs = hourMs - (Date.now() % hourMs);
+  const lena = await clinic.clinician();
+  const days = { from: '2026-08-01', to: '2026-08-07' };
+  const look = (more = days) => lena.browser.call('appointments.schedule', more);
+  const mine = async () =>
+    (await clinic.recorded('schedule.read')).filter(({ actor_id }) => actor_id === lena.id).length;
+  await Promise.all([look(), look(), look()]);
+  await look();
+  expect(await mine()).toBe(1);
+  await look({ from: '2026-08-01', to: '2026-08-08' });
+  expect(await mine()).toBe(2);
+  clock.offsetMs += hourMs;
+  await clinic.world.openSession(lena, lena.browser);
+  await look();
+  expect(await mine()).toBe(3);
+  clock.offsetMs = 0;
+});

@@ -1,0 +1,123 @@
+/** How long what an organization stores is kept: the kinds, their defaults, and the legal hold. */
+import { z } from 'zod';
+
+export const retentionKinds = [
+  'sessions',
+  'devices',
+  'idempotencyKeys',
+  'links',
+  'letters',
+  'participants',
+  'chat',
+  'files',
+  'notes',
+] as const;
+export type RetentionKind = (typeof retentionKinds)[number];
+
+const longest = 36_500;
+
+interface RetentionPolicy {
+  label: string;
+  /** What the days are counted from, as a continuation of the label. */
+  after: string;
+  /** Null: kept as long as the visit or appointment it belongs to. */
+  defaultDays: number | null;
+  /** With fewer days something would stop working. */
+  fewestDays: number;
+}
+
+/**
+ * Where a default comes from. Sessions and browsers: no longer than needed (GDPR article 5(1)(e)); the
+ * audit keeps who signed in, and a browser is recognised for 90 days. Idempotency keys: what a
+ * client may still repeat. Links open nothing once their appointment is over. Letters: whether
+ * a patient was told is disputed within the year. Participants: six years, as HIPAA asks of
+ * documentation (45 CFR 164.316(b)(2)(i)). Chat, files and notes are part of the visit's record,
+ * whose retention is a matter of the law of the place.
+ */
+export const retentionPolicies: Record<RetentionKind, RetentionPolicy> = {
+  sessions: { label: 'Sessions', after: 'their end', defaultDays: 90, fewestDays: 1 },
+  devices: { label: 'Known browsers', after: 'their last sign-in', defaultDays: 90, fewestDays: 1 },
+  idempotencyKeys: {
+    label: 'Idempotency keys',
+    after: 'the call they made repeatable',
+    defaultDays: 30,
+    fewestDays: 2,
+  },
+  links: {
+    label: 'Links in letters',
+    after: 'they expired or the appointment was over',
+    defaultDays: 30,
+    fewestDays: 1,
+  },
+  letters: {
+    label: 'Letters to patients',
+    after: 'the appointment was over',
+    defaultDays: 365,
+    fewestDays: 1,
+  },
+  participants: {
+    label: 'Who was in a visit',
+    after: 'the visit ended',
+    defaultDays: 2_192,
+    fewestDays: 30,
+  },
+  chat: { label: 'Chat', after: 'the visit ended', defaultDays: null, fewestDays: 1 },
+  files: { label: 'Files', after: 'the visit ended', defaultDays: null, fewestDays: 1 },
+  notes: { label: 'Notes of visits', after: 'the visit ended', defaultDays: null, fewestDays: 1 },
+};
+
+export const mayKeepForever = (kind: RetentionKind): boolean =>
+  retentionPolicies[kind].defaultDays === null;
+
+const daysOf = (kind: RetentionKind) => {
+  const days = z.number().int().min(retentionPolicies[kind].fewestDays).max(longest);
+  return mayKeepForever(kind) ? days.nullable() : days;
+};
+
+/** Days by kind; null where it is kept with its visit. */
+export const RetentionDays = z.strictObject({
+  sessions: daysOf('sessions'),
+  devices: daysOf('devices'),
+  idempotencyKeys: daysOf('idempotencyKeys'),
+  links: daysOf('links'),
+  letters: daysOf('letters'),
+  participants: daysOf('participants'),
+  chat: daysOf('chat'),
+  files: daysOf('files'),
+  notes: daysOf('notes'),
+});
+export type RetentionDays = z.infer<typeof RetentionDays>;
+
+export const defaultRetentionDays: RetentionDays = Object.fromEntries(
+  retentionKinds.map((kind) => [kind, retentionPolicies[kind].defaultDays]),
+) as RetentionDays;
+
+/** `version`: of the settings that were changed, so that nobody overwrites another's change. */
+export const SaveRetention = z.strictObject({
+  version: z.number().int().min(0),
+  days: RetentionDays,
+});
+export type SaveRetention = z.infer<typeof SaveRetention>;
+
+export const SetLegalHold = z.strictObject({ on: z.boolean() });
+export type SetLegalHold = z.infer<typeof SetLegalHold>;
+
+/** Rows are counted up to this; beyond, a page says "more than". */
+export const retentionCountMost = 100_000;
+
+export interface RetentionCount {
+  kind: RetentionKind;
+  stored: number;
+  isMore: boolean;
+  /** The last night on which some were deleted, and how many. */
+  lastDeleted: { at: string; count: number } | null;
+}
+
+export interface RetentionView {
+  version: number;
+  days: RetentionDays;
+  legalHold: { since: string; by: string | null } | null;
+  counts: RetentionCount[];
+  /** Reader's zone, in which times are shown. */
+  zone: string;
+}
