@@ -8,6 +8,7 @@ import {
   resetSecondStep,
   sendPasswordLink,
 } from './auth/service.ts';
+import { openCallBudget } from './platform/cost/call-budget.ts';
 import {
   databaseOn,
   openDatabase,
@@ -59,6 +60,7 @@ export function openDeps({ env, log, watch, timeouts = {}, pollEverySeconds }: O
     redis,
     events,
     changed: events.changed,
+    callBudget: openCallBudget(),
     mail: measuredMail(openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }), metrics),
     livekit: openLiveKit(env, liveKitSeconds),
     jobs: openJobs(DATABASE_URL, { log, pollEverySeconds, timeouts: postgres }),

@@ -1,4 +1,4 @@
-/** Which calls need no session (S14), and which may be part of a batch (S17). */
+/** Which calls need no session (S14), which may be part of a batch (S17), and which are sent alone. */
 
 const under = (area: string, names: string) => names.split(' ').map((name) => `${area}.${name}`);
 
@@ -15,3 +15,31 @@ export const openCalls: readonly string[] = [
 /** Ten calls in one request would be ten times every rate limit of what strangers may ask. */
 export const mayBeBatched = (path: string): boolean =>
   !path.startsWith('auth.') && !openCalls.includes(path);
+
+/**
+ * Calls whose work grows with the people and days that they name. A batch may hold one that is
+ * heavy (S47), so our client sends each of them alone.
+ */
+export const costlyCalls = [
+  'appointments.freeSlots',
+  'appointments.nextFree',
+  'appointments.plannerDay',
+  'appointments.previewSeries',
+  'appointments.bookSeries',
+  'appointments.schedule',
+  'appointments.search',
+  'appointments.patients.find',
+  'appointments.waitlist.offerNow',
+  'audit.exportCsv',
+  'audit.list',
+  'audit.verify',
+  'calendar.exportCsv',
+  'calendar.range',
+  'calendar.year',
+  'people.import',
+  'people.previewImport',
+] as const;
+export type CostlyCall = (typeof costlyCalls)[number];
+
+export const isSentAlone = (path: string): boolean =>
+  !mayBeBatched(path) || costlyCalls.some((costly) => costly === path);

@@ -29,6 +29,10 @@ export const problems = {
   'not-found': { code: 'NOT_FOUND', words: 'That could not be found. It may have been removed.' },
   conflict: { code: 'CONFLICT', words: 'Somebody else changed this. Look again and repeat.' },
   throttled: { code: 'TOO_MANY_REQUESTS', words: 'Too many tries. Wait a moment, then try again.' },
+  'call.too-costly': {
+    code: 'TOO_MANY_REQUESTS',
+    words: 'That is too much to look up at once. Wait a moment, or choose fewer people or days.',
+  },
   'code.locked': {
     code: 'TOO_MANY_REQUESTS',
     words: 'Too many wrong codes. Wait 15 minutes, then sign in again.',

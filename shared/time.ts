@@ -1,5 +1,6 @@
 /** Schemas of instants and local days: ISO 8601 in UTC with Z, and YYYY-MM-DD. */
 import { z } from 'zod';
+import { dayMs } from './durations.ts';
 
 /** Adding or taking away years leaves a year of four digits, which Postgres and JavaScript share. */
 const hasKnownYear = (text: string) => /^[1-8]/.test(text);
@@ -28,6 +29,10 @@ export const Zone = z
   .string()
   .max(64)
   .refine(isZone, 'Choose a time zone, for example Europe/London.');
+
+/** How many local days these are, both included. */
+export const daysIn = ({ from, to }: { from: string; to: string }): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
 /** The instants from `startsAt` on and before `endsAt`. */
 export interface Span {

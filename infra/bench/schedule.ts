@@ -1,15 +1,10 @@
 /** Measures scheduling with a million appointments: `npm run bench -- schedule`. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { print } from '#infra/machine/terminal.mjs';
 import { startOptions } from '#infra/stack/env.ts';
 import { stopLeftovers } from '#infra/processes/process-register.ts';
-import { startPostgres } from '#infra/stack/postgres.ts';
-import { startRedis } from '#infra/stack/redis.ts';
-import { secretsIn } from '#infra/stack/secrets.ts';
 import { prepareBenchDatabase } from './schedule/bench-database.ts';
 import { openClients } from './schedule/clients.ts';
 import { doubleBookings, contestedSlots, mixedLoad } from './schedule/contested-bookings.ts';
@@ -20,49 +15,13 @@ import {
   week,
   type BenchDatabase,
 } from './schedule/reads.ts';
-import { startBenchServer } from './support/bench-server.ts';
+import { startServer, startStores } from './schedule/stack.ts';
 import { rounded } from './support/numbers.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
 
 const clients = 50;
 const pieces = { week: 3_000, departmentWeek: 1_500, slots: 600 };
 const rounds = 3;
-
-/** Postgres with durable commits, as in production. */
-async function startStores({ processes, dataDir }: BenchContext) {
-  const secrets = secretsIn(dataDir);
-  const context = { processes, dataDir };
-  const [postgres, redis] = await Promise.all([
-    startPostgres({ ...context, password: secrets.postgresPassword, usualPort: 0 }),
-    startRedis({ ...context, password: secrets.redisPassword, usualPort: 0 }),
-  ]);
-  return { databaseUrl: postgres.url, redisUrl: redis.url, secrets };
-}
-
-async function startServer(
-  bench: BenchContext,
-  { databaseUrl, redisUrl, secrets }: Awaited<ReturnType<typeof startStores>>,
-) {
-  const pidFile = join(bench.dataDir, 'server.pid');
-  const url = await startBenchServer(bench, {
-    name: 'App',
-    args: ['schedule/server.ts', pidFile],
-    env: {
-      LOG_LEVEL: 'warn',
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: redisUrl,
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      SECRET_KEY: secrets.secretKey,
-      LIVEKIT_API_KEY: secrets.liveKitKey,
-      LIVEKIT_API_SECRET: secrets.liveKitSecret,
-      SESSION_IDLE_MINUTES: '600',
-    },
-  });
-  const pid = readFileSync(pidFile, 'utf8');
-  const serverMb = () =>
-    Number(execFileSync('ps', ['-o', 'rss=', '-p', pid], { encoding: 'utf8' })) / 1024;
-  return { url, serverMb };
-}
 
 async function openBenchDatabase(url: string, databaseUrl: string): Promise<BenchDatabase> {
   const db = new pg.Client({ connectionString: databaseUrl });

@@ -8,8 +8,9 @@ import {
   MoveAppointment,
   NewAppointment,
 } from '#shared/appointments.ts';
+import { daysIn } from '#shared/time.ts';
 import { SearchAppointments } from '#shared/appointments/appointment-search.ts';
-import { permitted, router } from '#server/platform/trpc.ts';
+import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as booking from '#server/appointments/booking/booking.ts';
 import { cancel } from '#server/appointments/booking/cancelling.ts';
 import * as holds from '#server/appointments/booking/holds.ts';
@@ -21,7 +22,7 @@ import { seriesProcedures } from '#server/appointments/series/router.ts';
 import { slotProcedures } from '#server/appointments/slots/router.ts';
 import { typeProcedures } from '#server/appointments/types/router.ts';
 import { waitlistRouter } from '#server/appointments/waitlist/router.ts';
-import { search } from './search.ts';
+import { search, searchCost } from './search.ts';
 import { schedule } from './schedule.ts';
 
 export const appointmentsRouter = router({
@@ -31,9 +32,11 @@ export const appointmentsRouter = router({
   waitlist: waitlistRouter,
   schedule: permitted('appointments.read')
     .input(DayRange)
+    .use(costly('appointments.schedule', daysIn))
     .query(({ ctx, input }) => schedule(ctx, input)),
   search: permitted('appointments.read')
     .input(SearchAppointments)
+    .use(costly('appointments.search', () => searchCost))
     .query(({ ctx, input }) => search(ctx, input)),
   book: permitted('appointments.book')
     .input(NewAppointment)

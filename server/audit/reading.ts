@@ -111,7 +111,7 @@ export async function exportCsv(
   const lines = part.map(cellsOf);
   const isFirst = before === undefined;
   return {
-    csv: writeCsv(isFirst ? [columns, ...lines] : lines, { hasBom: isFirst }),
+    csv: await writeCsv(isFirst ? [columns, ...lines] : lines, { hasBom: isFirst }),
     rows: part.length,
     next: found.length > exportLength ? (part.at(-1)?.seq ?? null) : null,
   };

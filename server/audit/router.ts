@@ -1,14 +1,26 @@
 /** The procedures that read the audit; there is none that changes it. */
 import { AuditExport, AuditQuery, AuditRef } from '#shared/audit.ts';
 import { Nothing } from '#shared/auth.ts';
-import { permitted, router } from '#server/platform/trpc.ts';
+import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as reading from './reading.ts';
+
+/** In days of one practitioner: a page with its count; a part of an export, or a whole verification. */
+const costs = { page: 50, part: 300 };
 
 const reader = permitted('audit.read');
 
 export const auditRouter = router({
-  list: reader.input(AuditQuery).query(({ ctx, input }) => reading.list(ctx, input)),
+  list: reader
+    .input(AuditQuery)
+    .use(costly('audit.list', () => costs.page))
+    .query(({ ctx, input }) => reading.list(ctx, input)),
   row: reader.input(AuditRef).query(({ ctx, input }) => reading.open(ctx, input)),
-  exportCsv: reader.input(AuditExport).query(({ ctx, input }) => reading.exportCsv(ctx, input)),
-  verify: reader.input(Nothing).query(({ ctx }) => reading.verify(ctx)),
+  exportCsv: reader
+    .input(AuditExport)
+    .use(costly('audit.exportCsv', () => costs.part))
+    .query(({ ctx, input }) => reading.exportCsv(ctx, input)),
+  verify: reader
+    .input(Nothing)
+    .use(costly('audit.verify', () => costs.part))
+    .query(({ ctx }) => reading.verify(ctx)),
 });

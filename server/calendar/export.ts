@@ -1,4 +1,5 @@
 /** Exports the calendar as CSV: what a screen shows with its filter, one row for each entry. */
+import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import { DateTime } from 'luxon';
 import { kinds, type AppointmentState, type Kind } from '#shared/appointments.ts';
@@ -156,14 +157,13 @@ export async function exportCsv(signedIn: SignedIn, asked: CalendarExport): Prom
     detail: { from, to, withPractitionerIds, rows: entries.length + away.length },
   });
   const naming = { zone, nameOf };
-  const lines = [
-    ...entries.map((one) => ({ startsAt: one.startsAt, cells: cellsOf(one, naming) })),
-    ...away.map((one) => ({ startsAt: one.startsAt, cells: awayCells(one, naming) })),
-  ]
-    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
-    .map(({ cells }) => cells);
+  const inOrder = [
+    ...entries.map((one) => ({ startsAt: one.startsAt, cells: () => cellsOf(one, naming) })),
+    ...away.map((one) => ({ startsAt: one.startsAt, cells: () => awayCells(one, naming) })),
+  ].toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
+  const lines = await mapInSlices(inOrder, ({ cells }) => cells());
   return {
-    csv: writeCsv([columns, ...lines]),
+    csv: await writeCsv([columns, ...lines]),
     rows: lines.length,
   };
 }

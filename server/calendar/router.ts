@@ -1,9 +1,10 @@
 /** The procedures of the calendar. */
+import { daysIn } from '#shared/time.ts';
 import { CalendarRange, FollowChanges, YearRange } from '#shared/calendar.ts';
 import { CalendarExport } from '#shared/calendar/export.ts';
 import { Nothing } from '#shared/auth.ts';
 import { FeedNames, ImportBusy, ImportRef, PreviewImport } from '#shared/calendar/feeds.ts';
-import { permitted, router } from '#server/platform/trpc.ts';
+import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { changes } from './changes.ts';
 import { allowFeedNames, connections } from './connections.ts';
 import { exportCsv } from './export.ts';
@@ -11,15 +12,24 @@ import { newFeed, revokeFeed } from '#server/calendar/feeds/feeds.ts';
 import { importBusy, previewImport, removeImport } from '#server/calendar/importing/importing.ts';
 import * as calendar from './service.ts';
 
+const rangeCost = ({ withPractitionerIds, ...days }: CalendarRange) =>
+  (withPractitionerIds.length + 1) * daysIn(days);
+
+/** Only counted, by Postgres. */
+const yearCost = () => 40;
+
 export const calendarRouter = router({
   range: permitted('appointments.read')
     .input(CalendarRange)
+    .use(costly('calendar.range', rangeCost))
     .query(({ ctx, input }) => calendar.range(ctx, input)),
   year: permitted('appointments.read')
     .input(YearRange)
+    .use(costly('calendar.year', yearCost))
     .query(({ ctx, input }) => calendar.year(ctx, input)),
   exportCsv: permitted('appointments.read')
     .input(CalendarExport)
+    .use(costly('calendar.exportCsv', ({ range }: CalendarExport) => 2 * rangeCost(range)))
     .query(({ ctx, input }) => exportCsv(ctx, input)),
   connections: permitted('appointments.read')
     .input(Nothing)

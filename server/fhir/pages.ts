@@ -8,7 +8,7 @@ import type { ErrorShape, SendError } from '#server/platform/http/error-handler.
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requirePermitted, type Context } from '#server/platform/trpc.ts';
 import { capabilities } from './capabilities.ts';
-import { AppointmentSearch, NoSearch, ScheduleSearch, SlotSearch } from './query.ts';
+import { AppointmentSearch, mostDays, NoSearch, ScheduleSearch, SlotSearch } from './query.ts';
 import * as fhir from './reading.ts';
 
 /** Our problems as codes of http://hl7.org/fhir/ValueSet/issue-type. */
@@ -25,6 +25,7 @@ const issueCodes: Record<string, OperationOutcomeIssue['code']> = {
   unavailable: 'transient',
   busy: 'transient',
   throttled: 'throttled',
+  'call.too-costly': 'throttled',
   internal: 'exception',
 };
 
@@ -56,6 +57,9 @@ export const sendOperationOutcome: SendError = (res, shape) => {
   send(res, httpStatus, outcomeOf(shape));
 };
 
+/** In days of one practitioner: one resource; a year counted by Postgres; a month in slots. */
+const costs = { resource: 1, appointments: mostDays.appointments, slots: 4 * mostDays.slots };
+
 type PageHandler = (signedIn: SignedIn, req: Request) => unknown;
 
 /** A search by this schema; an unknown parameter is refused (S15). */
@@ -84,21 +88,25 @@ const metadata = searching(NoSearch, ({ env }: SignedIn) =>
  */
 export function fhirPages(contextOf: (req: Request, res: Response) => Context): Router {
   const page =
-    (work: PageHandler): RequestHandler =>
+    (work: PageHandler, cost = costs.resource): RequestHandler =>
     async (req, res) => {
       const ctx = contextOf(req, res);
       if (!isOwnSite(req, ctx.deps.env.ownOrigins)) throw new Refusal('call.foreign-site');
       const signedIn = await requirePermitted(ctx, 'appointments.read');
       if (req.method !== 'GET' && req.method !== 'HEAD') throw new Refusal('call.wrong-method');
-      send(res, 200, (await work(signedIn, req)) as object);
+      const found = await signedIn.callBudget.run(signedIn, cost, async () => work(signedIn, req));
+      send(res, 200, found as object);
     };
   const router = express.Router({ caseSensitive: true });
   router.all('/metadata', page(metadata));
-  router.all('/Appointment', page(searching(AppointmentSearch, fhir.appointments)));
+  router.all(
+    '/Appointment',
+    page(searching(AppointmentSearch, fhir.appointments), costs.appointments),
+  );
   router.all('/Appointment/:id', page(reading(fhir.appointment)));
   router.all('/Schedule', page(searching(ScheduleSearch, fhir.schedules)));
   router.all('/Schedule/:id', page(reading(fhir.schedule)));
-  router.all('/Slot', page(searching(SlotSearch, fhir.slots)));
+  router.all('/Slot', page(searching(SlotSearch, fhir.slots), costs.slots));
   router.use(
     page(() => {
       throw new Refusal('call.unknown');

@@ -65,5 +65,5 @@ export function slotsOf(
     ...free.map((span) => slotOf(context, 'free', span)),
     ...busy.map((span) => slotOf(context, 'busy', span)),
     ...away.map((span) => slotOf(context, 'busy-unavailable', span)),
-  ].toSorted((one, other) => one.start.localeCompare(other.start));
+  ].toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start));
 }

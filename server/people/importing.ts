@@ -3,6 +3,7 @@ import type { ImportPeople, ImportPreview, PreviewImport } from '#shared/people/
 import type { Role } from '#shared/roles.ts';
 import { attempted, recordAll } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as accounts from './account-store.ts';
@@ -34,7 +35,11 @@ async function judged(
     taken: await accounts.takenAddresses(db, [...first.keys()]),
     mayGive: (role: Role) => obstacleToTouching(actor, role) === null,
   };
-  return { fault: null, ignored, rows: lines.map((line) => judge(line, context, first)) };
+  return {
+    fault: null,
+    ignored,
+    rows: await mapInSlices(lines, (line) => judge(line, context, first)),
+  };
 }
 
 /** Nothing of it is stored. */

@@ -10,13 +10,15 @@ import {
   UnitRef,
 } from '#shared/people.ts';
 import { ImportPeople, PreviewImport } from '#shared/people/import.ts';
-import { permitted, router } from '#server/platform/trpc.ts';
+import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as changes from './account-actions.ts';
 import * as importing from './importing.ts';
 import * as invitations from './invitations.ts';
 import * as people from './service.ts';
 
 const manager = permitted('people.manage');
+/** Two thousand lines, in days of one practitioner. */
+const importCost = () => 300;
 /** A list of people is larger than other bodies. */
 const importer = manager.meta({ takesFile: true });
 
@@ -54,8 +56,10 @@ export const peopleRouter = router({
     .mutation(({ ctx, input }) => changes.resetSecondStep(ctx, input)),
   previewImport: importer
     .input(PreviewImport)
+    .use(costly('people.previewImport', importCost))
     .query(({ ctx, input }) => importing.preview(ctx, input)),
   import: importer
     .input(ImportPeople)
+    .use(costly('people.import', importCost))
     .mutation(({ ctx, input }) => importing.importPeople(ctx, input)),
 });

@@ -1,5 +1,6 @@
 /** What every feature depends on, passed as the first argument: stores, mail, video, time, randomness. */
 import type { Pool } from 'pg';
+import type { CallBudget } from './cost/call-budget.ts';
 import type { Call } from '#server/platform/http/call.ts';
 import type { LiveKit } from '#server/platform/livekit/livekit.ts';
 import type { Connection, Database } from './postgres/database.ts';
@@ -72,6 +73,8 @@ export interface Deps {
   /** One more connection, for the question alone whether Postgres takes writes. */
   readonly healthDb: Database;
   readonly redis: Store;
+  /** What sessions and organizations may have computed. */
+  readonly callBudget: CallBudget;
   readonly mail: Mailer;
   readonly livekit: LiveKit;
   /** Work that outlives this process, sent within a transaction. */

@@ -1,5 +1,6 @@
 /** The kinds of procedure: open to anyone, or permitted to those who hold a permission. */
 import { initTRPC } from '@trpc/server';
+import type { CostlyCall } from '#shared/open-calls.ts';
 import { may, type Permission } from '#shared/roles.ts';
 import type { Call } from '#server/platform/http/call.ts';
 import type { Deps, SignedIn, Visitor } from './deps.ts';
@@ -61,3 +62,13 @@ export const permitted = (permission: Permission) =>
   trpc.procedure.use(async ({ ctx, next }) =>
     next({ ctx: await requirePermitted(ctx, permission) }),
   );
+
+/**
+ * A middleware of a call whose work grows with its input: it waits for its turn, or is refused
+ * with 429 (cost/call-budget.ts).
+ * @param costOf In days of one practitioner, or what takes as long.
+ */
+export const costly =
+  <Input>(_call: CostlyCall, costOf: (input: Input) => number) =>
+  <Result>({ ctx, input, next }: { ctx: SignedIn; input: Input; next: () => Promise<Result> }) =>
+    ctx.callBudget.run(ctx, costOf(input), next);

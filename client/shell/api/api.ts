@@ -15,7 +15,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
 import type { Change } from '#shared/calendar.ts';
 import { batchMax } from '#shared/limits.ts';
-import { mayBeBatched } from '#shared/open-calls.ts';
+import { isSentAlone } from '#shared/open-calls.ts';
 import { watchedFetch } from './connection.ts';
 import { isUnreachable, statusOf } from './failure.ts';
 import { endSession, storedSession } from '#client/shell/session/stored-session.ts';
@@ -80,7 +80,7 @@ export const links = [
     condition: ({ type }) => type === 'subscription',
     true: [...retryStream, streamed],
     false: splitLink<AppRouter>({
-      condition: ({ path, context }) => !mayBeBatched(path) || context['alone'] === true,
+      condition: ({ path, context }) => isSentAlone(path) || context['alone'] === true,
       true: httpLink(transport),
       false: httpBatchLink({ ...transport, maxItems: batchMax }),
     }),

@@ -93,7 +93,7 @@ async function fill(databaseUrl: string): Promise<void> {
      set maintenance_work_mem = '512MB'; set work_mem = '128MB'`,
   );
   await db.query(rows.hospital);
-  await db.query(rows.people);
+  await db.query(rows.people(2_000));
   await withoutIndexes(db, async () => {
     await db.query(rows.appointments);
     await db.query(rows.clinicians);

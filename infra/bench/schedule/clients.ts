@@ -6,6 +6,8 @@ import pg from 'pg';
 export interface Client {
   practitionerId: string;
   call: (path: string, input: object) => Promise<{ status: number; text: string }>;
+  /** The same session over a connection of its own. */
+  another: () => Client;
 }
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
@@ -15,7 +17,11 @@ insert into sessions (practitioner_id, token_hash, cookie_hash, device_hash, dev
   active_at, expires_at)
 values ($1, $2, $3, $3, 'bench', '127.0.0.1', now(), now(), now() + interval '10 hours')`;
 
-function clientOf(url: string, practitionerId: string, secrets: { token: string; cookie: string }) {
+function clientOf(
+  url: string,
+  practitionerId: string,
+  secrets: { token: string; cookie: string },
+): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = {
     'content-type': 'application/json',
@@ -35,7 +41,7 @@ function clientOf(url: string, practitionerId: string, secrets: { token: string;
       asked.on('error', reject);
       asked.end(JSON.stringify(input));
     });
-  return { practitionerId, call };
+  return { practitionerId, call, another: () => clientOf(url, practitionerId, secrets) };
 }
 
 /** Each client is another practitioner who may plan, with a session inserted beforehand. */

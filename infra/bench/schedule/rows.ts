@@ -12,7 +12,7 @@ select o.id, name, kind, minutes from o, (values
 ) as t (name, kind, minutes)`;
 
 /** The first fifty may plan. All work from eight to five with an hour at noon. */
-export const people = `
+export const people = (count: number) => `
 with o as (select id from organizations), u as (
   select array_agg(id order by name) as ids from units
 ), p as (
@@ -20,7 +20,7 @@ with o as (select id from organizations), u as (
     access_applications, zone)
   select o.id, u.ids[1 + n % 100], 'person' || n || '@bench.example', 'Dr. Person ' || n,
     case when n <= 50 then 'EDITOR' else 'user' end, 'Attending', '{KareMD}', 'Europe/London'
-  from o, u, generate_series(1, 2000) n returning id, organization_id
+  from o, u, generate_series(1, ${count}) n returning id, organization_id
 ), patients as (
   insert into patients (organization_id, full_name, birth_date, language, created_by)
   select p.organization_id, 'Patient ' || n, date '1940-01-01' + n, 'en', p.id

@@ -5,12 +5,14 @@ import {
   PatientRef,
   SavePatient,
 } from '#shared/appointments/patients.ts';
-import { permitted, router } from '#server/platform/trpc.ts';
+import { costly, permitted, router } from '#server/platform/trpc.ts';
+import { searchCost } from '#server/appointments/search.ts';
 import * as patients from './patients.ts';
 
 export const patientsRouter = router({
   find: permitted('patients.find')
     .input(FindPatients)
+    .use(costly('appointments.patients.find', () => searchCost))
     .query(({ ctx, input }) => patients.find(ctx, input)),
   one: permitted('patients.find')
     .input(PatientRef)

@@ -3,6 +3,7 @@ import type { FindSlots } from '#shared/appointments/availability.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { isSpoken } from '#shared/languages.ts';
 import { clinicalRoles } from '#shared/roles.ts';
+import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
@@ -92,7 +93,7 @@ export async function candidates(signedIn: SignedIn, query: CandidatesQuery): Pr
   });
   const buffers = { bufferBeforeMinutes, bufferAfterMinutes };
   const base = { durationMinutes, stepMinutes, startsWithin, ...buffers };
-  const single = people.map((person) => ({
+  const single = await mapInSlices(people, (person) => ({
     people: [person],
     fitting: {
       ...base,

@@ -7,6 +7,8 @@ import type {
   NoSlotsReason,
 } from '#shared/appointments/availability.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import { slices } from '#server/platform/cost/slices.ts';
+import { wrongField } from '#server/platform/errors.ts';
 import { candidates, type Candidate, type CandidateFilter } from './candidates.ts';
 import { spanOfDays } from '#server/appointments/core/days.ts';
 import {
@@ -18,8 +20,8 @@ import {
 import { requireType } from '#server/appointments/core/type-store.ts';
 import { dayMs } from '#shared/durations.ts';
 
-/** How far ahead a time is proposed. */
-const daysAhead = 14;
+/** How many days ahead a time is proposed. */
+export const proposalDays = 14;
 
 const isFit = ({ isHolder, isSpeaker }: Candidate) => isHolder && isSpeaker;
 
@@ -47,8 +49,31 @@ function whyNone(found: readonly Candidate[], all: number, filter: CandidateFilt
 }
 
 /**
+ * Most starts of one answer, which is some megabytes: two weeks of 200 people, every quarter of an
+ * hour of seventeen open hours a day.
+ */
+const startsMost = 200_000;
+
+/** In slices, because they are up to a million steps. Throws 400 where there are too many. */
+async function startsOf(found: readonly Candidate[]): Promise<FreeSlots['free']> {
+  const pause = slices();
+  const free: FreeSlots['free'] = [];
+  let count = 0;
+  for (const candidate of found) {
+    const starts = isFit(candidate) ? freeStartTexts(candidate.fitting) : [];
+    count += starts.length;
+    if (count > startsMost)
+      throw wrongField('to', 'These are too many times. Choose fewer days or people.');
+    const why = starts.length === 0 ? because(candidate) : null;
+    free.push({ practitionerIds: idsOf(candidate), starts, because: why });
+    await pause();
+  }
+  return free;
+}
+
+/**
  * Three statements, four where the type needs a room, however many people and days. Throws 404
- * where one of them does not work here.
+ * where one of them does not work here, 400 where that is more times than one answer holds.
  */
 export async function freeSlots(signedIn: SignedIn, input: FindSlots): Promise<FreeSlots> {
   const { organizationId, zone } = signedIn.session.person;
@@ -56,11 +81,7 @@ export async function freeSlots(signedIn: SignedIn, input: FindSlots): Promise<F
   const span = spanOfDays(input, zone);
   const { stepMinutes } = input;
   const found = await candidates(signedIn, { type, filter: input, span, stepMinutes });
-  const free = found.map((candidate) => {
-    const starts = isFit(candidate) ? freeStartTexts(candidate.fitting) : [];
-    const why = starts.length === 0 ? because(candidate) : null;
-    return { practitionerIds: idsOf(candidate), starts, because: why };
-  });
+  const free = await startsOf(found);
   const without = found.filter((_, at) => free[at]?.because !== null);
   const people = found.flatMap((one) =>
     one.people.map(({ practitionerId: id, fullName }) => ({ id, fullName })),
@@ -84,7 +105,7 @@ export async function nextFree(signedIn: SignedIn, input: FindFreeTime): Promise
   const found = await candidates(signedIn, {
     type,
     filter: input,
-    span: { startsAt, endsAt: new Date(startsAt.getTime() + daysAhead * dayMs) },
+    span: { startsAt, endsAt: new Date(startsAt.getTime() + proposalDays * dayMs) },
     stepMinutes: proposalStepMinutes,
   });
   let best: { start: Date; candidate: Candidate } | null = null;

@@ -34,6 +34,9 @@ export interface PractitionerFilter {
   language?: string | undefined;
 }
 
+/** Of more people than that, the first in order of name. */
+export const mostPeopleFound = 200;
+
 /** Local days of any zone are at most a day away from UTC's. */
 const dayText = (instant: Date, days: number) =>
   new Date(instant.getTime() + days * dayMs).toISOString().slice(0, 10);
@@ -72,7 +75,7 @@ const people = (
     .$if(language !== undefined, (rows) => rows.where(speaks(language ?? '')))
     .orderBy('p.name_folded')
     .orderBy('p.id')
-    .limit(200);
+    .limit(mostPeopleFound);
 
 /** In order of day. */
 const daysOf = ({ startsAt, endsAt }: Span) =>

@@ -1,5 +1,6 @@
 /** When people are open and when they are off, as instants: computed on request, never stored. */
 import type { OffTime, OpenTime } from '#shared/calendar.ts';
+import { mapInSlices } from '#server/platform/cost/slices.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { dayAfter, dayAt } from '#server/appointments/core/days.ts';
 import { hoursOf, type PractitionerFilter, type PractitionerHours } from './hours-store.ts';
@@ -37,7 +38,7 @@ export async function openTimes(
 ): Promise<{ open: OpenTime[]; off: OffTime[] }> {
   const people = await hoursOf(db, among, span);
   return {
-    open: people.flatMap((person) => openTimesOf(span, person)),
+    open: (await mapInSlices(people, (person) => openTimesOf(span, person))).flat(),
     off: people.flatMap(offTimes),
   };
 }

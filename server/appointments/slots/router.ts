@@ -9,8 +9,9 @@ import {
   TimeOffRef,
 } from '#shared/appointments/availability.ts';
 import { PlannerDay } from '#shared/appointments/planner.ts';
-import { permitted } from '#server/platform/trpc.ts';
+import { costly, permitted } from '#server/platform/trpc.ts';
 import * as availability from './availability.ts';
+import { planCost, proposalCost, slotsCost } from './costs.ts';
 import * as finding from './finding.ts';
 import { plannerDay } from './planner.ts';
 
@@ -18,12 +19,15 @@ import { plannerDay } from './planner.ts';
 export const slotProcedures = {
   plannerDay: permitted('appointments.plan')
     .input(PlannerDay)
+    .use(costly('appointments.plannerDay', planCost))
     .query(({ ctx, input }) => plannerDay(ctx, input)),
   nextFree: permitted('appointments.book')
     .input(FindFreeTime)
+    .use(costly('appointments.nextFree', proposalCost))
     .query(({ ctx, input }) => finding.nextFree(ctx, input)),
   freeSlots: permitted('appointments.book')
     .input(FindSlots)
+    .use(costly('appointments.freeSlots', slotsCost))
     .query(({ ctx, input }) => finding.freeSlots(ctx, input)),
   availability: permitted('availability.own')
     .input(AvailabilityOf)

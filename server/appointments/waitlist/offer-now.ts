@@ -2,12 +2,13 @@
 import type { Entry, EntryRef } from '#shared/appointments/waitlist.ts';
 import { attempted } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { slices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { retriedTransaction } from '#server/appointments/booking/booking.ts';
 import { spanOfDays } from '#server/appointments/core/days.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { hoursOf } from '#server/appointments/slots/hours-store.ts';
+import { hoursOf, mostPeopleFound } from '#server/appointments/slots/hours-store.ts';
 import { openWithin } from '#server/appointments/slots/hours.ts';
 import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
 import { aboutEntry, requireEntry } from './waitlist.ts';
@@ -21,6 +22,9 @@ import { withBufferReach } from '#server/appointments/core/spans.ts';
 
 /** Times further ahead are not offered directly. */
 const daysAhead = 28;
+
+/** Of everybody who may hold the type, in days of one practitioner. */
+export const offerCost = daysAhead * mostPeopleFound;
 
 /** The entry's days from now on, extended by a day on both sides for zones; the rules are exact. */
 function daysOf({ fromDay, untilDay }: Entry, now: Date): Span | null {
@@ -57,8 +61,10 @@ async function firstFree(
   const [waiting] = await candidatesFor(db, { organizationId, fromDay, untilDay, entryId });
   if (waiting === undefined) return null;
   const rooms = await roomsOf(db, [waiting], { span: around, now });
+  const pause = slices();
   let best: FreeTime | null = null;
   for (const person of people) {
+    await pause();
     const busy = busyOf.get(person.practitionerId) ?? [];
     const opening = { ...person, freed: span, open: openWithin(span, person), busy };
     const startsAt = startFor(waiting, { type: waiting.type, opening, now, rooms });

@@ -6,9 +6,9 @@ import {
   OfferLink,
   SaveEntry,
 } from '#shared/appointments/waitlist.ts';
-import { open, permitted, router } from '#server/platform/trpc.ts';
+import { costly, open, permitted, router } from '#server/platform/trpc.ts';
 import * as answers from './answers.ts';
-import { offerNow } from './offer-now.ts';
+import { offerCost, offerNow } from './offer-now.ts';
 import * as waitlist from './waitlist.ts';
 
 export const waitlistRouter = router({
@@ -26,6 +26,7 @@ export const waitlistRouter = router({
     .mutation(({ ctx, input }) => waitlist.remove(ctx, input)),
   offerNow: permitted('appointments.book')
     .input(EntryRef)
+    .use(costly('appointments.waitlist.offerNow', () => offerCost))
     .mutation(({ ctx, input }) => offerNow(ctx, input)),
   offer: open.input(OfferLink).query(({ ctx, input }) => answers.offer(ctx, input)),
   accept: open.input(OfferLink).mutation(({ ctx, input }) => answers.accept(ctx, input)),

@@ -1,0 +1,115 @@
+/** Measures what others notice of one session that searches among everybody without a pause: `npm run bench -- costly`. */
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { print } from '#infra/machine/terminal.mjs';
+import { migrate } from '#server/platform/postgres/migrate.ts';
+import { dayMs } from '#shared/durations.ts';
+import { openClients, type Client } from './schedule/clients.ts';
+import * as rows from './schedule/rows.ts';
+import { startServer, startStores } from './schedule/stack.ts';
+import { median, percentile, rounded } from './support/numbers.ts';
+import { runBench, type BenchContext } from './support/run-bench.ts';
+
+/** As many as one search returns. */
+const people = 200;
+const measuredMs = 8_000;
+const batchesAtOnce = 4;
+
+async function fill(databaseUrl: string): Promise<string> {
+  await migrate(databaseUrl);
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  await db.query('set session_replication_role = replica');
+  await db.query(rows.hospital);
+  await db.query(rows.people(people));
+  await db.query(rows.appointments);
+  await db.query(rows.clinicians);
+  await db.query('vacuum analyze');
+  const types = await db.query<{ id: string }>(
+    "select id from appointment_types where name = 'Consultation'",
+  );
+  await db.end();
+  return types.rows[0]?.id ?? '';
+}
+
+const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+
+/** The longest search that is answered, and one that would be far too much for one answer. */
+const searches = (typeId: string) => [
+  { typeId, isAnybody: true, from: dayIn(0), to: dayIn(27), stepMinutes: 15 },
+  { typeId, isAnybody: true, from: dayIn(0), to: dayIn(41), stepMinutes: 5 },
+];
+
+/** Sends batches of ten searches, several at a time, until it is told to stop. */
+async function attack(attacker: Client[], typeId: string, isOver: () => boolean) {
+  const counts = { answered: 0, refused: 0 };
+  const path = `${Array.from({ length: 10 }, () => 'appointments.freeSlots').join(',')}?batch=1`;
+  const send = async ({ call }: Client) => {
+    for (let nth = 0; !isOver(); nth += 1) {
+      const input = searches(typeId)[nth % 2];
+      const inputs = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, input]));
+      const { text } = await call(path, inputs);
+      for (const part of JSON.parse(text) as { result?: object }[])
+        counts[part.result ? 'answered' : 'refused'] += 1;
+    }
+  };
+  await Promise.all(attacker.map(send));
+  return counts;
+}
+
+const healthz = (url: string) =>
+  new Promise<void>((resolve, reject) => {
+    request(`${url}/healthz`, (answer) => answer.on('end', resolve).resume())
+      .on('error', reject)
+      .end();
+  });
+
+async function timesOf(work: () => Promise<unknown>, everyMs: number): Promise<number[]> {
+  const took: number[] = [];
+  for (const until = performance.now() + measuredMs; performance.now() < until;) {
+    const from = performance.now();
+    await work();
+    took.push(performance.now() - from);
+    await pause(everyMs);
+  }
+  return took;
+}
+
+async function watch(url: string, { call }: Client) {
+  const week = { from: dayIn(0), to: dayIn(6) };
+  const [health, schedule] = await Promise.all([
+    timesOf(() => healthz(url), 20),
+    timesOf(async () => {
+      const { status } = await call('calendar.range', week);
+      if (status !== 200) throw new Error(`a colleague's calendar answered ${status}`);
+    }, 50),
+  ]);
+  return {
+    healthzP50Ms: rounded(median(health), 1),
+    healthzP95Ms: rounded(percentile(health, 0.95), 1),
+    scheduleP50Ms: rounded(median(schedule), 1),
+    scheduleP95Ms: rounded(percentile(schedule, 0.95), 1),
+  };
+}
+
+async function measure(bench: BenchContext) {
+  const stores = await startStores(bench);
+  const typeId = await fill(stores.databaseUrl);
+  const { url } = await startServer(bench, stores);
+  const [colleague, attacker] = await openClients({ url, databaseUrl: stores.databaseUrl }, 2);
+  if (!colleague || !attacker) throw new Error('nobody is signed in');
+  await watch(url, colleague);
+  const quiet = await watch(url, colleague);
+  let isOver = false;
+  const connections = Array.from({ length: batchesAtOnce }, attacker.another);
+  const attacking = attack(connections, typeId, () => isOver);
+  const attacked = await watch(url, colleague);
+  isOver = true;
+  const counts = await attacking;
+  print(`\n  without the attacker ${JSON.stringify(quiet)}`);
+  print(`  with the attacker    ${JSON.stringify(attacked)}`);
+  return { ...attacked, quiet, ...counts };
+}
+
+await runBench({ name: 'costly', runs: 1, measure });

@@ -1,0 +1,96 @@
+/** Tests that one session's searches among everybody neither fill an answer nor a batch (S47). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { costlyCalls } from '#shared/open-calls.ts';
+import { dayMs } from '#shared/durations.ts';
+import { callLimits } from '#server/platform/cost/call-budget.ts';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { procedureList } from '#server/procedures.ts';
+
+let clinic: Clinic;
+let planner: Clinician;
+beforeAll(async () => {
+  clinic = await openClinic();
+  planner = await clinic.clinician({ role: 'EDITOR' });
+});
+afterAll(() => clinic.close());
+
+const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+const everybody = (days: number) => ({
+  typeId: clinic.types['in-person'],
+  isAnybody: true,
+  from: dayIn(0),
+  to: dayIn(days - 1),
+});
+
+const batchOf = ({ browser }: Clinician, count: number, input: object) =>
+  browser.callAny(
+    `${Array.from({ length: count }, () => 'appointments.freeSlots').join(',')}?batch=1`,
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [at, input])),
+  );
+
+interface Part {
+  result?: unknown;
+  error?: { message: string; data: { problem: string; httpStatus: number } };
+}
+
+test('S47 of ten searches among everybody in one batch one is answered', async () => {
+  const answer = await batchOf(planner, 10, everybody(42));
+  const parts = answer.body as Part[];
+  expect([answer.status, parts.filter(({ result }) => result).length]).toEqual([207, 1]);
+  const refused = parts.flatMap(({ error }) => error ?? []);
+  expect(refused).toHaveLength(9);
+  expect(new Set(refused.map(({ data }) => data.problem))).toEqual(new Set(['call.too-costly']));
+  expect(refused[0]?.data.httpStatus).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('S47 ten searches of one’s own days in one batch are all answered', async () => {
+  const { isAnybody: _all, ...own } = everybody(14);
+  const answer = await batchOf(planner, 10, own);
+  expect((answer.body as Part[]).filter(({ result }) => result)).toHaveLength(10);
+});
+
+test('S47 the largest questions of several tabs together wait and are all answered', async () => {
+  const colleagues = [];
+  for (let at = 0; at < 8; at += 1) colleagues.push((await clinic.world.person()).id);
+  const month = { from: dayIn(0), to: dayIn(41), withPractitionerIds: colleagues };
+  const asked = Array.from({ length: 6 }, () => [
+    planner.browser.call('calendar.range', month),
+    planner.browser.call('appointments.freeSlots', everybody(14)),
+  ]);
+  const answers = await Promise.all(asked.flat());
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('S47 what a session may spend is more than a minute of searching among everybody', () => {
+  const { most, perSecond } = callLimits.session;
+  const twoWeeksOfEverybody = 200 * 14;
+  const searchesInAMinute = (most + 60 * perSecond) / twoWeeksOfEverybody;
+  expect(searchesInAMinute).toBeGreaterThan(60);
+});
+
+test('S47 each costly call is one of ours', () => {
+  const paths = procedureList().map(({ path }) => path);
+  expect(costlyCalls.filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test('S47 an answer holds only so many starts; the refusal says what to choose', async () => {
+  const { world } = clinic;
+  await world.owner.query(
+    `insert into practitioners (organization_id, email, full_name, password_hash, role, hospital_role,
+       active, access_applications, zone)
+     select $1, 'many-' || n || '@northgate.example', 'Many ' || n, 'x', 'user', 'Attending', true,
+       '{KareMD}', 'Europe/London' from generate_series(1, 190) n`,
+    [world.organizationId],
+  );
+  const { browser } = await clinic.clinician({ role: 'EDITOR' });
+  const search = (input: object) => browser.call('appointments.freeSlots', input);
+  const tooMany = await search({ ...everybody(42), stepMinutes: 5 });
+  expect([tooMany.status, tooMany.problem]).toEqual([400, 'input.invalid']);
+  expect(tooMany.body.error.data.fields).toEqual([
+    { path: 'to', problem: 'These are too many times. Choose fewer days or people.' },
+  ]);
+  const twoWeeks = await search(everybody(14));
+  expect(twoWeeks.status).toBe(200);
+  expect(twoWeeks.data.people).toHaveLength(200);
+});

@@ -1,0 +1,20 @@
+/** What looking for free time and planning a day cost, in days of one practitioner. */
+import type { FindFreeTime, FindSlots } from '#shared/appointments/availability.ts';
+import type { PlannerDay } from '#shared/appointments/planner.ts';
+import { daysIn } from '#shared/time.ts';
+import { proposalDays } from './finding.ts';
+import { mostPeopleFound } from './hours-store.ts';
+
+type Among = Pick<FindSlots, 'practitionerIds' | 'unitId' | 'isAnybody'>;
+
+/** How many they are is known only once they are read. */
+const peopleOf = ({ practitionerIds, unitId, isAnybody }: Among): number =>
+  isAnybody || (unitId !== undefined && practitionerIds === undefined)
+    ? mostPeopleFound
+    : (practitionerIds?.length ?? 1);
+
+export const slotsCost = (input: FindSlots) => peopleOf(input) * daysIn(input);
+
+export const proposalCost = (input: FindFreeTime) => peopleOf(input) * proposalDays;
+
+export const planCost = ({ practitionerIds }: PlannerDay) => practitionerIds.length;
