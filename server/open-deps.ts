@@ -55,7 +55,7 @@ export function openDeps({ env, log, watch, timeouts = {}, pollEverySeconds }: O
     log,
     metrics,
     pool,
-    db: databaseOn(pool, { watch }),
+    db: databaseOn(pool, { watch, timeouts: postgres }),
     healthDb: openDatabase(DATABASE_URL, { poolSize: 1, log, timeouts: postgres }),
     redis,
     events,

@@ -4,7 +4,7 @@ import { may } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { bookWithin, retriedTransaction } from './booking.ts';
+import { bookWithin, inTurnOf, retriedTransaction } from './booking.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';
 import { insertPatient } from '#server/appointments/patients/patients.ts';
@@ -109,12 +109,12 @@ export async function bookNow<T>(
   if (!may(person, 'appointments.book') || (newPatient && !may(person, 'patients.find')))
     throw new Refusal('access.denied');
   const action = 'appointment.book';
-  const done = await retriedTransaction(signedIn, async (db) =>
+  const work = async (db: Connection) =>
     rest(
       db,
       await idempotent(db, signedIn, { action, input }, () => bookThisMinute(db, signedIn, input)),
-    ),
-  );
+    );
+  const done = await inTurnOf(signedIn, [person.id], () => retriedTransaction(signedIn, work));
   sendTimeChanged(signedIn, [person.id]);
   return done;
 }

@@ -1,5 +1,6 @@
 /** Bookings of one practitioner on this server: one goes to the database, the others wait without a connection; one read answers all that came too late. */
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { turnWaitMsOf } from '#server/platform/postgres/row-turns.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { conflicts, type ConflictRow } from '#server/appointments/core/conflict-store.ts';
@@ -21,10 +22,12 @@ interface QueuedRequest {
   question: string;
 }
 
+type Wake = 'turn' | 'read' | 'late';
+
 interface QueueEntry {
   request: QueuedRequest;
   /** It is first in the queue, or what it requests was just booked by another. */
-  wake: (why: 'turn' | 'read') => void;
+  wake: (why: Wake) => void;
 }
 
 interface Queue {
@@ -77,7 +80,21 @@ interface QueueSteps<Seen, Done> {
   take: () => Promise<Done>;
 }
 
-/** Throws 503 where too many wait already. */
+/** Nobody waits for ever behind those who wait for a lock (S49). */
+async function wokenIn({ db }: SignedIn, queue: Queue, request: QueuedRequest): Promise<Wake> {
+  const { promise, resolve: wake } = Promise.withResolvers<Wake>();
+  const entry = { request, wake };
+  queue.waiting.push(entry);
+  const timer = setTimeout(() => {
+    queue.waiting = queue.waiting.filter((one) => one !== entry);
+    wake('late');
+  }, turnWaitMsOf(db));
+  const why = await promise;
+  clearTimeout(timer);
+  return why;
+}
+
+/** Throws 503 where too many wait already, or for too long. */
 async function inQueue<Seen, Done>(
   signedIn: SignedIn,
   request: QueuedRequest,
@@ -87,8 +104,8 @@ async function inQueue<Seen, Done>(
   const name = `${request.organizationId} ${request.leadId}`;
   for (let queue = all.get(name); queue; queue = all.get(name)) {
     if (queue.waiting.length >= queueMax) throw new Refusal('busy', { retryAfterSeconds: 1 });
-    const { waiting } = queue;
-    const why = await new Promise<'turn' | 'read'>((wake) => waiting.push({ request, wake }));
+    const why = await wokenIn(signedIn, queue, request);
+    if (why === 'late') throw new Refusal('busy', { retryAfterSeconds: 1 });
     if (why === 'turn') break;
     const seen = (queue.reads.get(request.question) as Promise<Seen> | undefined) ?? read();
     queue.reads.set(request.question, seen);

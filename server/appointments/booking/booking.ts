@@ -4,6 +4,7 @@ import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { isCollision, isOverlap, type Connection } from '#server/platform/postgres/database.ts';
+import { inTurn } from '#server/platform/postgres/row-turns.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
@@ -104,6 +105,21 @@ export const timeFacts = ({ startsAt, endsAt }: Span) => ({
   endsAt: endsAt.toISOString(),
 });
 
+/**
+ * Runs the work when nothing else on this server books, moves or cancels these practitioners' time,
+ * and until then without a connection. Those who lock them in a transaction do this first.
+ */
+export const inTurnOf = <T>(
+  { db }: Pick<SignedIn, 'db'>,
+  practitionerIds: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> =>
+  inTurn(
+    db,
+    practitionerIds.map((id) => `practitioner ${id}`),
+    work,
+  );
+
 /** Runs the work in a transaction of its own, and retries it where Postgres aborted it. */
 export async function retriedTransaction<T>(
   { db: pool }: SignedIn,
@@ -152,7 +168,9 @@ export function book(signedIn: SignedIn, input: NewAppointment): Promise<Appoint
   };
   return attempted(signedIn, { action }, () =>
     withChangeEvent(signedIn, async () =>
-      bookInQueue(signedIn, input, () => retriedTransaction(signedIn, work)),
+      bookInQueue(signedIn, input, () =>
+        inTurnOf(signedIn, idsOf(signedIn, input), () => retriedTransaction(signedIn, work)),
+      ),
     ),
   );
 }

@@ -11,9 +11,10 @@ import { withChangeEvent } from '#server/appointments/core/change-events.ts';
 import { requestOffers, freedTimeOf } from '#server/appointments/core/freed-time.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import { obstacleTo } from '#server/appointments/core/rules.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { cancelSeries } from '#server/appointments/series/cancelling.ts';
-import { retriedTransaction } from './booking.ts';
+import { inTurnOf, retriedTransaction } from './booking.ts';
 
 interface Step {
   id: string;
@@ -84,9 +85,13 @@ export function cancel(signedIn: SignedIn, input: CancelAppointment): Promise<Ap
     return requireAppointment(db, signedIn.session.person, id);
   };
   const entry = { action: 'appointment.cancel' as const, object: { type: 'Appointment', id } };
-  return attempted(signedIn, entry, () =>
-    withChangeEvent(signedIn, () => retriedTransaction(signedIn, work)),
-  );
+  return attempted(signedIn, entry, async () => {
+    const { organizationId } = signedIn.session.person;
+    const ids = await practitionerTime.idsOn(signedIn.db, { organizationId, appointmentId: id });
+    return withChangeEvent(signedIn, () =>
+      inTurnOf(signedIn, ids, () => retriedTransaction(signedIn, work)),
+    );
+  });
 }
 
 interface PatientCancellation {

@@ -3,9 +3,10 @@ import type { Appointment, ConfirmHold, Hold, HoldRef, HoldTime } from '#shared/
 import { holdSeconds, holdsMax } from '#shared/limits.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { inTurn } from '#server/platform/postgres/row-turns.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { idsOf, retriedTransaction, reserveTime, timeFacts } from './booking.ts';
+import { idsOf, inTurnOf, retriedTransaction, reserveTime, timeFacts } from './booking.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';
 import { bookInQueue } from './booking-queue.ts';
@@ -43,7 +44,8 @@ export function hold(signedIn: SignedIn, input: HoldTime): Promise<Hold> {
       const id = await idempotent(db, signedIn, { action, input }, () => insert(db));
       return requireHold(db, signedIn, id);
     };
-    const take = () => retriedTransaction(signedIn, work);
+    const take = () =>
+      inTurnOf(signedIn, idsOf(signedIn, input), () => retriedTransaction(signedIn, work));
     // The conflict may be the caller's own hold, which this one replaces: only the database can
     // decide.
     const held = await (insteadOfHoldId ? take() : bookInQueue(signedIn, input, take));
@@ -89,6 +91,10 @@ export function confirm(signedIn: SignedIn, input: ConfirmHold): Promise<Appoint
     return requireAppointment(db, signedIn.session.person, input.holdId);
   };
   return attempted(signedIn, entry, () =>
-    withChangeEvent(signedIn, () => signedIn.db.transaction().execute(work)),
+    withChangeEvent(signedIn, () =>
+      inTurn(signedIn.db, [`appointment ${input.holdId}`], () =>
+        signedIn.db.transaction().execute(work),
+      ),
+    ),
   );
 }

@@ -6,7 +6,7 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { retriedTransaction, requireStart, timeFacts } from './booking.ts';
+import { inTurnOf, retriedTransaction, requireStart, timeFacts } from './booking.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
@@ -86,13 +86,17 @@ export function move(signedIn: SignedIn, input: MoveAppointment): Promise<Appoin
   return attempted(signedIn, { action, object }, async () => {
     if (input.overbookBecause !== undefined && !may(person, 'appointments.overbook'))
       throw new Refusal('access.denied');
+    const work = async (db: Connection) => {
+      const id = await idempotent(db, signedIn, { action, input }, () =>
+        moveInScope(db, signedIn, input),
+      );
+      return requireAppointment(db, person, id);
+    };
+    const { organizationId } = person;
+    const { appointmentId } = input;
+    const ids = await practitionerTime.idsOn(signedIn.db, { organizationId, appointmentId });
     return withChangeEvent(signedIn, () =>
-      retriedTransaction(signedIn, async (db) => {
-        const id = await idempotent(db, signedIn, { action, input }, () =>
-          moveInScope(db, signedIn, input),
-        );
-        return requireAppointment(db, person, id);
-      }),
+      inTurnOf(signedIn, ids, () => retriedTransaction(signedIn, work)),
     );
   });
 }

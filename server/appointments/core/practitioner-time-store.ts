@@ -48,6 +48,20 @@ export interface TimeQuery {
   now: Date;
 }
 
+/** Whose time an appointment takes; empty where it does not exist in this organization. */
+export async function idsOn(
+  db: Connection,
+  { organizationId, appointmentId }: { organizationId: string; appointmentId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('appointment_practitioners')
+    .select('practitioner_id as id')
+    .where('organization_id', '=', organizationId)
+    .where('appointment_id', '=', appointmentId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export interface LockedPractitioner {
   id: string;
   fullName: string;

@@ -7,6 +7,7 @@ import {
 } from '#shared/appointments/appointment-links.ts';
 import { mayCancel } from '#shared/appointments/cancelling.ts';
 import type { Appointment } from '#shared/appointments.ts';
+import { inTurnOf } from '#server/appointments/booking/booking.ts';
 import { cancelForPatient } from '#server/appointments/booking/cancelling.ts';
 import { byIds } from '#server/appointments/core/store.ts';
 import { record, recordCounted } from '#server/audit/service.ts';
@@ -98,12 +99,12 @@ export async function cannotCome(
   const followed = await follow(visitor, token);
   if (!followed) return { state: 'unknown' };
   const { organizationId, appointmentId } = followed;
-  const practitionerIds = await visitor.db.transaction().execute((db) =>
-    cancelForPatient(db, visitor, {
-      organizationId,
-      appointmentId,
-      because: cannotComeWords(reason),
-    }),
+  const because = cannotComeWords(reason);
+  const ids = followed.appointment.practitioners.map(({ id }) => id);
+  const practitionerIds = await inTurnOf(visitor, ids, () =>
+    visitor.db
+      .transaction()
+      .execute((db) => cancelForPatient(db, visitor, { organizationId, appointmentId, because })),
   );
   if (practitionerIds.length > 0)
     visitor.changed({ organizationId, area: 'appointments', practitionerIds });

@@ -8,6 +8,7 @@ import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import {
   idsOf,
+  inTurnOf,
   retriedTransaction,
   leadOf,
   requireAllowed,
@@ -113,8 +114,9 @@ export function bookSeries(signedIn: SignedIn, input: BookSeries): Promise<Booke
     return { seriesId, appointments: await store.byIds(db, access, ids) };
   };
   return attempted(signedIn, { action }, async () => {
-    const booked = await retriedTransaction(signedIn, work);
-    sendTimeChanged(signedIn, idsOf(signedIn, input));
+    const ids = idsOf(signedIn, input);
+    const booked = await inTurnOf(signedIn, ids, () => retriedTransaction(signedIn, work));
+    sendTimeChanged(signedIn, ids);
     return booked;
   });
 }

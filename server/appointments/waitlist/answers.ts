@@ -6,6 +6,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, Visitor } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { hashOf } from '#server/platform/secrets.ts';
+import { inTurnOf } from '#server/appointments/booking/booking.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import { closeOffer, lockedOffer, sendOfferChanged } from './closing.ts';
 import { linkOf, offerLetter } from './letter.ts';
@@ -116,11 +117,14 @@ async function answer(
 ): Promise<PatientOffer> {
   const found = await find(visitor, link);
   if (found === null) return gone;
-  const answer = await visitor.db.transaction().execute(async (db) => {
+  const inTransaction = async (db: Connection) => {
     const locked = await lockedOffer(db, found);
     if (isOpen(locked.offer, visitor.now())) await work(db, locked);
     return offerView(db, (await offers.byId(db, found.id)) ?? found, visitor.now());
-  });
+  };
+  const answer = await inTurnOf(visitor, [found.practitionerId], () =>
+    visitor.db.transaction().execute(inTransaction),
+  );
   sendOfferChanged(visitor, found);
   return answer;
 }

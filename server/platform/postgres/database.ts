@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Log } from '#server/platform/log.ts';
 import { outliveLostConnections } from './lost-connections.ts';
 import { clientEndedBySilence } from './silent-connections.ts';
+import { openTurns } from './row-turns.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -20,6 +21,9 @@ export const defaultTimeouts = {
   silentMs: 900,
   probeMs: 800,
 };
+
+/** A turn on a row is waited for as long as so many locks (row-turns.ts). */
+const turnWaitLocks = 4;
 
 export type DatabaseTimeouts = typeof defaultTimeouts;
 
@@ -56,11 +60,16 @@ export function openPool(
 }
 
 /** Ends the pool when it is destroyed. */
-export function databaseOn(pool: pg.Pool, { watch }: Pick<DatabaseOptions, 'watch'>): Database {
-  return new Kysely<Tables>({
+export function databaseOn(
+  pool: pg.Pool,
+  { watch, timeouts = defaultTimeouts }: Pick<DatabaseOptions, 'watch' | 'timeouts'>,
+): Database {
+  const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     ...(watch === undefined ? {} : { log: watch }),
   });
+  openTurns(db, { waitMs: turnWaitLocks * timeouts.lockMs });
+  return db;
 }
 
 export const openDatabase = (url: string, options: DatabaseOptions): Database =>

@@ -19,6 +19,7 @@ import {
 } from '#server/visits/core/moderation-store.ts';
 import { requireVisitForUpdate } from '#server/visits/core/visit-view.ts';
 import { objectOf, step } from '#server/visits/core/steps.ts';
+import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import type { VisitRow } from '#server/visits/core/store.ts';
 
 async function requireName(db: Connection, input: RoomParticipantRef): Promise<string> {
@@ -106,7 +107,7 @@ export function remove(
     const { roomName } = await requireModerator(signedIn, visitId);
     if (identity === practitionerIdentity(signedIn.session.person.id))
       throw new Refusal('visits.not-now', { words: 'To go yourself, leave the visit.' });
-    await signedIn.db.transaction().execute(async (db) => {
+    await visitTransaction(signedIn, visitId, async (db) => {
       const row = await requireVisitForUpdate(db, signedIn, visitId);
       await saveRemoval(db, signedIn, { row, identity });
     });
@@ -122,7 +123,7 @@ export function allowBack(
   const entry = { action: 'visit.allow-back' as const, object: objectOf(visitId) };
   return attempted(signedIn, entry, async () => {
     await requireModerator(signedIn, visitId);
-    await signedIn.db.transaction().execute(async (db) => {
+    await visitTransaction(signedIn, visitId, async (db) => {
       if (await deleteRemoval(db, { visitId, identity }))
         await record(db, signedIn, { ...entry, detail: { identity } });
     });
@@ -135,7 +136,7 @@ function setLocked(signedIn: SignedIn, visitId: string, isLocked: boolean): Prom
   const entry = { action, object: objectOf(visitId) };
   return attempted(signedIn, entry, async () => {
     await requireModerator(signedIn, visitId);
-    await signedIn.db.transaction().execute(async (db) => {
+    await visitTransaction(signedIn, visitId, async (db) => {
       const row = await requireVisitForUpdate(db, signedIn, visitId);
       if ((row.lockedAt !== null) === isLocked) return;
       await setLock(db, visitId, isLocked ? signedIn.now() : null);

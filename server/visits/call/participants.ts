@@ -10,6 +10,7 @@ import * as store from '#server/visits/core/participant-store.ts';
 import { isVideoAway } from '#server/visits/core/rooms.ts';
 import { publishChange } from '#server/visits/core/visit-view.ts';
 import { objectOf } from '#server/visits/core/steps.ts';
+import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import { hourMs } from '#shared/durations.ts';
 
 type ParticipantDeps = Pick<Deps, 'db' | 'livekit' | 'log' | 'now' | 'changed'>;
@@ -87,7 +88,7 @@ async function applyWebhook(
 export async function handleWebhook(deps: WebhookDeps, news: WebhookEvent): Promise<void> {
   const row = await store.byRoom(deps.db, news.room);
   if (!row) return;
-  const isChanged = await deps.db.transaction().execute(async (db) => {
+  const isChanged = await visitTransaction(deps, row.visitId, async (db) => {
     const at = deps.now();
     const forgetBefore = new Date(at.getTime() - webhookIdsKeptMs);
     if (!(await store.claimWebhook(db, { id: news.id, at, forgetBefore }))) return false;

@@ -13,6 +13,7 @@ import { roomKey } from './room-key.ts';
 import { deleteRooms, ensureRoom } from '#server/visits/core/rooms.ts';
 import { requireGoing, requireVisit } from '#server/visits/core/visit-view.ts';
 import { objectOf, problemOf } from '#server/visits/core/steps.ts';
+import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import * as store from '#server/visits/core/store.ts';
 
 const longestName = 100;
@@ -60,9 +61,9 @@ async function mint(
   deps: TicketDeps,
   { row, identity, role, holdVisit, ...request }: TicketRequest,
 ): Promise<Ticket> {
-  const { db: pool, livekit } = deps;
+  const { livekit } = deps;
   const name = nameForRoom(request.name);
-  return pool.transaction().execute(async (db) => {
+  return visitTransaction(deps, row.id, async (db) => {
     const held = await holdVisit(db);
     if (!held || isOver(held.state)) throw new Refusal('visits.ended');
     await requireAdmissible(db, held, identity);

@@ -20,6 +20,7 @@ import {
   publishChange,
 } from '#server/visits/core/visit-view.ts';
 import { objectOf } from '#server/visits/core/steps.ts';
+import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import { anyById, anyByIdForUpdate, type VisitRow } from '#server/visits/core/store.ts';
 
 /** Call it after the commit: every screen of the visit loads what is new. */
@@ -44,7 +45,7 @@ export function say(
   const author = { practitionerId: person.id, guestId: null };
   const entry = { action: 'visit.chat-write' as const, object: objectOf(visitId) };
   return attempted(signedIn, entry, async () => {
-    const posted = await signedIn.db.transaction().execute(async (db) => {
+    const posted = await visitTransaction(signedIn, visitId, async (db) => {
       const row = await requireVisitForUpdate(db, signedIn, visitId);
       return postMessage(db, signedIn, { row, author, content: contentOf(input) });
     });
@@ -75,7 +76,7 @@ export async function sayAsGuest(
     account: { id: null, organizationId },
   };
   return attempted(visitor, entry, async () => {
-    const posted = await visitor.db.transaction().execute(async (db) => {
+    const posted = await visitTransaction(visitor, visitId, async (db) => {
       const row = requireInside(visitor, await anyByIdForUpdate(db, visitId), guest);
       const author = { practitionerId: null, guestId: guest.id };
       return postMessage(db, visitor, { row, author, content: contentOf(input) });

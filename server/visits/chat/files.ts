@@ -15,6 +15,7 @@ import { readableSince, requireGuest } from '#server/visits/core/guest-visit.ts'
 import { requireVisitForUpdate, requireVisit } from '#server/visits/core/visit-view.ts';
 import { objectOf, problemOf } from '#server/visits/core/steps.ts';
 import { anyById, anyByIdForUpdate, type VisitRow } from '#server/visits/core/store.ts';
+import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import { hourMs } from '#shared/durations.ts';
 
 const unfinishedMs = hourMs;
@@ -46,7 +47,7 @@ function partNumberOf({ start, end, total }: FilePart, bytes: Buffer): number {
 /** The file of this idempotency key: the one that was begun, or a new one within the visit's limits. */
 async function begin(deps: FileDeps, sender: FileSender, part: FilePart): Promise<store.FileRow> {
   const { visitId, organizationId, author } = sender;
-  return deps.db.transaction().execute(async (db) => {
+  return visitTransaction(deps, visitId, async (db) => {
     requireGoing(await sender.lockVisit(db));
     const key = part.idempotencyKey;
     const known = await store.fileByKey(db, { visitId, key });
@@ -87,7 +88,7 @@ async function judge(deps: FileDeps, { id, name }: store.FileRow) {
 async function finish(deps: FileDeps, sender: FileSender, file: store.FileRow, key: string) {
   const judged = await judge(deps, file);
   const { visitId, organizationId } = sender;
-  await deps.db.transaction().execute(async (db) => {
+  await visitTransaction(deps, visitId, async (db) => {
     const row = requireGoing(await sender.lockVisit(db));
     const known = await store.fileByKey(db, { visitId, key });
     if (!known) throw new Refusal('conflict');

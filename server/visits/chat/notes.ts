@@ -7,6 +7,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from './notes-store.ts';
 import { requireVisitForUpdate, requireVisit } from '#server/visits/core/visit-view.ts';
+import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import { objectOf } from '#server/visits/core/steps.ts';
 
 async function noteView(db: Connection, visitId: string): Promise<VisitNote> {
@@ -35,7 +36,7 @@ export function saveNote(signedIn: SignedIn, input: SaveNote): Promise<VisitNote
   return attempted(signedIn, entry, async () => {
     const { person } = signedIn.session;
     const { organizationId } = person;
-    return signedIn.db.transaction().execute(async (db) => {
+    return visitTransaction(signedIn, visitId, async (db) => {
       await requireVisitForUpdate(db, signedIn, visitId);
       const before = await noteView(db, visitId);
       if (before.version > 0 && before.text === text) return before;

@@ -20,6 +20,7 @@ import {
   publishVisit,
 } from '#server/visits/core/visit-view.ts';
 import { objectOf } from '#server/visits/core/steps.ts';
+import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import { anyById } from '#server/visits/core/store.ts';
 
 const entryOf = (
@@ -33,7 +34,7 @@ export function addColleague(signedIn: SignedIn, ref: ColleagueRef): Promise<Vis
   const entry = entryOf('visit.add-colleague', ref);
   return attempted(signedIn, entry, async () => {
     requireGoing(signedIn, await requireModerator(signedIn, visitId));
-    await signedIn.db.transaction().execute(async (db) => {
+    await visitTransaction(signedIn, visitId, async (db) => {
       await requireConductingPractitioner(db, signedIn, practitionerId);
       const { organizationId } = await requireVisitForUpdate(db, signedIn, visitId);
       if (await store.isOfVisit(db, ref))
@@ -52,7 +53,7 @@ export function dropColleague(signedIn: SignedIn, ref: ColleagueRef): Promise<Vi
   const entry = entryOf('visit.drop-colleague', ref);
   return attempted(signedIn, entry, async () => {
     const { roomName } = await requireModerator(signedIn, visitId);
-    await signedIn.db.transaction().execute(async (db) => {
+    await visitTransaction(signedIn, visitId, async (db) => {
       await requireVisitForUpdate(db, signedIn, visitId);
       if (!(await store.dropColleague(db, { visitId, practitionerId, at: signedIn.now() })))
         throw new Refusal('not-found');

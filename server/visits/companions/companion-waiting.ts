@@ -26,6 +26,7 @@ import { companionIdentity } from '#server/visits/core/may-stay.ts';
 import { clearHeartbeat, heartbeatId, keepHeartbeat } from '#server/visits/core/heartbeat.ts';
 import { objectOf } from '#server/visits/core/steps.ts';
 import { anyByIdForShare, anyByIdForUpdate, type VisitRow } from '#server/visits/core/store.ts';
+import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import { ticketFor } from '#server/visits/call/ticket.ts';
 
 /** Whether this device has the companion's place. */
@@ -59,7 +60,7 @@ const reloadGuest = ({ call }: Visitor, db: Connection) => currentGuest({ db, ca
  * was let in keeps its place, and a clinician decides.
  */
 async function arrive(visitor: Visitor, { visitId }: GuestRow) {
-  return visitor.db.transaction().execute(async (db) => {
+  return visitTransaction(visitor, visitId, async (db) => {
     const row = await anyByIdForUpdate(db, visitId);
     if (!row) throw new Refusal('visits.guest-unknown');
     const guest = await reloadGuest(visitor, db);
@@ -95,7 +96,7 @@ export async function enter(visitor: Visitor, guest: GuestRow): Promise<GuestVis
 /** Repeated, it changes nothing. */
 export async function leave(visitor: Visitor, guest: GuestRow): Promise<GuestVisit> {
   await attempted(visitor, entryOf('visit.guest-depart', guest), async () => {
-    const left = await visitor.db.transaction().execute(async (db) => {
+    const left = await visitTransaction(visitor, guest.visitId, async (db) => {
       const row = await anyByIdForUpdate(db, guest.visitId);
       if (!row || !hasPlace(await reloadGuest(visitor, db))) return null;
       await clearPlaces(db, [guest.invitationId]);

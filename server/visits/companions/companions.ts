@@ -20,6 +20,7 @@ import { clearHeartbeat } from '#server/visits/core/heartbeat.ts';
 import { requireGoing, requireVisitForUpdate } from '#server/visits/core/visit-view.ts';
 import { objectOf } from '#server/visits/core/steps.ts';
 import { type VisitRow } from '#server/visits/core/store.ts';
+import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import { timesOf, windowOf } from '#server/visits/core/window.ts';
 
 const entryOf = (action: AuditAction, visitId: string) => ({ action, object: objectOf(visitId) });
@@ -32,7 +33,7 @@ export function addGuest(signedIn: SignedIn, input: AddGuest): Promise<AddedGues
     const row = await requireModerator(signedIn, visitId);
     requireGoing(signedIn, row);
     const { link, tokenHash } = newLink(signedIn, 'visit');
-    const guestId = await pool.transaction().execute(async (db) => {
+    const guestId = await visitTransaction(signedIn, visitId, async (db) => {
       await requireVisitForUpdate(db, signedIn, visitId);
       if ((await store.companionsOf(db, [visitId])).length >= mostCompanions)
         throw new Refusal('visits.too-many-guests');
@@ -74,7 +75,7 @@ function act(signedIn: SignedIn, { action, ref, work }: CompanionAction): Promis
   const { visitId } = ref;
   return attempted(signedIn, entryOf(action, visitId), async () => {
     const { roomName } = await requireModerator(signedIn, visitId);
-    const removedId = await signedIn.db.transaction().execute(async (db) => {
+    const removedId = await visitTransaction(signedIn, visitId, async (db) => {
       const row = await requireVisitForUpdate(db, signedIn, visitId);
       const companion = await store.companionById(db, ref);
       if (!companion) throw new Refusal('not-found');

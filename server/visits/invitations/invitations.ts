@@ -20,6 +20,7 @@ import { newRoomName } from '#server/visits/core/rooms.ts';
 import { requireVisitForUpdate, publishChange } from '#server/visits/core/visit-view.ts';
 import { objectOf, problemOf, step } from '#server/visits/core/steps.ts';
 import * as store from '#server/visits/core/store.ts';
+import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import { windowOf } from '#server/visits/core/window.ts';
 
 type LinkDeps = Actor & Pick<Deps, 'randomBytes' | 'env'>;
@@ -159,7 +160,7 @@ export function revoke(
     const { db: pool, session, now } = signedIn;
     const { row } = await findAppointment(pool, session.person, appointmentId);
     if (!row) return invitations(signedIn, { appointmentId });
-    await pool.transaction().execute(async (db) => {
+    await visitTransaction(signedIn, row.id, async (db) => {
       const locked = await requireVisitForUpdate(db, signedIn, row.id);
       const revoked = await links.revokeInvitations(db, { visitId: row.id, at: now() });
       if (revoked === 0) return;

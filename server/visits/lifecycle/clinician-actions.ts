@@ -18,6 +18,7 @@ import {
   publishVisit,
 } from '#server/visits/core/visit-view.ts';
 import { objectOf, problemOf, step } from '#server/visits/core/steps.ts';
+import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import { updateVisits, type VisitChanges, type VisitRow } from '#server/visits/core/store.ts';
 
 interface ClinicianAction {
@@ -38,7 +39,7 @@ function act(signedIn: SignedIn, { event, visitId, changes, detail }: ClinicianA
     if (isOver(before.state)) throw new Refusal(problemOf(before.state));
     requireGoing(signedIn, before);
     if (needsVideo) await ensureRoom(signedIn, before.roomName);
-    await signedIn.db.transaction().execute(async (db) => {
+    await visitTransaction(signedIn, visitId, async (db) => {
       const row = await requireVisitForUpdate(db, signedIn, visitId);
       if (event === 'admit' && row.lockedAt !== null) throw new Refusal('visits.locked');
       const more = changes ? await changes(db, row) : {};
@@ -91,7 +92,7 @@ export function handOver(signedIn: SignedIn, input: HandOver): Promise<Visit> {
 export function message(signedIn: SignedIn, { visitId, text }: WaitingMessage): Promise<Visit> {
   const entry = { action: 'visit.message' as const, object: objectOf(visitId) };
   return attempted(signedIn, entry, async () => {
-    await signedIn.db.transaction().execute(async (db) => {
+    await visitTransaction(signedIn, visitId, async (db) => {
       const row = await requireVisitForUpdate(db, signedIn, visitId);
       if (isOver(row.state)) throw new Refusal(problemOf(row.state));
       const isEmpty = text === '';

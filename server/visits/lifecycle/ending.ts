@@ -8,6 +8,7 @@ import { reconcileParticipants } from '#server/visits/call/participants.ts';
 import { deleteRooms } from '#server/visits/core/rooms.ts';
 import { publishVisit, requireVisit, visitView } from '#server/visits/core/visit-view.ts';
 import { objectOf, step } from '#server/visits/core/steps.ts';
+import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import * as store from '#server/visits/core/store.ts';
 
 /** Repeated, it changes nothing. Works while LiveKit is away; reconcile.ts then deletes the room later. */
@@ -16,7 +17,7 @@ export function end(signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> {
     const { person } = signedIn.session;
     const { roomName, organizationId } = await requireVisit(signedIn, visitId);
     const looked = await reconcileParticipants(signedIn, [{ visitId, organizationId, roomName }]);
-    await signedIn.db.transaction().execute(async (db) => {
+    await visitTransaction(signedIn, visitId, async (db) => {
       const row = await store.byIdForUpdate(db, ownAccess(person), visitId);
       if (!row || isOver(row.state)) return;
       const changes = {

@@ -29,6 +29,7 @@ import { isLinkRemoved, isPatientRemoved } from '#server/visits/core/moderation-
 import { isSameName, requireRecognised } from './recognition.ts';
 import { objectOf, problemOf } from '#server/visits/core/steps.ts';
 import { anyById, type VisitRow } from '#server/visits/core/store.ts';
+import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import { timesOf, windowOf } from '#server/visits/core/window.ts';
 
 /** A link cannot be guessed; this stops a broken program that asks again and again. */
@@ -96,7 +97,7 @@ export async function recognise(visitor: Visitor, input: ConfirmName): Promise<G
     await requireRecognised(visitor, { invitationId: link.invitationId, isRight });
     if (await isEvicted(visitor, link)) throw new Refusal('visits.removed');
     const pass = newSecret(visitor);
-    await visitor.db.transaction().execute(async (db) => {
+    await visitTransaction(visitor, link.visitId, async (db) => {
       await store.insertGuest(db, {
         organizationId: link.organizationId,
         visitId: link.visitId,
@@ -115,7 +116,7 @@ export async function agree(visitor: Visitor, { version }: AcceptConsent) {
   const guest = await requireGuest(visitor);
   const consent = consentFor(guest.role);
   if (version !== consent.version) throw new Refusal('conflict');
-  await visitor.db.transaction().execute(async (db) => {
+  await visitTransaction(visitor, guest.visitId, async (db) => {
     const at = visitor.now();
     const wording = consent.wording.join('\n');
     if (!(await store.saveConsent(db, { id: guest.id, at, version, wording }))) return;
@@ -133,7 +134,7 @@ export async function agree(visitor: Visitor, { version }: AcceptConsent) {
 export async function showDevices(visitor: Visitor, report: DeviceReport) {
   const guest = await requireGuest(visitor);
   const { organizationId, visitId } = guest;
-  const isNew = await visitor.db.transaction().execute(async (db) => {
+  const isNew = await visitTransaction(visitor, visitId, async (db) => {
     if (!(await store.saveDeviceReport(db, guest.id, report))) return false;
     await record(db, visitor, {
       action: 'visit.check',

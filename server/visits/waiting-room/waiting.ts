@@ -23,11 +23,12 @@ import { patientIdentity } from '#server/visits/core/may-stay.ts';
 import { clearHeartbeat, keepHeartbeat } from '#server/visits/core/heartbeat.ts';
 import { step, stepAll } from '#server/visits/core/steps.ts';
 import { anyByIdForShare, anyByIdForUpdate, type VisitRow } from '#server/visits/core/store.ts';
+import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import { ticketFor } from '#server/visits/call/ticket.ts';
 
 /** An event that is due happens as soon as a guest of the visit asks for its state. */
 async function applyDueEvent(visitor: Visitor, guest: GuestRow): Promise<void> {
-  const isApplied = await visitor.db.transaction().execute(async (db) => {
+  const isApplied = await visitTransaction(visitor, guest.visitId, async (db) => {
     const row = await anyByIdForUpdate(db, guest.visitId);
     const event = row && dueEvent(row, visitor.now());
     if (!row || !event) return false;
@@ -66,7 +67,7 @@ interface Arrival {
  * hold, keeps its place.
  */
 async function arrive(visitor: Visitor, guest: GuestRow): Promise<Arrival> {
-  return visitor.db.transaction().execute(async (db) => {
+  return visitTransaction(visitor, guest.visitId, async (db) => {
     const row = await anyByIdForUpdate(db, guest.visitId);
     if (!row) throw new Refusal('visits.guest-unknown');
     if (hasPlace(row, guest)) return { before: null, hasPlace: true };
@@ -112,7 +113,7 @@ export async function leave(visitor: Visitor): Promise<GuestVisit> {
   const guest = await requireGuest(visitor);
   if (guest.role !== 'patient') return companions.leave(visitor, guest);
   await attempted(visitor, entryOf('visit.depart', guest), async () => {
-    const left = await visitor.db.transaction().execute(async (db) => {
+    const left = await visitTransaction(visitor, guest.visitId, async (db) => {
       const row = await anyByIdForUpdate(db, guest.visitId);
       if (!row || !hasPlace(row, guest)) return null;
       await step(db, visitor, row, { event: 'leave' });
