@@ -81,7 +81,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await writeAllCounts(db).catch((error: unknown) =>
     log.warn({ err: error }, 'counts of the audit were lost'),
   );
-  mail.close();
+  await mail.close();
   events.close();
   redis.disconnect();
   await Promise.all([db.destroy(), healthDb.destroy()]);

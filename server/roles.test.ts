@@ -93,6 +93,7 @@ const table: Record<string, Row> = {
   ...under('appointments.patients', workers, 'add find one save'),
   ...under('appointments.patient', withoutSession, 'cannotCome yourAppointment'),
   ...under('appointments.waitlist', withoutSession, 'accept decline offer'),
+  ...under('appointments.unsentLetters', workers, 'list print retry settle'),
   ...under('appointments.waitlist', workers, 'add list offerNow remove save'),
   ...under('settings', everybody, 'keepMyLook myLook'),
   ...under('retention', administrators, 'read save setLegalHold'),

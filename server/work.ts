@@ -6,7 +6,13 @@ import {
   planReminders,
   registerWaitlistJobs,
 } from './appointments/service.ts';
-import { mailChange, mailReminder, type PatientLinks } from './letters/service.ts';
+import {
+  mailChange,
+  mailReminder,
+  retryLetter,
+  startSweeping,
+  type PatientLinks,
+} from './letters/service.ts';
 import type { Deps } from './platform/deps.ts';
 import { deleteByAge, planRetention } from './retention/service.ts';
 import { linkForLetter } from './visits/service.ts';
@@ -24,6 +30,7 @@ const links: PatientLinks = {
 function registerHandlers(deps: Deps): void {
   deps.jobs.work('appointment.letter', (job) => mailChange({ ...deps, links }, job));
   deps.jobs.work('appointment.reminder', (job) => mailReminder({ ...deps, links }, job));
+  deps.jobs.work('letter.retry', (job) => retryLetter({ ...deps, links }, job));
   deps.jobs.work('reminders.plan', (job) => planReminders(deps, job));
   registerWaitlistJobs(deps);
   deps.jobs.work('retention.plan', () => planRetention(deps));
@@ -52,10 +59,12 @@ export function startWork(
   }
 
   const started = start();
+  const sweeping = startSweeping(deps);
   return {
     stop: async () => {
       stopping.abort();
       await started;
+      await sweeping.stop();
       await deps.jobs.stop();
     },
   };

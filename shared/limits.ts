@@ -70,6 +70,12 @@ export const placeKeptMinutes = 5;
 /** Wrong names or birth dates per link, and for how long the link is then blocked. */
 export const recognition = { tries: 5, lockMinutes: 15 } as const;
 
+/**
+ * Letters to patients: how many one person may cause in a day, and how many changes of one
+ * appointment are mailed at once; further changes wait and become one letter.
+ */
+export const letterLimits = { ofSenderADay: 500, changes: 3, changesWindowMinutes: 10 } as const;
+
 /** With fewer finished visits of a type than this there is no estimate. */
 export const fewestLengths = 5;
 

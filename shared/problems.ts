@@ -138,6 +138,15 @@ export const problems = {
     code: 'CONFLICT',
     words: 'This patient waits for this type already. Change that entry instead.',
   },
+  'letters.too-many': {
+    code: 'TOO_MANY_REQUESTS',
+    words:
+      'Today’s mails to patients are used up for your account. Print this letter, call the patient, or ask a colleague.',
+  },
+  'letters.settled': {
+    code: 'CONFLICT',
+    words: 'This was dealt with already: look at the list again.',
+  },
   'patients.identifier-taken': {
     code: 'CONFLICT',
     words: 'Another patient has that identifier. Look for it in the list.',

@@ -21,6 +21,7 @@ import { patientsRouter } from '#server/appointments/patients/router.ts';
 import { seriesProcedures } from '#server/appointments/series/router.ts';
 import { slotProcedures } from '#server/appointments/slots/router.ts';
 import { typeProcedures } from '#server/appointments/types/router.ts';
+import { unsentLettersRouter } from '#server/appointments/unsent-letters/router.ts';
 import { waitlistRouter } from '#server/appointments/waitlist/router.ts';
 import { search, searchCost } from './search.ts';
 import { schedule } from './schedule.ts';
@@ -29,6 +30,7 @@ export const appointmentsRouter = router({
   locations: locationsRouter,
   patient: patientRouter,
   patients: patientsRouter,
+  unsentLetters: unsentLettersRouter,
   waitlist: waitlistRouter,
   schedule: permitted('appointments.read')
     .input(DayRange)

@@ -20,16 +20,16 @@ const whereOf = ({ call, now, env }: Visitor, person: Addressee) => ({
 
 /** `what` is a whole sentence. The mail is not awaited. */
 export function notifyOfChange(visitor: Visitor, person: Addressee, what: string): void {
-  void visitor.mail.send(signInChangedLetter(whereOf(visitor, person), what));
+  void visitor.mail.deliver(signInChangedLetter(whereOf(visitor, person), what));
 }
 
 /** The mail is not awaited. */
 export const notifyOfNewPassword = (visitor: Visitor, person: Addressee): void =>
-  void visitor.mail.send(passwordChangedLetter(whereOf(visitor, person)));
+  void visitor.mail.deliver(passwordChangedLetter(whereOf(visitor, person)));
 
 /** `person` as it was before the change. The mail is not awaited. */
 export const notifyOldAddress: NotifyOldAddress = (visitor, person) =>
-  void visitor.mail.send(addressChangedLetter(whereOf(visitor, person)));
+  void visitor.mail.deliver(addressChangedLetter(whereOf(visitor, person)));
 
 export async function notifyOfRecoveryCode(
   visitor: Visitor,

@@ -73,6 +73,18 @@ const judge = script(
   `,
 );
 
+/**
+ * Keys: code, guesses, resend mark, the account's sends. The send counts no more, and its code is
+ * deleted unless a newer one has replaced it.
+ */
+const takeBack = script(
+  `
+  redis.call('ZREM', KEYS[4], ARGV[2])
+  if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1], KEYS[2], KEYS[3]) end
+  return 0
+  `,
+);
+
 const secondsOf = (ms: unknown) => Math.max(1, Math.ceil(Number(ms) / 1000));
 const rowOf = (answer: unknown): unknown[] => (Array.isArray(answer) ? answer : []);
 
@@ -96,6 +108,9 @@ const refusals = {
   many: 'code.too-many-sends',
 } as const;
 
+/** Sends the code, true where it counts as sent; calls `onFailure` if that turns out to be wrong. */
+type DeliverCode = (code: string, onFailure: () => void) => Promise<boolean>;
+
 /**
  * Makes the challenge's new code and passes it to `deliver`; where that fails, false, and nothing
  * is counted. Throws 429 while locked, before the resend time, or over a limit.
@@ -103,17 +118,18 @@ const refusals = {
 export async function sendCode(
   visitor: Visitor,
   challenge: Challenge,
-  deliver: (code: string) => Promise<boolean>,
+  deliver: DeliverCode,
 ): Promise<boolean> {
-  const { redis, env, now, call } = visitor;
+  const { redis, env, now, call, log } = visitor;
   const keys = keysOf(challenge);
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
+  const hash = hmacOf(visitor, challenge, code);
   const answer = await reserve(redis, {
     keys: [keys.code, keys.guesses, keys.resend, keys.sends, keys.lock],
     args: [
       now().getTime(),
       call.requestId,
-      hmacOf(visitor, challenge, code),
+      hash,
       Math.ceil(env.OTP_TTL_SECONDS * 1000),
       sends.few,
       sends.fewMs,
@@ -126,9 +142,17 @@ export async function sendCode(
   if (word === 'locked' || word === 'soon' || word === 'many')
     throw new Refusal(refusals[word], { retryAfterSeconds: secondsOf(waitMs) });
 
-  if (await deliver(code)) return true;
-  await redis.del(keys.code, keys.guesses, keys.resend);
-  await redis.zrem(keys.sends, call.requestId);
+  const cancelSend = () =>
+    takeBack(redis, {
+      keys: [keys.code, keys.guesses, keys.resend, keys.sends],
+      args: [hash, call.requestId],
+    });
+  const onFailure = () =>
+    void cancelSend().catch((error: unknown) =>
+      log.warn({ err: error }, 'a code that was not mailed was not taken back'),
+    );
+  if (await deliver(code, onFailure)) return true;
+  await cancelSend();
   return false;
 }
 

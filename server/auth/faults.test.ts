@@ -1,10 +1,9 @@
 /** Tests sign-in and sessions while Redis or the mail server is away (S27, S29). */
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLog } from '#server/platform/log.ts';
 import { openMail } from '#server/platform/mail.ts';
 import type { Browser } from '#server/test/browser.ts';
+import { refusal, startFaultySmtp, startSilentSmtp } from '#server/test/mail/faulty-smtp.ts';
 import { startOwnRedis } from '#server/test/own-redis.ts';
 import { openWorld, password, type World } from '#server/test/world.ts';
 
@@ -77,23 +76,67 @@ test.each(['refusing', 'silent'] as const)(
   },
 );
 
-test('S29 a mail server that hangs delays an answer and loses no code', async () => {
-  const sockets: Socket[] = [];
-  const hanging = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
-  await once(hanging, 'listening');
-  const { port } = hanging.address() as AddressInfo;
+/** The password step and the request for a code, with this mail server. */
+async function askForCode(smtpUrl: string) {
   await world.close();
-  const mail = openMail(`smtp://127.0.0.1:${port}`, {
-    from: 'a@b.example',
-    log: openLog('silent'),
-  });
-  world = await openWorld({ mail, env: { REDIS_URL: redis.url } });
+  // Long enough to send the content of a mail, whatever else runs.
+  const patience = { answerWithinMs: 4_000 };
+  const mail = openMail(smtpUrl, { from: 'a@b.example', log: openLog('silent'), ...patience });
+  const env = { REDIS_URL: redis.url, OTP_RESEND_SECONDS: '59' };
+  world = await openWorld({ mail, env });
   const { email } = await world.person();
   const browser = world.browser();
   await browser.call('auth.authUserEmailPass', { email, password });
   const answer = await browser.call('auth.sendOtpAuth', { email });
-  expect(answer.data).toEqual({ success: false, message: 'Please try again' });
-  expect(await world.deps.redis.keys(`${world.prefix}code:*`)).toEqual([]);
-  for (const socket of sockets) socket.destroy();
-  hanging.close();
+  return { email, browser, answer: answer.data };
+}
+
+const tryAgain = { success: false, message: 'Please try again' };
+const codesLeft = () => world.deps.redis.keys(`${world.prefix}code:*`);
+const codeIn = (mail = '') => /^ +(\d{6})\r?$/m.exec(mail)?.[1];
+
+test('S29 a mail server that hangs delays an answer and loses no code', async () => {
+  const smtp = await startSilentSmtp();
+  const { answer, browser, email } = await askForCode(smtp.url);
+  expect(answer).toEqual(tryAgain);
+  expect(await codesLeft()).toEqual([]);
+  // A retry is possible at once, though a resend would have to wait.
+  expect((await browser.call('auth.sendOtpAuth', { email })).data).toEqual(tryAgain);
+  smtp.close();
+});
+
+test.each([
+  ['refuses', () => Promise.resolve(refusal(451))],
+  ['breaks off', () => Promise.resolve('hang-up' as const)],
+] as const)('S29 a mail server that %s leaves no usable code', async (_words, onContent) => {
+  const smtp = await startFaultySmtp({ onContent });
+  expect((await askForCode(smtp.url)).answer).toEqual(tryAgain);
+  expect(await codesLeft()).toEqual([]);
+  await smtp.close();
+});
+
+test('S61 with a mail server that takes its time to answer people sign in', async () => {
+  const accepted = Promise.withResolvers<null>();
+  const smtp = await startFaultySmtp({ onContent: () => accepted.promise });
+  const { answer, browser, email } = await askForCode(smtp.url);
+  expect(answer).toMatchObject({ success: true });
+  expect(smtp.mails).toHaveLength(1);
+  const { data } = await browser.call('auth.authenticateOtp', {
+    email,
+    otp: codeIn(smtp.mails[0]),
+  });
+  expect(data).toMatchObject({ success: true });
+  accepted.resolve(null);
+  await smtp.close();
+});
+
+test('S61 a slow mail server that refuses in the end leaves no usable code, and a retry is possible', async () => {
+  const refused = Promise.withResolvers<Error>();
+  const smtp = await startFaultySmtp({ onContent: () => refused.promise });
+  const { answer, browser, email } = await askForCode(smtp.url);
+  expect(answer).toMatchObject({ success: true });
+  refused.resolve(refusal(554));
+  await expect.poll(codesLeft).toEqual([]);
+  expect((await browser.call('auth.sendOtpAuth', { email })).data).toEqual(tryAgain);
+  await smtp.close();
 });

@@ -97,19 +97,20 @@ export async function sendOtpAuth(visitor: Visitor, { email, byMail }: StepReque
   if (hasBetterStep(held) && !byMail) return offerSteps(visitor, challenge, held);
   if (hasBetterStep(held) && !held.mailedCodeAllowed)
     return { success: false, message: words.mailNotAllowed };
-  const { env, mail } = visitor;
-  const isSent = await sendCode(visitor, challenge, (code) =>
-    mail.send(
-      codeLetter({
-        to: person.email,
-        code,
-        organization: person.organization,
-        lifeSeconds: env.OTP_TTL_SECONDS,
-      }),
-    ),
-  );
-  const outcome = isSent ? 'success' : 'failure';
-  await note(visitor, accountOf(challenge), { action: 'sign-in.code-sent', outcome });
+  const { env, mail, log } = visitor;
+  const noteSend = (outcome: 'success' | 'failure') =>
+    note(visitor, accountOf(challenge), { action: 'sign-in.code-sent', outcome });
+  const isSent = await sendCode(visitor, challenge, (code, onFailure) => {
+    const { email: to, organization } = person;
+    const lifeSeconds = env.OTP_TTL_SECONDS;
+    return mail.send(codeLetter({ to, code, organization, lifeSeconds }), () => {
+      onFailure();
+      noteSend('failure').catch((error: unknown) =>
+        log.error({ err: error }, 'a code that was not mailed is not in the audit'),
+      );
+    });
+  });
+  await noteSend(isSent ? 'success' : 'failure');
   return { success: isSent, message: isSent ? words.sent : words.again };
 }
 

@@ -1,10 +1,9 @@
 /** The text of letters to patients: when, where and with whom; never why, and of tele-visits not for whom. */
 import { DateTime } from 'luxon';
+import type { LetterKind, PrintedLetter } from '#shared/appointments/unsent-letters.ts';
 import type { Letter } from '#server/platform/mail.ts';
 import { icsText, uidOf } from '#server/platform/icalendar.ts';
 import type { LetterFacts } from './store.ts';
-
-type LetterKind = 'booked' | 'moved' | 'cancelled' | 'reminder';
 
 /** "Monday 23 November 2026 at 10:30 (Europe/London)", in the hospital's zone. */
 const moment = (at: Date, zone: string): string =>
@@ -47,6 +46,7 @@ const openings: Record<LetterKind, { subject: string; line: string }> = {
     line: 'this appointment is cancelled; you need not come:',
   },
   reminder: { subject: 'A reminder of your appointment', line: 'you have an appointment:' },
+  link: { subject: 'Your tele-visit', line: 'you have a tele-visit:' },
 };
 
 const openingsOfSeveral: typeof openings = {
@@ -57,6 +57,7 @@ const openingsOfSeveral: typeof openings = {
     line: 'these appointments are cancelled; you need not come:',
   },
   reminder: openings.reminder,
+  link: openings.link,
 };
 
 const joining = (visitLink: string | null): string[] =>
@@ -88,8 +89,11 @@ const closing = (facts: LetterFacts, link: string | null, isOne: boolean): strin
 const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
 
 /** The same event id that the patient's calendar program may know already. */
-function calendarOf(facts: LetterFacts, { about, others, from, at }: LetterDetails) {
-  if (about === 'reminder') return undefined;
+function calendarOf(
+  facts: LetterFacts & { email: string },
+  { about, others, from, at }: LetterDetails,
+) {
+  if (about === 'reminder' || about === 'link') return undefined;
   const isCancelled = about === 'cancelled';
   const isOne = others.length === 0;
   const one = isCancelled ? ('CANCEL' as const) : ('REQUEST' as const);
@@ -108,7 +112,7 @@ function calendarOf(facts: LetterFacts, { about, others, from, at }: LetterDetai
       summary: `Appointment, ${event.hospital}`,
       location: event.kind === 'tele-visit' ? undefined : addressOf(event),
       organizer: { name: event.hospital, email: addressIn(from) },
-      attendees: isOne ? [{ name: nameOf(event) ?? event.email, email: event.email }] : undefined,
+      attendees: isOne ? [{ name: nameOf(event) ?? facts.email, email: facts.email }] : undefined,
     })),
   });
   return { method, text };
@@ -128,26 +132,48 @@ interface LetterDetails {
   at: Date;
 }
 
-export function letterTo(facts: LetterFacts, details: LetterDetails): Letter {
+export function letterTo(facts: LetterFacts & { email: string }, details: LetterDetails): Letter {
   const { about, id, link, visitLink, others } = details;
   const isOne = others.length === 0;
-  const { subject, line } = isOne ? openings[about] : openingsOfSeveral[about];
-  const name = [facts, ...others].some((one) => nameOf(one) === null) ? null : nameOf(facts);
   return {
     id,
     to: facts.email,
-    subject: `${subject}, ${facts.hospital}`,
-    text: [
-      name === null ? 'Hello,' : `Hello ${name},`,
-      '',
-      line,
-      '',
-      ...factLines(facts, others),
-      '',
-      ...joining(visitLink),
-      ...closing(facts, link, isOne),
-      '',
-    ].join('\n'),
+    ...written(facts, {
+      about,
+      others,
+      name: [facts, ...others].some((one) => nameOf(one) === null) ? null : nameOf(facts),
+      end: [...joining(visitLink), ...closing(facts, link, isOne)],
+    }),
     calendar: calendarOf(facts, details),
   };
+}
+
+interface WrittenLetter extends Pick<LetterDetails, 'about' | 'others'> {
+  /** Null where the letter has a link that opens with the name. */
+  name: string | null;
+  end: readonly string[];
+}
+
+function written(facts: LetterFacts, letter: WrittenLetter): PrintedLetter {
+  const { about, others, name, end } = letter;
+  const { subject, line } = others.length === 0 ? openings[about] : openingsOfSeveral[about];
+  const hello = name === null ? 'Hello,' : `Hello ${name},`;
+  return {
+    subject: `${subject}, ${facts.hospital}`,
+    text: [hello, '', line, '', ...factLines(facts, others), '', ...end, ''].join('\n'),
+  };
+}
+
+/** On paper there is the name and no link: nobody types one, and together they would open the visit (S50). */
+export function letterOnPaper(
+  facts: LetterFacts,
+  details: Pick<LetterDetails, 'about' | 'others'>,
+): PrintedLetter {
+  const { kind, hospital } = facts;
+  const how =
+    kind === 'tele-visit'
+      ? `For the link to join it, or to change the time, call ${hospital}.`
+      : `To change the time, or if you cannot come, call ${hospital}.`;
+  const end = details.about === 'cancelled' ? closing(facts, null, true) : [how];
+  return written(facts, { ...details, name: facts.patientName, end });
 }

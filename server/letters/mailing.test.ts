@@ -87,6 +87,7 @@ test('a cancelled appointment is taken out of the calendar, and nobody is remind
   const { id, email } = await clinic.letters.book(clinic.lena, { days: 6 });
   await clinic.letters.isQuiet(id);
   await call('cancel', { appointmentId: id, reason: 'The clinician is ill' });
+  expect(await clinic.letters.jobs(id, 'appointment.reminder')).toEqual([]);
   await clinic.letters.comesDue(id);
   const last = clinic.letters.to(email).at(-1)!;
   expect(subjects(email)).toEqual([

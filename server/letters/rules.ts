@@ -1,6 +1,7 @@
-/** Decides whether a letter is still true when it is due, from the appointment as it is by then. */
+/** Decides whether a letter is still true when it is due, from the appointment as it is by then, and how soon changes are mailed. */
 import type { AppointmentState } from '#shared/appointments.ts';
 import { minuteMs } from '#shared/durations.ts';
+import { letterLimits } from '#shared/limits.ts';
 
 interface AppointmentNow {
   state: AppointmentState;
@@ -9,28 +10,49 @@ interface AppointmentNow {
   reminderMinutes: readonly number[];
 }
 
-/** False for a change that a later one has overtaken: the later one has a letter of its own. */
-export function isChangeLetterDue(
+/** `late`: its time has passed; `overtaken`: the appointment has changed since. */
+export type LetterVerdict = 'due' | 'late' | 'overtaken';
+
+/** A change that a later one has overtaken: the later one has a letter of its own. */
+export function judgeChangeLetter(
   { about, startsAt }: { about: 'booked' | 'moved' | 'cancelled'; startsAt: string },
   appointment: AppointmentNow,
   now: Date,
-): boolean {
-  if (appointment.startsAt <= now) return false;
-  if (appointment.startsAt.getTime() !== Date.parse(startsAt)) return false;
-  return appointment.state === (about === 'cancelled' ? 'cancelled' : 'booked');
+): LetterVerdict {
+  if (appointment.startsAt.getTime() !== Date.parse(startsAt)) return 'overtaken';
+  const isTrue = appointment.state === (about === 'cancelled' ? 'cancelled' : 'booked');
+  if (!isTrue) return 'overtaken';
+  return appointment.startsAt <= now ? 'late' : 'due';
 }
 
-/** False also for a reminder so late that the next one is due already. */
-export function isReminderDue(
+/** A reminder is late also when the next one is due already. */
+export function judgeReminder(
   { minutesBefore, startsAt }: { minutesBefore: number; startsAt: string },
   appointment: AppointmentNow,
   now: Date,
-): boolean {
-  if (appointment.state !== 'booked' || appointment.startsAt <= now) return false;
-  if (appointment.startsAt.getTime() !== Date.parse(startsAt)) return false;
-  if (!appointment.reminderMinutes.includes(minutesBefore)) return false;
-  const left = appointment.startsAt.getTime() - now.getTime();
-  return !appointment.reminderMinutes.some(
-    (later) => later < minutesBefore && left <= later * minuteMs,
+): LetterVerdict {
+  if (appointment.state !== 'booked') return 'overtaken';
+  if (appointment.startsAt.getTime() !== Date.parse(startsAt)) return 'overtaken';
+  if (!appointment.reminderMinutes.includes(minutesBefore)) return 'overtaken';
+  const leftMs = appointment.startsAt.getTime() - now.getTime();
+  const isNextDue = appointment.reminderMinutes.some(
+    (later) => later < minutesBefore && leftMs <= later * minuteMs,
   );
+  return leftMs <= 0 || isNextDue ? 'late' : 'due';
+}
+
+/**
+ * When the next change of an appointment may be mailed, given when the letters about its latest
+ * changes were begun, the newest first. Null: at once. A cancellation never waits: it is the last.
+ */
+export function changeLetterWaitsUntil(
+  about: 'booked' | 'moved' | 'cancelled',
+  begunAt: readonly Date[],
+  now: Date,
+): Date | null {
+  const { changes, changesWindowMinutes } = letterLimits;
+  const counted = begunAt[changes - 1];
+  if (about === 'cancelled' || !counted) return null;
+  const until = new Date(counted.getTime() + changesWindowMinutes * minuteMs);
+  return until > now ? until : null;
 }

@@ -1,3 +1,13 @@
-/** What the server's jobs and metrics use of letters to patients. */
-export { countByState } from './store.ts';
-export { mailChange, mailReminder, type PatientLinks } from './mailing.ts';
+/** What other features, the server's jobs and metrics use of letters to patients. */
+export type { PatientLinks } from './delivering.ts';
+export { mailChange, mailReminder, retryLetter } from './mailing.ts';
+export { changeLetterWaitsUntil } from './rules.ts';
+export { changesBegunAt, countByState } from './store.ts';
+export { startSweeping } from './sweeping.ts';
+export {
+  leaveLinkUnsent,
+  printedLetter,
+  requestRetry,
+  requireUnderSendersLimit,
+  settleLetter,
+} from './unsent-letters.ts';

@@ -1,12 +1,13 @@
-/** Rows of letters to patients: what they are about, and that each is sent once. */
+/** Rows of letters to patients: what they are about, that each is sent once, and what became of it. */
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { LetterKind, UnsentReason } from '#shared/appointments/unsent-letters.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { locationLabel } from '#server/platform/sql/location-label.ts';
 
-/** What letters are written from, in order of start; without appointments whose patient has no e-mail address. */
-export async function factsFor(db: Connection, appointmentIds: readonly string[]) {
-  const rows = await db
+/** What letters are written from, in order of start. */
+export const factsFor = (db: Connection, appointmentIds: readonly string[]) =>
+  db
     .selectFrom('appointments as a')
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
     .innerJoin('organizations as o', 'o.id', 'a.organization_id')
@@ -38,58 +39,78 @@ export async function factsFor(db: Connection, appointmentIds: readonly string[]
     .where('a.held_until', 'is', null)
     .orderBy('a.starts_at')
     .execute();
-  return rows.flatMap(({ email, ...row }) => (email ? [{ ...row, email }] : []));
-}
 
 export type LetterFacts = Awaited<ReturnType<typeof factsFor>>[number];
 
-interface NewLetter {
-  organizationId: string;
+/** The key of a letter: each is sent once. */
+interface LetterKey {
   appointmentId: string;
-  about: 'booked' | 'moved' | 'cancelled' | 'reminder';
-  /** The key of the letter: each is sent once. */
+  about: LetterKind;
   occasion: string;
 }
 
+export interface NewLetter extends LetterKey {
+  organizationId: string;
+  /** Later dates of a series in the same letter. */
+  otherIds: readonly string[];
+  /** Who caused it; null where nobody of the hospital did. */
+  senderId: string | null;
+}
+
+const columnsOf = (letter: NewLetter, now: Date) => ({
+  organization_id: letter.organizationId,
+  appointment_id: letter.appointmentId,
+  about: letter.about,
+  occasion: letter.occasion,
+  other_ids: [...letter.otherIds],
+  sender_id: letter.senderId,
+  first_try_at: now,
+  begun_at: now,
+});
+
 /**
- * Claims the letter and returns its id; null where it was sent, another server is sending it, or a
- * server died while sending it: it may have arrived, so it is not sent again.
+ * Claims the letter; null where it was sent, another server is sending it, it may have arrived, or
+ * the patient was told in another way: then it is not sent again.
  */
-export async function claim(db: Connection, letter: NewLetter, now: Date): Promise<string | null> {
+export async function claim(
+  db: Connection,
+  letter: NewLetter,
+  now: Date,
+): Promise<{ id: string; tries: number } | null> {
   const row = await db
     .insertInto('letters')
-    .values({
-      organization_id: letter.organizationId,
-      appointment_id: letter.appointmentId,
-      about: letter.about,
-      occasion: letter.occasion,
-      begun_at: now,
-      ended_at: null,
-    })
+    .values({ ...columnsOf(letter, now), ended_at: null })
     .onConflict((conflict) =>
       conflict
         .columns(['appointment_id', 'about', 'occasion'])
         .doUpdateSet({
           state: 'handing-over',
           tries: sql<number>`letters.tries + 1`,
+          sender_id: letter.senderId,
           begun_at: now,
           ended_at: null,
         })
-        .where('letters.state', '=', 'refused'),
+        .where('letters.state', '=', 'deferred')
+        .where('letters.resolved_at', 'is', null),
     )
-    .returning('id')
+    .returning(['id', 'tries'])
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
+}
+
+export interface LetterEnd {
+  state: 'sent' | 'deferred' | 'failed' | 'unknown';
+  reason: UnsentReason | null;
 }
 
 export async function end(
   db: Connection,
-  letter: { id: string; state: 'sent' | 'refused'; at: Date },
+  { id, state, reason, at }: LetterEnd & { id: string; at: Date },
 ): Promise<void> {
   await db
     .updateTable('letters')
-    .set({ state: letter.state, ended_at: letter.at })
-    .where('id', '=', letter.id)
+    .set({ state, reason, ended_at: at })
+    .where('id', '=', id)
     .execute();
 }
 
@@ -97,9 +118,81 @@ export async function end(
 export async function countByState(db: Connection, since: Date) {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(id)::int as count
-    from unnest(array['handing-over', 'sent', 'refused']) state
+    from unnest(array['handing-over', 'sent', 'deferred', 'failed', 'unknown']) state
     left join letters using (state)
     where begun_at >= ${since} or begun_at is null
     group by state`.execute(db);
   return rows;
 }
+
+/** Stores that it is not sent; false where it was sent, or is stored as not sent already. */
+export async function markUnsent(
+  db: Connection,
+  letter: NewLetter,
+  { reason, at }: { reason: UnsentReason; at: Date },
+): Promise<boolean> {
+  const state = 'failed';
+  const row = await db
+    .insertInto('letters')
+    .values({ ...columnsOf(letter, at), state, reason, ended_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['appointment_id', 'about', 'occasion'])
+        .doUpdateSet({ state, reason, ended_at: at })
+        .where('letters.state', '=', 'deferred'),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many other letters this person has caused since then. */
+export async function countOfSender(
+  db: Connection,
+  { senderId, since, except }: { senderId: string; since: Date; except?: LetterKey },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('letters')
+    .select((is) => is.fn.countAll<string>().as('count'))
+    .where('sender_id', '=', senderId)
+    .where('begun_at', '>', since)
+    .$if(except !== undefined, (rows) =>
+      rows.where((is) =>
+        is.not(
+          is.and({
+            appointment_id: except?.appointmentId ?? '',
+            about: except?.about ?? 'link',
+            occasion: except?.occasion ?? '',
+          }),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** When the latest letters about changes of an appointment were begun, the newest first. */
+export async function changesBegunAt(
+  db: Connection,
+  { appointmentId, most }: { appointmentId: string; most: number },
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('letters')
+    .select('begun_at as begunAt')
+    .where('appointment_id', '=', appointmentId)
+    .where('about', 'in', ['booked', 'moved', 'cancelled'])
+    .orderBy('begun_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ begunAt }) => begunAt);
+}
+
+/** Ends letters whose process must have died while handing them over; each is returned once. */
+export const endAbandoned = (db: Connection, { before, at }: { before: Date; at: Date }) =>
+  db
+    .updateTable('letters')
+    .set({ state: 'unknown', ended_at: at })
+    .where('state', '=', 'handing-over')
+    .where('begun_at', '<', before)
+    .returning(['organization_id as organizationId', 'appointment_id as appointmentId', 'about'])
+    .execute();

@@ -1,15 +1,15 @@
 /** Tests invitations: an account that waits for its person, its mail, and mail that fails. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Mailer } from '#server/platform/mail.ts';
 import type { Browser } from '#server/test/browser.ts';
+import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
 import { openWorld, type World } from '#server/test/world.ts';
 
 let isMailUp = true;
-const mail: Mailer = {
-  send: (letter) => Promise.resolve(isMailUp && world.letters.push(letter) > 0),
-  check: () => Promise.resolve(),
-  close: () => undefined,
-};
+const mail = memoryMailer((letter) => {
+  if (!isMailUp) return 'deferred';
+  world.letters.push(letter);
+  return 'accepted';
+});
 
 let world: World;
 let admin: Browser;

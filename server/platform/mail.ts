@@ -1,6 +1,14 @@
-/** Sends mail through an SMTP server, within two seconds or not at all (S29). */
+/** Sends mail through an SMTP server: with minutes of patience, or within two seconds for somebody who waits (S29, S61). */
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Log } from './log.ts';
+import {
+  beginHandOver,
+  type HandOver,
+  type HandOverResult,
+  type Patience,
+  type SmtpMail,
+} from './mail-hand-over.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 
 export interface Letter {
@@ -15,31 +23,43 @@ export interface Letter {
 }
 
 export interface Mailer {
-  /** Whether an SMTP server accepted the letter. */
-  readonly send: (letter: Letter) => Promise<boolean>;
+  /** For jobs: waits minutes for a slow server. */
+  readonly deliver: (letter: Letter) => Promise<HandOverResult>;
+  /**
+   * For somebody who waits: whether the server accepted it, or has all of it and takes its time to
+   * answer (0061-slow-mail-server.md). It then goes on, and `onFailure` is called if the server
+   * refuses it after all.
+   */
+  readonly send: (letter: Letter, onFailure?: () => void) => Promise<boolean>;
   /** Throws when no SMTP server answers. */
   readonly check: () => Promise<void>;
-  readonly close: () => void;
+  /** Gives mails that are being sent a moment to end. */
+  readonly close: () => Promise<void>;
 }
 
-const handOverMs = 1_800;
+/** Below the two seconds in which a person is answered (S29). */
+const shortlyMs = 1_800;
+const closeWithinMs = 3_000;
 
-export function openMail(url: string, { from, log }: { from: string; log: Log }): Mailer {
-  const transport = createTransport(
-    {
-      url,
-      connectionTimeout: handOverMs,
-      greetingTimeout: handOverMs,
-      socketTimeout: handOverMs,
-      dnsTimeout: handOverMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  );
+/** Shorter than a job may take (job-kinds.ts). */
+const minutes: Patience = { greetingMs: 30_000, totalMs: 240_000 };
 
+interface Options {
+  from: string;
+  log: Log;
+  /** Replaces the minutes of patience. */
+  patience?: Patience | undefined;
+  /** How long somebody who waits is kept waiting. */
+  answerWithinMs?: number | undefined;
+}
+
+/** An address as an object, never a string: a string would be parsed as a list of addresses. */
+function mailOf({ to, subject, text, id, calendar }: Letter, from: string): SmtpMail {
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
-  const optional = ({ id, calendar }: Letter) => ({
+  return {
+    to: { name: '', address: to },
+    subject,
+    text,
     ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
     ...(calendar === undefined
       ? {}
@@ -50,49 +70,73 @@ export function openMail(url: string, { from, log }: { from: string; log: Log })
             content: calendar.text,
           },
         }),
-  });
+  };
+}
 
-  async function handOver(letter: Letter): Promise<boolean> {
-    const { to, subject, text } = letter;
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error('mail timed out')), handOverMs);
-    try {
-      // An object, never a string: a string would be parsed as a list of addresses.
-      await Promise.race([
-        transport.sendMail({
-          to: { name: '', address: to },
-          subject,
-          text,
-          ...optional(letter),
-        }),
-        late.promise,
-      ]);
-      return true;
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      log.warn({ reason: typeof code === 'string' ? code : 'timeout' }, 'a mail was not taken');
-      return false;
-    } finally {
-      clearTimeout(timer);
-    }
+export function openMail(url: string, options: Options): Mailer {
+  const { from, log, patience = minutes, answerWithinMs = shortlyMs } = options;
+  const running = new Set<Promise<unknown>>();
+
+  function begin(letter: Letter): HandOver {
+    const handOver = beginHandOver(mailOf(letter, from), { url, from, patience });
+    const ended = handOver.result.then(({ is, reason }) => {
+      if (is !== 'accepted') log.warn({ result: is, reason }, 'a mail was not accepted');
+      running.delete(ended);
+    });
+    running.add(ended);
+    return handOver;
   }
 
+  async function send(letter: Letter, onFailure?: () => void): Promise<boolean> {
+    const { result, isContentSent, abort } = begin(letter);
+    const timer = new AbortController();
+    const waited = pause(answerWithinMs, null, { signal: timer.signal }).catch(() => null);
+    const early = await Promise.race([result, waited]);
+    timer.abort();
+    if (early) return early.is === 'accepted';
+    if (!isContentSent()) {
+      abort();
+      return false;
+    }
+    void result.then(({ is }) => {
+      if (is === 'rejected' || is === 'deferred') onFailure?.();
+    });
+    return true;
+  }
+
+  const timeout = shortlyMs;
+  const checking = createTransport({
+    url,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+  });
+
   return {
-    send: handOver,
+    deliver: async (letter) => (await begin(letter).result).is,
+    send,
     check: async () => {
-      await transport.verify();
+      await checking.verify();
     },
-    close: () => transport.close(),
+    close: async () => {
+      checking.close();
+      await Promise.race([Promise.all(running), pause(closeWithinMs, undefined, { ref: false })]);
+    },
   };
 }
 
 /** Times each hand-over, and counts how it ended. */
-export const measuredMail = (mailer: Mailer, { mailHandedOver }: Metrics): Mailer => ({
-  ...mailer,
-  send: async (letter) => {
+export function measuredMail(mailer: Mailer, { mailHandedOver }: Metrics): Mailer {
+  async function timed<Result>(work: Promise<Result>, wasTaken: (result: Result) => boolean) {
     const startedAt = performance.now();
-    const wasTaken = await mailer.send(letter);
-    mailHandedOver(wasTaken, (performance.now() - startedAt) / 1000);
-    return wasTaken;
-  },
-});
+    const result = await work;
+    mailHandedOver(wasTaken(result), (performance.now() - startedAt) / 1000);
+    return result;
+  }
+  return {
+    ...mailer,
+    deliver: (letter) => timed(mailer.deliver(letter), (result) => result === 'accepted'),
+    send: (letter, onFailure) => timed(mailer.send(letter, onFailure), (isTaken) => isTaken),
+  };
+}

@@ -18,6 +18,7 @@ import { hashOf, newSecret } from '#server/platform/secrets.ts';
 import type { HospitalRole, Role } from '#shared/roles.ts';
 import { hourMs } from '#shared/durations.ts';
 import { Browser } from './browser.ts';
+import { memoryMailer } from './mail/memory-mailer.ts';
 import { longTimeouts } from './timeouts.ts';
 import { copyDatabase, requiredVariable, newPrefix } from './stores.ts';
 
@@ -95,11 +96,10 @@ export async function openWorld(options: WorldOptions = {}) {
   const clock = { offsetMs: 0 };
   const statements = { count: 0 };
   const log = openLog('debug', { write: (line: string) => void lines.push(line) });
-  const memoryMailer: Mailer = {
-    send: (letter) => Promise.resolve(letters.push(letter) > 0),
-    check: () => Promise.resolve(),
-    close: () => undefined,
-  };
+  const accepting = memoryMailer((letter) => {
+    letters.push(letter);
+    return 'accepted';
+  });
 
   const watch = (event: LogEvent) => {
     options.watch?.(event);
@@ -122,7 +122,7 @@ export async function openWorld(options: WorldOptions = {}) {
   async function startInstance() {
     const deps: Deps = {
       ...openDeps({ env, log, watch, timeouts, pollEverySeconds: 0.5 }),
-      mail: options.mail ?? memoryMailer,
+      mail: options.mail ?? accepting,
       now: () => new Date(Date.now() + clock.offsetMs),
     };
     if (deps.redis.status !== 'ready')

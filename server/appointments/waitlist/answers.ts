@@ -29,10 +29,12 @@ export async function mailOffer(deps: Deps, { offerId }: JobData['waitlist.lette
   const { email, ...offerView } = await offers.shownById(db, offerId);
   if (email === null) return;
   const link = linkOf(deps, offerId);
-  const isMailed = await mail.send(
+  const result = await mail.deliver(
     offerLetter({ ...offerView, to: email, link, time: offer, now: now(), expiresAt }),
   );
-  if (!isMailed) throw new Error('no mail server took the offer');
+  if (result === 'deferred') throw new Error('no mail server took the offer');
+  // An address that is refused for good gets no answer: the offer lapses, and the next is asked.
+  if (result === 'rejected') return;
   await offers.sent(db, offerId, now());
   sendOfferChanged(deps, offer);
 }

@@ -1,6 +1,7 @@
 /** Tests offers while several act at once: one patient is asked, one answer counts, a stopped server loses nothing. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { offerMinutes } from '#shared/limits.ts';
+import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
 import { openWaitlist, type WaitlistClinic } from '#server/test/waitlist.ts';
 import { lapse } from './closing.ts';
 import { offerFreed } from './offering.ts';
@@ -9,16 +10,11 @@ let room: WaitlistClinic;
 let isMailAway = false;
 beforeAll(async () => {
   room = await openWaitlist({
-    mail: {
-      send: (letter) =>
-        Promise.resolve(
-          isMailAway && letter.text.includes('/offer#')
-            ? false
-            : room.world.letters.push(letter) > 0,
-        ),
-      check: () => Promise.resolve(),
-      close: () => undefined,
-    },
+    mail: memoryMailer((letter) => {
+      if (isMailAway && letter.text.includes('/offer#')) return 'deferred';
+      room.world.letters.push(letter);
+      return 'accepted';
+    }),
   });
 });
 afterAll(() => room.close());

@@ -136,7 +136,7 @@ function notifyOfNewDevice(visitor: Visitor, person: Practitioner, row: store.Ne
   const { device, address, startedAt: at } = row;
   const { publicUrl } = visitor.env;
   const where = { to: person.email, at, zone: person.zone, device, address, publicUrl };
-  void visitor.mail.send(newDeviceLetter(where));
+  void visitor.mail.deliver(newDeviceLetter(where));
 }
 
 /**

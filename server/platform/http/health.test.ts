@@ -1,6 +1,7 @@
 /** Tests what readiness says, and that asking for it costs the dependencies little (S39). */
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
 import { startOwnRedis } from '#server/test/own-redis.ts';
 import { openWorld, type World } from '#server/test/world.ts';
 
@@ -15,12 +16,11 @@ beforeAll(async () => {
   world = await openWorld({
     env: { REDIS_URL: redis.url },
     mail: {
-      send: () => Promise.resolve(true),
+      ...memoryMailer(() => 'accepted'),
       check: () => {
         mailChecks.count += 1;
         return answered.promise;
       },
-      close: () => undefined,
     },
   });
 });

@@ -11,9 +11,13 @@ export interface JobData {
     startsAt: string;
     /** Later dates of a series that were changed with it, for the same letter. */
     others: string[];
+    /** Who made the change; null where a patient did. Jobs of an older server have none. */
+    senderId?: string | null;
   };
   /** Reminds a patient; whether the reminder is still true is judged when it is due. */
   'appointment.reminder': { appointmentId: string; minutesBefore: number; startsAt: string };
+  /** Sends a letter again, as the appointment is by now, because somebody asked for it. */
+  'letter.retry': { letterId: string; senderId: string };
   /** Replans the reminders of a type's booked appointments, from there on. */
   'reminders.plan': {
     organizationId: string;
@@ -46,19 +50,31 @@ export interface JobPolicy {
   tries: number;
   firstPauseSeconds: number;
   longestPauseSeconds: number;
+  /** Longer than the job may take; after that its worker counts as dead, and another one gets it. */
+  expireSeconds: number;
 }
 
+/** Mail waits up to four minutes for the mail server (mail.ts). */
+const mails = { expireSeconds: 300 };
+const works = { expireSeconds: 120 };
+
 /** Thirty tries at most half an hour apart: a mail server may be away for half a day. */
-const untilTaken = { tries: 30, firstPauseSeconds: 15, longestPauseSeconds: 1_800 };
+export const untilTaken = {
+  ...mails,
+  tries: 30,
+  firstPauseSeconds: 15,
+  longestPauseSeconds: 1_800,
+};
 /** Depends on nothing outside, so a failure is over in a moment. */
-const soonAgain = { tries: 60, firstPauseSeconds: 2, longestPauseSeconds: 300 };
+const soonAgain = { ...works, tries: 60, firstPauseSeconds: 2, longestPauseSeconds: 300 };
 
 /** Longer than an offer is open; after that the job is pointless. */
-const whileOffered = { tries: 60, firstPauseSeconds: 5, longestPauseSeconds: 60 };
+const whileOffered = { ...mails, tries: 60, firstPauseSeconds: 5, longestPauseSeconds: 60 };
 
 export const jobKinds: Record<JobKind, JobPolicy> = {
   'appointment.letter': { pollEverySeconds: 2, ...untilTaken },
   'appointment.reminder': { pollEverySeconds: 5, ...untilTaken },
+  'letter.retry': { pollEverySeconds: 2, ...untilTaken },
   'reminders.plan': { pollEverySeconds: 5, ...soonAgain },
   'waitlist.offer': { pollEverySeconds: 2, ...soonAgain },
   'waitlist.letter': { pollEverySeconds: 2, ...whileOffered },

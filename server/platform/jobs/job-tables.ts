@@ -5,10 +5,6 @@ import { jobKinds, type JobKind, type JobPolicy } from './job-kinds.ts';
 
 export const jobsSchema = 'jobs';
 
-/**
- * Longer than any job may take; after that its worker counts as dead, and another one gets the job.
- */
-const expireSeconds = 120;
 /** A day: finished jobs are only needed to look for errors. */
 const keepDoneSeconds = 86_400;
 
@@ -24,12 +20,12 @@ grant update on ${jobsSchema}.queue to karemd_app;
 grant delete on ${jobsSchema}.job_dependency to karemd_app;
 grant update (flow_on, monitor_backoff_on) on ${jobsSchema}.version to karemd_app`;
 
-const queueOf = ({ tries, firstPauseSeconds, longestPauseSeconds }: JobPolicy) => ({
-  retryLimit: tries,
+const queueOf = (policy: JobPolicy) => ({
+  retryLimit: policy.tries,
   retryBackoff: true,
-  retryDelay: firstPauseSeconds,
-  retryDelayMax: longestPauseSeconds,
-  expireInSeconds: expireSeconds,
+  retryDelay: policy.firstPauseSeconds,
+  retryDelayMax: policy.longestPauseSeconds,
+  expireInSeconds: policy.expireSeconds,
   deleteAfterSeconds: keepDoneSeconds,
 });
 

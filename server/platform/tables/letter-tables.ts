@@ -1,17 +1,28 @@
 /** The row types of letters to patients and of their links; only stores import this file. */
 import type { Generated } from 'kysely';
+import type { LetterKind, UnsentReason } from '#shared/appointments/unsent-letters.ts';
 
 interface LetterRow {
   id: Generated<string>;
   organization_id: string;
   appointment_id: string;
-  about: 'booked' | 'moved' | 'cancelled' | 'reminder';
+  about: LetterKind;
   /** The key of the letter: the version of the change, or the start and how long before. */
   occasion: string;
-  state: Generated<'handing-over' | 'sent' | 'refused'>;
+  state: Generated<'handing-over' | 'sent' | 'deferred' | 'failed' | 'unknown'>;
+  /** Why it will not be sent; null but for `failed`. */
+  reason: Generated<UnsentReason | null>;
   tries: Generated<number>;
+  first_try_at: Generated<Date>;
   begun_at: Date;
   ended_at: Date | null;
+  /** Later dates of a series in the same letter. */
+  other_ids: Generated<string[]>;
+  /** Who caused it; null where nobody of the hospital did. */
+  sender_id: Generated<string | null>;
+  /** When and by whom the patient was told in another way. */
+  resolved_at: Generated<Date | null>;
+  resolved_by: Generated<string | null>;
 }
 
 interface AppointmentLinkRow {

@@ -8,6 +8,7 @@ import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { leaveLinkUnsent, requireUnderSendersLimit } from '#server/letters/service.ts';
 import { newLink } from '#server/platform/secret-link.ts';
 import { settingOf } from '#server/visits/core/guest-store.ts';
 import { removePatient } from '#server/visits/call/eviction.ts';
@@ -104,6 +105,7 @@ export function invite(signedIn: SignedIn, input: InvitePatient): Promise<Invita
     const { db: pool, session, mail } = signedIn;
     const { person } = session;
     const appointment = await requireInvitable(signedIn, appointmentId);
+    if (byMail) await requireUnderSendersLimit(signedIn);
     const email = byMail ? await emailOf(signedIn, appointment.patient?.id) : null;
     if (byMail && email === null) throw new Refusal('visits.no-address');
     const roomName = newRoomName(signedIn);
@@ -124,7 +126,12 @@ export function invite(signedIn: SignedIn, input: InvitePatient): Promise<Invita
     const clinician = practitioners[0]?.fullName ?? person.fullName;
     const letter =
       email && visitLetter({ to: email, link, organization, clinician, startsAt, zone });
-    const isMailed = letter ? await mail.send(letter) : null;
+    const leaveUnsent = () =>
+      leaveLinkUnsent(signedIn, { appointmentId, senderId: person.id }).catch((error: unknown) =>
+        signedIn.log.error({ err: error }, 'a link that was not mailed is not on the list'),
+      );
+    const isMailed = letter ? await mail.send(letter, () => void leaveUnsent()) : null;
+    if (isMailed === false) await leaveUnsent();
     return { link, expiresAt: windowOf(appointment).closesAt.toISOString(), isMailed };
   });
 }

@@ -6,6 +6,7 @@ import {
   rateLimitWaitSeconds,
   requireUnderAddressLimit,
 } from '#server/platform/http/rate-limit.ts';
+import { leaveLinkUnsent } from '#server/letters/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { settingOf } from '#server/visits/core/guest-store.ts';
 import { invitedVisitsOf } from '#server/visits/core/invitation-store.ts';
@@ -38,9 +39,11 @@ async function sendOne(visitor: Visitor, { visitId, to }: { visitId: string; to:
     .transaction()
     .execute((db) => makeLink(db, visitor, { row, madeBy: null, mailedTo: to }));
   const clinician = practitioners[0]?.fullName ?? organization;
-  await visitor.mail.send(
+  const result = await visitor.mail.deliver(
     visitLetter({ to, link, organization, clinician, startsAt: row.startsAt, zone }),
   );
+  if (result === 'deferred' || result === 'rejected')
+    await leaveLinkUnsent(visitor, { appointmentId: row.appointmentId, senderId: null });
 }
 
 async function sendAll(visitor: Visitor, email: string): Promise<void> {

@@ -1,0 +1,110 @@
+/** Letters that did not reach their patients, as staff see them. */
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { LetterTrouble } from '#shared/appointments/unsent-letters.ts';
+import { isAccessible, type Access } from '#server/appointments/core/store.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+const trouble = sql<LetterTrouble>`case letter.state
+  when 'failed' then letter.reason when 'unknown' then 'unconfirmed' else 'trying' end`;
+
+/** Of appointments that the access finds, with a patient of the hospital's list. */
+const unsettled = (db: Connection, access: Access) =>
+  db
+    .selectFrom('letters as letter')
+    .innerJoin('appointments as a', 'a.id', 'letter.appointment_id')
+    .innerJoin('appointment_types as t', 't.id', 'a.type_id')
+    .innerJoin('patients as pt', 'pt.id', 'a.patient_id')
+    .where('letter.organization_id', '=', access.organizationId)
+    .where('letter.state', '<>', 'sent')
+    .where('letter.resolved_at', 'is', null)
+    .where((is) => isAccessible(is, access));
+
+interface ListQuery {
+  /** A letter that is still tried again is listed when it was tried first before then. */
+  tryingSince: Date;
+  /** Appointments that began before then are listed no more. */
+  startsAfter: Date;
+  limit: number;
+}
+
+/**
+ * The nearest appointments first. A letter that the appointment's state has overtaken is not
+ * listed, nor one after which another reached the patient or tells of a later change.
+ */
+export async function list(
+  db: Connection,
+  access: Access,
+  { tryingSince, startsAfter, limit }: ListQuery,
+) {
+  const rows = await unsettled(db, access)
+    .select((is) => [
+      'letter.id',
+      'letter.about',
+      'letter.first_try_at as since',
+      'pt.full_name as patientName',
+      'pt.phone',
+      is('pt.email', 'is not', null).as('hasEmail'),
+      'a.id as appointmentId',
+      'a.starts_at as startsAt',
+      't.kind',
+      trouble.as('trouble'),
+      jsonArrayFrom(
+        is
+          .selectFrom('appointment_practitioners as with')
+          .innerJoin('practitioners as p', 'p.id', 'with.practitioner_id')
+          .select('p.full_name as fullName')
+          .whereRef('with.appointment_id', '=', 'a.id')
+          .orderBy('p.full_name'),
+      ).as('clinicians'),
+    ])
+    .where((is) =>
+      is.or([
+        is('letter.state', 'in', ['failed', 'unknown']),
+        is.and([is('letter.state', '=', 'deferred'), is('letter.first_try_at', '<', tryingSince)]),
+      ]),
+    )
+    .where('a.starts_at', '>', startsAfter)
+    .where('a.state', 'in', ['booked', 'cancelled'])
+    .where(sql<boolean>`(letter.about = 'cancelled') = (a.state = 'cancelled')`)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('letters as later')
+            .select('later.id')
+            .whereRef('later.appointment_id', '=', 'letter.appointment_id')
+            .whereRef('later.id', '>', 'letter.id')
+            .where((row) =>
+              row.or([
+                row('later.state', '=', 'sent'),
+                row.and([
+                  row('later.about', 'in', ['booked', 'moved', 'cancelled']),
+                  row('letter.about', 'in', ['booked', 'moved', 'cancelled']),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('a.starts_at')
+    .orderBy('letter.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ clinicians, since, startsAt, hasEmail, ...row }) => ({
+    ...row,
+    since: since.toISOString(),
+    startsAt: startsAt.toISOString(),
+    hasEmail: Boolean(hasEmail),
+    clinicians: clinicians.map(({ fullName }) => fullName),
+  }));
+}
+
+/** Null where the access does not find it, or it was sent or settled. */
+export async function byId(db: Connection, access: Access, id: string) {
+  const row = await unsettled(db, access)
+    .select(['letter.id', 'a.id as appointmentId'])
+    .where('letter.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}

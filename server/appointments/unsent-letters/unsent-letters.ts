@@ -1,0 +1,93 @@
+/** Patients who were not told, and what staff do about it: a planner for the hospital, others for their own. */
+import type {
+  LetterRef,
+  PrintedLetter,
+  UnsentLetters,
+} from '#shared/appointments/unsent-letters.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import type { AuditAction } from '#shared/audit.ts';
+import {
+  printedLetter,
+  requestRetry,
+  requireUnderSendersLimit,
+  settleLetter,
+} from '#server/letters/service.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { accessOf } from '#server/appointments/core/access.ts';
+import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import * as store from './unsent-letter-store.ts';
+
+const mostShown = 100;
+/** A mail server that is away for less is nobody's work. */
+const tryingQuietlyMs = 15 * minuteMs;
+
+export async function list(signedIn: SignedIn): Promise<UnsentLetters> {
+  const { db, now, session } = signedIn;
+  const at = now().getTime();
+  const found = await store.list(db, accessOf(session.person), {
+    tryingSince: new Date(at - tryingQuietlyMs),
+    startsAfter: new Date(at - dayMs),
+    limit: mostShown + 1,
+  });
+  const letters = found.slice(0, mostShown);
+  return { letters, isMore: found.length > mostShown, zone: session.person.zone };
+}
+
+/** One of another clinician, or of another hospital, is not found (S15). */
+async function requireLetter(signedIn: SignedIn, letterId: string) {
+  const found = await store.byId(signedIn.db, accessOf(signedIn.session.person), letterId);
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
+
+interface LetterAction<Result> {
+  action: AuditAction;
+  letterId: string;
+  work: (db: Connection) => Promise<Result>;
+}
+
+/** Does it with its audit row, and tells the other screens. */
+async function act<Result>(
+  signedIn: SignedIn,
+  { action, letterId, work }: LetterAction<Result>,
+): Promise<Result> {
+  const { appointmentId } = await requireLetter(signedIn, letterId);
+  const object = { type: 'Appointment', id: appointmentId };
+  const result = await attempted(signedIn, { action, object }, () =>
+    signedIn.db.transaction().execute(async (db) => {
+      const done = await work(db);
+      await record(db, signedIn, { action, object });
+      return done;
+    }),
+  );
+  sendTimeChanged(signedIn, []);
+  return result;
+}
+
+export function retry(signedIn: SignedIn, { letterId }: LetterRef) {
+  const work = async (db: Connection) => {
+    await requireUnderSendersLimit(signedIn);
+    await requestRetry(db, signedIn, letterId);
+    return { success: true as const };
+  };
+  return act(signedIn, { action: 'appointment.letter-retry', letterId, work });
+}
+
+/** The patient was told by phone, or in another way. */
+export function settle(signedIn: SignedIn, { letterId }: LetterRef) {
+  const work = async (db: Connection) => {
+    await settleLetter(db, signedIn, letterId);
+    return { success: true as const };
+  };
+  return act(signedIn, { action: 'appointment.told', letterId, work });
+}
+
+export const print = (signedIn: SignedIn, { letterId }: LetterRef): Promise<PrintedLetter> =>
+  act(signedIn, {
+    action: 'appointment.letter-print',
+    letterId,
+    work: (db) => printedLetter(db, letterId),
+  });

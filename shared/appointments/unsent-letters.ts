@@ -1,0 +1,52 @@
+/** The schemas of letters that did not reach their patients, for those who tell them in another way. */
+import { z } from 'zod';
+import { Kind } from '#shared/appointments.ts';
+
+/** What a letter is about; `link`: the link to a tele-visit, sent by itself. */
+export const LetterKind = z.enum(['booked', 'moved', 'cancelled', 'reminder', 'link']);
+export type LetterKind = z.infer<typeof LetterKind>;
+
+/**
+ * Why a letter will not be sent by itself any more. `rejected`: the mail server refuses the address;
+ * `gave-up`: no mail server accepted it; `late`: its time passed before it could be sent;
+ * `sender-limit`: who caused it had caused too many that day; `no-address`: there is none.
+ */
+export const UnsentReason = z.enum(['rejected', 'gave-up', 'late', 'sender-limit', 'no-address']);
+export type UnsentReason = z.infer<typeof UnsentReason>;
+
+/** `trying`: it is still tried again; `unconfirmed`: it may have arrived, nobody knows. */
+export const LetterTrouble = z.enum([...UnsentReason.options, 'trying', 'unconfirmed']);
+export type LetterTrouble = z.infer<typeof LetterTrouble>;
+
+export const UnsentLetter = z.object({
+  id: z.uuid(),
+  about: LetterKind,
+  trouble: LetterTrouble,
+  /** When it was tried first, or was due. */
+  since: z.string(),
+  patientName: z.string(),
+  phone: z.string().nullable(),
+  /** Whether the hospital has a mail address, without which nothing can be tried again. */
+  hasEmail: z.boolean(),
+  appointmentId: z.uuid(),
+  startsAt: z.string(),
+  kind: Kind,
+  clinicians: z.array(z.string()),
+});
+export type UnsentLetter = z.infer<typeof UnsentLetter>;
+
+/** The nearest appointments first. */
+export const UnsentLetters = z.object({
+  letters: z.array(UnsentLetter),
+  /** Whether there are more than are listed. */
+  isMore: z.boolean(),
+  zone: z.string(),
+});
+export type UnsentLetters = z.infer<typeof UnsentLetters>;
+
+export const LetterRef = z.strictObject({ letterId: z.uuid() });
+export type LetterRef = z.infer<typeof LetterRef>;
+
+/** What the mail would say, without links: those are for the mailbox alone. */
+export const PrintedLetter = z.object({ subject: z.string(), text: z.string() });
+export type PrintedLetter = z.infer<typeof PrintedLetter>;
