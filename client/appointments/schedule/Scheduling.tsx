@@ -23,6 +23,7 @@ import { countWords, dueWords } from './header-words.ts';
 import { usePlanner } from '#client/appointments/planner/use-planner.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx';
+import { NotTold, NotToldNotice } from '#client/appointments/unsent-letters/NotTold.tsx';
 import { Waitlist, WaitlistButton } from '#client/appointments/waitlist/Waitlist.tsx';
 import { Week } from './Week.tsx';
 import { WaitingPatients } from './WaitingPatients.tsx';
@@ -157,6 +158,7 @@ export function Scheduling() {
         state={state}
         actions={<Actions address={address} schedule={schedule} day={planner.day} />}
       />
+      {may(user, 'appointments.book') && <NotToldNotice />}
       {address.view === 'today' && zone && <WaitingPatients zone={zone} now={now} />}
       {isPeople ? (
         <PeopleDay address={address} planner={planner} now={now} />
@@ -168,6 +170,7 @@ export function Scheduling() {
           <NewAppointment address={address} zone={zone} today={today} />
           <FindTime address={address} today={today} />
           <Waitlist today={today} />
+          <NotTold />
         </>
       )}
       {zone && listed && (

@@ -1,0 +1,54 @@
+/** A letter as it is printed: on paper it is alone on the page. */
+import { Button, Group, Modal, Portal, Text } from '@mantine/core';
+import type { PrintedLetter } from '#shared/appointments/unsent-letters.ts';
+import classes from './LetterSheet.module.css';
+
+interface Props {
+  letter: PrintedLetter | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The text itself is rendered a second time, beside the page, for the printer alone. */
+export function LetterSheet({ letter, opened, onClose }: Props) {
+  if (letter === null) return null;
+  return (
+    <>
+      <Modal.Root
+        opened={opened}
+        // After this key press, so that the panel below does not handle the same Escape.
+        onClose={() => setTimeout(onClose)}
+        size="lg"
+        centered
+      >
+        <Modal.Overlay />
+        <Modal.Content>
+          <Modal.Body pt="md">
+            <Modal.Title fz={16} fw={650} mb="sm">
+              {letter.subject}
+            </Modal.Title>
+            <Text component="pre" className={classes.text ?? ''}>
+              {letter.text}
+            </Text>
+            <Group justify="flex-end" mt="lg">
+              <Button variant="default" onClick={onClose}>
+                Back to the list
+              </Button>
+              <Button onClick={() => globalThis.print()} data-autofocus>
+                Print letter
+              </Button>
+            </Group>
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+      {opened && (
+        <Portal>
+          <section className={classes.paper} aria-hidden data-paper>
+            <h1>{letter.subject}</h1>
+            <pre className={classes.text}>{letter.text}</pre>
+          </section>
+        </Portal>
+      )}
+    </>
+  );
+}
