@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { visitFile } from '#shared/limits.ts';
 import { environmentNames, readEnv } from '#server/platform/env.ts';
 
 const text = (file: string) => readFileSync(file, 'utf8');
@@ -182,6 +183,20 @@ describe('the files', () => {
     expect(logged('/feeds/secret.ics?a=1')).toBe('/feeds/REDACTED?a=1');
     expect(logged('/rtc?access_token=ticket&b=2')).toBe('/rtc?access_token=REDACTED&b=2');
     expect(logged('/Scheduling?day=2026-11-23')).toBe('/Scheduling?day=2026-11-23');
+  });
+
+  test('S20 behind Caddy the address of a browser is its own, with nothing to set', () => {
+    expect(example).not.toMatch(/^TRUST_PROXY=/m);
+    expect(start().TRUST_PROXY).toBe(1);
+  });
+
+  test('S56 Caddy bounds headers and bodies, and leaves streams open', () => {
+    const caddyfile = text('infra/Caddyfile');
+    const [timeouts] = matches(caddyfile, /timeouts \{\n([^}]+)\}/g);
+    expect(timeouts?.trim().split(/\s+/)).toEqual(['read_header', '10s', 'idle', '2m']);
+    expect(caddyfile).toMatch(/max_header_size 16KB/);
+    const [megabytes] = matches(caddyfile, /max_size (\d+)MB/g);
+    expect(Number(megabytes) * 1_000_000).toBeGreaterThan(visitFile.partBytes);
   });
 
   test('Caddy routes signalling to LiveKit and everything else to the app', () => {

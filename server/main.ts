@@ -1,5 +1,4 @@
 /** Starts the server, and stops it gracefully. */
-import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { minuteMs } from '#shared/durations.ts';
 import { createApp } from './app.ts';
@@ -7,6 +6,7 @@ import { addGauges } from './gauges.ts';
 import { openDeps, closeDeps } from './open-deps.ts';
 import { readEnv, UnfitEnvironment, type Env } from './platform/env.ts';
 import { isAway } from './platform/errors.ts';
+import { openHttpServer } from './platform/http/http-server.ts';
 import { closeServer } from './platform/http/stopping.ts';
 import { openReadiness } from './platform/http/health.ts';
 import { openLog } from './platform/log.ts';
@@ -73,10 +73,10 @@ const working = env.JOBS === 'on' ? startWork(deps) : null;
 const readiness = openReadiness(deps);
 addGauges(deps, readiness);
 let isStopping = false;
-const server = createServer(
-  { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 },
-  createApp(deps, { isStopping: () => isStopping, readiness }),
-);
+const server = openHttpServer(createApp(deps, { isStopping: () => isStopping, readiness }), {
+  maxConnections: env.MAX_CONNECTIONS,
+  log,
+});
 const { METRICS_PORT: metricsPort, HOST: host } = env;
 const metricsServer =
   metricsPort === undefined

@@ -22,6 +22,8 @@ const Environment = z.object({
   COOKIE_DOMAIN: z.string().optional(),
   /** How many of our own proxies are in front; only their `X-Forwarded-For` is trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  /** Beyond it, new connections are closed; behind a proxy each open stream of changes takes one. */
+  MAX_CONNECTIONS: z.coerce.number().int().min(100).max(100_000).default(5_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().default('KareMD <no-reply@karemd.example>'),
   LIVEKIT_URL: z.url({ protocol: /^https?$/ }),
