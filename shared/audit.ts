@@ -37,6 +37,7 @@ export const actionWords = {
   'person.read': 'Open account',
   'people.read': 'List accounts',
   'people.import': 'Import people',
+  'people.import-preview': 'Check a list of people',
   'audit.read': 'List the audit log',
   'audit.open': 'Open an entry',
   'audit.export': 'Export CSV',

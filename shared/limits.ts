@@ -40,6 +40,9 @@ export const holdsMax = 5;
 /** The room opens this long before its time and closes this long after. */
 export const visitWindowMinutes = { before: 30, after: 120 } as const;
 
+/** Most dates of a series that takes colleagues' time too, of somebody who may not plan for others. */
+export const mostDatesWithColleagues = 12;
+
 /**
  * A start may be this far in the past, for patients without an appointment who are entered
  * afterwards.

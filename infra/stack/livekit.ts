@@ -81,14 +81,15 @@ const loopbackName = () =>
   )?.[0] ?? 'lo';
 
 /** On loopback LiveKit offers no candidates for media unless configured. */
-const configuration = (
-  ports: { http: number; tcp: number; udp: number; stun: number; metrics: number },
+export const configuration = (
+  ports: { http: number; udp: number; stun: number; metrics: number },
   { keys, webhookUrl }: Pick<LiveKitOptions, 'keys' | 'webhookUrl'>,
 ) => ({
   port: ports.http,
   bind_addresses: ['127.0.0.1'],
   rtc: {
-    tcp_port: ports.tcp,
+    // None: it would listen on every interface, whatever else is configured.
+    tcp_port: 0,
     udp_port: ports.udp,
     node_ip: '127.0.0.1',
     use_external_ip: false,
@@ -128,22 +129,12 @@ interface HeldPorts {
 async function startAt(command: string, options: LiveKitOptions, held: HeldPorts): Promise<void> {
   const { processes, dataDir, keys, onChange } = options;
   const { port: http } = held.http;
-  const [tcp, udp, stun] = await Promise.all([
-    hold(after(options, 1)),
-    freeUdpPort(after(options, 2)),
-    freeUdpPort(held.stun),
-  ]);
-  await Promise.all([tcp.release(), held.http.release()]);
+  const [udp, stun] = await Promise.all([freeUdpPort(after(options, 2)), freeUdpPort(held.stun)]);
+  await held.http.release();
   const file = join(dataDir, 'livekit.yaml');
   // YAML is a superset of JSON.
-  writePrivately(
-    file,
-    JSON.stringify(
-      configuration({ http, tcp: tcp.port, udp, stun, metrics: held.metrics }, options),
-      null,
-      2,
-    ),
-  );
+  const ports = { http, udp, stun, metrics: held.metrics };
+  writePrivately(file, JSON.stringify(configuration(ports, options), null, 2));
   const address = addressOf(http, keys);
   await processes.start({
     name: 'LiveKit',

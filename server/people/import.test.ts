@@ -96,6 +96,21 @@ test('every imported person is audited, and the chain is valid', async () => {
   expect((await admin.call('audit.verify')).data.ok).toBe(true);
 });
 
+test('S57 previews are audited with how many accounts they told of, and limited', async () => {
+  const other = await world.newOrganization('Southfield Hospital');
+  const { email } = await world.person({ organizationId: other });
+  const checker = await world.openSession(await world.person({ role: 'ADMIN' }));
+  const csv = csvOf(`Somebody,${email},Intern`, ...lines(2));
+  expect((await checker.call('people.previewImport', { csv })).status).toBe(200);
+  const { rows } = await world.owner.query(
+    `select detail from audit_events where action = 'people.import-preview' order by seq desc limit 1`,
+  );
+  expect(rows).toEqual([{ detail: { lines: 3, taken: 1 } }]);
+  for (let nth = 1; nth < 20; nth += 1) await checker.call('people.previewImport', { csv: 'x' });
+  const late = await checker.call('people.previewImport', { csv });
+  expect([late.status, late.problem]).toEqual([429, 'throttled']);
+});
+
 test('the number of statements is the same for 10 and for 1,000 lines', async () => {
   const cost = async (csv: string) => {
     await admin.call('auth.me');

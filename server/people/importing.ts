@@ -1,11 +1,13 @@
 /** Imports many people from a list: every line is judged first, and all are imported or none. */
 import type { ImportPeople, ImportPreview, PreviewImport } from '#shared/people/import.ts';
 import type { Role } from '#shared/roles.ts';
-import { attempted, recordAll } from '#server/audit/service.ts';
+import { hourMs } from '#shared/durations.ts';
+import { attempted, record, recordAll } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import { requireUnderLimit } from '#server/platform/http/rate-limit.ts';
 import * as accounts from './account-store.ts';
 import { aboutPerson, lockedActor } from './with-account.ts';
 import { readCsv } from './csv.ts';
@@ -18,6 +20,8 @@ const action = 'people.import' as const;
 
 interface JudgedFile extends Omit<ImportPreview, 'rows'> {
   rows: JudgedRow[];
+  /** How many of its addresses belong to an account already. */
+  taken: number;
 }
 
 /** The same few statements for ten lines and for two thousand. */
@@ -26,29 +30,36 @@ async function judged(
   { organizationId, actor, csv }: { organizationId: string; actor: Actor; csv: string },
 ): Promise<JudgedFile> {
   const file = readCsv(csv);
-  if (file.fault !== null) return { ...file, rows: [] };
+  if (file.fault !== null) return { ...file, rows: [], taken: 0 };
   const { ignored, lines } = file;
   const first = firstLines(lines);
+  const taken = await accounts.takenAddresses(db, [...first.keys()]);
   const context: ImportContext = {
     units: await allUnits(db, organizationId),
     zone: await zoneOf(db, organizationId),
-    taken: await accounts.takenAddresses(db, [...first.keys()]),
+    taken,
     mayGive: (role: Role) => obstacleToTouching(actor, role) === null,
   };
-  return {
-    fault: null,
-    ignored,
-    rows: await mapInSlices(lines, (line) => judge(line, context, first)),
-  };
+  const rows = await mapInSlices(lines, (line) => judge(line, context, first));
+  return { fault: null, ignored, rows, taken: taken.size };
 }
 
+/**
+ * A preview says which addresses have an account, in other organizations too: whoever imports has to
+ * know. So it is limited, and audited with how many it told.
+ */
+const previews = { most: 20, windowMs: hourMs };
+
 /** Nothing of it is stored. */
-export async function preview(
-  { db, session }: SignedIn,
-  { csv }: PreviewImport,
-): Promise<ImportPreview> {
+export async function preview(signedIn: SignedIn, { csv }: PreviewImport): Promise<ImportPreview> {
+  const { db, session } = signedIn;
   const { id, organizationId, role } = session.person;
-  const { rows, ...file } = await judged(db, { organizationId, actor: { id, role }, csv });
+  await requireUnderLimit(signedIn, { ...previews, key: `people-preview:${id}` });
+  const { rows, taken, ...file } = await judged(db, { organizationId, actor: { id, role }, csv });
+  await record(db, signedIn, {
+    action: 'people.import-preview',
+    detail: { lines: rows.length, taken },
+  });
   return { ...file, rows: rows.map(({ unitId: _unit, ...row }) => row) };
 }
 

@@ -116,10 +116,27 @@ test('S15 a series is booked by nobody without the permission, and with no colle
   }
 });
 
+test('S57 who may not plan for others takes no more than twelve dates of a colleague at a time', async () => {
+  const tomas = await clinic.clinician();
+  const lena = await clinic.clinician();
+  const more = { withPractitionerIds: [tomas.id] };
+  const refused = await bookSeries(clinic, lena, { ...more, rule: daily(13) });
+  expect(refused.body.error.data.fields).toMatchObject([{ path: 'rule' }]);
+  expect(await countOf(tomas)).toBe(0);
+  expect((await bookSeries(clinic, lena, { ...more, rule: daily(12) })).status).toBe(200);
+  const editor = await clinic.clinician({ role: 'EDITOR' });
+  const planned = await bookSeries(clinic, editor, {
+    ...more,
+    rule: daily(13),
+    startsAt: londonTime(20),
+  });
+  expect(planned.status).toBe(200);
+});
+
 test('a hundred dates take no more statements than ten', async () => {
   const tomas = await clinic.clinician();
   const counts = async (count: number) => {
-    const lena = await clinic.clinician();
+    const lena = await clinic.clinician({ role: 'EDITOR' });
     const more = { rule: daily(count), withPractitionerIds: [tomas.id] };
     const { countStatements } = clinic.world;
     const preview = await countStatements(() => previewSeries(clinic, lena, more));

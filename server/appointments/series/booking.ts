@@ -22,7 +22,7 @@ import { idempotent } from '#server/appointments/core/idempotency.ts';
 import { patientOf } from '#server/appointments/patients/patients.ts';
 import { keptRule, minuteAt } from './dates.ts';
 import { placedDates, requireFree } from './placement.ts';
-import { minutesOf, requireHolder, requestedDates } from './preview.ts';
+import { minutesOf, requireHolder, requireOwnSeries, requestedDates } from './preview.ts';
 import * as rows from './series-store.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
@@ -53,6 +53,7 @@ async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Pr
   const leftOut = new Set(input.leaveOut);
   const requested = requestedDates(input, type, zone).filter(({ day }) => !leftOut.has(day));
   if (requested.length === 0) throw wrongField('leaveOut', 'Choose at least one date.');
+  requireOwnSeries(signedIn, practitionerIds, requested.length);
   const because = input.overbookBecause ?? null;
   const { locationId } = input;
   const request = { type, practitionerIds, because, locationId, exceptIds: [], requested };

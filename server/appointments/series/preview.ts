@@ -2,6 +2,8 @@
 import { listed } from '#server/appointments/core/words.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { PreviewSeries, SeriesPreview } from '#shared/appointments/series.ts';
+import { mostDatesWithColleagues } from '#shared/limits.ts';
+import { may } from '#shared/roles.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { idsOf, leadOf, requireAllowed } from '#server/appointments/booking/booking.ts';
@@ -66,6 +68,17 @@ export function requireHolder(
   if (!mayHold(type, lead)) throw new Refusal('appointments.not-theirs');
 }
 
+/** Without the permission to plan for others nobody fills a colleague's calendar. */
+export function requireOwnSeries(
+  { session: { person } }: SignedIn,
+  practitionerIds: readonly string[],
+  dates: number,
+): void {
+  const isOwn = practitionerIds.every((id) => id === person.id);
+  if (isOwn || dates <= mostDatesWithColleagues || may(person, 'appointments.plan')) return;
+  throw wrongField('rule', `With colleagues, at most ${mostDatesWithColleagues} dates at a time.`);
+}
+
 /**
  * Five statements, seven where the type needs a room, however many dates. Throws 404 where a
  * colleague or the type is not of this hospital.
@@ -86,6 +99,7 @@ export async function previewSeries(
   if (!lead || people.length < practitionerIds.length) throw new Refusal('not-found');
   requireHolder(type, { ...lead, id: lead.practitionerId });
   const requested = requestedDates(input, type, lead.zone);
+  requireOwnSeries(signedIn, practitionerIds, requested.length);
   const because = input.overbookBecause ?? null;
   const dates = await previewDates(signedIn, {
     type,

@@ -1,7 +1,7 @@
 /** Hashes and verifies passwords by argon2id, a few at a time, with a short queue (S8). */
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
-import { Refusal } from '#server/platform/errors.ts';
+import { openTurns } from '#server/platform/turns.ts';
 
 /** OWASP's first recommendation for argon2id; a stored hash of other numbers is upgraded at sign-in. */
 const parameters = {
@@ -11,48 +11,11 @@ const parameters = {
   parallelism: 1,
 } as const;
 
-const atOnce = Math.min(availableParallelism(), 4);
-const queueLength = 50;
-const maxWaitMs = 2_000;
-
-const waiting: (() => void)[] = [];
-let running = 0;
-
-function tooBusy(): Refusal {
-  return new Refusal('busy', { retryAfterSeconds: 2 });
-}
-
-/** Resolves when a slot is free; throws 503 when the queue is full or the wait too long. */
-async function takePlace(): Promise<void> {
-  if (running < atOnce) {
-    running += 1;
-    return;
-  }
-  if (waiting.length >= queueLength) throw tooBusy();
-  const turn = Promise.withResolvers<void>();
-  waiting.push(turn.resolve);
-  const timer = setTimeout(() => {
-    const place = waiting.indexOf(turn.resolve);
-    if (place >= 0) waiting.splice(place, 1);
-    turn.reject(tooBusy());
-  }, maxWaitMs);
-  await turn.promise.finally(() => clearTimeout(timer));
-}
-
-function leavePlace(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running -= 1;
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  await takePlace();
-  try {
-    return await work();
-  } finally {
-    leavePlace();
-  }
-}
+const inTurn = openTurns({
+  atOnce: Math.min(availableParallelism(), 4),
+  queueLength: 50,
+  maxWaitMs: 2_000,
+});
 
 /** One spelling per password (NFKC would change characters; NFC only how they are encoded). */
 const spelled = (password: string) => password.normalize('NFC');

@@ -71,13 +71,29 @@ test('while an expensive file is read, others are answered', async () => {
     many(400, () => 'DTSTART:20250101T000000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;BYHOUR=1,2,3,4,5'),
   );
   let isRead = false;
-  void costly.then(() => (isRead = true));
+  const read = costly.then(() => (isRead = true));
   let answered = 0;
   while (!isRead) {
     await lena.browser.fetch('/healthz');
     answered += 1;
   }
   expect(answered).toBeGreaterThan(20);
+  await read;
+});
+
+test('S57 a person has one file read at a time, and delays nobody else', async () => {
+  const sato = await clinic.clinician();
+  const costly = many(
+    400,
+    () => 'DTSTART:20250101T000000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;BYHOUR=1,2,3,4,5',
+  );
+  const all = Promise.all([1, 2, 3, 4].map(() => preview(costly)));
+  const text = many(1, () => 'DTSTART:20300101T000000Z');
+  const theirs = await sato.browser.call('calendar.previewImport', { text });
+  expect(theirs.status).toBe(200);
+  const problems = (await all).map(({ problem }) => problem);
+  expect(problems.filter((problem) => problem === 'busy')).toHaveLength(3);
+  await clinic.world.clearRedis();
 });
 
 test('S18 more than 64 KiB is refused, and what is no calendar at its field', async () => {

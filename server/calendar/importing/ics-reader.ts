@@ -1,18 +1,20 @@
 /** Reads another program's iCalendar file in a worker thread with limits of time and memory (S19). */
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#server/platform/errors.ts';
+import { openTurnsByKey } from '#server/platform/turns.ts';
 import type { ReadEvent } from './ics-reading.ts';
 
 /** A file of 64 KiB takes a fraction of both. */
-const limits = { ms: 8_000, megabytes: 96, atOnce: 2 };
+const limits = { ms: 8_000, megabytes: 96 };
+
+/** One place a person: whoever reads many files delays nobody else. */
+const inOwnTurn = openTurnsByKey({ atOnce: 2, queueLength: 20, maxWaitMs: 15_000 });
 
 interface ReadTask {
   text: string;
   zone: string;
   now: Date;
 }
-
-let running = 0;
 
 function readBy(task: ReadTask): Promise<ReadEvent[]> {
   const worker = new Worker(new URL('./ics-worker.ts', import.meta.url), {
@@ -37,15 +39,8 @@ function readBy(task: ReadTask): Promise<ReadEvent[]> {
 }
 
 /**
- * Throws `calendar.too-much` where it takes too much time or memory, 503 where other files are
- * being read.
+ * Throws `calendar.too-much` where it takes too much time or memory, 503 where a file of this reader
+ * is being read already, or too many others wait.
  */
-export async function readCalendar(task: ReadTask): Promise<ReadEvent[]> {
-  if (running >= limits.atOnce) throw new Refusal('busy', { retryAfterSeconds: 2 });
-  running += 1;
-  try {
-    return await readBy(task);
-  } finally {
-    running -= 1;
-  }
-}
+export const readCalendar = (readerId: string, task: ReadTask): Promise<ReadEvent[]> =>
+  inOwnTurn(readerId, () => readBy(task));

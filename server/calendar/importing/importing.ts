@@ -20,7 +20,7 @@ async function readFor(signedIn: SignedIn, text: string) {
   const { now, session } = signedIn;
   const { id, zone } = session.person;
   await requireUnderLimit(signedIn, { ...reads, key: `ics:${id}` });
-  return readCalendar({ text, zone, now: now() });
+  return readCalendar(id, { text, zone, now: now() });
 }
 
 /** Stores nothing and writes no audit row: it is the person's own file, shown to them. */
