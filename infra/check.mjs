@@ -14,10 +14,10 @@ const needs = {
   lint: [],
   format: [],
   dead: [],
-  unit: ['redis', 'headlessShell'],
+  unit: ['redis', 'clamd', 'headlessShell'],
   build: [],
   e2e: ['redis', 'headlessShell'],
-  changed: ['redis', 'headlessShell'],
+  changed: ['redis', 'clamd', 'headlessShell'],
   pictures: ['redis', 'headlessShell'],
 };
 
@@ -31,5 +31,5 @@ await prepareAndRun({
   file: 'infra/check/check.ts',
   at,
   args: part === undefined ? [] : [part, ...rest],
-  needs: part === undefined ? ['redis', 'headlessShell'] : needs[part],
+  needs: part === undefined ? needs.unit : needs[part],
 });

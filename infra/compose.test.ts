@@ -41,7 +41,7 @@ const { services, networks } = Stack.parse(parse(compose, { merge: true }));
 const names = Object.keys(services);
 const where = (isSelected: (service: Service) => boolean) =>
   names.filter((name) => isSelected(services[name]!));
-const { app, redis, livekit, postgres, mail, tls } = services as Record<string, Service>;
+const { app, redis, livekit, postgres, mail, antivirus, tls } = services as Record<string, Service>;
 const given = app!.environment;
 
 /** A variable that is commented out counts: its value is a suggestion. */
@@ -70,8 +70,8 @@ function start(changes: Record<string, string> = {}) {
 describe('the services', () => {
   test('app, Redis and LiveKit always run, and depend on no optional service', () => {
     expect(where(({ profiles }) => profiles.length === 0)).toEqual(['app', 'redis', 'livekit']);
-    const chosen = [postgres, mail, tls].map((service) => service?.profiles[0]);
-    expect(chosen).toEqual(['postgres', 'mail', 'tls']);
+    const chosen = [postgres, mail, antivirus, tls].map((service) => service?.profiles[0]);
+    expect(chosen).toEqual(['postgres', 'mail', 'antivirus', 'tls']);
     const waited = names.flatMap((name) => Object.entries(services[name]!.depends_on));
     expect(
       waited.filter(([name, { required }]) => required && services[name]!.profiles[0]),
@@ -82,7 +82,7 @@ describe('the services', () => {
     const stages = matches(dockerfile, /^FROM \S+ AS (\w+)/gm);
     const started = matches(dockerfile, /^FROM (\S+)/gm).filter((image) => !stages.includes(image));
     const images = [...started, ...names.flatMap((name) => services[name]!.image ?? [])];
-    expect(images).toHaveLength(6);
+    expect(images).toHaveLength(7);
     const version = /:v?\d+\.\d+(\.\d+)?(-[a-z]+)*(@sha256:\w{64})?$/;
     expect(images.filter((image) => !version.test(image))).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('the services', () => {
   test('no service has more rights than it needs', () => {
     expect(where(({ cap_drop }) => !cap_drop.includes('ALL'))).toEqual([]);
     expect(where(({ security_opt }) => security_opt[0] !== 'no-new-privileges:true')).toEqual([]);
-    expect(where(({ read_only }) => !read_only)).toEqual(['postgres', 'tls']);
+    expect(where(({ read_only }) => !read_only)).toEqual(['postgres', 'antivirus', 'tls']);
     expect(matches(dockerfile, /^USER (\S+)/gm)).toEqual(['node']);
   });
 

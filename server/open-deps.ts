@@ -9,6 +9,7 @@ import {
   sendPasswordLink,
 } from './auth/service.ts';
 import { openCallBudget } from './platform/cost/call-budget.ts';
+import { openAntivirus } from './platform/antivirus.ts';
 import {
   databaseOn,
   openDatabase,
@@ -62,6 +63,7 @@ export function openDeps({ env, log, watch, timeouts = {}, pollEverySeconds }: O
     changed: events.changed,
     callBudget: openCallBudget(),
     mail: measuredMail(openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }), metrics),
+    antivirus: openAntivirus(env.CLAMAV_URL, { log }),
     livekit: openLiveKit(env, liveKitSeconds),
     jobs: openJobs(DATABASE_URL, { log, pollEverySeconds, timeouts: postgres }),
     endSessions: endAllSessions,

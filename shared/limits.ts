@@ -109,4 +109,11 @@ export const visitFile = {
   partBytes: 1024 * 1024,
   mostBytesOfVisit: 250 * 1024 * 1024,
   mostOfVisit: 100,
+  /** Of one person: in one visit, and in all visits of 24 hours. */
+  ofAuthor: {
+    mostOfVisit: 50,
+    mostBytesOfVisit: 125 * 1024 * 1024,
+    mostADay: 200,
+    mostBytesADay: 500 * 1024 * 1024,
+  },
 } as const;

@@ -201,6 +201,21 @@ export const problems = {
     code: 'CONFLICT',
     words: 'This visit has no room for more files.',
   },
+  'visits.files-quota': {
+    code: 'CONFLICT',
+    words:
+      'You have sent as many files as one person can. Ask somebody else here to send the rest.',
+  },
+  'visits.file-active': {
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    words:
+      'This document has a password, macros, scripts or other files in it, so it is not taken. Print it as a PDF and send that.',
+  },
+  'visits.file-infected': {
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    words:
+      'A virus was found in this file, so it was not sent. Have the device checked that it comes from, then send a clean copy.',
+  },
   'visits.chat-full': {
     code: 'CONFLICT',
     words: 'This chat has no room for more. Say it aloud, or write it in the note.',

@@ -1,6 +1,7 @@
-/** Starts the services that tests run against: Postgres, Redis, LiveKit and a mailbox of their own. */
+/** Starts the services that tests run against: Postgres, Redis, LiveKit, ClamAV and a mailbox of their own. */
 import { print, runStep, SetupError } from '#infra/machine/terminal.mjs';
 import type { ProcessGroup } from '#infra/processes/process-group.ts';
+import { startAntivirus } from '#infra/stack/antivirus.ts';
 import { prepareLiveKit } from '#infra/stack/livekit.ts';
 import { startMailbox } from '#infra/stack/mailbox.ts';
 import { startPostgres } from '#infra/stack/postgres.ts';
@@ -41,7 +42,7 @@ async function startLiveKit({ processes, dataDir }: TestServicesOptions, secrets
 export function startTestServices(options: TestServicesOptions): Promise<Record<string, string>> {
   return runStep('Services', async (report) => {
     const secrets = secretsIn(options.dataDir);
-    const [postgres, redis, mailbox, liveKit] = await Promise.all([
+    const [postgres, redis, mailbox, antivirus, liveKit] = await Promise.all([
       startPostgres({
         ...options,
         password: secrets.postgresPassword,
@@ -50,14 +51,16 @@ export function startTestServices(options: TestServicesOptions): Promise<Record<
       }),
       startRedis({ ...options, password: secrets.redisPassword, usualPort: 0 }),
       startMailbox({ ...options, usualPorts: { smtp: 0, web: 0 } }),
+      startAntivirus(options),
       startLiveKit(options, secrets),
     ]);
-    report('Postgres, Redis, mailbox and LiveKit, for the tests alone');
+    report('Postgres, Redis, mailbox, ClamAV and LiveKit, for the tests alone');
     return {
       TEST_DATABASE_URL: postgres.url,
       TEST_REDIS_URL: redis.url,
       TEST_SMTP_URL: mailbox.smtpUrl,
       TEST_MAIL_URL: mailbox.url,
+      TEST_CLAMAV_URL: antivirus.url,
       ...liveKit,
     };
   });

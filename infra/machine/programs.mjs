@@ -12,6 +12,14 @@ export const programs = {
     debian: ['redis-server'],
     brew: ['redis'],
   },
+  clamd: {
+    name: 'ClamAV',
+    commands: ['clamd'],
+    // Not on the PATH of everybody.
+    places: ['/usr/sbin/clamd', '/opt/homebrew/sbin/clamd', '/usr/local/sbin/clamd'],
+    debian: ['clamav-daemon'],
+    brew: ['clamav'],
+  },
   chromium: {
     name: 'Chromium',
     commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],

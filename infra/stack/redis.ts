@@ -9,7 +9,7 @@ import { hold, onFreePorts } from '#infra/processes/ports.ts';
 import { writePrivately } from './secrets.ts';
 
 /** Whether a server accepts connections at this port. */
-async function accepts(port: number): Promise<boolean> {
+export async function accepts(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');

@@ -1,6 +1,7 @@
 /** What every feature depends on, passed as the first argument: stores, mail, video, time, randomness. */
 import type { Pool } from 'pg';
 import type { CallBudget } from './cost/call-budget.ts';
+import type { Antivirus } from './antivirus.ts';
 import type { Call } from '#server/platform/http/call.ts';
 import type { LiveKit } from '#server/platform/livekit/livekit.ts';
 import type { Connection, Database } from './postgres/database.ts';
@@ -76,6 +77,7 @@ export interface Deps {
   /** What sessions and organizations may have computed. */
   readonly callBudget: CallBudget;
   readonly mail: Mailer;
+  readonly antivirus: Antivirus;
   readonly livekit: LiveKit;
   /** Work that outlives this process, sent within a transaction. */
   readonly jobs: Jobs;

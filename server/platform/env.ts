@@ -25,6 +25,8 @@ const Environment = z.object({
   /** Beyond it, new connections are closed; behind a proxy each open stream of changes takes one. */
   MAX_CONNECTIONS: z.coerce.number().int().min(100).max(100_000).default(5_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  /** clamd, as tcp://host:3310 or unix:///run/clamav/clamd.ctl; unset, files are not scanned. */
+  CLAMAV_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
   MAIL_FROM: z.string().default('KareMD <no-reply@karemd.example>'),
   LIVEKIT_URL: z.url({ protocol: /^https?$/ }),
   LIVEKIT_PUBLIC_URL: z.url({ protocol: /^wss?$/ }),

@@ -21,7 +21,15 @@ export const ChatMessage = z.object({
   }),
   /** Empty where it is a file. */
   text: z.string(),
-  file: z.object({ id: z.uuid(), name: z.string(), sizeBytes: z.number().int() }).nullable(),
+  file: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      sizeBytes: z.number().int(),
+      /** Searched for viruses, and clean. */
+      isScanned: z.boolean(),
+    })
+    .nullable(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 

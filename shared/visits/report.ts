@@ -63,7 +63,14 @@ export const ReportedMessage = z.object({
   text: z.string(),
   /** Its content is downloaded separately. */
   file: z
-    .object({ id: z.uuid(), name: z.string(), kind: z.string(), sizeBytes: z.number().int() })
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      kind: z.string(),
+      sizeBytes: z.number().int(),
+      /** Searched for viruses, and clean. */
+      isScanned: z.boolean(),
+    })
     .nullable(),
 });
 export type ReportedMessage = z.infer<typeof ReportedMessage>;

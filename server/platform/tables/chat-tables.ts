@@ -29,6 +29,8 @@ interface VisitFileRow {
   /** The file type by its content; null until every part has arrived. */
   kind: string | null;
   begun_at: Date;
+  /** When no virus was found in it; null where nobody looked. */
+  scanned_at: Date | null;
 }
 
 interface VisitFilePartRow {

@@ -89,6 +89,7 @@ export interface MessageRow extends Author {
   fileName: string | null;
   fileBytes: number | null;
   fileKind: string | null;
+  fileScannedAt: Date | null;
 }
 
 /** The author's name in the room. */
@@ -125,6 +126,7 @@ export const messagesAfter = (
       'f.name as fileName',
       'f.size_bytes as fileBytes',
       'f.kind as fileKind',
+      'f.scanned_at as fileScannedAt',
     ])
     .where('m.visit_id', '=', visitId)
     .where('m.number', '>', after)

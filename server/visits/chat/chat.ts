@@ -101,7 +101,12 @@ function messageView(isOwn: (row: store.MessageRow) => boolean) {
     file:
       row.fileId === null
         ? null
-        : { id: row.fileId, name: row.fileName ?? '', sizeBytes: row.fileBytes ?? 0 },
+        : {
+            id: row.fileId,
+            name: row.fileName ?? '',
+            sizeBytes: row.fileBytes ?? 0,
+            isScanned: row.fileScannedAt !== null,
+          },
   });
 }
 

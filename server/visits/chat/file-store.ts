@@ -1,5 +1,5 @@
 /** Rows of the files of visits, and of their parts. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Author } from './chat-store.ts';
 
@@ -54,6 +54,7 @@ export const insertFile = (db: Connection, file: NewFile): Promise<FileRow> =>
       size_bytes: file.sizeBytes,
       begun_at: file.begunAt,
       kind: null,
+      scanned_at: null,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -66,6 +67,47 @@ export async function volumeOf(db: Connection, visitId: string) {
       sql<number>`coalesce(sum(size_bytes), 0)::int`.as('bytes'),
     ])
     .where('visit_id', '=', visitId)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * The files of this author that were begun: in this visit, and in all visits since then. A guest's
+ * devices that came by the same link are one author.
+ */
+export async function volumeOfAuthor(
+  db: Connection,
+  { author, visitId, since }: { author: Author; visitId: string; since: Date },
+) {
+  const bytes = (where: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum(size_bytes) filter (where ${where}), 0)::int`;
+  const count = (where: RawBuilder<unknown>) =>
+    sql<number>`(count(*) filter (where ${where}))::int`;
+  const inVisit = sql`visit_id = ${visitId}`;
+  const inDay = sql`begun_at > ${since}`;
+  return db
+    .selectFrom('visit_files')
+    .select([
+      count(inVisit).as('countOfVisit'),
+      bytes(inVisit).as('bytesOfVisit'),
+      count(inDay).as('countOfDay'),
+      bytes(inDay).as('bytesOfDay'),
+    ])
+    .$if(author.practitionerId !== null, (files) =>
+      files
+        .where('practitioner_id', '=', author.practitionerId)
+        .where((is) => is.or([is('visit_id', '=', visitId), is('begun_at', '>', since)])),
+    )
+    .$if(author.practitionerId === null, (files) =>
+      files
+        .where('visit_id', '=', visitId)
+        .where('guest_id', 'in', (guests) =>
+          guests
+            .selectFrom('visit_guests as g')
+            .innerJoin('visit_guests as self', 'self.invitation_id', 'g.invitation_id')
+            .select('g.id')
+            .where('self.id', '=', author.guestId),
+        ),
+    )
     .executeTakeFirstOrThrow();
 }
 
@@ -115,9 +157,10 @@ export async function* partsFrom(
 
 export async function nameKind(
   db: Connection,
-  { id, kind, name }: { id: string; kind: string; name: string },
+  { id, kind, name, scannedAt }: { id: string; kind: string; name: string; scannedAt: Date | null },
 ): Promise<void> {
-  await db.updateTable('visit_files').set({ kind, name }).where('id', '=', id).execute();
+  const whole = { kind, name, scanned_at: scannedAt };
+  await db.updateTable('visit_files').set(whole).where('id', '=', id).execute();
 }
 
 /** With its parts. */

@@ -5,14 +5,24 @@ import { visitFile } from '#shared/limits.ts';
 import type { Browser } from '#server/test/browser.ts';
 import { partsOf, pdf, send } from '#server/test/files.ts';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
-import { admittedVisit, type OngoingVisit } from '#server/test/visits.ts';
+import { eicar } from '#server/test/documents/eicar.ts';
+import { requiredVariable } from '#server/test/stores.ts';
+import { admittedVisit, waitingVisit, type OngoingVisit } from '#server/test/visits.ts';
 import { dropUnfinished } from './files.ts';
 
 let clinic: Clinic;
+/** With a scanner, and with one that is away. */
+let scanned: Clinic;
+let unscanned: Clinic;
 beforeAll(async () => {
-  clinic = await openClinic();
+  const withScanner = (url: string) => openClinic({ env: { CLAMAV_URL: url } });
+  [clinic, scanned, unscanned] = await Promise.all([
+    openClinic(),
+    withScanner(requiredVariable('TEST_CLAMAV_URL')),
+    withScanner('tcp://127.0.0.1:1'),
+  ]);
 });
-afterAll(() => clinic.close());
+afterAll(() => Promise.all([clinic, scanned, unscanned].map((one) => one.close())));
 
 const given = async ({ ana }: OngoingVisit) =>
   (await ana.call('visits.guest.chat.read', {})).data as {
@@ -86,6 +96,67 @@ test('a program is refused whatever its name, and nothing of it is stored', asyn
     [visit.visitId],
   );
   expect(rows).toEqual([]);
+});
+
+test('S54 a document that would run something is refused with words, and nothing of it is stored', async () => {
+  const visit = await admittedVisit(clinic);
+  const active = Buffer.from('%PDF-1.7\n1 0 obj << /S /JavaScript /JS (x) >> endobj');
+  const sent = await send(visit.ana, '/files/visit', active);
+  expect([sent.status, sent.problem]).toEqual([415, 'visits.file-active']);
+  expect(sent.body.error.message).toMatch(/Print it as a PDF/);
+  expect(await given(visit)).toEqual([]);
+  expect(await clinic.recorded('visit.file-write', visit.visitId)).toMatchObject([
+    { outcome: 'refused', detail: { problem: 'visits.file-active' } },
+  ]);
+});
+
+test('S55 an infected file is refused with words, a clean one is marked as scanned', async () => {
+  const visit = await admittedVisit(scanned);
+  const { visitId, ana, lena } = visit;
+  const infected = await send(ana, '/files/visit', eicar, { name: 'notes.txt' });
+  expect([infected.status, infected.problem]).toEqual([415, 'visits.file-infected']);
+  expect(infected.body.error.message).toMatch(/virus/);
+  expect(await given(visit)).toEqual([]);
+  await send(lena.browser, `/files/visits/${visitId}`, Buffer.from('fine'), { name: 'a.txt' });
+  expect(await given(visit)).toMatchObject([{ file: { name: 'a.txt', isScanned: true } }]);
+});
+
+test('S55 with the scanner away a file is sent all the same, and marked as not scanned', async () => {
+  const visit = await admittedVisit(unscanned);
+  const sent = await send(visit.ana, '/files/visit', eicar, { name: 'notes.txt' });
+  expect(sent.data).toEqual({ isWhole: true });
+  expect(await given(visit)).toMatchObject([{ file: { isScanned: false } }]);
+});
+
+/** Files of a visit that this clinician, or else its guest, has sent. */
+const sentBefore = (visitId: string, by: { id?: string; count: number; sizeBytes?: number }) =>
+  clinic.world.owner.query(
+    `insert into visit_files (organization_id, visit_id, key, practitioner_id, guest_id, name,
+       size_bytes, kind, begun_at)
+     select organization_id, id, gen_random_uuid(), $2::uuid,
+       case when $2::uuid is null then (select g.id from visit_guests g where visit_id = v.id limit 1)
+       end, 'a.txt', $4, 'text/plain', now()
+     from visits v, generate_series(1, $3) where id = $1`,
+    [visitId, by.id ?? null, by.count, by.sizeBytes ?? 1],
+  );
+
+test('S54 one person does not fill a visit: others still send', async () => {
+  const { visitId, ana, lena } = await admittedVisit(clinic);
+  const path = `/files/visits/${visitId}`;
+  await sentBefore(visitId, { count: visitFile.ofAuthor.mostOfVisit - 1 });
+  expect((await send(ana, '/files/visit', pdf(50))).status).toBe(200);
+  expect((await send(ana, '/files/visit', pdf(50))).problem).toBe('visits.files-quota');
+  expect((await send(lena.browser, path, pdf(50))).status).toBe(200);
+  await sentBefore(visitId, { id: lena.id, count: 5, sizeBytes: visitFile.mostBytes });
+  expect((await send(lena.browser, path, pdf(50))).problem).toBe('visits.files-quota');
+});
+
+test('S54 one person sends so many files a day, in whichever visits', async () => {
+  const { visitId, lena } = await waitingVisit(clinic);
+  const other = await waitingVisit(clinic);
+  await sentBefore(other.visitId, { id: lena.id, count: visitFile.ofAuthor.mostADay });
+  const sent = await send(lena.browser, `/files/visits/${visitId}`, pdf(50));
+  expect(sent.problem).toBe('visits.files-quota');
 });
 
 test('a file that is too large, and a wrong part, are refused', async () => {

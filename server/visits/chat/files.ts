@@ -9,7 +9,9 @@ import { Refusal } from '#server/platform/errors.ts';
 import { requireInside, publishChat } from './chat.ts';
 import { appendMessage, isSameAuthor } from './chat-writing.ts';
 import type { Author } from './chat-store.ts';
+import { isActive } from './active-content.ts';
 import { findKind, fittingName } from './file-kinds.ts';
+import { requireRoomForFile } from './file-quota.ts';
 import * as store from './file-store.ts';
 import { readableSince, requireGuest } from '#server/visits/core/guest-visit.ts';
 import { requireVisitForUpdate, requireVisit } from '#server/visits/core/visit-view.ts';
@@ -20,7 +22,7 @@ import { hourMs } from '#shared/durations.ts';
 
 const unfinishedMs = hourMs;
 
-type FileDeps = Actor & Pick<Deps, 'db' | 'changed' | 'log'>;
+type FileDeps = Actor & Pick<Deps, 'db' | 'changed' | 'log' | 'antivirus'>;
 
 interface FileSender {
   author: Author;
@@ -56,11 +58,10 @@ async function begin(deps: FileDeps, sender: FileSender, part: FilePart): Promis
         throw new Refusal('conflict');
       return known;
     }
-    const { count, bytes } = await store.volumeOf(db, visitId);
-    if (count >= visitFile.mostOfVisit || bytes + part.total > visitFile.mostBytesOfVisit)
-      throw new Refusal('visits.files-full');
     const begunAt = deps.now();
-    const { name, total: sizeBytes } = part;
+    const { total: sizeBytes } = part;
+    await requireRoomForFile(db, { author, visitId, sizeBytes, now: begunAt });
+    const { name } = part;
     return store.insertFile(db, {
       ...author,
       organizationId,
@@ -73,15 +74,25 @@ async function begin(deps: FileDeps, sender: FileSender, part: FilePart): Promis
   });
 }
 
-/** The kind follows from the content; a file of a kind that visits do not take is deleted. */
+/** Why a visit does not take this file; null where it does. */
+async function obstacleTo(deps: FileDeps, id: string, kind: string | null) {
+  if (!kind) return 'visits.file-kind';
+  if (await isActive(kind, store.partsFrom(deps.db, id, 0))) return 'visits.file-active';
+  return null;
+}
+
+/** Judged by its content; a file that visits do not take is deleted. */
 async function judge(deps: FileDeps, { id, name }: store.FileRow) {
   const first = await store.partAt(deps.db, id, 0);
   const kind = first && (await findKind(first, store.partsFrom(deps.db, id, 1)));
-  if (!kind) {
+  const obstacle = await obstacleTo(deps, id, kind);
+  const verdict = obstacle ?? (await deps.antivirus.scan(store.partsFrom(deps.db, id, 0)));
+  if (!kind || obstacle || verdict === 'infected') {
     await store.remove(deps.db, id);
-    throw new Refusal('visits.file-kind');
+    throw new Refusal(obstacle ?? 'visits.file-infected');
   }
-  return { id, kind, name: fittingName(name, kind) };
+  const scannedAt = verdict === 'clean' ? deps.now() : null;
+  return { id, kind, name: fittingName(name, kind), scannedAt };
 }
 
 /** Of several calls that finish one file, one makes the message, and all answer. */

@@ -27,6 +27,7 @@ const reportedMessage = (row: MessageRow): ReportedMessage => ({
           name: row.fileName ?? '',
           kind: row.fileKind ?? '',
           sizeBytes: row.fileBytes ?? 0,
+          isScanned: row.fileScannedAt !== null,
         },
 });
 

@@ -1,6 +1,7 @@
-/** The button that downloads a file of the chat. */
+/** The button that downloads a file of the chat, and whether that was searched for viruses. */
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useId } from 'react';
 import type { ChatMessage } from '#shared/visits/chat.ts';
 import { sizeWords } from './files.ts';
 import type { FileDownload } from './use-file-download.ts';
@@ -12,22 +13,31 @@ export function ReceivedFile({
   file: NonNullable<ChatMessage['file']>;
   files: FileDownload;
 }) {
+  const hintId = useId();
   return (
-    <Button
-      variant="default"
-      mt={4}
-      maw="100%"
-      leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
-      loading={files.fetchingId === file.id}
-      aria-label={`Download ${file.name}, ${sizeWords(file.sizeBytes)}`}
-      onClick={() => files.fetch(file)}
-    >
-      <Text span inherit truncate>
-        {file.name}
-      </Text>
-      <Text span size="xs" c="dimmed" className="numbers">
-        {`, ${sizeWords(file.sizeBytes)}`}
-      </Text>
-    </Button>
+    <>
+      <Button
+        variant="default"
+        mt={4}
+        maw="100%"
+        leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+        loading={files.fetchingId === file.id}
+        aria-label={`Download ${file.name}, ${sizeWords(file.sizeBytes)}`}
+        aria-describedby={file.isScanned ? undefined : hintId}
+        onClick={() => files.fetch(file)}
+      >
+        <Text span inherit truncate>
+          {file.name}
+        </Text>
+        <Text span size="xs" c="dimmed" className="numbers">
+          {`, ${sizeWords(file.sizeBytes)}`}
+        </Text>
+      </Button>
+      {!file.isScanned && (
+        <Text id={hintId} size="xs" c="dimmed" mt={2}>
+          Not scanned for viruses
+        </Text>
+      )}
+    </>
   );
 }

@@ -1,0 +1,44 @@
+/** Looks into documents for what would run when they are opened, in a worker with limits of time and memory. */
+import { Worker } from 'node:worker_threads';
+import { openTurns } from '#server/platform/turns.ts';
+
+const limits = { ms: 15_000, megabytes: 192 };
+
+/** Each holds a whole file in memory. */
+const inTurn = openTurns({ atOnce: 2, queueLength: 20, maxWaitMs: 20_000 });
+
+const isDocument = (kind: string) => /^application\/(pdf$|vnd\.)/.test(kind);
+
+async function joined(parts: AsyncIterable<Buffer>): Promise<Uint8Array> {
+  const all: Buffer[] = [];
+  for await (const part of parts) all.push(part);
+  return Uint8Array.from(Buffer.concat(all));
+}
+
+/** True also where it takes too much: whoever made it so had a reason. */
+function isActiveIn(bytes: Uint8Array, kind: string): Promise<boolean> {
+  const worker = new Worker(new URL('./active-worker.ts', import.meta.url), {
+    workerData: { bytes, kind },
+    transferList: [bytes.buffer as ArrayBuffer],
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+    // What a library prints about somebody's document belongs in no log.
+    stdout: true,
+    stderr: true,
+    env: {},
+    execArgv: [],
+  });
+  return new Promise<boolean>((resolve) => {
+    const tooMuch = () => resolve(true);
+    const timer = setTimeout(tooMuch, limits.ms);
+    worker.once('message', resolve);
+    worker.once('error', tooMuch);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      tooMuch();
+    });
+  }).finally(() => void worker.terminate());
+}
+
+/** Pictures and text hold nothing that runs. Throws 503 where too many documents wait. */
+export const isActive = async (kind: string, parts: AsyncIterable<Buffer>): Promise<boolean> =>
+  isDocument(kind) && inTurn(async () => isActiveIn(await joined(parts), kind));
