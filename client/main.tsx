@@ -1,10 +1,10 @@
-/** Puts the app on the page: theme, toasts, then the sign-in screen alone or the router with all pages. */
+/** Puts the app on the page: theme, toasts, then a page that is open to anyone, or the router with all pages. */
 import '@mantine/core/styles.layer.css';
 import '#client/shell/theme/base.css';
 import { MantineProvider } from '@mantine/core';
 import { lazy, StrictMode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BeforeRouter, signInPath } from '#client/shell/BeforeRouter.tsx';
+import { BeforeRouter } from '#client/shell/BeforeRouter.tsx';
 import {
   loadSignIn,
   loadSite,
@@ -12,6 +12,7 @@ import {
   preloadSession,
 } from '#client/shell/first-screens.ts';
 import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
+import { publicPages } from '#client/shell/public-pages.tsx';
 import { watchActivity } from '#client/shell/session/activity.ts';
 import { onSessionChange, storedSession } from '#client/shell/session/stored-session.ts';
 import { cssVariablesResolver, theme } from '#client/shell/theme/theme.ts';
@@ -21,23 +22,32 @@ import { Toasts } from '#client/ui/states/Toasts.tsx';
 const Site = lazy(loadSite);
 const SignIn = lazy(loadSignIn);
 
-/** When nobody is signed in, the sign-in screen is shown first and the router is loaded later. */
+const signInPath = '/login';
+
+/** What a visitor without a session may open; the exact address alone, the router knows variants. */
+const openPages = [
+  { path: signInPath, title: 'Sign in', Page: () => <SignIn onPasswordRight={preloadFirstPage} /> },
+  ...publicPages,
+];
+
+/** While nobody is signed in, a page that is open to anyone is shown without the router. */
 function Pages() {
   const hasSession = useSyncExternalStore(onSessionChange, storedSession) !== null;
-  const [isRouted, setRouted] = useState(hasSession || location.pathname !== signInPath);
+  const page = openPages.find(({ path }) => path === location.pathname);
+  const [isRouted, setRouted] = useState(hasSession || !page);
   if (hasSession && !isRouted) setRouted(true);
 
-  // After a reload, an older history entry may belong to this same document.
+  // After a reload, an older history entry may belong to this same document; so may another link.
   useEffect(() => {
     const load = () => setRouted(true);
     globalThis.addEventListener('popstate', load);
     return () => globalThis.removeEventListener('popstate', load);
   }, []);
 
-  if (isRouted) return <Site />;
+  if (isRouted || !page) return <Site />;
   return (
-    <BeforeRouter title="Sign in">
-      <SignIn onPasswordRight={preloadFirstPage} />
+    <BeforeRouter title={page.title}>
+      <page.Page />
     </BeforeRouter>
   );
 }

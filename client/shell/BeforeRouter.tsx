@@ -1,12 +1,25 @@
-/** The sign-in screen without the router, which is loaded with the next page. */
-import { useMemo, useState, type ComponentPropsWithRef, type ReactNode } from 'react';
+/** A page without the router, which is loaded when another page is needed. */
+import {
+  useMemo,
+  useState,
+  type ComponentPropsWithRef,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { NavigationContext, type Navigation } from './navigation.tsx';
 import { useTabTitle } from './tab-title.ts';
 
-/** Links load another document, so that no screen here needs the router. */
-function PlainLink({ to, children, ...rest }: ComponentPropsWithRef<'a'> & { to: string }) {
+type PlainLinkProps = ComponentPropsWithRef<'a'> & { to: string; replace?: boolean };
+
+/** Links load another document, so that no page here needs the router. */
+function PlainLink({ to, replace = false, children, ...rest }: PlainLinkProps) {
+  const replaceHere = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    location.replace(to);
+  };
   return (
-    <a href={to} {...rest}>
+    <a href={to} {...rest} {...(replace && { onClick: replaceHere })}>
       {children}
     </a>
   );
@@ -18,10 +31,7 @@ function entryState(): unknown {
   return typeof entry === 'object' && entry !== null && 'usr' in entry ? entry.usr : null;
 }
 
-const here = () => ({ search: location.search, state: entryState() });
-
-/** The address that can be shown without the router. */
-export const signInPath = '/login';
+const here = () => ({ search: location.search, hash: location.hash, state: entryState() });
 
 export function BeforeRouter({ title, children }: { title: string; children: ReactNode }) {
   useTabTitle(title);
@@ -30,8 +40,10 @@ export function BeforeRouter({ title, children }: { title: string; children: Rea
     () => ({
       PageLink: PlainLink,
       ...entry,
+      // Another history entry brings the router (client/main.tsx).
+      key: 'first',
       replace: (path, state) => {
-        if (path !== signInPath) return location.replace(path);
+        if (path !== location.pathname) return location.replace(path);
         history.replaceState({ usr: state }, '', path);
         setEntry(here());
       },

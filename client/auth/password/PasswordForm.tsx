@@ -1,14 +1,17 @@
 /** The form of the pages that set a new password: title, fields, one button, and a link back to sign-in. */
 import { Anchor, Button, Stack, Title } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { AuthCard } from '#client/auth/AuthCard.tsx';
+import { useNavigation } from '#client/shell/navigation.tsx';
 
-export const BackToSignIn = () => (
-  <Anchor component={Link} to="/login" size="sm">
-    Back to sign in
-  </Anchor>
-);
+export function BackToSignIn() {
+  const { PageLink } = useNavigation();
+  return (
+    <Anchor component={PageLink} to="/login" size="sm">
+      Back to sign in
+    </Anchor>
+  );
+}
 
 interface Props {
   /** The form's name for screen readers. */

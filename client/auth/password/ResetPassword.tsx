@@ -1,8 +1,8 @@
 /** The page behind a reset link or an invitation: sets a new password, then leads to sign-in. */
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState, useTransition } from 'react';
-import { Link } from 'react-router-dom';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { useNavigation } from '#client/shell/navigation.tsx';
 import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
 import { callAuth } from '#client/shell/api/http-call.ts';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -13,6 +13,7 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 const deadLink = /link does not work/i;
 
 function DeadLink({ words }: { words: string }) {
+  const { PageLink } = useNavigation();
   return (
     <AuthCard>
       <Stack gap="md">
@@ -20,7 +21,7 @@ function DeadLink({ words }: { words: string }) {
           This link cannot be used
         </Title>
         <Text role="alert">{words}</Text>
-        <Button component={Link} to="/forgotpassword">
+        <Button component={PageLink} to="/forgotpassword">
           Ask for a new link
         </Button>
       </Stack>
@@ -29,6 +30,7 @@ function DeadLink({ words }: { words: string }) {
 }
 
 function Done() {
+  const { PageLink } = useNavigation();
   return (
     <AuthCard>
       <Stack gap="md">
@@ -38,7 +40,7 @@ function Done() {
         <Text component="output">
           Every session of yours was ended. Sign in with the new password.
         </Text>
-        <Button component={Link} to="/login">
+        <Button component={PageLink} to="/login">
           Go to sign in
         </Button>
       </Stack>

@@ -1,10 +1,11 @@
 /** The frame of a legal text: title, operator, sections. */
 import { Anchor, Paper, Text, Title, Typography } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { useNavigation } from '#client/shell/navigation.tsx';
 import { PublicPage } from './PublicPage.tsx';
 
 export function LegalText({ title, children }: { title: string; children: ReactNode }) {
+  const { PageLink } = useNavigation();
   return (
     <PublicPage width={760}>
       <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
@@ -14,7 +15,7 @@ export function LegalText({ title, children }: { title: string; children: ReactN
         <Typography>{children}</Typography>
       </Paper>
       <Text size="sm" c="dimmed" ta="center" mt="md">
-        <Anchor component={Link} to="/login" underline="always" inherit>
+        <Anchor component={PageLink} to="/login" underline="always" inherit>
           Back to sign in
         </Anchor>
       </Text>

@@ -1,17 +1,18 @@
 /** The page for a public path that has no screen: it says what to do instead. */
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { useNavigation } from '#client/shell/navigation.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { PublicPage } from './PublicPage.tsx';
 
 export function NotAvailableHere({ title, instead }: { title: string; instead: string }) {
+  const { PageLink } = useNavigation();
   return (
     <PublicPage>
       <Message
         order={1}
         title={title}
         actions={
-          <Button component={Link} to="/login" variant="default">
+          <Button component={PageLink} to="/login" variant="default">
             Back to sign in
           </Button>
         }

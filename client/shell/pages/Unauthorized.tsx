@@ -1,13 +1,14 @@
 /** The page for accounts without access, and for pages that the user's role does not open. */
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { homeOf } from '#shared/paths.ts';
+import { useNavigation } from '#client/shell/navigation.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import { useSignedIn } from '#client/shell/session/session.tsx';
 
 export function Unauthorized() {
   const user = useSignedIn();
+  const { PageLink } = useNavigation();
   const next = user ? homeOf(user) : '/login';
   return (
     <PublicPage>
@@ -15,7 +16,7 @@ export function Unauthorized() {
         order={1}
         title={user ? 'Your role does not open this page' : 'Your account does not open KareMD'}
         actions={
-          <Button component={Link} to={next} replace>
+          <Button component={PageLink} to={next} replace>
             {user ? 'Go to your start page' : 'Back to sign in'}
           </Button>
         }

@@ -1,6 +1,6 @@
 /** Passes the token of a mailed link (after #) to the page, and removes it from the address at once. */
-import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useEffect, type ReactNode } from 'react';
+import { useNavigation } from '#client/shell/navigation.tsx';
 
 const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') ?? '';
 
@@ -22,7 +22,10 @@ interface Props {
 }
 
 export function WithLinkToken({ path, children }: Props) {
-  const { hash, state, key }: { hash: string; state: unknown; key: string } = useLocation();
-  if (hash) return <Navigate to={path} replace state={{ token: tokenIn(hash) }} />;
+  const { hash, state, key, replace } = useNavigation();
+  useEffect(() => {
+    if (hash) replace(path, { token: tokenIn(hash) });
+  }, [hash, path, replace]);
+  if (hash) return null;
   return children({ token: carriedToken(state), key });
 }

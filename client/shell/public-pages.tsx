@@ -1,0 +1,75 @@
+/** The pages that are open to anyone, each in a frame of its own. */
+import { lazy, type ComponentType } from 'react';
+import { unavailablePaths } from './unavailable-paths.ts';
+
+interface PublicPage {
+  path: string;
+  title: string;
+  Page: ComponentType;
+}
+
+const NotAvailableHere = lazy(async () => ({
+  default: (await import('#client/shell/pages/NotAvailableHere.tsx')).NotAvailableHere,
+}));
+
+export const publicPages: readonly PublicPage[] = [
+  {
+    path: '/forgotpassword',
+    title: 'Forgot password',
+    Page: lazy(async () => ({
+      default: (await import('#client/auth/password/ForgotPassword.tsx')).ForgotPassword,
+    })),
+  },
+  {
+    path: '/resetpassword',
+    title: 'Set a new password',
+    Page: lazy(async () => ({
+      default: (await import('#client/auth/password/ResetPassword.tsx')).ResetPassword,
+    })),
+  },
+  {
+    path: '/visit',
+    title: 'Your tele-visit',
+    Page: lazy(async () => ({
+      default: (await import('#client/visits/guest/GuestPage.tsx')).GuestPage,
+    })),
+  },
+  {
+    path: '/your-appointment',
+    title: 'Your appointment',
+    Page: lazy(async () => ({
+      default: (await import('#client/appointments/patient/YourAppointment.tsx')).YourAppointment,
+    })),
+  },
+  {
+    path: '/offer',
+    title: 'A time for you',
+    Page: lazy(async () => ({
+      default: (await import('#client/appointments/patient/Offer.tsx')).Offer,
+    })),
+  },
+  {
+    path: '/unauthorized',
+    title: 'No access',
+    Page: lazy(async () => ({
+      default: (await import('#client/shell/pages/Unauthorized.tsx')).Unauthorized,
+    })),
+  },
+  {
+    path: '/privacyPolicy',
+    title: 'Privacy policy',
+    Page: lazy(async () => ({
+      default: (await import('#client/shell/pages/PrivacyPolicy.tsx')).PrivacyPolicy,
+    })),
+  },
+  {
+    path: '/terms',
+    title: 'Terms',
+    Page: lazy(async () => ({ default: (await import('#client/shell/pages/Terms.tsx')).Terms })),
+  },
+  ...unavailablePaths.map(({ path, title, instead }) => ({
+    path,
+    title,
+    Page: () => <NotAvailableHere title={title} instead={instead} />,
+  })),
+];
