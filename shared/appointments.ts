@@ -1,28 +1,19 @@
 /** The schemas of appointments: types, states, bookings, moves and cancellations. */
 import { z } from 'zod';
 import { Version } from '#shared/version.ts';
+import { states, typeColours } from '#shared/appointments/kinds.ts';
 import { appointmentMinutes } from './limits.ts';
 import { line } from './single-line.ts';
 import { Colleague } from './people.ts';
 import { Day, Instant } from './time.ts';
 import { dayMs } from './durations.ts';
 
-/** Shown with its letter and word: meaning never depends on colour alone. */
-export const kinds = {
-  'in-person': { letter: 'P', word: 'In person' },
-  'tele-visit': { letter: 'T', word: 'Tele-visit' },
-  meeting: { letter: 'M', word: 'Meeting' },
-} as const;
 export const Kind = z.enum(['in-person', 'tele-visit', 'meeting']);
 export type Kind = z.infer<typeof Kind>;
 
-/** FHIR R4 AppointmentStatus has the same words, except that "no-show" is "noshow" there. */
-export const states = ['booked', 'in-progress', 'completed', 'no-show', 'cancelled'] as const;
 export const AppointmentState = z.enum(states);
 export type AppointmentState = z.infer<typeof AppointmentState>;
 
-/** Names of the theme's colours. */
-export const typeColours = ['day', 'night', 'swing', 'on-call', 'off'] as const;
 export const TypeColour = z.enum(typeColours);
 export type TypeColour = z.infer<typeof TypeColour>;
 

@@ -117,3 +117,9 @@ export const visitFile = {
     mostBytesADay: 500 * 1024 * 1024,
   },
 } as const;
+
+/** A file of so many characters stays below the limit of its call, whatever they are (1 MiB). */
+export const importMost = { characters: 250_000, people: 2_000 } as const;
+
+/** A call carries at most 64 KiB (SECURITY.md, S18); the name and the key need some of it. */
+export const icsMaxBytes = 64 * 1024 - 512;

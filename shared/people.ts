@@ -1,6 +1,7 @@
 /** The schemas of people: practitioners as colleagues see them, and accounts as administrators manage them. */
 import { z } from 'zod';
 import { Version } from '#shared/version.ts';
+import { accessStates, peopleOrders } from '#shared/people/account-list.ts';
 import type { AuditLine } from './audit.ts';
 import { Email } from './email.ts';
 import { Language } from './languages.ts';
@@ -31,15 +32,9 @@ const searched = z
 export const FindColleagues = z.strictObject({ search: searched }).prefault({});
 export type FindColleagues = z.infer<typeof FindColleagues>;
 
-/**
- * Whether an account opens KareMD, and if not, why: deactivated, without KareMD, or waiting for its
- * first password. The first that applies counts.
- */
-export const accessStates = ['karemd', 'locked', 'none', 'invited'] as const;
 export const AccessState = z.enum(accessStates);
 export type AccessState = z.infer<typeof AccessState>;
 
-export const peopleOrders = ['name', 'role', 'job', 'access', 'seen'] as const;
 export const PeopleOrder = z.enum(peopleOrders);
 export type PeopleOrder = z.infer<typeof PeopleOrder>;
 

@@ -1,9 +1,8 @@
 /** Schemas of instants and local days: ISO 8601 in UTC with Z, and YYYY-MM-DD. */
 import { z } from 'zod';
+import { hasKnownYear } from './days.ts';
 import { dayMs } from './durations.ts';
 
-/** Adding or taking away years leaves a year of four digits, which Postgres and JavaScript share. */
-const hasKnownYear = (text: string) => /^[1-8]/.test(text);
 const yearProblem = 'Give a year from 1000 to 8999.';
 
 /** Normalised to milliseconds, so that two equal instants are equal strings. */

@@ -4,7 +4,7 @@ import { Appointment } from './appointments.ts';
 import { AddedColleague, Companion } from '#shared/visits/companions.ts';
 import { DeviceReport } from '#shared/visits/guests.ts';
 import { OtherArrival } from '#shared/visits/other-arrivals.ts';
-import { VisitState } from '#shared/visits/visit-states.ts';
+import { visitStates } from '#shared/visits/visit-states.ts';
 
 /** Why a visit ended: by a practitioner, with its window, with its appointment, or when all had left. */
 export type VisitEnding = 'ended' | 'window-closed' | 'cancelled' | 'empty';
@@ -26,7 +26,7 @@ export type VisitPatient = z.infer<typeof VisitPatient>;
 
 export const Visit = z.object({
   id: z.uuid(),
-  state: VisitState,
+  state: z.enum(visitStates),
   /** When its room was opened; null where the patient came before the practitioner. */
   openedAt: z.string().nullable(),
   endedAt: z.string().nullable(),

@@ -1,10 +1,10 @@
 /** The panels for a new appointment and an appointment's details, for use on the calendar. */
+import { Suspense } from 'react';
 import { may } from '#shared/roles.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { Details } from '#client/appointments/details/Details.tsx';
-import { NewAppointment } from '#client/appointments/booking/NewAppointment.tsx';
+import { Details, NewAppointment } from './lazy-panels.tsx';
 import { Panel } from './Panel.tsx';
 
 interface Props {
@@ -50,11 +50,11 @@ export function AppointmentPanels(props: Props) {
   const { zone, today, isNew, closePanel } = props;
   const user = useUser();
   return (
-    <>
+    <Suspense fallback={null}>
       {may(user, 'appointments.book') && (
         <NewAppointment address={{ isNew, closePanel }} zone={zone} today={today} />
       )}
       <OpenedDetails {...props} />
-    </>
+    </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 /** The schedule's state in the address: view, days, people, and the panel that is open. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { Day } from '#shared/time.ts';
+import { isDay } from '#shared/days.ts';
 import {
   opened,
   wasOpenedHere,
@@ -65,12 +65,12 @@ const prefillParams = ({
 
 function stateIn(search: URLSearchParams) {
   const view = search.get('view');
-  const day = Day.safeParse(search.get('day'));
+  const day = search.get('day');
   const [unit = null] = idsIn(search.get('unit'));
   const knownView: View = view === 'week' || view === 'people' ? view : 'today';
   return {
     view: knownView,
-    day: day.success ? day.data : null,
+    day: isDay(day) ? day : null,
     unit,
     of: idsIn(search.get('of')),
     isNew: search.has('new'),

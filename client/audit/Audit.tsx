@@ -1,11 +1,13 @@
 /** The audit page: entries with filters, the details of one, export as a file, and verification. */
 import { Button, Group, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { AuditFilter, type AuditPage } from '#shared/audit.ts';
+import { lazy, Suspense } from 'react';
+import { isInOrder, type AuditPage } from '#shared/audit.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { TableFooter } from '#client/ui/table/TableFooter.tsx';
@@ -14,10 +16,11 @@ import { actionWord } from '#client/ui/audit-words.ts';
 import { isViewersZone } from '#client/ui/times/times.ts';
 import { useAddress, type Address } from './address.ts';
 import { EntryList } from './EntryList.tsx';
-import { EntryPanel } from './EntryPanel.tsx';
 import { useExport } from './exporting.ts';
 import { Filters } from './Filters.tsx';
 import { useVerify, Verdict, VerifyButton } from './Verify.tsx';
+
+const EntryPanel = lazy(async () => ({ default: (await import('./EntryPanel.tsx')).EntryPanel }));
 
 /** Every read of the audit is itself an entry, so nothing is refetched automatically. */
 const byHandAlone = {
@@ -58,7 +61,7 @@ type List = ReturnType<typeof useList>;
 const useList = ({ filter, before }: Address) =>
   trpc.audit.list.useQuery(
     { ...filter, ...(before !== null && { before }) },
-    { ...byHandAlone, enabled: AuditFilter.safeParse(filter).success },
+    { ...byHandAlone, enabled: isInOrder(filter) },
   );
 
 function detailsOf(address: Address, { data }: List) {
@@ -72,7 +75,11 @@ function detailsOf(address: Address, { data }: List) {
         Entry {entry.toLocaleString('en')}
       </Text>
     ),
-    content: <EntryPanel key={entry} seq={entry} zone={data.zone} />,
+    content: (
+      <Suspense fallback={<DelayedStatus>Loading the entry</DelayedStatus>}>
+        <EntryPanel key={entry} seq={entry} zone={data.zone} />
+      </Suspense>
+    ),
     onClose: address.closePanel,
   };
 }

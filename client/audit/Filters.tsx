@@ -5,10 +5,11 @@ import { IconFilter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import {
   actionWords,
-  AuditFilter,
+  type AuditAction,
+  isInOrder,
+  notInOrder,
   objectTypes,
   outcomes,
-  type AuditAction,
 } from '#shared/audit.ts';
 import { actionWord, objectWord, outcomeWords } from '#client/ui/audit-words.ts';
 import type { Address, FilterName } from './address.ts';
@@ -59,8 +60,7 @@ function IdField({ address }: { address: Address }) {
 
 function Fields({ address, zone }: Props) {
   const { filter, valueOf, filterBy } = address;
-  const judged = AuditFilter.safeParse(filter);
-  const fault = judged.success ? undefined : judged.error.issues[0]?.message;
+  const fault = isInOrder(filter) ? undefined : notInOrder.message;
 
   const choice = (name: FilterName, data: { value: string; label: string }[]) => ({
     data,

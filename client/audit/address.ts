@@ -1,6 +1,8 @@
 /** The audit page's state in the address: filters, page, and the entry that is open. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { AuditFilter as Filter, type AuditFilter } from '#shared/audit.ts';
+import { actionWords, filterMost, outcomes } from '#shared/audit.ts';
+import type { AuditFilter } from '#shared/audit/queries.ts';
+import { isDay } from '#shared/days.ts';
 import {
   changedSearch,
   opened,
@@ -21,13 +23,24 @@ const names = {
 export type FilterName = keyof typeof names;
 export const filterNames = Object.keys(names) as FilterName[];
 
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
+
+/** What the schema AuditFilter accepts of each field. */
+const accepts: Record<keyof AuditFilter, (value: string) => boolean> = {
+  actorId: (value) => uuid.test(value),
+  action: (value) => Object.hasOwn(actionWords, value),
+  outcome: (value) => outcomes.some((outcome) => outcome === value),
+  objectType: ({ length }) => length <= filterMost.objectType,
+  objectId: ({ length }) => length <= filterMost.objectId,
+  from: isDay,
+  to: isDay,
+};
+
 /** Values in the address that no entry can have are ignored. */
 function filterIn(search: URLSearchParams): AuditFilter {
   const given = filterNames.flatMap((name) => {
     const value = search.get(name);
-    if (!value) return [];
-    const part = { [names[name]]: value };
-    return Filter.safeParse(part).success ? [part] : [];
+    return value && accepts[names[name]](value) ? [{ [names[name]]: value }] : [];
   });
   return Object.assign({}, ...given) as AuditFilter;
 }

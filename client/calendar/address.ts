@@ -1,9 +1,10 @@
 /** The calendar's state in the address: view, days, people, filters, and the panel that is open. */
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
-import { AppointmentState, Kind, kinds } from '#shared/appointments.ts';
+import type { AppointmentState, Kind } from '#shared/appointments.ts';
+import { kinds, states } from '#shared/appointments/kinds.ts';
 import { maxColleagueCalendars } from '#shared/limits.ts';
-import { Day } from '#shared/time.ts';
+import { isDay } from '#shared/days.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import {
   changedSearch,
@@ -12,7 +13,14 @@ import {
   wasOpenedHere,
   type ParamChanges,
 } from '#client/ui/panels/panel-address.ts';
-import { ColourBy, rememberChoice, rememberedChoice, View } from './last-view.ts';
+import {
+  isColourBy,
+  isView,
+  rememberChoice,
+  rememberedChoice,
+  type ColourBy,
+  type View,
+} from './last-view.ts';
 
 export const allKinds = Object.keys(kinds) as Kind[];
 
@@ -20,6 +28,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const listIn = (search: URLSearchParams, name: string) =>
   (search.get(name) ?? '').split(',').filter((part) => part !== '');
+
+const namedIn = <Name extends string>(known: readonly Name[], list: readonly string[]) =>
+  list.flatMap((text) => known.find((name) => name === text) ?? []);
 
 /** The time that was selected for a new appointment. */
 export interface BookingPrefill {
@@ -39,32 +50,31 @@ const pathWith = (search: URLSearchParams, changes: ParamChanges) =>
 /** Where the address says nothing, the last choice holds. */
 function stateIn(search: URLSearchParams, uid: string) {
   const last = rememberedChoice(uid);
-  const day = Day.safeParse(search.get('day'));
-  const on = Day.safeParse(search.get('on'));
-  const shownKinds = listIn(search, 'kind').filter((kind) => Kind.safeParse(kind).success);
-  const shownStates = listIn(search, 'state').filter(
-    (state) => AppointmentState.safeParse(state).success,
-  );
+  const day = search.get('day');
+  const on = search.get('on');
+  const shownKinds = namedIn(allKinds, listIn(search, 'kind'));
+  const shownStates = namedIn(states, listIn(search, 'state'));
   const ids = (name: string) => [...new Set(listIn(search, name).filter((id) => uuid.test(id)))];
   const people = ids('people').slice(0, maxColleagueCalendars);
   const at = search.get('at');
-  const colourBy = ColourBy.catch(last.colourBy).parse(search.get('by'));
+  const [view, by] = [search.get('view'), search.get('by')];
+  const colourBy = isColourBy(by) ? by : last.colourBy;
   return {
-    view: View.catch(last.view).parse(search.get('view')),
-    day: day.success ? day.data : null,
+    view: isView(view) ? view : last.view,
+    day: isDay(day) ? day : null,
     people,
     /** Ids of people whose time is filtered out. */
     hidden: ids('hide'),
-    kinds: (shownKinds.length > 0 ? shownKinds : allKinds) as Kind[],
+    kinds: shownKinds.length > 0 ? shownKinds : allKinds,
     /** Null: all states. */
-    states: shownStates.length > 0 ? (shownStates as AppointmentState[]) : null,
+    states: shownStates.length > 0 ? shownStates : null,
     /** One person alone would make everything one colour. */
     colourBy: people.length > 0 ? colourBy : ('kind' as const),
     isNew: search.has('new'),
     prefill: at ? { at, minutes: Number(search.get('minutes')) || null } : null,
     appointmentId: search.get('appointment'),
     /** The day on which the opened appointment begins. */
-    appointmentDay: on.success ? on.data : null,
+    appointmentDay: isDay(on) ? on : null,
   };
 }
 

@@ -1,5 +1,5 @@
 /** Words for entries, columns and verdicts: on screen, in titles and for screen readers. */
-import { kinds } from '#shared/appointments.ts';
+import { kinds } from '#shared/appointments/kinds.ts';
 import type { Verdict } from '#shared/appointments/moving.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import type { Column } from '#client/calendar/grid/columns.ts';

@@ -1,5 +1,4 @@
 /** The view and the meaning of colours that a person chose last in this browser. */
-import { z } from 'zod';
 
 export const views = {
   day: 'Day',
@@ -11,24 +10,34 @@ export const views = {
 } as const;
 export type View = keyof typeof views;
 
-export const View = z.enum(Object.keys(views) as [View, ...View[]]);
-export const ColourBy = z.enum(['kind', 'person']);
-export type ColourBy = z.infer<typeof ColourBy>;
+export const isView = (text: unknown): text is View =>
+  typeof text === 'string' && Object.hasOwn(views, text);
 
-const Choice = z.object({
-  view: View.catch('week'),
-  colourBy: ColourBy.catch('kind'),
-});
-type Choice = z.infer<typeof Choice>;
+const colourings = ['kind', 'person'] as const;
+export type ColourBy = (typeof colourings)[number];
+export const isColourBy = (text: unknown): text is ColourBy =>
+  colourings.some((colouring) => colouring === text);
+
+interface Choice {
+  view: View;
+  colourBy: ColourBy;
+}
+
+const usual: Choice = { view: 'week', colourBy: 'kind' };
 
 /** By person, since several people use one screen. */
 const keyOf = (uid: string) => `karemd.calendar.${uid}`;
 
 export function rememberedChoice(uid: string): Choice {
   try {
-    return Choice.parse(JSON.parse(localStorage.getItem(keyOf(uid)) ?? '{}'));
+    const text = localStorage.getItem(keyOf(uid)) ?? '{}';
+    const { view, colourBy } = JSON.parse(text) as Partial<Record<keyof Choice, unknown>>;
+    return {
+      view: isView(view) ? view : usual.view,
+      colourBy: isColourBy(colourBy) ? colourBy : usual.colourBy,
+    };
   } catch {
-    return Choice.parse({});
+    return usual;
   }
 }
 

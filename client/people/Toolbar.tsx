@@ -3,7 +3,8 @@ import { Button, CloseButton, Group, Pill, Popover, Select, Stack, TextInput } f
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { accessStates, type PeopleOrder, type Unit } from '#shared/people.ts';
+import type { PeopleOrder, Unit } from '#shared/people.ts';
+import { accessStates } from '#shared/people/account-list.ts';
 import { hospitalRoles, roles } from '#shared/roles.ts';
 import type { Address, Filters } from './address.ts';
 import { accessWords } from './words.ts';

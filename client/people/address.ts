@@ -1,12 +1,7 @@
 /** The people page's state in the address: search, sorting, page, and the account that is open. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import {
-  accessStates,
-  peopleOrders,
-  type AccessState,
-  type ListPeople,
-  type PeopleOrder,
-} from '#shared/people.ts';
+import type { AccessState, ListPeople, PeopleOrder } from '#shared/people.ts';
+import { accessStates, peopleOrders } from '#shared/people/account-list.ts';
 import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
 import {
   changedSearch,

@@ -8,7 +8,7 @@ import {
   sidebars,
   topBars,
   type Appearance,
-} from '#shared/settings.ts';
+} from '#shared/settings/appearance.ts';
 import { useAppearance } from '#client/shell/theme/appearance.tsx';
 import classes from './AppearancePanel.module.css';
 

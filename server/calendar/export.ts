@@ -2,7 +2,8 @@
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import { DateTime } from 'luxon';
-import { kinds, type AppointmentState, type Kind } from '#shared/appointments.ts';
+import type { AppointmentState, Kind } from '#shared/appointments.ts';
+import { kinds } from '#shared/appointments/kinds.ts';
 import type { OffTime } from '#shared/calendar.ts';
 import type { CalendarCsv, CalendarExport } from '#shared/calendar/export.ts';
 import { openTimes, spanOfDays } from '#server/appointments/service.ts';

@@ -1,13 +1,8 @@
 /** Rows of the list of accounts, searched, filtered, sorted and paged by Postgres. */
 import { sql } from 'kysely';
 import { roles } from '#shared/roles.ts';
-import {
-  accessStates,
-  type Account,
-  type ListPeople,
-  type PeopleOrder,
-  type PeoplePage,
-} from '#shared/people.ts';
+import type { Account, ListPeople, PeopleOrder, PeoplePage } from '#shared/people.ts';
+import { accessStates } from '#shared/people/account-list.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
 

@@ -1,7 +1,8 @@
 /** Parses a list of people: finds its columns and delimiter, and splits the lines into cells. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { importColumns, importMost, type ImportColumn } from '#shared/people/import.ts';
+import { importMost } from '#shared/limits.ts';
+import { importColumns, type ImportColumn } from '#shared/people/import.ts';
 
 /** What people call the columns; the first name is the one that messages use. */
 const columnNames: Record<ImportColumn, readonly string[]> = {

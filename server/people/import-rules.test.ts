@@ -1,6 +1,7 @@
 /** Tests the problems of each line of an imported list, without a database. */
 import { expect, test } from 'vitest';
-import { importMost, type ImportRow } from '#shared/people/import.ts';
+import { importMost } from '#shared/limits.ts';
+import type { ImportRow } from '#shared/people/import.ts';
 import { readCsv } from './csv.ts';
 import { firstLines, judge, type ImportContext } from './import-rules.ts';
 

@@ -1,6 +1,6 @@
 /** Tests that everybody's appearance settings are their own, on every browser. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultAppearance } from '#shared/settings.ts';
+import { defaultAppearance } from '#shared/settings/appearance.ts';
 import { openWorld, type World } from '#server/test/world.ts';
 
 let world: World;

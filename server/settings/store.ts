@@ -1,6 +1,6 @@
 /** Rows of people's own settings. */
 import type { Connection } from '#server/platform/postgres/database.ts';
-import type { Appearance } from '#shared/settings.ts';
+import type { Appearance } from '#shared/settings/appearance.ts';
 
 /** As stored; the service judges whether it is still valid. */
 export async function appearanceOf(db: Connection, practitionerId: string): Promise<unknown> {

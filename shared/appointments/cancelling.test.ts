@@ -1,6 +1,6 @@
 /** Tests who may cancel an appointment in which state, and until when. */
 import { expect, test } from 'vitest';
-import { states } from '#shared/appointments.ts';
+import { states } from '#shared/appointments/kinds.ts';
 import { mayCancel, obstacleToCancelling } from './cancelling.ts';
 
 const startsAt = '2026-11-23T10:00:00.000Z';

@@ -1,6 +1,6 @@
 /** Tests which appointments may be moved, and to which times. */
 import { expect, test } from 'vitest';
-import { states } from '#shared/appointments.ts';
+import { states } from '#shared/appointments/kinds.ts';
 import {
   mayMove,
   obstacleToMoving,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { repeatable } from '#shared/appointments.ts';
 import { isIcs } from './ics-lines.ts';
+import { skippedReasons, type SkippedReason } from './skipped-reasons.ts';
 
 /** The address is shown once; afterwards only that there is one, and when it was last fetched. */
 export const Feed = z.object({ madeAt: z.string(), fetchedAt: z.string().nullable() });
@@ -35,18 +36,6 @@ export type FeedNames = z.infer<typeof FeedNames>;
 export const ImportRef = z.strictObject({ importId: z.uuid() });
 export type ImportRef = z.infer<typeof ImportRef>;
 
-/** Why an event does not make a person busy here. */
-export const skippedReasons = {
-  cancelled: 'Cancelled',
-  free: 'Marked as free',
-  over: 'Over already',
-  far: 'More than a year ahead',
-  empty: 'Takes no time',
-  long: 'Longer than a month',
-  often: 'Repeats more than 10 times a day',
-  unreadable: 'Could not be read',
-} as const;
-export type SkippedReason = keyof typeof skippedReasons;
 const reasons = Object.keys(skippedReasons) as SkippedReason[];
 
 /** An event of a file, in the file's order. Its dates are those of the next twelve months. */
@@ -70,9 +59,6 @@ export type PreviewedEvent = z.infer<typeof PreviewedEvent>;
 
 export const ImportPreview = z.object({ zone: z.string(), events: z.array(PreviewedEvent) });
 export type ImportPreview = z.infer<typeof ImportPreview>;
-
-/** A call carries at most 64 KiB (SECURITY.md, S18); the name and the key need some of it. */
-export const icsMaxBytes = 64 * 1024 - 512;
 
 const text = z
   .string()

@@ -1,9 +1,7 @@
 /** The schemas of the import of people: the columns, the lines, and their problems. */
 import { z } from 'zod';
+import { importMost } from '#shared/limits.ts';
 import type { HospitalRole, Role } from '#shared/roles.ts';
-
-/** A file of so many characters stays below the limit of its call, whatever they are (1 MiB). */
-export const importMost = { characters: 250_000, people: 2_000 } as const;
 
 const csv = z
   .string()

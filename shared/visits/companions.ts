@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { Email } from '#shared/email.ts';
 import { line } from '#shared/single-line.ts';
 import { HospitalRole } from '#shared/people.ts';
+import { companionRoles } from './companion-roles.ts';
 import { DeviceReport, Invitation } from './guests.ts';
 
-export const companionRoles = ['interpreter', 'relative'] as const;
 export const CompanionRole = z.enum(companionRoles);
 export type CompanionRole = z.infer<typeof CompanionRole>;
 

@@ -1,7 +1,7 @@
 /** The schemas of the visit report: who was there, who consented, what was written; also as a file. */
 import { z } from 'zod';
-import { AuditAction } from '#shared/audit.ts';
-import { VisitState } from './visit-states.ts';
+import { AuditAction } from '#shared/audit/queries.ts';
+import { visitStates } from './visit-states.ts';
 
 /** Which kinds of track a participant sent. */
 const Sent = z.object({ sound: z.boolean(), picture: z.boolean(), screen: z.boolean() });
@@ -88,7 +88,7 @@ export const VisitReport = z.object({
   typeName: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
-  state: VisitState,
+  state: z.enum(visitStates),
   outcome: z.string(),
   openedAt: z.string().nullable(),
   endedAt: z.string().nullable(),

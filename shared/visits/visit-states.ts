@@ -1,5 +1,4 @@
 /** The states of a tele-visit and the events that lead from one to the next: who causes them, what they require. */
-import { z } from 'zod';
 import type { AuditAction } from '#shared/audit.ts';
 
 /**
@@ -16,8 +15,7 @@ export const visitStates = [
   'no-show',
   'cancelled',
 ] as const;
-export const VisitState = z.enum(visitStates);
-export type VisitState = z.infer<typeof VisitState>;
+export type VisitState = (typeof visitStates)[number];
 
 const overStates = ['ended', 'no-show', 'cancelled'] as const;
 type OverState = (typeof overStates)[number];

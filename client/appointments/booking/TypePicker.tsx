@@ -1,6 +1,7 @@
 /** Chooses the type of an appointment, each with its kind and usual length. */
 import { Group, Select } from '@mantine/core';
-import { kinds, type AppointmentType } from '#shared/appointments.ts';
+import type { AppointmentType } from '#shared/appointments.ts';
+import { kinds } from '#shared/appointments/kinds.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { lengthWords } from '#client/ui/times/times.ts';
 import { labels } from './booking-draft.ts';

@@ -1,6 +1,6 @@
 /** The hours page's state in the address: whose hours, which month, and the panel that is open. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { Day } from '#shared/time.ts';
+import { isDay } from '#shared/days.ts';
 import {
   changedSearch,
   opened,
@@ -13,8 +13,8 @@ export type View = { is: 'week' } | { is: 'day'; day: string } | { is: 'off' };
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function viewIn(search: URLSearchParams): View {
-  const day = Day.safeParse(search.get('day'));
-  if (day.success) return { is: 'day', day: day.data };
+  const day = search.get('day');
+  if (isDay(day)) return { is: 'day', day };
   return search.has('off') ? { is: 'off' } : { is: 'week' };
 }
 
@@ -23,7 +23,7 @@ export function useAddress() {
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();
   const navigate = useNavigate();
   const of = search.get('of');
-  const month = Day.safeParse(`${search.get('month')}-01`);
+  const month = `${search.get('month')}-01`;
 
   const pathWith = (changes: ParamChanges) => `${pathname}${changedSearch(changes)}`;
   const pathOf = (view: View) =>
@@ -36,7 +36,7 @@ export function useAddress() {
     /** A practitioner's id; null for the reader's own. */
     of: of && uuid.test(of) ? of : null,
     /** Its first day; null: the current one. */
-    month: month.success ? month.data : null,
+    month: isDay(month) ? month : null,
     view: viewIn(search),
     showHoursOf: (id: string | null) =>
       void navigate(id ? `${pathname}?of=${id}` : pathname, { replace: true }),

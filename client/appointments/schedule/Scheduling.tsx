@@ -1,6 +1,7 @@
 /** The schedule page: the reader's day or week, or the planner, with the panels of the appointment book. */
 import { Button, Paper } from '@mantine/core';
 import { IconCalendarSearch, IconPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { ExportCsv } from '#client/shell/ExportCsv.tsx';
@@ -14,17 +15,21 @@ import { useChanges } from '#client/ui/use-changes.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { useAddress, type Address } from '#client/appointments/address.ts';
 import { DayList } from './DayList.tsx';
-import { Details } from '#client/appointments/details/Details.tsx';
-import { FindTime } from '#client/appointments/slots/FindTime.tsx';
-import { NewAppointment } from '#client/appointments/booking/NewAppointment.tsx';
+import {
+  Details,
+  FindTime,
+  NewAppointment,
+  NotTold,
+  Waitlist,
+} from '#client/appointments/lazy-panels.tsx';
 import { DaySteps, PeopleDay } from '#client/appointments/planner/PeopleDay.tsx';
 import { useSchedule } from './use-schedule.ts';
 import { countWords, dueWords } from './header-words.ts';
 import { usePlanner } from '#client/appointments/planner/use-planner.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx';
-import { NotTold, NotToldNotice } from '#client/appointments/unsent-letters/NotTold.tsx';
-import { Waitlist, WaitlistButton } from '#client/appointments/waitlist/Waitlist.tsx';
+import { NotToldNotice } from '#client/appointments/unsent-letters/NotToldNotice.tsx';
+import { WaitlistButton } from '#client/appointments/waitlist/WaitlistButton.tsx';
 import { Week } from './Week.tsx';
 import { WaitingPatients } from './WaitingPatients.tsx';
 
@@ -165,23 +170,25 @@ export function Scheduling() {
       ) : (
         <Content schedule={schedule} address={address} now={now} />
       )}
-      {zone && may(user, 'appointments.book') && (
-        <>
-          <NewAppointment address={address} zone={zone} today={today} />
-          <FindTime address={address} today={today} />
-          <Waitlist today={today} />
-          <NotTold />
-        </>
-      )}
-      {zone && listed && (
-        <Details
-          appointment={listed.find(({ id }) => id === address.appointmentId)}
-          zone={zone}
-          now={now}
-          opened={address.appointmentId !== null}
-          onClose={address.closePanel}
-        />
-      )}
+      <Suspense fallback={null}>
+        {zone && may(user, 'appointments.book') && (
+          <>
+            <NewAppointment address={address} zone={zone} today={today} />
+            <FindTime address={address} today={today} />
+            <Waitlist today={today} />
+            <NotTold />
+          </>
+        )}
+        {zone && listed && (
+          <Details
+            appointment={listed.find(({ id }) => id === address.appointmentId)}
+            zone={zone}
+            now={now}
+            opened={address.appointmentId !== null}
+            onClose={address.closePanel}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -2,7 +2,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPlayerPlay, IconUserOff, IconX, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { kinds, type Appointment, type AppointmentState } from '#shared/appointments.ts';
+import type { Appointment, AppointmentState } from '#shared/appointments.ts';
+import { kinds } from '#shared/appointments/kinds.ts';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
 import type { ScheduleContext } from './AppointmentRow.tsx';

@@ -1,6 +1,6 @@
 /** The fields of a search for free times, and the server's input that comes of them. */
 import { appointmentMinutes } from '#shared/limits.ts';
-import { Day } from '#shared/time.ts';
+import { isDay } from '#shared/days.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 
 /** The last day that is searched, counted from the first: as far as a proposal goes. */
@@ -35,7 +35,7 @@ export const emptySearch = (today: string): SlotSearch => ({
 export function toFindSlots(search: SlotSearch, own: { id: string; isPlanner: boolean }) {
   const { typeId, who, practitionerIds, unitId, from } = search;
   if (!typeId) return 'Choose a type, and free times are looked for.';
-  if (!Day.safeParse(from).success) return 'Choose the first day.';
+  if (!isDay(from)) return 'Choose the first day.';
   const minutes = Number(search.durationMinutes || appointmentMinutes.min);
   if (
     !Number.isInteger(minutes) ||

@@ -1,9 +1,12 @@
 /** The hospital's types of appointments: listed, added, changed and retired by administrators. */
+import { lazy } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { useListAddress } from '#client/shell/list-page/address.ts';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
-import { TypeForm } from './TypeForm.tsx';
 import { TypeItem } from './TypeItem.tsx';
+
+const loadForm = async () => ({ default: (await import('./TypeForm.tsx')).TypeForm });
+const TypeForm = lazy(loadForm);
 
 export function AppointmentTypes() {
   const address = useListAddress('type');
@@ -15,6 +18,7 @@ export function AppointmentTypes() {
       address={address}
       query={trpc.appointments.typeRecords.useQuery({})}
       row={(type) => <TypeItem key={type.id} type={type} address={address} />}
+      loadForm={loadForm}
       form={({ item, ...form }) => <TypeForm type={item} {...form} />}
     />
   );

@@ -1,7 +1,5 @@
-/** Patients who were not told: a notice above the schedule while there are any, and the list beside it. */
-import { Button, Group, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconMailOff } from '@tabler/icons-react';
-import { trpc } from '#client/shell/api/api.ts';
+/** The panel that lists the patients who were not told. */
+import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
@@ -9,42 +7,9 @@ import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { ListContent } from '#client/ui/states/ListContent.tsx';
 import { Panel } from '#client/appointments/Panel.tsx';
 import { useNotToldAddress } from './address.ts';
+import { useUnsentLetters } from './NotToldNotice.tsx';
 import { UnsentLetterCard } from './UnsentLetterCard.tsx';
 import { countWords } from './words.ts';
-
-/** Changes come by the live stream; what is listed only because time has passed, by polling. */
-const freshEveryMs = 60_000;
-
-const useLetters = () =>
-  trpc.appointments.unsentLetters.list.useQuery({}, { refetchInterval: freshEveryMs });
-
-/** Renders nothing while everybody was told, or nothing is known. */
-export function NotToldNotice() {
-  const { data } = useLetters();
-  const { open } = useNotToldAddress();
-  const count = data?.letters.length ?? 0;
-  const words = countWords(count, data?.isMore ?? false);
-  return (
-    <>
-      <VisuallyHidden component="output" aria-live="polite">
-        {count > 0 && words}
-      </VisuallyHidden>
-      {count > 0 && (
-        <Paper withBorder p="md" mb="md" component="section" aria-label="Patients not told">
-          <Group justify="space-between" gap="sm">
-            <Group gap="xs" wrap="nowrap">
-              <IconMailOff size={18} stroke={1.5} color="var(--warn)" aria-hidden />
-              <Text fw={650}>{words}</Text>
-            </Group>
-            <Button variant="default" onClick={open}>
-              Show patients not told
-            </Button>
-          </Group>
-        </Paper>
-      )}
-    </>
-  );
-}
 
 const Loading = () => (
   <DelayedStatus>
@@ -57,7 +22,7 @@ const Loading = () => (
 );
 
 function LetterList() {
-  const list = useLetters();
+  const list = useUnsentLetters();
   return (
     <ListContent
       rows={list.data?.letters}

@@ -1,6 +1,4 @@
-/** The panel of the waiting list beside the schedule, and the button that opens it. */
-import { Button } from '@mantine/core';
-import { IconHourglass } from '@tabler/icons-react';
+/** The panel of the waiting list beside the schedule. */
 import { trpc } from '#client/shell/api/api.ts';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { Panel } from '#client/appointments/Panel.tsx';
@@ -8,19 +6,6 @@ import { AddEntry } from './AddEntry.tsx';
 import { useWaitlistAddress, type View, type WaitlistAddress } from './address.ts';
 import { ChangeEntry } from './ChangeEntry.tsx';
 import { EntryList } from './EntryList.tsx';
-
-export function WaitlistButton() {
-  const { open } = useWaitlistAddress();
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconHourglass size={18} stroke={1.5} aria-hidden />}
-      onClick={open}
-    >
-      Waiting list
-    </Button>
-  );
-}
 
 const titles: Record<View['is'], string> = {
   closed: 'Waiting list',

@@ -2,9 +2,11 @@
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { skippedReasons, type PreviewedEvent } from '#shared/calendar/feeds.ts';
+import type { PreviewedEvent } from '#shared/calendar/feeds.ts';
+import { skippedReasons } from '#shared/calendar/skipped-reasons.ts';
 import type { Column, RowId } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { selectionBoxes } from '#client/ui/table/SelectionBox.tsx';
 import { TablePages } from '#client/ui/table/TablePages.tsx';
 import { isViewersZone } from '#client/ui/times/times.ts';
 import { datesWords, noteWords, whenWords } from './event-words.ts';
@@ -84,14 +86,14 @@ export function EventTable({ zone, events, selected, onSelect, isLocked }: Props
         idOf={({ at }) => at}
         card={cardFor(zone)}
         rowHeight={44}
-        selection={{
+        selection={selectionBoxes<(typeof rows)[number]>({
           selected,
           onSelect,
           selectable,
           isLocked,
           allLabel: `All ${selectable.size} that make you busy`,
           labelOf: ({ event }) => `Bring in ${nameOf(event)}, ${whenWords(event, zone)}`,
-        }}
+        })}
         failure={null}
         loading={null}
         empty={null}

@@ -1,6 +1,6 @@
 /** Tests that only times and titles of a calendar file are sent, and no more than one call may carry. */
 import { expect, test } from 'vitest';
-import { icsMaxBytes } from '#shared/calendar/feeds.ts';
+import { icsMaxBytes } from '#shared/limits.ts';
 import { asIcs, eventLines } from '#shared/calendar/ics-lines.ts';
 import { fitting } from './ics-file.ts';
 

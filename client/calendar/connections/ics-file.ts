@@ -1,5 +1,5 @@
 /** Reads a calendar file in the browser; only times and titles are sent to the server. */
-import { icsMaxBytes } from '#shared/calendar/feeds.ts';
+import { icsMaxBytes } from '#shared/limits.ts';
 import { asIcs, eventLines, isIcs, isOver, type EventLines } from '#shared/calendar/ics-lines.ts';
 
 export interface IcsFile {

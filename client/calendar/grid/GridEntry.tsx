@@ -1,6 +1,6 @@
 /** One entry in a column of the grid: its position says when, its colour and letter what or whose. */
 import { memo, type CSSProperties } from 'react';
-import { kinds } from '#shared/appointments.ts';
+import { kinds } from '#shared/appointments/kinds.ts';
 import { mayMove } from '#shared/appointments/moving.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { personColours } from '#client/calendar/people.ts';

@@ -1,7 +1,7 @@
 /** A list of the days on which something happens; cancelled appointments stay visible. */
 import { Button, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { kinds } from '#shared/appointments.ts';
+import { kinds } from '#shared/appointments/kinds.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';

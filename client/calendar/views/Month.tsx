@@ -1,6 +1,6 @@
 /** Six weeks with the first few entries of each day, and how many more there are. */
 import { Link } from 'react-router-dom';
-import { kinds } from '#shared/appointments.ts';
+import { kinds } from '#shared/appointments/kinds.ts';
 import { clockTime, dayIn, longDay, weekdayName } from '#client/ui/times/times.ts';
 import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
 import { awayName, awaySpan } from '#client/calendar/grid/open-times.ts';

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
-import { importMost } from '#shared/people/import.ts';
+import { importMost } from '#shared/limits.ts';
 import { readText } from './read-file.ts';
 
 const example = `name,email,role,job,unit

@@ -1,5 +1,5 @@
 /** Reads the text of a chosen file: UTF-8, or the encodings of older spreadsheets. */
-import { importMost } from '#shared/people/import.ts';
+import { importMost } from '#shared/limits.ts';
 
 export type FileText = { text: string } | { fault: string };
 

@@ -6,13 +6,12 @@ import {
   IconLayoutSidebarLeftExpand,
   IconMenu2,
 } from '@tabler/icons-react';
-import { Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '#client/ui/states/Loading.tsx';
 import { Brand, Logo } from '#client/ui/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
-import { ColleagueCard } from '#client/shell/colleagues/ColleagueCard.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
 import { LivePill } from './LivePill.tsx';
@@ -22,6 +21,10 @@ import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { SearchBox } from '#client/shell/search/SearchBox.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import classes from './Layout.module.css';
+
+const ColleagueCard = lazy(async () => ({
+  default: (await import('#client/shell/colleagues/ColleagueCard.tsx')).ColleagueCard,
+}));
 
 const topBarHeight = 64;
 const sidebarWidth = { wide: 260, compact: 80 };
@@ -153,7 +156,9 @@ function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
       <AppShell.Footer component="nav" aria-label="Main" hiddenFrom="sm">
         <Navigation variant="bottom" />
       </AppShell.Footer>
-      <ColleagueCard />
+      <Suspense fallback={null}>
+        <ColleagueCard />
+      </Suspense>
       <AppearancePanel />
     </AppShell>
   );

@@ -1,11 +1,12 @@
 /** A page that lists items that the hospital books with, with the details of one: added, changed, retired. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
@@ -43,6 +44,8 @@ interface Props<Item extends NamedItem> {
   };
   row: (item: Item) => ReactNode;
   form: (props: FormProps<Item>) => ReactNode;
+  /** Called ahead of the click that opens a form; it is the same function at each call. */
+  loadForm: () => Promise<unknown>;
 }
 
 const capital = (word: string) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`;
@@ -67,16 +70,20 @@ function detailsOf<Item extends NamedItem>(
       It may belong to another organization. Close this and look in the list.
     </Message>
   ) : (
-    <Fragment key={item?.id ?? 'new'}>{form({ item, place, onSaved })}</Fragment>
+    <Suspense fallback={<DelayedStatus>Opening the form</DelayedStatus>}>
+      <Fragment key={item?.id ?? 'new'}>{form({ item, place, onSaved })}</Fragment>
+    </Suspense>
   );
   const title = item?.name ?? (isMissing ? capital(word) : `New ${word}`);
   return { title, content, onClose: address.closePanel };
 }
 
 export function ListPage<Item extends NamedItem>(props: Props<Item>) {
-  const { title, words, empty, address, query, row } = props;
+  const { title, words, empty, address, query, row, loadForm } = props;
   const { data } = query;
   const [word, many] = words;
+  // A failure is ignored: opening the form loads it again and reports it.
+  useEffect(() => void loadForm().catch(() => undefined), [loadForm]);
   const { isAsking } = useUnsavedGuard();
   const details = data && detailsOf(props, data);
   const newButton = (

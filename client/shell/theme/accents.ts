@@ -1,5 +1,5 @@
 /** The themes: each changes only the accent colours; blue, the default, is in colours.ts. */
-import type { Accent } from '#shared/settings.ts';
+import type { Accent } from '#shared/settings/appearance.ts';
 import { colour, type Colour, type Scheme } from './colours.ts';
 
 type AccentColour = Extract<

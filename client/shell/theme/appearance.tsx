@@ -1,7 +1,7 @@
 /** The user's appearance settings: saved on the server and applied to the page. */
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { createContext, use, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
-import { defaultAppearance, Appearance } from '#shared/settings.ts';
+import { defaultAppearance, isAppearance, type Appearance } from '#shared/settings/appearance.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { applyAccent } from './accents.ts';
@@ -28,7 +28,8 @@ const lastKey = 'karemd.look';
 
 function lastAppearance(): Appearance {
   try {
-    return Appearance.parse(JSON.parse(localStorage.getItem(lastKey) ?? ''));
+    const last: unknown = JSON.parse(localStorage.getItem(lastKey) ?? '');
+    return isAppearance(last) ? last : defaultAppearance;
   } catch {
     return defaultAppearance;
   }

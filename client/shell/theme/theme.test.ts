@@ -1,6 +1,6 @@
 /** Tests the contrast of every pair of colours that the product uses, in both schemes. */
 import { expect, test } from 'vitest';
-import { accents } from '#shared/settings.ts';
+import { accents } from '#shared/settings/appearance.ts';
 import { themedColour } from './accents.ts';
 import {
   contrast,

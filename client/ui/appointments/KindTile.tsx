@@ -1,6 +1,7 @@
 /** The kind of an appointment as a coloured letter; callers show the word next to it. */
 import { Tooltip } from '@mantine/core';
-import { kinds, type Kind, type TypeColour } from '#shared/appointments.ts';
+import type { Kind, TypeColour } from '#shared/appointments.ts';
+import { kinds } from '#shared/appointments/kinds.ts';
 import colours from './colours.module.css';
 import classes from './KindTile.module.css';
 

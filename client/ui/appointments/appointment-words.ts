@@ -1,5 +1,6 @@
 /** Words for an appointment: its type, the colleagues, its times. */
-import { kinds, type Appointment } from '#shared/appointments.ts';
+import type { Appointment } from '#shared/appointments.ts';
+import { kinds } from '#shared/appointments/kinds.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 
 /** "Tele-visit, chest pain review"; the kind is left out where the type's name has it. */

@@ -4,8 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ListContent, type ListState } from '#client/ui/states/ListContent.tsx';
-import type { Column, RowId, Selection, Sorting } from './columns.ts';
-import { SelectAll, SelectRow } from './SelectionBox.tsx';
+import type { Column, RowId, SelectionBoxes, Sorting } from './columns.ts';
 import { TableCards } from './TableCards.tsx';
 import classes from './DataTable.module.css';
 
@@ -23,7 +22,7 @@ interface Props<Row, SortKey extends string> extends ListState<Row> {
   /** Marked at its edge, because something is wrong with it. */
   isFaulty?: (row: Row) => boolean;
   /** With it every row has a checkbox, and the heading one for all. */
-  selection?: Selection<Row>;
+  selection?: SelectionBoxes<Row>;
 }
 
 function SortButton<SortKey extends string>({
@@ -110,14 +109,14 @@ function Rows<Row, SortKey extends string>(props: TableProps<Row, SortKey>) {
   const marksOf = marksFor(props);
   return rows.map((row) => {
     const id = idOf(row);
-    const isSelected = selection?.selectable.has(id) ? selection.selected.has(id) : undefined;
     return (
-      <tr key={id} style={{ height: rowHeight }} aria-selected={isSelected} {...marksOf(row)}>
-        {selection && (
-          <td className={classes.selection}>
-            <SelectRow selection={selection} row={row} id={id} />
-          </td>
-        )}
+      <tr
+        key={id}
+        style={{ height: rowHeight }}
+        aria-selected={selection?.isSelected(id)}
+        {...marksOf(row)}
+      >
+        {selection && <td className={classes.selection}>{selection.row(row, id)}</td>}
         {columns.map((column) => (
           <Cell key={column.heading} column={column} row={row} />
         ))}
@@ -139,7 +138,7 @@ function Table<Row, SortKey extends string>(props: TableProps<Row, SortKey>) {
           <tr>
             {selection && (
               <th scope="col" className={classes.selection}>
-                <SelectAll selection={selection} isLabelSeen={false} />
+                {selection.all(false)}
               </th>
             )}
             {columns.map((column) => (

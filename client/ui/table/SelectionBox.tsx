@@ -1,6 +1,6 @@
 /** The checkboxes that select rows of a table: one a row, and one for all of them. */
 import { Checkbox } from '@mantine/core';
-import type { RowId, Selection } from './columns.ts';
+import type { RowId, Selection, SelectionBoxes } from './columns.ts';
 import classes from './SelectionBox.module.css';
 
 function toggled(selected: ReadonlySet<RowId>, id: RowId): ReadonlySet<RowId> {
@@ -15,7 +15,7 @@ interface RowProps<Row> {
   id: RowId;
 }
 
-export function SelectRow<Row>({ selection, row, id }: RowProps<Row>) {
+function SelectRow<Row>({ selection, row, id }: RowProps<Row>) {
   const { selected, selectable, labelOf, isLocked = false, onSelect } = selection;
   return (
     <Checkbox
@@ -30,11 +30,10 @@ export function SelectRow<Row>({ selection, row, id }: RowProps<Row>) {
 
 interface AllProps<Row> {
   selection: Selection<Row>;
-  /** Where there is room beside the box its words are seen. */
   isLabelSeen: boolean;
 }
 
-export function SelectAll<Row>({ selection, isLabelSeen }: AllProps<Row>) {
+function SelectAll<Row>({ selection, isLabelSeen }: AllProps<Row>) {
   const { selected, selectable, allLabel, isLocked = false, onSelect } = selection;
   const count = [...selectable].filter((id) => selected.has(id)).length;
   return (
@@ -48,3 +47,9 @@ export function SelectAll<Row>({ selection, isLabelSeen }: AllProps<Row>) {
     />
   );
 }
+
+export const selectionBoxes = <Row,>(selection: Selection<Row>): SelectionBoxes<Row> => ({
+  row: (row, id) => <SelectRow selection={selection} row={row} id={id} />,
+  all: (isLabelSeen) => <SelectAll selection={selection} isLabelSeen={isLabelSeen} />,
+  isSelected: (id) => (selection.selectable.has(id) ? selection.selected.has(id) : undefined),
+});

@@ -1,7 +1,6 @@
 /** The rows of a table as cards, where the window is too narrow for columns. */
 import type { ReactNode } from 'react';
-import type { Column, RowId, Selection } from './columns.ts';
-import { SelectAll, SelectRow } from './SelectionBox.tsx';
+import type { Column, RowId, SelectionBoxes } from './columns.ts';
 import classes from './TableCards.module.css';
 
 interface Props<Row> {
@@ -11,7 +10,7 @@ interface Props<Row> {
   idOf: (row: Row) => RowId;
   marksOf: (row: Row) => Record<`data-${string}`, true | undefined>;
   card: ((row: Row) => ReactNode) | undefined;
-  selection: Selection<Row> | undefined;
+  selection: SelectionBoxes<Row> | undefined;
 }
 
 function CellsOf<Row>({ columns, row }: { columns: readonly Column<Row, string>[]; row: Row }) {
@@ -31,11 +30,7 @@ export function TableCards<Row>(props: Props<Row>) {
   const { rows, label, columns, idOf, marksOf, card, selection } = props;
   return (
     <>
-      {selection && (
-        <div className={classes.all}>
-          <SelectAll selection={selection} isLabelSeen />
-        </div>
-      )}
+      {selection && <div className={classes.all}>{selection.all(true)}</div>}
       <ul className={classes.cards} aria-label={label}>
         {rows.map((row) => (
           <li
@@ -44,7 +39,7 @@ export function TableCards<Row>(props: Props<Row>) {
             data-selectable={selection !== undefined || undefined}
             {...marksOf(row)}
           >
-            {selection && <SelectRow selection={selection} row={row} id={idOf(row)} />}
+            {selection?.row(row, idOf(row))}
             <div className={classes.words}>
               {card ? card(row) : <CellsOf columns={columns} row={row} />}
             </div>

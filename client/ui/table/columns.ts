@@ -42,3 +42,12 @@ export interface Selection<Row> {
   /** While the selected rows are being worked on. */
   isLocked?: boolean;
 }
+
+/** The checkboxes of a selection, made by `selectionBoxes`: only the tables that have them load them. */
+export interface SelectionBoxes<Row> {
+  row: (row: Row, id: RowId) => ReactNode;
+  /** Where there is room beside the box its words are seen. */
+  all: (isLabelSeen: boolean) => ReactNode;
+  /** Undefined for a row that may not be selected. */
+  isSelected: (id: RowId) => boolean | undefined;
+}

@@ -1,7 +1,7 @@
 /** The dialog that invites to a visit: a colleague by name, an interpreter or a relative by a link. */
 import { Radio, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { companionRoles } from '#shared/visits/companions.ts';
+import { companionRoles } from '#shared/visits/companion-roles.ts';
 import type { Visit } from '#shared/visits.ts';
 import { AskColleague } from './AskColleague.tsx';
 import { InvitedList } from './InvitedList.tsx';

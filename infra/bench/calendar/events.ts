@@ -1,7 +1,8 @@
 /** Weeks of appointments for both calendars: a given number, at the same times in each run. */
 import type { CalendarAnswer, OwnEntry } from '#shared/calendar.ts';
 import type { SignedInUser } from '#shared/auth.ts';
-import { kinds, type Kind } from '#shared/appointments.ts';
+import type { Kind } from '#shared/appointments.ts';
+import { kinds } from '#shared/appointments/kinds.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';
 
 export const reader: SignedInUser = {

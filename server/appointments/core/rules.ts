@@ -1,5 +1,6 @@
 /** The rules of appointments: which states follow each other, when one may be booked, and what may overlap. */
-import { states, type AppointmentState } from '#shared/appointments.ts';
+import type { AppointmentState } from '#shared/appointments.ts';
+import { states } from '#shared/appointments/kinds.ts';
 import { stateObstacles } from '#shared/appointments/cancelling.ts';
 import { appointmentMinutes, walkInMinutes } from '#shared/limits.ts';
 import type { Problem } from '#shared/problems.ts';

@@ -1,5 +1,5 @@
 /** Turns a practitioner's appointments and time off into the events of their feed. */
-import { kinds } from '#shared/appointments.ts';
+import { kinds } from '#shared/appointments/kinds.ts';
 import type { FeedAppointment } from './feed-store.ts';
 import { uidOf, type IcsEvent } from '#server/platform/icalendar.ts';
 

@@ -1,0 +1,14 @@
+/** Why an event of an imported calendar counts for nothing; without zod, since a screen shows the words. */
+
+/** Why an event does not make a person busy here. */
+export const skippedReasons = {
+  cancelled: 'Cancelled',
+  free: 'Marked as free',
+  over: 'Over already',
+  far: 'More than a year ahead',
+  empty: 'Takes no time',
+  long: 'Longer than a month',
+  often: 'Repeats more than 10 times a day',
+  unreadable: 'Could not be read',
+} as const;
+export type SkippedReason = keyof typeof skippedReasons;

@@ -1,0 +1,12 @@
+/** Local days, YYYY-MM-DD; without zod, since the addresses of many screens hold one. */
+
+/** Adding or taking away years leaves a year of four digits, which Postgres and JavaScript share. */
+export const hasKnownYear = (text: string) => /^[1-8]/.test(text);
+
+/** Accepts what the schema `Day` accepts (shared/time.ts). */
+export function isDay(text: string | null): text is string {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text) || !hasKnownYear(text)) return false;
+  const midnight = new Date(`${text}T00:00Z`);
+  // 30 February is read as 1 March.
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+}
