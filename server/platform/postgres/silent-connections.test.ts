@@ -10,8 +10,16 @@ import { requiredVariable } from '#server/test/stores.ts';
 import { longTimeouts } from '#server/test/timeouts.ts';
 import { databaseOn, openPool, type Database } from './database.ts';
 
-/** The server's own bounds are far away: what ends a statement here is silence. */
-const timeouts = { ...longTimeouts.postgres!, silentMs: 500, probeMs: 2_000 };
+const never = 600_000;
+
+/** All other bounds are further away than a test may take: what ends a statement here is silence. */
+const timeouts = {
+  ...longTimeouts.postgres!,
+  statementMs: never,
+  connectionMs: never,
+  silentMs: 500,
+  probeMs: 2_000,
+};
 const log = openLog('silent');
 
 let proxy: TcpProxy;
