@@ -144,7 +144,7 @@ async function measure(bench: BenchContext) {
   };
   const before = await connect();
   await before.query(rows.hospital);
-  await before.query(rows.people);
+  await before.query(rows.people(2_000));
   const types = await before.query<{ id: string }>(
     "select id from appointment_types where name = 'Consultation'",
   );

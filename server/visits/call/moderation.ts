@@ -18,8 +18,7 @@ import {
   setLock,
 } from '#server/visits/core/moderation-store.ts';
 import { requireVisitForUpdate } from '#server/visits/core/visit-view.ts';
-import { objectOf, step } from '#server/visits/core/steps.ts';
-import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
+import { objectOf, step, visitTransaction } from '#server/visits/core/steps.ts';
 import type { VisitRow } from '#server/visits/core/store.ts';
 
 async function requireName(db: Connection, input: RoomParticipantRef): Promise<string> {

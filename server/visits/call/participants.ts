@@ -9,8 +9,7 @@ import { evictUnauthorized, type EvictionDeps } from './eviction.ts';
 import * as store from '#server/visits/core/participant-store.ts';
 import { isVideoAway } from '#server/visits/core/rooms.ts';
 import { publishChange } from '#server/visits/core/visit-view.ts';
-import { objectOf } from '#server/visits/core/steps.ts';
-import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
+import { objectOf, visitTransaction } from '#server/visits/core/steps.ts';
 import { hourMs } from '#shared/durations.ts';
 
 type ParticipantDeps = Pick<Deps, 'db' | 'livekit' | 'log' | 'now' | 'changed'>;

@@ -12,8 +12,7 @@ import { insertTicket, isRemoved, nameInRoom } from '#server/visits/core/moderat
 import { roomKey } from './room-key.ts';
 import { deleteRooms, ensureRoom } from '#server/visits/core/rooms.ts';
 import { requireGoing, requireVisit } from '#server/visits/core/visit-view.ts';
-import { objectOf, problemOf } from '#server/visits/core/steps.ts';
-import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
+import { objectOf, problemOf, visitTransaction } from '#server/visits/core/steps.ts';
 import * as store from '#server/visits/core/store.ts';
 
 const longestName = 100;

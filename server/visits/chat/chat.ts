@@ -19,8 +19,7 @@ import {
   requireVisit,
   publishChange,
 } from '#server/visits/core/visit-view.ts';
-import { objectOf } from '#server/visits/core/steps.ts';
-import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
+import { objectOf, visitTransaction } from '#server/visits/core/steps.ts';
 import { anyById, anyByIdForUpdate, type VisitRow } from '#server/visits/core/store.ts';
 
 /** Call it after the commit: every screen of the visit loads what is new. */

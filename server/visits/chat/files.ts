@@ -15,9 +15,8 @@ import { requireRoomForFile } from './file-quota.ts';
 import * as store from './file-store.ts';
 import { readableSince, requireGuest } from '#server/visits/core/guest-visit.ts';
 import { requireVisitForUpdate, requireVisit } from '#server/visits/core/visit-view.ts';
-import { objectOf, problemOf } from '#server/visits/core/steps.ts';
+import { objectOf, problemOf, visitTransaction } from '#server/visits/core/steps.ts';
 import { anyById, anyByIdForUpdate, type VisitRow } from '#server/visits/core/store.ts';
-import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import { hourMs } from '#shared/durations.ts';
 
 const unfinishedMs = hourMs;

@@ -7,8 +7,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from './notes-store.ts';
 import { requireVisitForUpdate, requireVisit } from '#server/visits/core/visit-view.ts';
-import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
-import { objectOf } from '#server/visits/core/steps.ts';
+import { objectOf, visitTransaction } from '#server/visits/core/steps.ts';
 
 async function noteView(db: Connection, visitId: string): Promise<VisitNote> {
   const note = await store.noteOf(db, visitId);

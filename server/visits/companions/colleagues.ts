@@ -19,8 +19,7 @@ import {
   visitView,
   publishVisit,
 } from '#server/visits/core/visit-view.ts';
-import { objectOf } from '#server/visits/core/steps.ts';
-import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
+import { objectOf, visitTransaction } from '#server/visits/core/steps.ts';
 import { anyById } from '#server/visits/core/store.ts';
 
 const entryOf = (

@@ -24,9 +24,8 @@ import {
 import { removeParticipant } from '#server/visits/call/eviction.ts';
 import { companionIdentity } from '#server/visits/core/may-stay.ts';
 import { clearHeartbeat, heartbeatId, keepHeartbeat } from '#server/visits/core/heartbeat.ts';
-import { objectOf } from '#server/visits/core/steps.ts';
+import { objectOf, visitTransaction } from '#server/visits/core/steps.ts';
 import { anyByIdForShare, anyByIdForUpdate, type VisitRow } from '#server/visits/core/store.ts';
-import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import { ticketFor } from '#server/visits/call/ticket.ts';
 
 /** Whether this device has the companion's place. */

@@ -18,9 +18,8 @@ import { companionIdentity } from '#server/visits/core/may-stay.ts';
 import { insertRemoval } from '#server/visits/core/moderation-store.ts';
 import { clearHeartbeat } from '#server/visits/core/heartbeat.ts';
 import { requireGoing, requireVisitForUpdate } from '#server/visits/core/visit-view.ts';
-import { objectOf } from '#server/visits/core/steps.ts';
+import { objectOf, visitTransaction } from '#server/visits/core/steps.ts';
 import { type VisitRow } from '#server/visits/core/store.ts';
-import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import { timesOf, windowOf } from '#server/visits/core/window.ts';
 
 const entryOf = (action: AuditAction, visitId: string) => ({ action, object: objectOf(visitId) });

@@ -14,6 +14,8 @@ import { setAppointmentOutcome } from '#server/appointments/service.ts';
 import { recordAll, type Actor, type AuditEntry } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { inTurn } from '#server/platform/postgres/row-turns.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { updateVisits, type VisitChanges, type VisitRow } from './store.ts';
 
 /** How the audit names a visit. */
@@ -143,3 +145,13 @@ export async function stepAll(
   });
   await writeTransitions(db, actor, transitions, taken);
 }
+
+/**
+ * A transaction that locks a visit: those of one visit wait for each other without a connection
+ * (S49). Never within another one. Throws 503 where too many wait for this visit, or for too long.
+ */
+export const visitTransaction = <T>(
+  { db }: Pick<Deps, 'db'>,
+  visitId: string,
+  work: (db: Connection) => Promise<T>,
+): Promise<T> => inTurn(db, [`visit ${visitId}`], () => db.transaction().execute(work));

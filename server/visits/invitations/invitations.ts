@@ -19,9 +19,8 @@ import { findAppointment } from '#server/visits/lifecycle/opening.ts';
 import { clearHeartbeat } from '#server/visits/core/heartbeat.ts';
 import { newRoomName } from '#server/visits/core/rooms.ts';
 import { requireVisitForUpdate, publishChange } from '#server/visits/core/visit-view.ts';
-import { objectOf, problemOf, step } from '#server/visits/core/steps.ts';
+import { objectOf, problemOf, step, visitTransaction } from '#server/visits/core/steps.ts';
 import * as store from '#server/visits/core/store.ts';
-import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import { windowOf } from '#server/visits/core/window.ts';
 
 type LinkDeps = Actor & Pick<Deps, 'randomBytes' | 'env'>;

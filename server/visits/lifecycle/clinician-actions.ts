@@ -17,8 +17,7 @@ import {
   visitView,
   publishVisit,
 } from '#server/visits/core/visit-view.ts';
-import { objectOf, problemOf, step } from '#server/visits/core/steps.ts';
-import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
+import { objectOf, problemOf, step, visitTransaction } from '#server/visits/core/steps.ts';
 import { updateVisits, type VisitChanges, type VisitRow } from '#server/visits/core/store.ts';
 
 interface ClinicianAction {

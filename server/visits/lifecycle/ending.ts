@@ -7,8 +7,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { reconcileParticipants } from '#server/visits/call/participants.ts';
 import { deleteRooms } from '#server/visits/core/rooms.ts';
 import { publishVisit, requireVisit, visitView } from '#server/visits/core/visit-view.ts';
-import { objectOf, step } from '#server/visits/core/steps.ts';
-import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
+import { objectOf, step, visitTransaction } from '#server/visits/core/steps.ts';
 import * as store from '#server/visits/core/store.ts';
 
 /** Repeated, it changes nothing. Works while LiveKit is away; reconcile.ts then deletes the room later. */

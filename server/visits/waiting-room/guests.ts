@@ -27,9 +27,8 @@ import {
 import * as links from '#server/visits/core/invitation-store.ts';
 import { isLinkRemoved, isPatientRemoved } from '#server/visits/core/moderation-store.ts';
 import { isSameName, requireRecognised } from './recognition.ts';
-import { objectOf, problemOf } from '#server/visits/core/steps.ts';
+import { objectOf, problemOf, visitTransaction } from '#server/visits/core/steps.ts';
 import { anyById, type VisitRow } from '#server/visits/core/store.ts';
-import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import { timesOf, windowOf } from '#server/visits/core/window.ts';
 
 /** A link cannot be guessed; this stops a broken program that asks again and again. */

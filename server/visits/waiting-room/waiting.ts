@@ -21,9 +21,8 @@ import {
 import { removePatient } from '#server/visits/call/eviction.ts';
 import { patientIdentity } from '#server/visits/core/may-stay.ts';
 import { clearHeartbeat, keepHeartbeat } from '#server/visits/core/heartbeat.ts';
-import { step, stepAll } from '#server/visits/core/steps.ts';
+import { step, stepAll, visitTransaction } from '#server/visits/core/steps.ts';
 import { anyByIdForShare, anyByIdForUpdate, type VisitRow } from '#server/visits/core/store.ts';
-import { visitTransaction } from '#server/visits/core/visit-transaction.ts';
 import { ticketFor } from '#server/visits/call/ticket.ts';
 
 /** An event that is due happens as soon as a guest of the visit asks for its state. */
