@@ -7,7 +7,7 @@ import { requestReminders } from '#server/appointments/core/letters.ts';
 import { openDatabase, type Connection } from '#server/platform/postgres/database.ts';
 import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/postgres/migrate.ts';
+import { prepareDatabase } from '#server/platform/postgres/prepare-database.ts';
 import {
   insertAppointments,
   presentIds,
@@ -27,7 +27,7 @@ import {
 } from './seed/people.ts';
 import { demoId, planDay, type PlannedAppointment } from '#infra/seed/day-plan.ts';
 import { seedOrganization, type SeededOrganization } from './seed/rows.ts';
-import { startOptions } from './stack/env.ts';
+import { databaseAddresses, startOptions } from './stack/env.ts';
 import type { DemoAccount } from '#infra/stack/seed-demo.ts';
 
 const daysAhead = 7;
@@ -137,12 +137,11 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 /**
  * Seeds what is missing and returns the accounts as they are; started again days later, it
  * continues from there. Throws in production, where nobody wants accounts whose password is in a
- * repository.
+ * repository. `databaseUrl` is of a database that is prepared.
  */
 export async function seed(databaseUrl: string, now = new Date()): Promise<DemoAccount[]> {
   if (startOptions().production)
     throw new Error('The demo hospital is never laid down where NODE_ENV is production.');
-  await migrate(databaseUrl);
   const log = openLog('error');
   const db = openDatabase(databaseUrl, { poolSize: 2, log });
   const jobs = openJobs(databaseUrl, { log });
@@ -167,9 +166,9 @@ export async function seed(databaseUrl: string, now = new Date()): Promise<DemoA
 }
 
 if (import.meta.main) {
-  const { databaseUrl } = startOptions();
-  if (databaseUrl === undefined) throw new Error('Set DATABASE_URL to the database to fill.');
-  const accounts = await seed(databaseUrl);
+  const addresses = databaseAddresses();
+  if (!addresses) throw new Error('Set DATABASE_URL to the database to fill, and SECRET_KEY.');
+  const accounts = await seed(await prepareDatabase(addresses));
   process.stdout.write(
     `${accounts.length} demo accounts; each has the password "${demoPassphrase}".\n`,
   );

@@ -10,7 +10,7 @@ import { createOrganization } from './people/service.ts';
 import type { Call } from '#server/platform/http/call.ts';
 import { readEnv } from './platform/env.ts';
 import { openLog } from './platform/log.ts';
-import { migrate } from './platform/postgres/migrate.ts';
+import { prepareDatabase } from './platform/postgres/prepare-database.ts';
 
 const FirstAccount = z.object({
   organization: z.string().trim().min(1, '--organization is missing: the name of the hospital'),
@@ -47,8 +47,8 @@ async function run({
   name,
 }: z.infer<typeof FirstAccount>): Promise<number> {
   const env = readEnv();
-  await migrate(env.DATABASE_URL);
-  const deps = openDeps({ env, log: openLog('error') });
+  const databaseUrl = await prepareDatabase(env);
+  const deps = openDeps({ env, databaseUrl, log: openLog('error') });
   try {
     const visitor = { ...deps, call };
     const created = await createOrganization(visitor, {

@@ -11,7 +11,8 @@ import { closeServer } from './platform/http/stopping.ts';
 import { openReadiness } from './platform/http/health.ts';
 import { openLog } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
-import { migrate, NewerDatabase } from './platform/postgres/migrate.ts';
+import { prepareDatabase } from './platform/postgres/prepare-database.ts';
+import { UnpreparedDatabase } from './platform/postgres/unprepared-database.ts';
 import { startReconciling } from '#server/visits/lifecycle/reconcile.ts';
 import { startWork } from './work.ts';
 
@@ -43,13 +44,13 @@ const env = fitEnv();
 const log = openLog(env.LOG_LEVEL);
 
 /** Postgres may be starting at the same moment: it gets a minute to answer. */
-async function bringTablesUpToDate(): Promise<void> {
+async function preparedDatabase(): Promise<string> {
   const giveUpAt = performance.now() + minuteMs;
   for (;;) {
     try {
-      return await migrate(env.DATABASE_URL);
+      return await prepareDatabase(env);
     } catch (error) {
-      if (error instanceof NewerDatabase) {
+      if (error instanceof UnpreparedDatabase) {
         console.error(error.message);
         process.exit(exConfig);
       }
@@ -66,8 +67,7 @@ async function bringTablesUpToDate(): Promise<void> {
   }
 }
 
-await bringTablesUpToDate();
-const deps = openDeps({ env, log });
+const deps = openDeps({ env, databaseUrl: await preparedDatabase(), log });
 const reconciling = startReconciling(deps);
 const working = env.JOBS === 'on' ? startWork(deps) : null;
 const readiness = openReadiness(deps);

@@ -36,6 +36,8 @@ export interface Timeouts {
 
 interface Options {
   env: Env;
+  /** Of the app's login, as `prepareDatabase` resolved to it. */
+  databaseUrl: string;
   log: Log;
   watch?: DatabaseOptions['watch'];
   timeouts?: Timeouts | undefined;
@@ -44,12 +46,13 @@ interface Options {
 }
 
 /** Connects lazily: nothing has to answer yet. Postgres has to be migrated before it is used. */
-export function openDeps({ env, log, watch, timeouts = {}, pollEverySeconds }: Options): Deps {
-  const { DATABASE_URL, DATABASE_POOL_SIZE: poolSize, REDIS_URL, REDIS_PREFIX: prefix } = env;
+export function openDeps(options: Options): Deps {
+  const { env, databaseUrl, log, watch, timeouts = {}, pollEverySeconds } = options;
+  const { DATABASE_POOL_SIZE: poolSize, REDIS_URL, REDIS_PREFIX: prefix } = env;
   const { postgres, redisMs: timeoutMs, liveKitSeconds } = timeouts;
   const redis = openRedis(REDIS_URL, { prefix, log, timeoutMs });
   const events = openEvents(redis, { prefix, log });
-  const pool = openPool(DATABASE_URL, { poolSize, log, timeouts: postgres });
+  const pool = openPool(databaseUrl, { poolSize, log, timeouts: postgres });
   const metrics = openMetrics();
   return {
     env,
@@ -57,7 +60,7 @@ export function openDeps({ env, log, watch, timeouts = {}, pollEverySeconds }: O
     metrics,
     pool,
     db: databaseOn(pool, { watch, timeouts: postgres }),
-    healthDb: openDatabase(DATABASE_URL, { poolSize: 1, log, timeouts: postgres }),
+    healthDb: openDatabase(databaseUrl, { poolSize: 1, log, timeouts: postgres }),
     redis,
     events,
     changed: events.changed,
@@ -65,7 +68,7 @@ export function openDeps({ env, log, watch, timeouts = {}, pollEverySeconds }: O
     mail: measuredMail(openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }), metrics),
     antivirus: openAntivirus(env.CLAMAV_URL, { log }),
     livekit: openLiveKit(env, liveKitSeconds),
-    jobs: openJobs(DATABASE_URL, { log, pollEverySeconds, timeouts: postgres }),
+    jobs: openJobs(databaseUrl, { log, pollEverySeconds, timeouts: postgres }),
     endSessions: endAllSessions,
     sendPasswordLink,
     openSessions,

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { startTestServices } from '#infra/check/test-services.ts';
 import { print } from '#infra/machine/terminal.mjs';
 import { hashPassword } from '#server/auth/passwords/password-hash.ts';
-import { migrate } from '#server/platform/postgres/migrate.ts';
+import { prepareDatabase } from '#server/platform/postgres/prepare-database.ts';
 import { measureConcurrentSignIns } from './sign-in/concurrent-sign-ins.ts';
 import { judgingLongOverShort } from './sign-in/password-strength.ts';
 import { sideBySide } from './sign-in/throughput.ts';
@@ -42,7 +42,6 @@ async function startCodes() {
 }
 
 async function fill(databaseUrl: string): Promise<string[]> {
-  await migrate(databaseUrl);
   const db = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const hash = await hashPassword(password);
   const { rows } = await db.query<{ email: string }>(
@@ -61,13 +60,16 @@ async function ratesOf(bench: BenchContext) {
   const services = await startTestServices(bench);
   const mailbox = await startCodes();
   bench.atEnd(mailbox.close);
-  const emails = await fill(services['TEST_DATABASE_URL'] ?? '');
+  const ownerUrl = services['TEST_DATABASE_URL'] ?? '';
+  const secretKey = randomBytes(32).toString('hex');
+  const login = await prepareDatabase({ DATABASE_URL: ownerUrl, SECRET_KEY: secretKey });
+  const emails = await fill(ownerUrl);
   const env = {
-    DATABASE_URL: services['TEST_DATABASE_URL'] ?? '',
+    DATABASE_URL: login,
     REDIS_URL: services['TEST_REDIS_URL'] ?? '',
     SMTP_URL: mailbox.url,
     UV_THREADPOOL_SIZE: '8',
-    SECRET_KEY: randomBytes(32).toString('hex'),
+    SECRET_KEY: secretKey,
     LIVEKIT_API_KEY: 'bench',
     LIVEKIT_API_SECRET: randomBytes(32).toString('hex'),
   };

@@ -11,7 +11,8 @@ const usualPort = 3000;
 const usualMetricsPort = 9464;
 
 export interface AppConnections {
-  databaseUrl: string;
+  /** Of the app's own login; it never sees the owner's. */
+  appDatabaseUrl: string;
   redisUrl: string;
   smtpUrl: string;
   secretKey: string;
@@ -61,7 +62,8 @@ function environment(options: StartOptions, port: number, connections: AppConnec
     PORT: String(port),
     PUBLIC_URL: options.publicUrl ?? localUrl(options.host, port),
     EXTRA_ORIGINS: [options.inherited.EXTRA_ORIGINS, ...local].filter(Boolean).join(','),
-    DATABASE_URL: connections.databaseUrl,
+    DATABASE_URL: connections.appDatabaseUrl,
+    DATABASE_OWNER_URL: '',
     REDIS_URL: connections.redisUrl,
     SECRET_KEY: connections.secretKey,
     SMTP_URL: connections.smtpUrl,

@@ -75,9 +75,11 @@ function buildStep({ options, processes }: DemoContext): Promise<void> {
   });
 }
 
-function seed(databaseUrl: string, { options, processes }: DemoContext): Promise<DemoData> {
+function seed(databaseUrl: string, context: DemoContext): Promise<DemoData> {
+  const { options, processes, secrets } = context;
+  const { secretKey } = secrets;
   return runStep('Hospital', async (report) => {
-    const data = await seedDemo({ processes, dataDir: options.dataDir, databaseUrl });
+    const data = await seedDemo({ processes, dataDir: options.dataDir, databaseUrl, secretKey });
     report(`${data.accounts.length} demo accounts`);
     return data;
   });
@@ -151,10 +153,13 @@ export async function startDemo(given: Omit<DemoContext, 'secrets' | 'appUrl'>):
   await runStep('App', async (report) => {
     const { secretKey } = secrets;
     const { smtpUrl } = mailbox;
+    const { appDatabaseUrl } = data;
     const connections = {
-      ...services,
+      appDatabaseUrl,
+      redisUrl,
       smtpUrl,
       secretKey,
+      liveKit,
       metricsPort: metrics,
       statusFile: runningFiles.videoFile,
     };

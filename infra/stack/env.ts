@@ -34,6 +34,14 @@ function liveKitOf(env: NodeJS.ProcessEnv): StartOptions['liveKit'] {
   return { url, publicUrl: env.LIVEKIT_PUBLIC_URL || url.replace(/^http/, 'ws'), key, secret };
 }
 
+/** For a process that prepares a database; undefined where something is missing. */
+export function databaseAddresses(env: NodeJS.ProcessEnv = process.env) {
+  const { DATABASE_URL, DATABASE_OWNER_URL, SECRET_KEY } = env;
+  return DATABASE_URL && SECRET_KEY
+    ? { DATABASE_URL, DATABASE_OWNER_URL: DATABASE_OWNER_URL || undefined, SECRET_KEY }
+    : undefined;
+}
+
 export const root = resolve(import.meta.dirname, '..', '..');
 
 export const inherited = (): NodeJS.ProcessEnv => process.env;

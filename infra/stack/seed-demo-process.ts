@@ -1,11 +1,12 @@
-/** Migrates and seeds the demo hospital, and writes its accounts and procedures to a file; run as a process. */
+/** Prepares and seeds the demo hospital's database, and writes its accounts and procedures to a file; run as a process. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { printError, SetupError } from '#infra/machine/terminal.mjs';
 import { seed } from '#infra/seed.ts';
-import { migrate } from '#server/platform/postgres/migrate.ts';
+import { prepareDatabase } from '#server/platform/postgres/prepare-database.ts';
+import { UnpreparedDatabase } from '#server/platform/postgres/unprepared-database.ts';
 import { procedureList } from '#server/procedures.ts';
-import { startOptions } from './env.ts';
+import { databaseAddresses, startOptions } from './env.ts';
 import type { DemoData } from './seed-demo.ts';
 import { writePrivately } from './secrets.ts';
 
@@ -44,20 +45,22 @@ async function alone<T>(databaseUrl: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-async function migrateAndSeed(databaseUrl: string, production: boolean): Promise<DemoData> {
-  const accounts = await alone(databaseUrl, async () => {
-    await migrate(databaseUrl);
-    return production ? [] : await seed(databaseUrl);
+type Addresses = NonNullable<ReturnType<typeof databaseAddresses>>;
+
+function prepareAndSeed(addresses: Addresses): Promise<DemoData> {
+  return alone(addresses.DATABASE_OWNER_URL ?? addresses.DATABASE_URL, async () => {
+    const appDatabaseUrl = await prepareDatabase(addresses);
+    const accounts = startOptions().production ? [] : await seed(appDatabaseUrl);
+    return { appDatabaseUrl, accounts, procedures: procedureList() };
   });
-  return { accounts, procedures: procedureList() };
 }
 
-const { databaseUrl, production } = startOptions();
+const addresses = databaseAddresses();
 const [target] = process.argv.slice(2);
-if (!databaseUrl || !target) throw new Error('Give DATABASE_URL, and the file to write.');
+if (!addresses || !target) throw new Error('Give DATABASE_URL, SECRET_KEY, and the file to write.');
 try {
-  writePrivately(target, JSON.stringify(await migrateAndSeed(databaseUrl, production)));
+  writePrivately(target, JSON.stringify(await prepareAndSeed(addresses)));
 } catch (error) {
-  printError(error);
+  printError(error instanceof UnpreparedDatabase ? new SetupError(error.message) : error);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/** Migrates the database and seeds the demo hospital where it is missing, in a process of its own. */
+/** Prepares the database and seeds the demo hospital where it is missing, in a process of its own. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProcedureLine } from '#server/procedures.ts';
@@ -18,6 +18,8 @@ export interface DemoAccount {
 }
 
 export interface DemoData {
+  /** What the app signs in with. */
+  appDatabaseUrl: string;
   /** None in production, where nothing is seeded. */
   accounts: DemoAccount[];
   procedures: ProcedureLine[];
@@ -27,6 +29,7 @@ interface SeedOptions {
   processes: ProcessGroup;
   dataDir: string;
   databaseUrl: string;
+  secretKey: string;
 }
 
 /** In a process of its own, so that the server's code takes memory only while it is needed. */
@@ -34,6 +37,7 @@ export async function seedDemo({
   processes,
   dataDir,
   databaseUrl,
+  secretKey,
 }: SeedOptions): Promise<DemoData> {
   const answer = join(dataDir, 'demo-data.json');
   try {
@@ -42,7 +46,7 @@ export async function seedDemo({
       command: process.execPath,
       args: [join(root, 'infra/stack/seed-demo-process.ts'), answer],
       cwd: root,
-      env: { ...inherited(), DATABASE_URL: databaseUrl },
+      env: { ...inherited(), DATABASE_URL: databaseUrl, SECRET_KEY: secretKey },
       logFile: join(dataDir, 'hospital.log'),
     });
     const data: DemoData = JSON.parse(readFileSync(answer, 'utf8'));

@@ -46,6 +46,7 @@ test.each([
   ['LIVEKIT_API_SECRET', 'devkey-secret-devkey-secret-devkey'],
   ['LIVEKIT_API_KEY', 'devkey'],
   ['DATABASE_URL', 'postgres://karemd:karemd@postgres/karemd'],
+  ['DATABASE_OWNER_URL', 'postgres://karemd:karemd@postgres/karemd'],
   ['REDIS_URL', 'redis://redis:6379'],
   ['PUBLIC_URL', ''],
   ['PUBLIC_URL', 'http://karemd.hospital.test'],

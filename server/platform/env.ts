@@ -13,7 +13,10 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Further origins of ours, comma separated; `npm start` adds localhost. */
   EXTRA_ORIGINS: z.string().default(''),
+  /** What the app signs in with; or the owner's, and then the app makes itself a login. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** The owner of the tables, for migrations alone. */
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   REDIS_PREFIX: z.string().max(40).default('karemd:'),
@@ -109,8 +112,10 @@ function productionFaults(env: z.infer<typeof Environment>): string[] {
   const faults = secrets.flatMap((name) =>
     weaknessOf(env[name]) ? [`${name} ${weaknessOf(env[name])}.`] : [],
   );
-  for (const name of ['DATABASE_URL', 'REDIS_URL'] as const) {
-    const password = passwordOf(env[name]);
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL'] as const) {
+    const address = env[name];
+    if (address === undefined) continue;
+    const password = passwordOf(address);
     const isWeak = password.length < 16 || new Set(password).size < 8 || placeholder.test(password);
     if (isWeak) faults.push(`The password in ${name} has to be at least 16 random characters.`);
   }

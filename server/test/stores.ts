@@ -10,15 +10,15 @@ export function requiredVariable(name: `TEST_${string}`): string {
   return value;
 }
 
-/** A copy of the migrated template; `drop` ends its connections. */
+/** A copy of the migrated template, with the app's address and the owner's; `drop` ends its connections. */
 export async function copyDatabase() {
   const name = `world_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Pool({ connectionString: requiredVariable('TEST_DATABASE_URL'), max: 1 });
   await admin.query(`create database ${name} template ${inject('templateDatabase')}`);
-  const url = new URL(requiredVariable('TEST_DATABASE_URL'));
-  url.pathname = `/${name}`;
+  const addressOf = (url: string) => new URL(`/${name}`, url).href;
   return {
-    url: url.href,
+    url: addressOf(inject('databaseLogin')),
+    ownerUrl: addressOf(requiredVariable('TEST_DATABASE_URL')),
     drop: async () => {
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();

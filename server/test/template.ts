@@ -2,11 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#server/platform/postgres/migrate.ts';
+import { prepareDatabase } from '#server/platform/postgres/prepare-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     templateDatabase: string;
+    /** What the app signs in with, to any of the copies. */
+    databaseLogin: string;
   }
 }
 
@@ -24,7 +26,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await asOwner(url, `create database ${name}`);
   const template = new URL(url);
   template.pathname = `/${name}`;
-  await migrate(template.href);
+  const login = await prepareDatabase({
+    DATABASE_URL: template.href,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+  });
   project.provide('templateDatabase', name);
+  project.provide('databaseLogin', login);
   return () => asOwner(url, `drop database ${name}`);
 }

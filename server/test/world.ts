@@ -88,7 +88,7 @@ export async function openWorld(options: WorldOptions = {}) {
   const database = await copyDatabase();
   const prefix = newPrefix();
   const env = environment(database.url, prefix, options.env ?? {});
-  const owner = new pg.Pool({ connectionString: database.url, max: 4 });
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 });
   // Its idle connections are closed when the database is dropped.
   owner.on('error', () => undefined);
   const letters: Letter[] = [];
@@ -121,7 +121,14 @@ export async function openWorld(options: WorldOptions = {}) {
   /** One more server on the same stores, as in a cluster. */
   async function startInstance() {
     const deps: Deps = {
-      ...openDeps({ env, log, watch, timeouts, pollEverySeconds: 0.5 }),
+      ...openDeps({
+        env,
+        databaseUrl: env.DATABASE_URL,
+        log,
+        watch,
+        timeouts,
+        pollEverySeconds: 0.5,
+      }),
       mail: options.mail ?? accepting,
       now: () => new Date(Date.now() + clock.offsetMs),
     };
@@ -231,6 +238,7 @@ export async function openWorld(options: WorldOptions = {}) {
     url: first.url,
     deps: first.deps,
     owner,
+    ownerUrl: database.ownerUrl,
     letters,
     lines,
     clock,

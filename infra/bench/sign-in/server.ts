@@ -12,7 +12,7 @@ import { appRouter } from '#server/router.ts';
 
 const env = readEnv();
 const log = openLog('error');
-const deps = openDeps({ env, log });
+const deps = openDeps({ env, databaseUrl: env.DATABASE_URL, log });
 
 /** The least that an authenticated call needs: Express 5 and one Redis read. */
 function bare(): Express {

@@ -1,6 +1,7 @@
 /** Migrates the job library's tables as their owner, and grants the application its rights to them. */
-import pg from 'pg';
+import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { connected } from '#server/platform/postgres/database-login.ts';
 import { jobKinds, type JobKind, type JobPolicy } from './job-kinds.ts';
 
 export const jobsSchema = 'jobs';
@@ -50,18 +51,8 @@ async function bringUpToDate(client: pg.Client): Promise<void> {
 
 /** `databaseUrl` is of the owner. Instances that start together wait for each other. */
 export async function migrateJobs(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'karemd-migrate',
-  });
-  // Errors of an idle connection show in the next query.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
+  await connected(databaseUrl, async (client) => {
     await client.query(`select pg_advisory_lock(hashtextextended('tables of the jobs', 0))`);
     await bringUpToDate(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }

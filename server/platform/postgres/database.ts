@@ -1,4 +1,4 @@
-/** The connection pool of Postgres: bounded, with the application's rights only. */
+/** The connection pool of Postgres: bounded in number and in time. */
 import { Kysely, PostgresDialect, type KyselyConfig, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#server/platform/log.ts';
@@ -36,6 +36,7 @@ export interface DatabaseOptions {
   timeouts?: DatabaseTimeouts | undefined;
 }
 
+/** `url` is of the app's login, which prepare-database.ts has made and checked. */
 export function openPool(
   url: string,
   { poolSize, log, name = 'karemd', timeouts = defaultTimeouts }: DatabaseOptions,
@@ -50,7 +51,6 @@ export function openPool(
     lock_timeout: timeouts.lockMs,
     idle_in_transaction_session_timeout: timeouts.idleTransactionMs,
     keepAlive: true,
-    options: '-c role=karemd_app',
     application_name: name,
   });
   outliveLostConnections(pool, (error) =>

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
+import { connected } from './database-login.ts';
 import { migrateJobs } from '#server/platform/jobs/job-tables.ts';
 import { outliveLostConnections } from './lost-connections.ts';
+import { NewerDatabase, OlderDatabase } from './unprepared-database.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../infra/migrations');
 
@@ -18,13 +20,17 @@ async function migrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(loaded));
 }
 
-/** The tables were made by a later release than this one. */
-export class NewerDatabase extends Error {
-  constructor(unknown: string) {
-    super(
-      `The database is newer than this program, which does not know ${unknown}: start the release that made it, or restore a backup from before.`,
-    );
-  }
+/** For a role that may read the tables. Throws NewerDatabase, OlderDatabase and Postgres' errors. */
+export async function requireMigrated(databaseUrl: string): Promise<void> {
+  const { rows } = await connected(databaseUrl, (client) =>
+    client.query<{ name: string }>('select name from kysely_migration order by name'),
+  );
+  const run = new Set(rows.map(({ name }) => name));
+  const known = new Set(Object.keys(await migrations()));
+  const [unknown] = run.difference(known);
+  if (unknown !== undefined) throw new NewerDatabase(unknown);
+  const [missing] = known.difference(run);
+  if (missing !== undefined) throw new OlderDatabase(missing);
 }
 
 /** Kysely tells this case by its words alone. */
