@@ -84,9 +84,11 @@ export function addGauges(deps: Deps, readiness: () => Promise<Readiness>): void
     help: 'Whether a dependency answers and takes writes, as /readyz says',
     labelNames: ['dependency'],
     read: async () =>
-      Object.entries(await readiness()).map(([dependency, state]) => ({
-        labels: { dependency },
-        value: state === 'up' ? 1 : 0,
-      })),
+      Object.entries(await readiness())
+        .filter(([, state]) => typeof state === 'string')
+        .map(([dependency, state]) => ({
+          labels: { dependency },
+          value: state === 'up' ? 1 : 0,
+        })),
   });
 }

@@ -11,6 +11,7 @@ import { closeServer } from './platform/http/stopping.ts';
 import { openReadiness } from './platform/http/health.ts';
 import { openLog } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
+import { startComparingClocks } from './platform/postgres/clock-difference.ts';
 import { prepareDatabase } from './platform/postgres/prepare-database.ts';
 import { UnpreparedDatabase } from './platform/postgres/unprepared-database.ts';
 import { startReconciling } from '#server/visits/lifecycle/reconcile.ts';
@@ -68,6 +69,7 @@ async function preparedDatabase(): Promise<string> {
 }
 
 const deps = openDeps({ env, databaseUrl: await preparedDatabase(), log });
+const comparing = startComparingClocks(deps);
 const reconciling = startReconciling(deps);
 const working = env.JOBS === 'on' ? startWork(deps) : null;
 const readiness = openReadiness(deps);
@@ -89,6 +91,7 @@ async function stop(): Promise<void> {
   isStopping = true;
   log.info('stopping');
   deps.events.stop();
+  comparing.stop();
   const handsEmpty = working?.stop();
   await closeServer(server, graceMs);
   await reconciling.stop();

@@ -1,8 +1,9 @@
 /** Tests what patients are mailed about their appointments: once each, and only what is still true. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import ical from 'node-ical';
 import type { Letter } from '#server/platform/mail.ts';
 import { openMailingClinic, tokenIn, type MailingClinic } from '#server/test/letters.ts';
+import { dayMs } from '#shared/durations.ts';
 import { daily, londonTime } from '#server/test/series.ts';
 import type { NameIn } from '#server/test/browser.ts';
 
@@ -65,6 +66,15 @@ test('a reminder goes a day and an hour before, once each though two servers are
   );
   await clinic.letters.comesDue(id);
   expect(subjects(email)).toHaveLength(3);
+});
+
+test('S59 a reminder is judged by the clock of Postgres, by which its job became due', async () => {
+  const { id, email } = await clinic.letters.book(clinic.lena);
+  await clinic.letters.isQuiet(id);
+  onTestFinished(() => void (clinic.world.clock.offsetMs = 0));
+  clinic.world.clock.offsetMs = 3 * dayMs;
+  await clinic.letters.comesDue(id);
+  await expect.poll(() => subjects(email).length).toBe(3);
 });
 
 test('of a moved appointment the new time is mailed, and no reminder of the old one', async () => {

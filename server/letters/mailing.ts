@@ -25,7 +25,7 @@ export async function mailChange(
   const judged = appointments.map((one) => {
     const isFirst = one.appointmentId === job.appointmentId;
     const startsAt = isFirst ? job.startsAt : one.startsAt.toISOString();
-    return { one, verdict: judgeChangeLetter({ about, startsAt }, one, deps.now()) };
+    return { one, verdict: judgeChangeLetter({ about, startsAt }, one, one.judgedAt) };
   });
   const due = judged.filter(({ verdict }) => verdict === 'due');
   const [first, ...others] = due.length > 0 ? due : judged;
@@ -51,7 +51,7 @@ export async function mailReminder(
     about: 'reminder',
     occasion: `${job.minutesBefore} minutes before ${job.startsAt}`,
     senderId: null,
-    verdict: judgeReminder(job, facts, deps.now()),
+    verdict: judgeReminder(job, facts, facts.judgedAt),
   });
 }
 
@@ -66,7 +66,7 @@ export async function retryLetter(
   const appointments = await store.factsFor(deps.db, [row.appointmentId, ...row.otherIds]);
   const state = about === 'cancelled' ? 'cancelled' : 'booked';
   const stillTrue = appointments.filter((one) => one.state === state);
-  const [facts, ...others] = stillTrue.filter(({ startsAt }) => startsAt > deps.now());
+  const [facts, ...others] = stillTrue.filter(({ startsAt, judgedAt }) => startsAt > judgedAt);
   const request = { about, occasion, senderId, others };
   const [past] = stillTrue;
   if (facts) await deliver(deps, facts, request);

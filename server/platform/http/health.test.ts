@@ -47,6 +47,15 @@ test('S39 however many ask, the mail server is asked once', async () => {
   expect(mailChecks.count).toBe(1);
 });
 
+test('S59 clocks that differ by more than half a minute are said', async () => {
+  const ahead = async () => (await readiness()).parts['postgresAheadSeconds'];
+  world.clock.offsetMs = -45_000;
+  await expect.poll(ahead, { timeout: 10_000 }).toBeCloseTo(45, -1);
+  world.clock.offsetMs = -15_000;
+  await expect.poll(ahead, { timeout: 10_000 }).toBe(undefined);
+  world.clock.offsetMs = 0;
+});
+
 test('S39 a Redis that takes no writes is down', async () => {
   await operator.config('SET', 'maxmemory', '1');
   await expect.poll(() => stateOf('redis'), { timeout: 10_000 }).toBe('down');

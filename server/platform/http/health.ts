@@ -1,6 +1,7 @@
 /** Readiness: which of Postgres, Redis, LiveKit and mail answer. */
 import { sql } from 'kysely';
 import type { Deps } from '#server/platform/deps.ts';
+import { clockDifference } from '#server/platform/postgres/clock-difference.ts';
 
 const partMs = 1_000;
 
@@ -48,16 +49,24 @@ const maxAgeMs = 2_000;
 /** Each question opens a connection to somebody's mail server. */
 const mailMaxAgeMs = 15_000;
 
-export type Readiness = Record<'postgres' | 'redis' | 'livekit' | 'mail', State>;
+export type Readiness = Record<'postgres' | 'redis' | 'livekit' | 'mail', State> & {
+  /** Only where the clocks differ; below zero where this server is ahead. */
+  postgresAheadSeconds?: number;
+};
 
 /** Each check takes at most a second; its answer is kept for two, that of mail for fifteen. */
 export function openReadiness(deps: Deps): () => Promise<Readiness> {
-  const postgres = remembered(() => writeToPostgres(deps), maxAgeMs);
+  let ahead: number | null = null;
+  const postgres = remembered(async () => {
+    await writeToPostgres(deps);
+    ahead = await clockDifference(deps);
+  }, maxAgeMs);
   const redis = remembered(() => writeToRedis(deps), maxAgeMs);
   const livekit = remembered(() => deps.livekit.check(), maxAgeMs);
   const mail = remembered(() => deps.mail.check(), mailMaxAgeMs);
   return async () => {
     const states = await Promise.all([postgres(), redis(), livekit(), mail()]);
-    return { postgres: states[0], redis: states[1], livekit: states[2], mail: states[3] };
+    const parts = { postgres: states[0], redis: states[1], livekit: states[2], mail: states[3] };
+    return ahead === null ? parts : { ...parts, postgresAheadSeconds: ahead };
   };
 }
