@@ -49,7 +49,7 @@ async function preparedDatabase(): Promise<string> {
   const giveUpAt = performance.now() + minuteMs;
   for (;;) {
     try {
-      return await prepareDatabase(env);
+      return await prepareDatabase(env, (sentence) => log.warn(sentence));
     } catch (error) {
       if (error instanceof UnpreparedDatabase) {
         console.error(error.message);

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
-import { connected } from './database-login.ts';
 import { migrateJobs } from '#server/platform/jobs/job-tables.ts';
 import { outliveLostConnections } from './lost-connections.ts';
-import { NewerDatabase, OlderDatabase } from './unprepared-database.ts';
+import { findNewerRelease } from './releases.ts';
+import { OlderDatabase } from './unprepared-database.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../infra/migrations');
 
@@ -20,29 +20,35 @@ async function migrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(loaded));
 }
 
-/** For a role that may read the tables. Throws NewerDatabase, OlderDatabase and Postgres' errors. */
-export async function requireMigrated(databaseUrl: string): Promise<void> {
-  const { rows } = await connected(databaseUrl, (client) =>
-    client.query<{ name: string }>('select name from kysely_migration order by name'),
+/** Empty where the database is. */
+async function namesOfRun(client: pg.Client): Promise<Set<string>> {
+  const made = await client.query<{ is: boolean }>(
+    `select to_regclass('public.kysely_migration') is not null as is`,
   );
-  const run = new Set(rows.map(({ name }) => name));
-  const known = new Set(Object.keys(await migrations()));
-  const [unknown] = run.difference(known);
-  if (unknown !== undefined) throw new NewerDatabase(unknown);
-  const [missing] = known.difference(run);
-  if (missing !== undefined) throw new OlderDatabase(missing);
-}
-
-/** Kysely tells this case by its words alone. */
-function asNewer(error: unknown): unknown {
-  const words = error instanceof Error ? error.message : '';
-  const [, unknown] = /previously executed migration (\S+) is missing/.exec(words) ?? [];
-  return unknown === undefined ? error : new NewerDatabase(unknown);
+  if (!made.rows[0]?.is) return new Set();
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration');
+  return new Set(rows.map(({ name }) => name));
 }
 
 /**
- * `databaseUrl` is of the owner of the tables. Throws NewerDatabase and Postgres' errors; nothing is
- * left half done.
+ * Whether the tables are of the next release, on which this program works as well. Throws NewerDatabase
+ * where they are of a later one.
+ */
+export async function isOfNextRelease(client: pg.Client): Promise<boolean> {
+  const known = new Set(Object.keys(await migrations()));
+  return (await findNewerRelease(client, { run: await namesOfRun(client), known })) !== null;
+}
+
+/** For a role that may read the tables. Throws OlderDatabase and Postgres' errors. */
+export async function requireMigrated(client: pg.Client): Promise<void> {
+  const run = await namesOfRun(client);
+  const missing = Object.keys(await migrations()).find((name) => !run.has(name));
+  if (missing !== undefined) throw new OlderDatabase(missing);
+}
+
+/**
+ * `databaseUrl` is of the owner of the tables, which are not newer than this program. Throws Postgres'
+ * errors; nothing is left half done.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const pool = new pg.Pool({
@@ -53,9 +59,14 @@ export async function migrate(databaseUrl: string): Promise<void> {
   outliveLostConnections(pool);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: migrations } });
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: migrations },
+      // The first migrations were not always numbered in the order in which they were written.
+      allowUnorderedMigrations: true,
+    });
     const { error } = await migrator.migrateToLatest();
-    if (error) throw asNewer(error);
+    if (error) throw error;
   } finally {
     await db.destroy();
   }

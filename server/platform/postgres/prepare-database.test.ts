@@ -111,7 +111,8 @@ test('S58 an owner who may make no roles says so, and which role to make', async
   const name = roleOfTest();
   const password = secret();
   await owner.query(
-    `create role ${name} login password '${password}'; grant create on schema public to ${name}`,
+    `create role ${name} login password '${password}'; grant create on schema public to ${name};
+     grant select on kysely_migration, migration_support to ${name}`,
   );
   const given = { DATABASE_URL: addressAs('nobody_yet', secret()) };
   const error: unknown = await prepare({

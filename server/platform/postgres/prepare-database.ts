@@ -1,12 +1,18 @@
 /** Makes a database ready for this program: roles, tables and rights, as its owner; then checks the app's own role. */
 import type { Env } from '#server/platform/env.ts';
 import { connected, derivedLogin, ensureLogin, roleOf } from './database-login.ts';
-import { migrate, requireMigrated } from './migrate.ts';
+import { isOfNextRelease, migrate, requireMigrated } from './migrate.ts';
+import { noteSupport } from './releases.ts';
 import { ensureRights, grantFutureRights } from './rights.ts';
 import { UnfitDatabaseRole } from './unprepared-database.ts';
 
 type Addresses = Pick<Env, 'DATABASE_URL' | 'SECRET_KEY'> &
   Partial<Pick<Env, 'DATABASE_OWNER_URL'>>;
+
+type Say = (sentence: string) => void;
+
+const nextRelease =
+  'The database is of the next release, on whose tables this program works too; it changes none of them.';
 
 /** The owner's address and the app's: the owner's is undefined where operators keep it to themselves. */
 async function addressesOf({ DATABASE_URL, DATABASE_OWNER_URL, SECRET_KEY }: Addresses) {
@@ -18,15 +24,25 @@ async function addressesOf({ DATABASE_URL, DATABASE_OWNER_URL, SECRET_KEY }: Add
 }
 
 /** Instances that start together wait for each other. */
-async function prepareAsOwner(ownerUrl: string, loginUrl: string): Promise<void> {
+async function prepareAsOwner(ownerUrl: string, loginUrl: string, say: Say): Promise<void> {
   await connected(ownerUrl, async (owner) => {
     await owner.query(`select pg_advisory_lock(hashtextextended('roles and tables', 0))`);
+    const isNewer = await isOfNextRelease(owner);
     await ensureLogin(owner, loginUrl);
+    if (isNewer) return say(nextRelease);
     await grantFutureRights(owner);
     await migrate(ownerUrl);
+    await noteSupport(owner);
     await ensureRights(owner);
   });
 }
+
+/** For a login that may only read which migrations were run. */
+const requirePrepared = (loginUrl: string, say: Say) =>
+  connected(loginUrl, async (app) => {
+    if (await isOfNextRelease(app)) say(nextRelease);
+    await requireMigrated(app);
+  });
 
 /** An injected statement must not be able to become the owner, whatever led to this connection. */
 async function requireNoOwner(loginUrl: string): Promise<void> {
@@ -38,13 +54,16 @@ async function requireNoOwner(loginUrl: string): Promise<void> {
 }
 
 /**
- * Resolves to the address that the app signs in with. Throws UnpreparedDatabase with a
- * sentence for the operator, and Postgres' errors.
+ * Resolves to the address that the app signs in with. Throws UnpreparedDatabase with a sentence for the
+ * operator, and Postgres' errors.
  */
-export async function prepareDatabase(addresses: Addresses): Promise<string> {
+export async function prepareDatabase(
+  addresses: Addresses,
+  say: Say = () => undefined,
+): Promise<string> {
   const { ownerUrl, loginUrl } = await addressesOf(addresses);
-  if (ownerUrl === undefined) await requireMigrated(loginUrl);
-  else await prepareAsOwner(ownerUrl, loginUrl);
+  if (ownerUrl === undefined) await requirePrepared(loginUrl, say);
+  else await prepareAsOwner(ownerUrl, loginUrl, say);
   await requireNoOwner(loginUrl);
   return loginUrl;
 }

@@ -16,7 +16,8 @@ const restored = `
 grant select, insert, update, delete on all tables in schema public to ${rightsRole};
 grant usage, select on all sequences in schema public to ${rightsRole};
 revoke update, delete, truncate on audit_events from ${rightsRole};
-revoke insert, update, delete, truncate on audit_heads from ${rightsRole};`;
+revoke insert, update, delete, truncate on audit_heads from ${rightsRole};
+revoke insert, update, delete on migration_support from ${rightsRole};`;
 
 /** The app reads which migrations were run, and writes none. */
 const migrationTables = `
