@@ -106,14 +106,12 @@ test('S52 what a clinician switched off is told by the own stream of its partici
 });
 
 test('S51 a pass has 240 calls in a minute, whatever others have', async () => {
-  const { ana, visitId } = await somebodyWaits();
+  const { ana } = await somebodyWaits();
   const other = await somebodyWaits();
-  const { guest } = await placeOf(visitId);
-  const now = clinic.world.deps.now().getTime();
-  const calls = Array.from({ length: 240 }, (_one, at) => [now, `${at}`]).flat();
-  await clinic.world.deps.redis.zadd(`asks:pass:${guest}`, ...calls);
-  const refused = await ana.call('visits.guest.state', {});
-  expect([refused.status, refused.problem]).toEqual([429, 'throttled']);
+  const calls = Array.from({ length: 241 }, () => ana.call('visits.guest.state', {}));
+  const answers = await Promise.all(calls);
+  expect(answers.filter(({ problem }) => problem === 'throttled')).not.toHaveLength(0);
+  expect(answers.filter(({ status }) => status === 200)).not.toHaveLength(0);
   expect((await other.ana.call('visits.guest.state', {})).status).toBe(200);
 });
 
