@@ -27,7 +27,7 @@ export interface Mailer {
   readonly deliver: (letter: Letter) => Promise<HandOverResult>;
   /**
    * For somebody who waits: whether the server accepted it, or has all of it and takes its time to
-   * answer (0061-slow-mail-server.md). It then goes on, and `onFailure` is called if the server
+   * answer (0038-slow-mail-server.md). It then goes on, and `onFailure` is called if the server
    * refuses it after all.
    */
   readonly send: (letter: Letter, onFailure?: () => void) => Promise<boolean>;
