@@ -45,6 +45,7 @@ export function startDemoHospital({ processes, dataDir }: DemoOptions): Promise<
         PORT: '0',
         // Shorter than in production: a walk requests a second code, and a minute is long to wait.
         OTP_RESEND_SECONDS: '12',
+        LIVEKIT_MEDIA_TCP: 'on',
       },
       logFile: join(dataDir, 'up.log'),
       stopWithinMs: minuteMs,

@@ -101,6 +101,7 @@ async function prepareVideo(context: DemoContext): Promise<LiveKitAddress> {
     keys: { key: secrets.liveKitKey, secret: secrets.liveKitSecret },
     usualPort: 7880,
     shared: options.secretKey !== undefined,
+    mediaOverTcp: options.mediaOverTcp,
     webhookUrl: `${appUrl}/livekit/webhook`,
     onChange: (isUp) => runningFiles.setVideo(isUp ? 'ready' : 'unavailable'),
   });

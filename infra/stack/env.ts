@@ -15,6 +15,8 @@ export interface StartOptions {
   redisUrl: string | undefined;
   secretKey: string | undefined;
   smtpUrl: string | undefined;
+  /** Of our own LiveKit, for browsers that may not use UDP (infra/stack/livekit.ts). */
+  mediaOverTcp: boolean;
   liveKit: { url: string; publicUrl: string; key: string; secret: string } | undefined;
   production: boolean;
 }
@@ -58,6 +60,7 @@ export function startOptions(env: NodeJS.ProcessEnv = process.env): StartOptions
     secretKey: env.SECRET_KEY || undefined,
     smtpUrl: env.SMTP_URL || undefined,
     liveKit: liveKitOf(env),
+    mediaOverTcp: env.LIVEKIT_MEDIA_TCP === 'on',
     production: env.NODE_ENV === 'production',
   };
 }

@@ -5,7 +5,7 @@ import { configuration } from './livekit.ts';
 test('S57 LiveKit listens on loopback alone', () => {
   const keys = { key: 'demo', secret: 'a secret' };
   const { bind_addresses, rtc, turn } = configuration(
-    { http: 1, udp: 2, stun: 3, metrics: 4 },
+    { http: 1, tcp: 0, udp: 2, stun: 3, metrics: 4 },
     { keys },
   );
   const loopback = ['127.0.0.1'];

@@ -35,6 +35,8 @@ interface LiveKitOptions {
   usualPort: number;
   /** Instances of one installation share one LiveKit; others never do. */
   shared: boolean;
+  /** For browsers that may not use UDP. LiveKit then listens on every interface, whatever is configured. */
+  mediaOverTcp?: boolean;
   /** The app, which gets its webhooks; without one it finds joins and leaves by polling. */
   webhookUrl?: string;
   onChange: (isUp: boolean) => void;
@@ -82,14 +84,14 @@ const loopbackName = () =>
 
 /** On loopback LiveKit offers no candidates for media unless configured. */
 export const configuration = (
-  ports: { http: number; udp: number; stun: number; metrics: number },
+  ports: { http: number; tcp: number; udp: number; stun: number; metrics: number },
   { keys, webhookUrl }: Pick<LiveKitOptions, 'keys' | 'webhookUrl'>,
 ) => ({
   port: ports.http,
   bind_addresses: ['127.0.0.1'],
   rtc: {
-    // None: it would listen on every interface, whatever else is configured.
-    tcp_port: 0,
+    // 0 is none.
+    tcp_port: ports.tcp,
     udp_port: ports.udp,
     node_ip: '127.0.0.1',
     use_external_ip: false,
@@ -113,11 +115,14 @@ export const configuration = (
 const after = ({ usualPort }: LiveKitOptions, steps: number) =>
   usualPort === 0 ? 0 : usualPort + steps;
 
-async function metricsPort(options: LiveKitOptions): Promise<number> {
-  const { port, release } = await hold(after(options, 4));
+/** Free when it is chosen. */
+async function freeTcpPort(options: LiveKitOptions, steps: number): Promise<number> {
+  const { port, release } = await hold(after(options, steps));
   await release();
   return port;
 }
+
+const metricsPort = (options: LiveKitOptions) => freeTcpPort(options, 4);
 
 interface HeldPorts {
   http: HeldPort;
@@ -130,10 +135,11 @@ async function startAt(command: string, options: LiveKitOptions, held: HeldPorts
   const { processes, dataDir, keys, onChange } = options;
   const { port: http } = held.http;
   const [udp, stun] = await Promise.all([freeUdpPort(after(options, 2)), freeUdpPort(held.stun)]);
+  const tcp = options.mediaOverTcp ? await freeTcpPort(options, 1) : 0;
   await held.http.release();
   const file = join(dataDir, 'livekit.yaml');
   // YAML is a superset of JSON.
-  const ports = { http, udp, stun, metrics: held.metrics };
+  const ports = { http, tcp, udp, stun, metrics: held.metrics };
   writePrivately(file, JSON.stringify(configuration(ports, options), null, 2));
   const address = addressOf(http, keys);
   await processes.start({
