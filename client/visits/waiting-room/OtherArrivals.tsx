@@ -35,14 +35,14 @@ export function OtherArrivals({ visit, className }: Props) {
         <Group gap="xs" wrap="nowrap">
           <Button
             variant="default"
-            loading={refuse.isPending}
+            loading={refuse.isPending && refuse.variables.guestId === guestId}
             onClick={() => refuse.mutate({ visitId, guestId })}
           >
             Keep them out
           </Button>
           <Button
             variant="default"
-            loading={give.isPending}
+            loading={give.isPending && give.variables.guestId === guestId}
             onClick={() => give.mutate({ visitId, guestId })}
           >
             Give them the place
