@@ -120,7 +120,7 @@ test('S61 a reminder that came too late is on the list, and the next one takes i
   // When the last reminder is due, the first one is not worth sending any more.
   const soon = new Date(Date.now() + 59 * minuteMs);
   await clinic.world.owner.query(
-    `update appointments set starts_at = $2, ends_at = $2 + interval '30 minutes' where id = $1`,
+    `update appointments set starts_at = $2::timestamptz, ends_at = $2::timestamptz + interval '30 minutes' where id = $1`,
     [id, soon],
   );
   await clinic.world.owner.query(

@@ -27,15 +27,20 @@ interface Unanswered {
   client: pg.Client;
 }
 
-/** Whether Postgres says anything at all, be it "no". */
+/** A probe that took so much longer than it may says that this process was held up, not Postgres. */
+const heldUpMs = 200;
+
+/** Whether Postgres says anything at all, be it "no". True also where this process could not listen. */
 async function answers(connectionString: string, withinMs: number): Promise<boolean> {
+  const startedAt = performance.now();
   const probe = new pg.Client({ connectionString, connectionTimeoutMillis: withinMs });
   probe.on('error', () => undefined);
   try {
     await probe.connect();
     return true;
   } catch (error) {
-    return error instanceof pg.DatabaseError;
+    const isHeldUp = performance.now() - startedAt > withinMs + heldUpMs;
+    return isHeldUp || error instanceof pg.DatabaseError;
   } finally {
     void probe.end().catch(() => undefined);
   }
