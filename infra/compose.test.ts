@@ -234,7 +234,7 @@ describe('the variables', () => {
   });
 
   test('no secret is in the files', () => {
-    expect(secrets).toHaveLength(8);
+    expect(secrets).toHaveLength(10);
     const empty = matches(example, /^(?:# )?(\w+)=$/gm);
     expect(secrets.filter((name) => !empty.includes(name))).toEqual([]);
     expect(matches(compose, /\{(\w*(?:SECRET|PASSWORD|_KEY)\w*):-[^}]/g)).toEqual([]);

@@ -13,6 +13,7 @@ import {
   startSweeping,
   type PatientLinks,
 } from './letters/service.ts';
+import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
 import type { Deps } from './platform/deps.ts';
 import { deleteByAge, planRetention } from './retention/service.ts';
 import { linkForLetter } from './visits/service.ts';
@@ -35,6 +36,7 @@ function registerHandlers(deps: Deps): void {
   registerWaitlistJobs(deps);
   deps.jobs.work('retention.plan', () => planRetention(deps));
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));
+  deps.jobs.work('secrets.encrypt', (job) => encryptInSlices(deps, job));
 }
 
 /** Starts as soon as Postgres answers; `stop` resolves when the jobs in progress are done. */
@@ -50,6 +52,7 @@ export function startWork(
     while (!signal.aborted) {
       try {
         await deps.jobs.start();
+        await planEncryption(deps);
         return await planRetention(deps);
       } catch (error) {
         deps.log.warn({ err: error }, 'the jobs could not be started yet');

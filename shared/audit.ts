@@ -22,6 +22,7 @@ export const actionWords = {
   'provider.connect': 'Connect another sign-in',
   'provider.disconnect': 'Disconnect another sign-in',
   'policy.change': 'Change sign-in policy',
+  'secrets.encrypt': 'Encrypt secrets anew',
   'retention.save': 'Save retention',
   'retention.delete': 'Delete by age',
   'retention.hold': 'Begin legal hold',

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { script } from '#server/platform/redis.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import type { Challenge } from './challenges.ts';
-import { keyFor, sealed } from '#server/platform/secrets.ts';
+import { keysFor, sealed } from '#server/platform/secrets.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 const sends = { few: 5, fewMs: 15 * minuteMs, many: 20, manyMs: 24 * 60 * minuteMs };
@@ -43,6 +43,7 @@ const reserve = script(
  * Keys: code, guesses, challenge, wrong ones in a row, the lock. Counts, compares and burns at once.
  * ARGV[6] is what was found of a better second step, 'right' or 'wrong', or 'none' for accounts that
  * have mail alone: guesses count per code for those, and per challenge where there is a better one.
+ * ARGV[1] and ARGV[7] are the guess under SECRET_KEY and under the previous one, or empty.
  */
 const judge = script(
   `
@@ -54,7 +55,7 @@ const judge = script(
   if tonumber(redis.call('GET', KEYS[2]) or '0') >= most then return {'none'} end
   local tries = redis.call('INCR', KEYS[2])
   redis.call('PEXPIRE', KEYS[2], life)
-  if code and code == ARGV[1] then
+  if code and (code == ARGV[1] or code == ARGV[7]) then
     redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4])
     return {'right', 'mail'}
   end
@@ -88,8 +89,13 @@ const takeBack = script(
 const secondsOf = (ms: unknown) => Math.max(1, Math.ceil(Number(ms) / 1000));
 const rowOf = (answer: unknown): unknown[] => (Array.isArray(answer) ? answer : []);
 
-const hmacOf = ({ env }: Visitor, { key }: Challenge, code: string) =>
-  sealed(keyFor(env.SECRET_KEY, 'one-time code'), `${key} ${code}`);
+/** With SECRET_KEY, and with the previous one or empty. */
+function hmacsOf({ env }: Visitor, { key }: Challenge, code: string): [string, string] {
+  const [hmac = '', previous = ''] = keysFor(env, 'one-time code').map((hmacKey) =>
+    sealed(hmacKey, `${key} ${code}`),
+  );
+  return [hmac, previous];
+}
 
 const keysOf = ({ key, practitionerId, throttleKey }: Challenge) => ({
   code: `code:${key}`,
@@ -123,7 +129,7 @@ export async function sendCode(
   const { redis, env, now, call, log } = visitor;
   const keys = keysOf(challenge);
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
-  const hash = hmacOf(visitor, challenge, code);
+  const [hash] = hmacsOf(visitor, challenge, code);
   const answer = await reserve(redis, {
     keys: [keys.code, keys.guesses, keys.resend, keys.sends, keys.lock],
     args: [
@@ -181,15 +187,17 @@ export async function judgeCode(
 ): Promise<CodeVerdict> {
   const keys = keysOf(challenge);
   const guesses = better === null ? keys.guesses : keys.betterGuesses;
+  const [hash, previousHash] = code === null ? ['', ''] : hmacsOf(visitor, challenge, code);
   const answer = await judge(visitor.redis, {
     keys: [keys.code, guesses, keys.challenge, keys.wrong, keys.lock],
     args: [
-      code === null ? '' : hmacOf(visitor, challenge, code),
+      hash,
       triesPerCode,
       lock.wrongInARow,
       lock.ms,
       lock.rememberMs,
       wordOf(better),
+      previousHash,
     ],
   });
   const [word, value] = rowOf(answer);

@@ -27,6 +27,7 @@ export { endAllSessions } from '#server/auth/sessions/end-sessions.ts';
 export { openSessions } from '#server/auth/sessions/open-sessions.ts';
 export { sendPasswordLink } from '#server/auth/passwords/password-links.ts';
 export { notifyOldAddress } from './change-notices.ts';
+export { authenticators, recoveryCodes } from '#server/auth/second-steps/encrypted-tables.ts';
 export { resetSecondStep } from '#server/auth/second-steps/reset.ts';
 export { currentSession, isValid } from '#server/auth/sessions/sessions.ts';
 

@@ -67,3 +67,11 @@ test.each([
   expect(message).toContain(name);
   expect(message).not.toContain(strong);
 });
+
+test('S60 a key that did not change, or half of a pair, prevents a start', () => {
+  const fault = (given: Record<string, string>) => () => readEnv({ ...production, ...given });
+  expect(fault({ SECRET_KEY_PREVIOUS: production.SECRET_KEY })).toThrow(/SECRET_KEY_PREVIOUS is/);
+  expect(fault({ SECRET_KEY_PREVIOUS: 'short' })).toThrow('SECRET_KEY_PREVIOUS');
+  expect(fault({ LIVEKIT_API_KEY_PREVIOUS: 'old' })).toThrow('LIVEKIT_API_SECRET_PREVIOUS');
+  expect(readEnv({ ...production, SECRET_KEY_PREVIOUS: `${strong}.` })).toBeTruthy();
+});

@@ -21,6 +21,8 @@ const Environment = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   REDIS_PREFIX: z.string().max(40).default('karemd:'),
   SECRET_KEY: z.string(),
+  /** The other key while SECRET_KEY is changed: what was made with it is still accepted (0042). */
+  SECRET_KEY_PREVIOUS: z.string().min(32).optional(),
   /** Parent domain whose subdomains share the session cookie; unset: this host alone. */
   COOKIE_DOMAIN: z.string().optional(),
   /** How many of our own proxies are in front; only their `X-Forwarded-For` is trusted. */
@@ -39,6 +41,9 @@ const Environment = z.object({
   LIVEKIT_STUN_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   LIVEKIT_API_KEY: z.string().min(1),
   LIVEKIT_API_SECRET: z.string(),
+  /** The other pair while LiveKit's key is changed: its webhooks are still accepted. */
+  LIVEKIT_API_KEY_PREVIOUS: z.string().min(1).optional(),
+  LIVEKIT_API_SECRET_PREVIOUS: z.string().min(32).optional(),
   /** A file written while LiveKit is prepared: preparing, ready or unavailable. */
   LIVEKIT_STATUS_FILE: z.string().optional(),
   OTP_TTL_SECONDS: positive(60),
@@ -85,6 +90,17 @@ function passwordOf(address: string): string {
 }
 
 const isLoopback = ({ hostname }: URL) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+
+/** A key that was not changed, or whose other half is missing. */
+function changeFaults(env: z.infer<typeof Environment>): string[] {
+  const faults: string[] = [];
+  if (env.SECRET_KEY_PREVIOUS === env.SECRET_KEY)
+    faults.push('SECRET_KEY_PREVIOUS is the same as SECRET_KEY: give the other key, or none.');
+  const { LIVEKIT_API_KEY_PREVIOUS: key, LIVEKIT_API_SECRET_PREVIOUS: secret } = env;
+  if ((key === undefined) !== (secret === undefined))
+    faults.push('LIVEKIT_API_KEY_PREVIOUS and LIVEKIT_API_SECRET_PREVIOUS are given together.');
+  return faults;
+}
 
 /** The longest that a hospital could mean; beyond, it is a slip of the unit. */
 const longest = {
@@ -155,7 +171,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';
   const { providers, faults: providerFaults } = readProviders(given, { isProduction });
-  const faults = [...(isProduction ? productionFaults(env) : []), ...providerFaults];
+  const faults = [
+    ...(isProduction ? productionFaults(env) : []),
+    ...changeFaults(env),
+    ...providerFaults,
+  ];
   if (env.SECRET_KEY.length < 32 && faults.length === 0)
     faults.push('SECRET_KEY has to be at least 32 characters long.');
   if (faults.length > 0) throw new UnfitEnvironment(faults);

@@ -65,9 +65,9 @@ export class Browser {
     this.url = url;
   }
 
-  /** A second client with the same secrets at this moment. */
-  clone(): Browser {
-    const twin = new Browser(this.url);
+  /** A second client with the same secrets at this moment, of this server or another one. */
+  clone(url = this.url): Browser {
+    const twin = new Browser(url);
     for (const [name, value] of this.cookies) twin.cookies.set(name, value);
     twin.token = this.token;
     twin.headers = { ...this.headers };

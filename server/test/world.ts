@@ -119,11 +119,11 @@ export async function openWorld(options: WorldOptions = {}) {
   }
 
   /** One more server on the same stores, as in a cluster. */
-  async function startInstance() {
+  async function startInstance(more: Record<string, string> = {}) {
     const deps: Deps = {
       ...openDeps({
-        env,
-        databaseUrl: env.DATABASE_URL,
+        env: environment(database.url, prefix, { ...options.env, ...more }),
+        databaseUrl: database.url,
         log,
         watch,
         timeouts,
@@ -252,8 +252,9 @@ export async function openWorld(options: WorldOptions = {}) {
     openSession,
     clearRedis,
     countStatements,
-    startInstance: async () => {
-      const instance = await startInstance();
+    /** With other variables than the first one, where given. */
+    startInstance: async (more?: Record<string, string>) => {
+      const instance = await startInstance(more);
       instances.push(instance);
       return instance;
     },

@@ -9,7 +9,7 @@ import { hashOf } from '#server/platform/secrets.ts';
 import { inTurnOf } from '#server/appointments/booking/booking.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import { closeOffer, lockedOffer, sendOfferChanged } from './closing.ts';
-import { linkOf, offerLetter } from './letter.ts';
+import { linkOf, offerLetter, tokenHashOf } from './letter.ts';
 import * as offers from './offer-store.ts';
 import { setState } from './entry-store.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -28,6 +28,8 @@ export async function mailOffer(deps: Deps, { offerId }: JobData['waitlist.lette
   if (expiresAt.getTime() - now().getTime() < leastMs) return;
   const { email, ...offerView } = await offers.shownById(db, offerId);
   if (email === null) return;
+  // SECRET_KEY, from which the link is derived, may have changed since the offer was made.
+  await offers.saveTokenHash(db, offerId, tokenHashOf(deps, offerId));
   const link = linkOf(deps, offerId);
   const result = await mail.deliver(
     offerLetter({ ...offerView, to: email, link, time: offer, now: now(), expiresAt }),

@@ -106,6 +106,15 @@ export async function close(
     .execute();
 }
 
+/** The link that works from now on. */
+export async function saveTokenHash(db: Connection, id: string, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('waitlist_offers')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function sent(db: Connection, id: string, at: Date): Promise<void> {
   await db.updateTable('waitlist_offers').set({ sent_at: at }).where('id', '=', id).execute();
 }

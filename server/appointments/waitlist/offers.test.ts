@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { offerMinutes } from '#shared/limits.ts';
 import { openWaitlist, type WaitlistClinic } from '#server/test/waitlist.ts';
+import { mailOffer } from './answers.ts';
 
 let room: WaitlistClinic;
 beforeAll(async () => {
@@ -153,4 +154,20 @@ test('a link’s secret is stored nowhere, and no line of the log has it', async
   );
   expect(rows.filter(({ text }) => text?.includes(token))).toEqual([]);
   expect(room.world.lines.filter((line) => line.includes(token))).toEqual([]);
+});
+
+test('S60 an offer that was made with one SECRET_KEY and is mailed with another has a link that works', async () => {
+  const { lena, first, token } = await offeredToFirstOfTwo();
+  const [offer] = await room.offers(lena);
+  const { rowCount } = await room.world.owner.query(
+    'update waitlist_offers set sent_at = null where id = $1',
+    [offer!.id],
+  );
+  expect(rowCount).toBe(1);
+  const changed = { SECRET_KEY: 'the key that takes the place of the first one 9876543210' };
+  const { deps } = await room.world.startInstance(changed);
+  await mailOffer(deps, { offerId: offer!.id });
+  const mailed = await room.linkOf(first.address);
+  expect(mailed).not.toBe(token);
+  expect((await room.answer('offer', mailed)).data).toMatchObject({ state: 'open' });
 });

@@ -40,7 +40,9 @@ export async function confirmAuthenticator(signedIn: SignedIn, { code }: { code:
     step: 'authenticator',
     words: 'An authenticator app was added to your account.',
     add: async (db) => {
-      const row = { practitionerId, sealedSecret: box, lastStep: step, at: now() };
+      // Anew: SECRET_KEY may have changed since the app was shown its secret.
+      const sealedSecret = encryptSecret(signedIn, secret, practitionerId);
+      const row = { practitionerId, sealedSecret, lastStep: step, at: now() };
       if (!(await store.addAuthenticator(db, row))) throw new Refusal('second-step.taken');
     },
   });

@@ -122,29 +122,21 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-interface OwnCode {
-  practitionerId: string;
-  hash: Buffer;
-}
-
-export async function isUnusedRecoveryCode(
+export const unusedRecoveryCodes = (
   db: Connection,
-  { practitionerId, hash }: OwnCode,
-): Promise<boolean> {
-  const row = await db
+  practitionerId: string,
+): Promise<{ hash: Buffer; encryptedHash: Buffer | null }[]> =>
+  db
     .selectFrom('recovery_codes')
-    .select('used_at')
+    .select(['code_hash as hash', 'encrypted_hash as encryptedHash'])
     .where('practitioner_id', '=', practitionerId)
-    .where('code_hash', '=', hash)
     .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .execute();
 
 /** Uses a code; false where a parallel request was quicker. */
 export async function useRecoveryCode(
   db: Connection,
-  { practitionerId, hash, at }: OwnCode & { at: Date },
+  { practitionerId, hash, at }: { practitionerId: string; hash: Buffer; at: Date },
 ): Promise<boolean> {
   const rows = await db
     .updateTable('recovery_codes')

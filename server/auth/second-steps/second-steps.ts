@@ -10,7 +10,7 @@ import { startAgain, wrongWords } from './digits.ts';
 import { completeSignIn } from '#server/auth/sessions/complete-sign-in.ts';
 import { usePasskey } from './passkeys-store.ts';
 import { askForPasskey, judgePasskey } from './passkeys.ts';
-import { recoveryHash } from './recovery.ts';
+import { findRecoveryCode } from './recovery.ts';
 import * as store from './second-steps-store.ts';
 
 const chooseStep = 'Use your passkey or the code of your authenticator app.';
@@ -60,11 +60,10 @@ async function judgeAnswer(
       ? { isRight: true, use: () => usePasskey(db, { ...passkey, at: now() }) }
       : nothing;
   }
-  const own = { practitionerId, hash: recoveryHash(visitor, practitionerId, answer.code) };
-  return {
-    isRight: await store.isUnusedRecoveryCode(db, own),
-    use: () => store.useRecoveryCode(db, { ...own, at: now() }),
-  };
+  const hash = await findRecoveryCode(visitor, practitionerId, answer.code);
+  return hash
+    ? { isRight: true, use: () => store.useRecoveryCode(db, { practitionerId, hash, at: now() }) }
+    : nothing;
 }
 
 const actions = { passkey: 'sign-in.passkey', 'recovery-code': 'sign-in.recovery-code' } as const;

@@ -1,7 +1,7 @@
 /** Browsers: their name for people, and the key by which their sign-in attempts are counted. */
 import type { Visitor } from '#server/platform/deps.ts';
 import { readCookie } from '#server/auth/cookies.ts';
-import { hashOf, keyFor, sealed } from '#server/platform/secrets.ts';
+import { hashOf, keyFor, keysFor, sealed } from '#server/platform/secrets.ts';
 import * as store from './devices-store.ts';
 import { dayMs } from '#shared/durations.ts';
 
@@ -51,15 +51,15 @@ export async function throttleKeyOf(visitor: Visitor, email: string) {
   return { account, throttleKey, isKnownDevice };
 }
 
-/** Every key of this account: the common one, and one for each known browser. */
+/**
+ * Every key of this account: the common one, and one for each known browser, by SECRET_KEY and by the
+ * previous one.
+ */
 export async function throttleKeysOf(
   { db, env }: Visitor,
   { id, email }: { id: string; email: string },
 ): Promise<string[]> {
-  const key = keyFor(env.SECRET_KEY, 'throttle');
   const browsers = await store.devicesOf(db, id);
-  return [
-    sealed(key, email),
-    ...browsers.map((hash) => sealed(key, `${email} ${hash.toString('hex')}`)),
-  ];
+  const texts = [email, ...browsers.map((hash) => `${email} ${hash.toString('hex')}`)];
+  return keysFor(env, 'throttle').flatMap((key) => texts.map((text) => sealed(key, text)));
 }

@@ -37,6 +37,8 @@ export interface JobData {
   'retention.plan': Record<string, never>;
   /** Deletes what an organization has kept long enough; after its first part it goes on. */
   'retention.delete': { organizationId: string; night: string };
+  /** Encrypts secrets anew with a changed SECRET_KEY, which `keyId` tells from the other one. */
+  'secrets.encrypt': { keyId: string; table: number; after: string | null };
   /** Ends an offer that nobody answered in time; one that was answered is left alone. */
   'waitlist.lapse': { offerId: string };
 }
@@ -81,4 +83,5 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'waitlist.lapse': { pollEverySeconds: 5, ...soonAgain },
   'retention.plan': { pollEverySeconds: 60, ...soonAgain },
   'retention.delete': { pollEverySeconds: 60, ...soonAgain },
+  'secrets.encrypt': { pollEverySeconds: 10, ...soonAgain },
 };

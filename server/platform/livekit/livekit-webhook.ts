@@ -69,14 +69,22 @@ function participantIn({ participant, track }: VerifiedEvent): RoomParticipant |
   return participantOf(participant);
 }
 
+/** One for each pair of keys: two while LiveKit's key is changed. */
+function receiversOf(env: Env): WebhookReceiver[] {
+  const { LIVEKIT_API_KEY_PREVIOUS: key, LIVEKIT_API_SECRET_PREVIOUS: secret } = env;
+  const present = new WebhookReceiver(env.LIVEKIT_API_KEY, env.LIVEKIT_API_SECRET);
+  return key && secret ? [present, new WebhookReceiver(key, secret)] : [present];
+}
+
 /**
  * Null for events that we do not use. Throws where the signature is not LiveKit's, does not fit this
  * body, or the event is too old or dated in the future.
  */
-export function webhookReader({ LIVEKIT_API_KEY, LIVEKIT_API_SECRET }: Env) {
-  const receiver = new WebhookReceiver(LIVEKIT_API_KEY, LIVEKIT_API_SECRET);
+export function webhookReader(env: Env) {
+  const receivers = receiversOf(env);
   return async (body: string, signature: string, now: Date): Promise<WebhookEvent | null> => {
-    const signed = await receiver.receive(body, signature).catch((cause: unknown) => {
+    const received = receivers.map((receiver) => receiver.receive(body, signature));
+    const signed = await Promise.any(received).catch((cause: unknown) => {
       throw new Refusal('video-news.unsigned', { cause });
     });
     const at = new Date(Number(signed.createdAt) * 1000);

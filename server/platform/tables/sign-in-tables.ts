@@ -34,6 +34,8 @@ interface PasskeyRow {
 interface RecoveryCodeRow {
   practitioner_id: string;
   code_hash: Buffer;
+  /** Set where SECRET_KEY was changed since: the hash, encrypted with what it was keyed with. */
+  encrypted_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer>;
   used_at: Date | null;
 }
 

@@ -1,4 +1,6 @@
 /** The enclosed key of an end-to-end encrypted visit, its number, and who was given it with a ticket. */
+import { sql } from 'kysely';
+import type { EncryptedRow } from '#server/platform/encrypted-table.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
@@ -54,4 +56,46 @@ export async function keyOf(db: Connection, visitId: string) {
     .where('id', '=', visitId)
     .executeTakeFirst();
   return found ?? { enclosedKey: null, number: null };
+}
+
+export interface EncryptedRoomKey extends EncryptedRow {
+  enclosedKey: Buffer;
+  number: number;
+}
+
+const keysAtOnce = 500;
+
+/** Of visits that are not over; no ticket brings the others. */
+export const roomKeysAfter = (db: Connection, after: string | null): Promise<EncryptedRoomKey[]> =>
+  db
+    .selectFrom('visits')
+    .select([
+      'id as key',
+      'organization_id as organizationId',
+      'room_key as enclosedKey',
+      'key_number as number',
+    ])
+    .where('room_key', 'is not', null)
+    .where('ended_at', 'is', null)
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(keysAtOnce)
+    .$narrowType<{ enclosedKey: Buffer; number: number }>()
+    .execute();
+
+/** A key that was replaced meanwhile is left alone. */
+export async function replaceRoomKeys(
+  db: Connection,
+  changes: { row: EncryptedRoomKey; encrypted: Buffer }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ organization: string }>`
+    update visits v set room_key = n.encrypted
+    from unnest(
+      ${changes.map(({ row }) => row.key)}::uuid[],
+      ${changes.map(({ row }) => row.enclosedKey)}::bytea[],
+      ${changes.map(({ encrypted }) => encrypted)}::bytea[]
+    ) as n (visit, before, encrypted)
+    where v.id = n.visit and v.room_key = n.before
+    returning v.organization_id as organization`.execute(db);
+  return rows.map(({ organization }) => organization);
 }

@@ -2,7 +2,8 @@
 import type { RoomKey } from '#shared/visits.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { decryptSecret, encryptSecret } from '#server/platform/encryption.ts';
+import { decryptSecret, encryptAnew, encryptSecret } from '#server/platform/encryption.ts';
+import { encryptedTable } from '#server/platform/encrypted-table.ts';
 import * as store from './room-key-store.ts';
 
 const keyBytes = 32;
@@ -41,6 +42,13 @@ export async function roomKey(
   const { enclosedKey, number } = await store.keyOf(db, visitId);
   if (!enclosedKey || number === null) return null;
   const key = decryptSecret(deps, enclosedKey, bindingOf(visitId, number));
-  if (!key) throw new Error('The key of a visit was encrypted with another SECRET_KEY.');
+  if (!key) throw new Error('The key of a visit was encrypted with an unknown SECRET_KEY.');
   return { key: key.toString('base64url'), number };
 }
+
+export const roomKeys = encryptedTable('keys of ongoing visits', {
+  rowsAfter: store.roomKeysAfter,
+  encryptAnew: (deps, { key, number, enclosedKey }) =>
+    encryptAnew(deps, enclosedKey, bindingOf(key, number)),
+  replace: store.replaceRoomKeys,
+});
