@@ -1,9 +1,7 @@
 /** Tests an operator's first account: invited by mail, once, and never where one exists (S35). */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requiredVariable } from '#server/test/stores.ts';
+import { mailsTo } from '#server/test/mail/mailbox.ts';
+import { runProgram } from '#server/test/processes/programs.ts';
 import { openWorld, type World } from '#server/test/world.ts';
 
 let world: World;
@@ -12,31 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function make(...args: string[]) {
-  const file = path.join(import.meta.dirname, 'first-account.ts');
-  const variables = Object.entries(world.env).flatMap(([name, value]) =>
-    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
-  );
-  const env = { ...process.env, ...Object.fromEntries(variables) };
-  const child = spawn(process.execPath, [file, ...args], { env });
-  let said = '';
-  child.stdout.on('data', (text) => (said += String(text)));
-  child.stderr.on('data', (text) => (said += String(text)));
-  const [code] = await once(child, 'exit');
-  return { code, said };
-}
+const make = (...args: string[]) => runProgram(world.env, 'first-account', args);
 
 const options = ['--organization', 'St Mary', '--zone', 'Europe/Paris', '--name', 'A. Martin'];
-
-async function mailsTo(address: string): Promise<string[]> {
-  const mails = (await (await fetch(`${requiredVariable('TEST_MAIL_URL')}/api/email`)).json()) as {
-    to: { address: string }[];
-    text: string;
-  }[];
-  return mails
-    .filter(({ to }) => to.some((one) => one.address === address))
-    .map(({ text }) => text);
-}
 
 test('a missing or wrong option is named', async () => {
   const { code, said } = await make('--zone', 'Mars/Base');

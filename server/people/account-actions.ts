@@ -20,7 +20,8 @@ import * as invited from './invited-store.ts';
 
 const nothing = () => Promise.resolve();
 
-const accessFacts = ({ role, hospitalRole, active, accessApplications }: Access) => ({
+/** What the audit keeps of an account's access. */
+export const accessFacts = ({ role, hospitalRole, active, accessApplications }: Access) => ({
   role,
   hospitalRole,
   active,

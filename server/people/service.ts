@@ -23,6 +23,7 @@ import * as store from './store.ts';
 import { allUnits, zoneOf } from './unit-store.ts';
 import { minuteMs } from '#shared/durations.ts';
 
+export { recoverAccount } from './account-recovery.ts';
 export { createOrganization } from './first-account.ts';
 export { requireUnit } from './unit-store.ts';
 export { accountByEmail, byId, colleaguesById, setPasswordHash } from './store.ts';

@@ -1,0 +1,33 @@
+/** Command line: lets an account administer again, where nobody of a hospital can sign in any more. */
+// node server/recover-account.ts --email a@b.example
+import { parseArgs } from 'node:util';
+import { Email } from '#shared/email.ts';
+import { recoverAccount } from './people/service.ts';
+import type { Visitor } from './platform/deps.ts';
+import { atTerminal, print } from './terminal.ts';
+
+async function recover(visitor: Visitor, email: string): Promise<number> {
+  const recovered = await recoverAccount(visitor, { email });
+  if (!recovered) {
+    print(`There is no account with the address ${email}.`);
+    return 1;
+  }
+  const isTaken = await recovered.mailLink();
+  print(
+    isTaken
+      ? `${email} is an active SA without second steps; a link to a new password is on its way and works for 30 minutes.`
+      : 'The account is an active SA, but the mail server did not take the link. Correct SMTP_URL and run this again: codes are mailed too.',
+  );
+  return isTaken ? 0 : 1;
+}
+
+const { email } = parseArgs({ options: { email: { type: 'string', default: '' } } }).values;
+const address = Email.safeParse(email);
+if (address.success) {
+  process.exitCode = await atTerminal('recover-account', (visitor) =>
+    recover(visitor, address.data),
+  );
+} else {
+  for (const { message } of address.error.issues) print(`--email: ${message}`);
+  process.exitCode = 2;
+}
