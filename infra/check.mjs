@@ -14,10 +14,10 @@ const needs = {
   lint: [],
   format: [],
   dead: [],
-  unit: ['redis', 'clamd', 'headlessShell'],
+  unit: ['redis', 'clamd', 'pgDump', 'headlessShell'],
   build: [],
   e2e: ['redis', 'headlessShell'],
-  changed: ['redis', 'clamd', 'headlessShell'],
+  changed: ['redis', 'clamd', 'pgDump', 'headlessShell'],
   pictures: ['redis', 'headlessShell'],
 };
 

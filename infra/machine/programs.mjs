@@ -20,6 +20,15 @@ export const programs = {
     debian: ['clamav-daemon'],
     brew: ['clamav'],
   },
+  // What backups are made with; psql and pg_restore come along.
+  pgDump: {
+    name: 'pg_dump',
+    commands: ['pg_dump'],
+    // Homebrew keeps it off the PATH.
+    places: ['/opt/homebrew/opt/libpq/bin/pg_dump', '/usr/local/opt/libpq/bin/pg_dump'],
+    debian: ['postgresql-client'],
+    brew: ['libpq'],
+  },
   chromium: {
     name: 'Chromium',
     commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
