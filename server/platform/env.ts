@@ -1,5 +1,6 @@
 /** The operator's configuration: the only reader of the environment, and what production refuses. */
 import { z } from 'zod';
+import type { RedisAddress } from './redis.ts';
 import { providerVariables, readProviders, type Provider } from './providers.ts';
 
 const positive = (fallback: number) => z.coerce.number().positive().default(fallback);
@@ -19,6 +20,13 @@ const Environment = z.object({
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  /** Comma separated; with them REDIS_URL gives the password alone, of Redis and of the Sentinels. */
+  REDIS_SENTINELS: z
+    .string()
+    .regex(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, 'has to be host:port, with commas between several')
+    .optional(),
+  /** Under which the Sentinels know the primary. */
+  REDIS_SENTINEL_NAME: z.string().default('karemd'),
   REDIS_PREFIX: z.string().max(40).default('karemd:'),
   SECRET_KEY: z.string(),
   /** The other key while SECRET_KEY is changed: what was made with it is still accepted (0042). */
@@ -64,6 +72,7 @@ export const environmentNames = [...Object.keys(Environment.shape), ...providerV
 
 export type Env = Readonly<z.infer<typeof Environment>> & {
   readonly publicUrl: string;
+  readonly redis: RedisAddress;
   /** Where browsers try whether UDP passes (RFC 7064). */
   readonly stunUrl: string | null;
   readonly ownOrigins: ReadonlySet<string>;
@@ -156,6 +165,16 @@ function stunUrlOf(env: z.infer<typeof Environment>): string | null {
   return address && port ? `stun:${address.trim()}:${port}` : null;
 }
 
+function redisAddressOf(env: z.infer<typeof Environment>): RedisAddress {
+  const { REDIS_URL: url, REDIS_SENTINELS: given, REDIS_SENTINEL_NAME: name } = env;
+  if (given === undefined) return { url };
+  const hosts = given.split(',').map((one) => {
+    const [host = '', port = ''] = one.split(':');
+    return { host, port: Number(port) };
+  });
+  return { url, sentinels: { hosts, name } };
+}
+
 /** Reads and validates the environment; empty variables count as unset. Throws UnfitEnvironment. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -183,5 +202,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, '');
   const origins = [publicUrl, ...env.EXTRA_ORIGINS.split(',').map((origin) => origin.trim())];
   const ownOrigins = new Set(origins.filter(Boolean).map((origin) => new URL(origin).origin));
-  return { ...env, publicUrl, stunUrl: stunUrlOf(env), ownOrigins, providers };
+  const redis = redisAddressOf(env);
+  return { ...env, publicUrl, redis, stunUrl: stunUrlOf(env), ownOrigins, providers };
 }

@@ -1,5 +1,5 @@
 /** The Redis client, with timeouts: an outage is an error within half a second. */
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions as IoredisOptions } from 'ioredis';
 import type { Log } from './log.ts';
 
 /** How long Redis may take to answer before it counts as away. */
@@ -13,11 +13,35 @@ export interface RedisOptions {
   timeoutMs?: number | undefined;
 }
 
+/** Where Redis is: one server, or what Sentinels with the same password name as its primary. */
+export interface RedisAddress {
+  url: string;
+  sentinels?: { hosts: readonly { host: string; port: number }[]; name: string } | null;
+}
+
+type ClientOptions = Omit<IoredisOptions, 'replyMapping'>;
+
+/** In the form of ioredis, whose addresses cannot name Sentinels. */
+function sentinelOptions({ url, sentinels }: RedisAddress): ClientOptions {
+  if (!sentinels) return {};
+  const { username, password, pathname, protocol } = new URL(url);
+  const secret = decodeURIComponent(password);
+  const tls = protocol === 'rediss:' ? {} : undefined;
+  return {
+    sentinels: [...sentinels.hosts],
+    name: sentinels.name,
+    db: Number(pathname.slice(1)),
+    ...(username && { username: decodeURIComponent(username) }),
+    ...(secret && { password: secret, sentinelPassword: secret }),
+    ...(tls && { tls, sentinelTLS: tls, enableTLSForSentinelMode: true }),
+  };
+}
+
 export function openRedis(
-  url: string,
+  address: RedisAddress,
   { prefix, log, timeoutMs = defaultTimeoutMs }: RedisOptions,
 ): Store {
-  const redis = new Redis(url, {
+  const options: ClientOptions = {
     keyPrefix: prefix,
     connectTimeout: timeoutMs,
     commandTimeout: timeoutMs,
@@ -27,7 +51,11 @@ export function openRedis(
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     retryStrategy: (times) => Math.min(50 * times, 500),
-  });
+    sentinelRetryStrategy: (times) => Math.min(50 * times, 500),
+    sentinelCommandTimeout: timeoutMs,
+    ...sentinelOptions(address),
+  };
+  const redis = address.sentinels ? new Redis(options) : new Redis(address.url, options);
   let away = false;
   redis.on('error', (error) => {
     if (!away) log.warn({ err: error }, 'redis is away');

@@ -98,7 +98,7 @@ test('S64 a full disk is an outage, not a bug', () => {
 test('S64 Redis on a silent network is answered within its bound, and left for another connection', async () => {
   const { target, at } = through(requiredVariable('TEST_REDIS_URL'));
   const front = await startTcpProxy(target);
-  const redis = openRedis(at(front.port), { prefix: 'silent:', log, timeoutMs: 200 });
+  const redis = openRedis({ url: at(front.port) }, { prefix: 'silent:', log, timeoutMs: 200 });
   await new Promise((ready) => redis.once('ready', ready));
   front.swallow();
   expect(await problemOf(redis.get('anything'))).toBe('unavailable');
