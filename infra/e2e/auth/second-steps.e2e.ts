@@ -1,5 +1,5 @@
 /** Walks with better second steps: set up, used at the next sign-in, lost and reset. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { codeField, logIn, signInByCode, signOut } from '#infra/e2e/support/sign-in.ts';
 import { codeMailedBy, countMailsTo } from '#infra/e2e/support/mailbox.ts';
@@ -21,10 +21,10 @@ const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
 
 /** A virtual authenticator of this browser, which always verifies the user. */
-async function plugInPasskeys(page: Page): Promise<void> {
+async function plugInPasskeys(page: Page) {
   const line = await page.context().newCDPSession(page);
   await line.send('WebAuthn.enable');
-  await line.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await line.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -33,6 +33,38 @@ async function plugInPasskeys(page: Page): Promise<void> {
       isUserVerified: true,
       automaticPresenceSimulation: true,
     },
+  });
+
+  /** As in a copy that was made when the passkey was new. */
+  async function resetCounter(): Promise<void> {
+    const { credentials } = await line.send('WebAuthn.getCredentials', { authenticatorId });
+    for (const credential of credentials) {
+      const { credentialId } = credential;
+      await line.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+      await line.send('WebAuthn.addCredential', {
+        authenticatorId,
+        credential: { ...credential, signCount: 0 },
+      });
+    }
+  }
+
+  return { resetCounter };
+}
+
+/** The page's next answer with a passkey is sent four times at once; resolves to how many opened a session. */
+function sendAnswerFourTimes(page: Page): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const send = async (route: Route): Promise<void> => {
+      const answers = await Promise.all(Array.from({ length: 4 }, () => route.fetch()));
+      const bodies: unknown[] = await Promise.all(answers.map((answer) => answer.json()));
+      const opened = bodies.map((body) => JSON.stringify(body).includes('accessToken'));
+      const response = answers[opened.indexOf(true)];
+      await (response ? route.fulfill({ response }) : route.abort());
+      resolve(opened.filter(Boolean).length);
+    };
+    void page.route('**/trpc/auth.answerSecondStep', (route) => send(route).catch(reject), {
+      times: 1,
+    });
   });
 }
 
@@ -111,9 +143,9 @@ test('an authenticator app is set up, and its code opens the next session', asyn
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
 });
 
-test('a passkey is made, named, used instead of a code, and removed', async ({ page }) => {
+test('S70 a passkey is made, named, used once instead of a code, and removed', async ({ page }) => {
   const who = await newPerson(await newOrganization());
-  await plugInPasskeys(page);
+  const authenticator = await plugInPasskeys(page);
   await openMySecurity(page, who);
   await page.getByLabel('Name for a new passkey').fill('Ward laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -132,11 +164,19 @@ test('a passkey is made, named, used instead of a code, and removed', async ({ p
   await logIn(page, who);
   await expect(page.getByRole('button', { name: 'Use passkey' })).toBeFocused();
   await expectUsableInBothSchemes(page, 'the step of a passkey');
+  const opened = sendAnswerFourTimes(page);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/Scheduling');
+  expect(await opened).toBe(1);
+  await signOut(page);
+
+  await authenticator.resetCounter();
+  await logIn(page, who);
+  await page.getByRole('button', { name: 'Use passkey' }).click();
+  await expect(page.getByText('That passkey is not right. 4 tries left.')).toBeVisible();
   expect(await countMailsTo(who.email)).toBe(mails);
 
-  await page.goto('/security');
+  await openMySecurity(page, who);
   await expect(page.getByText(/last used/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Remove Blue laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -107,6 +107,49 @@ test('a new passkey has to answer its own challenge, from this site, with the pe
   expect([twice.status, twice.problem]).toEqual([409, 'second-step.taken']);
 });
 
+test('S70 of two answers with the same count one opens a session: one of them is of a copy', async () => {
+  const { who, passkey } = await personWithPasskey();
+  const asked = [await afterPassword(world, who), await afterPassword(world, who)];
+  const answers = await Promise.all(
+    asked.map(({ browser, steps }) =>
+      answer(browser, who, passkey.get(steps!.passkey!.challenge, { counter: 7 })),
+    ),
+  );
+  expect(answers.filter(({ data }) => data.success)).toHaveLength(1);
+  const { rows } = await world.owner.query(
+    `select outcome from audit_events where actor_id = $1 and action = 'sign-in.passkey' order by outcome`,
+    [who.id],
+  );
+  expect(rows).toEqual([{ outcome: 'failure' }, { outcome: 'success' }]);
+});
+
+test('S70 an answer sent many times at once opens one session, and none afterwards', async () => {
+  const { who, passkey } = await personWithPasskey();
+  const { browser, steps } = await afterPassword(world, who);
+  const credential = passkey.get(steps!.passkey!.challenge);
+  const before = browser.clone();
+  // Those that come second count as tries, of which there are five.
+  const twins = Array.from({ length: 4 }, () => browser.clone());
+  const answers = await Promise.all(twins.map((twin) => answer(twin, who, credential)));
+  expect(answers.filter(({ data }) => data?.success)).toHaveLength(1);
+  expect((await answer(before, who, credential)).data.success).toBe(false);
+  const next = await afterPassword(world, who);
+  expect((await answer(next.browser, who, credential)).data.success).toBe(false);
+});
+
+test('S70 a new passkey that is sent many times at once is added once', async () => {
+  const browser = await world.signIn(await world.person());
+  await browser.call('auth.security.unlock', { password });
+  const { challenge } = (await browser.call('auth.security.startPasskey')).data;
+  const credential = new SoftPasskey(site).create(challenge);
+  const twins = Array.from({ length: 8 }, () => browser.clone());
+  const answers = await Promise.all(
+    twins.map((twin) => twin.call('auth.security.addPasskey', { name: 'Phone', credential })),
+  );
+  expect(answers.filter(({ data }) => data?.success)).toHaveLength(1);
+  expect((await browser.call('auth.security.read')).data.passkeys).toHaveLength(1);
+});
+
 test('people name, rename and remove their own passkeys, and never somebody else’s', async () => {
   const { browser, who } = await personWithPasskey();
   const other = await personWithPasskey();

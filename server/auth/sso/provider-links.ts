@@ -4,7 +4,7 @@ import type { Practitioner } from '#server/platform/session.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { notifyOfChange } from '#server/auth/change-notices.ts';
 import { link } from './provider-links-store.ts';
-import { peekState, takeState } from './sso-states.ts';
+import { takeState } from './sso-states.ts';
 
 interface NewLink {
   person: Practitioner;
@@ -42,13 +42,13 @@ export async function connect(visitor: Visitor, newLink: NewLink): Promise<boole
 
 /**
  * After a sign-in here: connects the provider account that this browser brought before, if it is
- * theirs.
+ * theirs. Whatever else somebody began at a provider in this browser ends: it could only take the
+ * place of the person who has just signed in (S69).
  */
 export async function connectPending(
   visitor: Visitor,
   person: Practitioner,
 ): Promise<string | null> {
-  if ((await peekState(visitor))?.is !== 'awaited') return null;
   const state = await takeState(visitor);
   if (state?.is !== 'awaited' || state.practitionerId !== person.id) return null;
   const isConnected = await connect(visitor, { ...state, person, because: 'signed-in' });

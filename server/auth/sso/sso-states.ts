@@ -54,12 +54,6 @@ export async function saveState(visitor: Visitor, state: SsoState): Promise<void
   setCookie(visitor, 'sso', secret);
 }
 
-/** Reads without using it up. */
-export async function peekState(visitor: Visitor): Promise<SsoState | null> {
-  const name = nameOf(visitor);
-  return name === null ? null : parsedJson(State, await visitor.redis.get(name));
-}
-
 /** Uses it up: a second request with the same cookie finds nothing. */
 export async function takeState(visitor: Visitor): Promise<SsoState | null> {
   const name = nameOf(visitor);
