@@ -1,6 +1,7 @@
 /** Rows for the calendar: one's own appointments, and of colleagues only that they are busy. */
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { compiledOnce, type ValueOf } from '#server/platform/postgres/compiled.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { BusyTime, OffTime, OwnEntry } from '#shared/calendar.ts';
 import { hourMs } from '#shared/durations.ts';
@@ -17,39 +18,37 @@ interface CalendarPeriod {
 const longestMs = 24 * hourMs;
 const earliest = (startsAt: Date) => new Date(startsAt.getTime() - longestMs);
 
-const iso = <Row extends { startsAt: Date; endsAt: Date }>(row: Row) => ({
-  ...row,
-  startsAt: row.startsAt.toISOString(),
-  endsAt: row.endsAt.toISOString(),
-});
+/** As the API writes instants. */
+const iso = (column: 'a.starts_at' | 'a.ends_at' | 'ap.starts_at' | 'ap.ends_at') =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const onDays = (db: Connection, { startsAt, endsAt, organizationId }: CalendarPeriod) =>
+interface PeriodValues extends CalendarPeriod {
+  /** See `longestMs`. */
+  earliest: Date;
+}
+
+const onDays = (db: Connection, value: ValueOf<PeriodValues>) =>
   db
     .selectFrom('appointment_practitioners as ap')
     .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
-    .where('ap.organization_id', '=', organizationId)
-    .where('ap.starts_at', '>', earliest(startsAt))
-    .where('ap.starts_at', '<', endsAt)
-    .where('ap.ends_at', '>', startsAt);
-
-/**
- * The person's appointments, cancelled too, in order of start; and their time that is held for a
- * patient of the waiting list until they have answered.
- */
-export async function own(
-  db: Connection,
-  period: CalendarPeriod & { now: Date },
-): Promise<{ own: OwnEntry[]; offered: OffTime[] }> {
-  const { practitionerId } = period;
-  const rows = await onDays(db, period)
     .leftJoin('location_times as lt', 'lt.appointment_id', 'a.id')
     .leftJoin('locations as l', 'l.id', 'lt.location_id')
-    .where('ap.practitioner_id', '=', practitionerId)
+    .where('ap.organization_id', '=', value('organizationId'))
+    .where('ap.starts_at', '>', value('earliest'))
+    .where('ap.starts_at', '<', value('endsAt'))
+    .where('ap.ends_at', '>', value('startsAt'));
+
+const ownOnDays = compiledOnce<
+  PeriodValues & { now: Date },
+  { entries: (OwnEntry & { isOffered: boolean })[] }
+>((db, value) => {
+  const entries = onDays(db, value)
+    .where('ap.practitioner_id', '=', value('practitionerId'))
     .where((is) =>
       is.or([
         is('a.held_until', 'is', null),
-        is.and([is('a.offered', '=', true), is('a.held_until', '>', period.now)]),
+        is.and([is('a.offered', '=', true), is('a.held_until', '>', value('now'))]),
       ]),
     )
     .select((is) => [
@@ -61,35 +60,75 @@ export async function own(
       't.kind',
       'l.name as locationName',
       'a.state',
-      'a.starts_at as startsAt',
-      'a.ends_at as endsAt',
+      iso('a.starts_at').as('startsAt'),
+      iso('a.ends_at').as('endsAt'),
       'a.version',
       'a.buffer_before_minutes as bufferBeforeMinutes',
       'a.buffer_after_minutes as bufferAfterMinutes',
-      'a.held_until as heldUntil',
-      jsonArrayFrom(
-        is
-          .selectFrom('appointment_practitioners as with')
-          .select('with.practitioner_id as id')
-          .whereRef('with.appointment_id', '=', 'a.id')
-          .orderBy('with.practitioner_id'),
-      ).as('practitioners'),
+      is('a.held_until', 'is not', null).as('isOffered'),
+      is
+        .selectFrom('appointment_practitioners as with')
+        .select(
+          sql<string[]>`array_agg("with".practitioner_id order by "with".practitioner_id)`.as(
+            'ids',
+          ),
+        )
+        .whereRef('with.appointment_id', '=', 'a.id')
+        .as('practitionerIds'),
     ])
     .orderBy('a.starts_at')
-    .orderBy('a.id')
-    .execute();
+    .orderBy('a.id');
+  return db.selectNoFrom(jsonArrayFrom(entries).as('entries'));
+});
+
+/**
+ * The person's appointments, cancelled too, in order of start; and their time that is held for a
+ * patient of the waiting list until they have answered. Postgres writes the JSON: for a week it
+ * takes a fifth of the time that rows do here.
+ */
+export async function own(
+  db: Connection,
+  period: CalendarPeriod & { now: Date },
+): Promise<{ own: OwnEntry[]; offered: OffTime[] }> {
+  const { practitionerId, startsAt } = period;
+  const [found] = await ownOnDays(db, { ...period, earliest: earliest(startsAt) });
   const answer = { own: [] as OwnEntry[], offered: [] as OffTime[] };
-  for (const { practitioners, heldUntil, ...row } of rows) {
-    const entry = iso(row);
-    if (heldUntil === null)
-      answer.own.push({ ...entry, practitionerIds: practitioners.map(({ id }) => id) });
-    else {
-      const { id, startsAt, endsAt } = entry;
-      answer.offered.push({ id, practitionerId, kind: 'offered', startsAt, endsAt });
-    }
+  for (const { isOffered, ...entry } of found?.entries ?? []) {
+    const { id, startsAt, endsAt } = entry;
+    if (isOffered) answer.offered.push({ id, practitionerId, kind: 'offered', startsAt, endsAt });
+    else answer.own.push(entry);
   }
   return answer;
 }
+
+const busyOnDays = compiledOnce<PeriodValues & { ids: string[] }, { times: BusyTime[] }>(
+  (db, value) => {
+    const times = onDays(db, value)
+      .where(sql<boolean>`ap.practitioner_id = any(${value('ids')}::uuid[])`)
+      .where('ap.blocks', '=', true)
+      .where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom('appointment_practitioners as me')
+              .select('me.appointment_id')
+              .whereRef('me.appointment_id', '=', 'ap.appointment_id')
+              .where('me.practitioner_id', '=', value('practitionerId')),
+          ),
+        ),
+      )
+      .select([
+        'ap.practitioner_id as practitionerId',
+        't.kind',
+        'l.name as locationName',
+        iso('ap.starts_at').as('startsAt'),
+        iso('ap.ends_at').as('endsAt'),
+      ])
+      .orderBy('ap.starts_at')
+      .orderBy('ap.practitioner_id');
+    return db.selectNoFrom(jsonArrayFrom(times).as('times'));
+  },
+);
 
 /** Colleagues' time without the person; what was cancelled is free. Names no patient. */
 export async function busy(
@@ -97,33 +136,8 @@ export async function busy(
   period: CalendarPeriod & { ids: string[] },
 ): Promise<BusyTime[]> {
   if (period.ids.length === 0) return [];
-  const rows = await onDays(db, period)
-    .leftJoin('location_times as lt', 'lt.appointment_id', 'a.id')
-    .leftJoin('locations as l', 'l.id', 'lt.location_id')
-    .where('ap.practitioner_id', 'in', period.ids)
-    .where('ap.blocks', '=', true)
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('appointment_practitioners as me')
-            .select('me.appointment_id')
-            .whereRef('me.appointment_id', '=', 'ap.appointment_id')
-            .where('me.practitioner_id', '=', period.practitionerId),
-        ),
-      ),
-    )
-    .select([
-      'ap.practitioner_id as practitionerId',
-      't.kind',
-      'l.name as locationName',
-      'ap.starts_at as startsAt',
-      'ap.ends_at as endsAt',
-    ])
-    .orderBy('ap.starts_at')
-    .orderBy('ap.practitioner_id')
-    .execute();
-  return rows.map(iso);
+  const [found] = await busyOnDays(db, { ...period, earliest: earliest(period.startsAt) });
+  return found?.times ?? [];
 }
 
 /** How many booked appointments begin on each local day. */

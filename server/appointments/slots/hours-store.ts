@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
 import type { HospitalRole } from '#shared/roles.ts';
+import { compiledOnce, type ValueOf } from '#server/platform/postgres/compiled.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Hours } from './hours.ts';
 import type { Span } from '#shared/time.ts';
@@ -41,70 +42,135 @@ export const mostPeopleFound = 200;
 const dayText = (instant: Date, days: number) =>
   new Date(instant.getTime() + days * dayMs).toISOString().slice(0, 10);
 
-const speaks = (language: string) => sql<boolean>`exists (
+interface FilterValues {
+  organizationId: string;
+  practitionerIds: readonly string[];
+  unitId: string;
+  jobs: readonly HospitalRole[];
+  holderIds: readonly string[];
+  language: string;
+  startsAt: Date;
+  endsAt: Date;
+  /** Any practitioner's local days of that span are among these. */
+  fromDay: string;
+  toDay: string;
+}
+
+type FilterValue = ValueOf<FilterValues>;
+
+interface StoredDay {
+  day: string;
+  exceptions: DayException[];
+}
+
+interface StoredAway {
+  id: string;
+  kind: AwayTime['kind'];
+  startsAt: string;
+  endsAt: string;
+}
+
+interface HoursRow {
+  practitionerId: string;
+  fullName: string;
+  hospitalRole: HospitalRole;
+  zone: string;
+  languages: string[];
+  rules: WeeklyRule[] | null;
+  version: number | null;
+  days: StoredDay[];
+  away: StoredAway[];
+}
+
+const speaks = (value: FilterValue) => sql<boolean>`exists (
   select from unnest(p.languages) as spoken
-  where spoken = ${language} or starts_with(spoken, ${language} || '-')
-    or starts_with(${language}, spoken || '-'))`;
+  where spoken = ${value('language')} or starts_with(spoken, ${value('language')} || '-')
+    or starts_with(${value('language')}, spoken || '-'))`;
 
-const isHolder = ({ jobs, ids }: NonNullable<PractitionerFilter['holders']>) => sql<boolean>`(
-  p.hospital_role = any(${[...jobs]}::text[]) or p.id = any(${[...ids]}::uuid[]))`;
-
-const people = (
-  db: Connection,
-  { organizationId, practitionerIds, unitId, holders, language }: PractitionerFilter,
-) =>
-  db
-    .selectFrom('practitioners as p')
-    .leftJoin('availability as av', 'av.practitioner_id', 'p.id')
-    .select([
-      'p.id as practitionerId',
-      'p.full_name as fullName',
-      'p.hospital_role as hospitalRole',
-      'p.zone',
-      'p.languages',
-      'av.rules',
-      'av.version',
-    ])
-    .where('p.organization_id', '=', organizationId)
-    .where('p.active', '=', true)
-    .$if(practitionerIds !== undefined, (rows) =>
-      rows.where('p.id', 'in', [...(practitionerIds ?? [])]),
-    )
-    .$if(unitId !== undefined, (rows) => rows.where('p.unit_id', '=', unitId ?? ''))
-    .$if(holders !== undefined, (rows) => rows.where(isHolder(holders ?? { jobs: [], ids: [] })))
-    .$if(language !== undefined, (rows) => rows.where(speaks(language ?? '')))
-    .orderBy('p.name_folded')
-    .orderBy('p.id')
-    .limit(mostPeopleFound);
+const isHolder = (value: FilterValue) => sql<boolean>`(
+  p.hospital_role = any(${value('jobs')}::text[]) or p.id = any(${value('holderIds')}::uuid[]))`;
 
 /** In order of day. */
-const daysOf = ({ startsAt, endsAt }: Span) =>
-  sql<{ day: string; exceptions: DayException[] }[]>`(
+const daysOf = (value: FilterValue) =>
+  sql<StoredDay[]>`(
     select coalesce(json_agg(json_build_object('day', to_char(d.day, 'YYYY-MM-DD'),
       'exceptions', d.exceptions) order by d.day), '[]')
     from availability_days d where d.practitioner_id = p.id
-      and d.day between ${dayText(startsAt, -1)}::date and ${dayText(endsAt, 1)}::date)`;
+      and d.day between ${value('fromDay')}::date and ${value('toDay')}::date)`;
 
 /** Time off and imported busy time, in order of time. */
-const awayOf = ({ startsAt, endsAt }: Span) =>
-  sql<{ id: string; kind: AwayTime['kind']; startsAt: string; endsAt: string }[]>`(
+const awayOf = (value: FilterValue) =>
+  sql<StoredAway[]>`(
     select coalesce(json_agg(away order by "startsAt", id), '[]') from (
       select id, 'time-off' as kind, starts_at as "startsAt", ends_at as "endsAt" from time_off
-      where practitioner_id = p.id and ends_at > ${startsAt} and starts_at < ${endsAt}
+      where practitioner_id = p.id
+        and ends_at > ${value('startsAt')} and starts_at < ${value('endsAt')}
       union all
       select id, 'imported', starts_at, ends_at from imported_busy
-      where practitioner_id = p.id and ends_at > ${startsAt} and starts_at < ${endsAt}
+      where practitioner_id = p.id
+        and ends_at > ${value('startsAt')} and starts_at < ${value('endsAt')}
     ) as away)`;
+
+const filters = ['practitionerIds', 'unitId', 'holders', 'language'] as const;
+
+const statementFor = (given: ReadonlySet<(typeof filters)[number]>) =>
+  compiledOnce<FilterValues, HoursRow>((db, value) =>
+    db
+      .selectFrom('practitioners as p')
+      .leftJoin('availability as av', 'av.practitioner_id', 'p.id')
+      .select([
+        'p.id as practitionerId',
+        'p.full_name as fullName',
+        'p.hospital_role as hospitalRole',
+        'p.zone',
+        'p.languages',
+        'av.rules',
+        'av.version',
+        daysOf(value).as('days'),
+        awayOf(value).as('away'),
+      ])
+      .where('p.organization_id', '=', value('organizationId'))
+      .where('p.active', '=', true)
+      .$if(given.has('practitionerIds'), (rows) =>
+        rows.where(sql<boolean>`p.id = any(${value('practitionerIds')}::uuid[])`),
+      )
+      .$if(given.has('unitId'), (rows) => rows.where('p.unit_id', '=', value('unitId')))
+      .$if(given.has('holders'), (rows) => rows.where(isHolder(value)))
+      .$if(given.has('language'), (rows) => rows.where(speaks(value)))
+      .orderBy('p.name_folded')
+      .orderBy('p.id')
+      .limit(mostPeopleFound),
+  );
+
+/** By the filters that are given. */
+const statements = new Map<string, ReturnType<typeof statementFor>>();
+
+function statementOf(among: PractitionerFilter) {
+  const given = filters.filter((name) => among[name] !== undefined);
+  const key = given.join(' ');
+  const known = statements.get(key) ?? statementFor(new Set(given));
+  statements.set(key, known);
+  return known;
+}
 
 /** One statement, however many they are; in order of name. */
 export async function hoursOf(
   db: Connection,
   among: PractitionerFilter,
-  span: Span,
+  { startsAt, endsAt }: Span,
 ): Promise<PractitionerHours[]> {
-  const found = await people(db, among)
-    .select([daysOf(span).as('days'), awayOf(span).as('away')])
-    .execute();
+  const found = await statementOf(among)(db, {
+    organizationId: among.organizationId,
+    practitionerIds: among.practitionerIds ?? [],
+    unitId: among.unitId ?? '',
+    jobs: among.holders?.jobs ?? [],
+    holderIds: among.holders?.ids ?? [],
+    language: among.language ?? '',
+    startsAt,
+    endsAt,
+    fromDay: dayText(startsAt, -1),
+    toDay: dayText(endsAt, 1),
+  });
   return found.map(({ days, away, rules, version, ...person }) => ({
     ...person,
     rules: rules ?? [],
