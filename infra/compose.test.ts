@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { visitFile } from '#shared/limits.ts';
+import { nodeEnvironment, nodeOptions } from '#infra/stack/server-process.ts';
 import { environmentNames, readEnv } from '#server/platform/env.ts';
 import { filled, matches, servicesIn, Stack, text, type Service } from './compose.ts';
 
@@ -203,11 +204,17 @@ describe('the variables', () => {
     expect(example).not.toMatch(/\n\n(# )?[A-Z\d_]+=/);
   });
 
+  test('the image starts the server as `npm start` does', () => {
+    const command = /^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]';
+    expect(JSON.parse(command)).toEqual(['node', ...nodeOptions, 'server/main.ts']);
+    for (const [name, value] of Object.entries(nodeEnvironment))
+      expect(dockerfile).toMatch(new RegExp(`^ENV .*\\b${name}=${value}\\b`, 'm'));
+  });
+
   test('the app gets the variables that the server reads, and no others', () => {
     const image = matches(dockerfile, /(?:^ENV | )([A-Z_]+)=/gm);
-    // libuv reads this one; the client's folder and the preparation of LiveKit are fixed by the
-    // image.
-    const read = [...environmentNames, 'UV_THREADPOOL_SIZE'].toSorted();
+    // Node's own; the client's folder and the preparation of LiveKit are fixed by the image.
+    const read = [...environmentNames, ...Object.keys(nodeEnvironment)].toSorted();
     const settled = ['CLIENT_DIR', 'LIVEKIT_STATUS_FILE'];
     expect([...Object.keys(given), ...image, ...settled].toSorted()).toEqual(read);
   });

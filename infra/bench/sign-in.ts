@@ -68,7 +68,6 @@ async function ratesOf(bench: BenchContext) {
     DATABASE_URL: login,
     REDIS_URL: services['TEST_REDIS_URL'] ?? '',
     SMTP_URL: mailbox.url,
-    UV_THREADPOOL_SIZE: '8',
     SECRET_KEY: secretKey,
     LIVEKIT_API_KEY: 'bench',
     LIVEKIT_API_SECRET: randomBytes(32).toString('hex'),

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { hold } from '#infra/processes/ports.ts';
 import { inherited, root } from '#infra/stack/env.ts';
+import { nodeEnvironment, nodeOptions } from '#infra/stack/server-process.ts';
 import type { BenchContext } from './run-bench.ts';
 
 interface BenchServer {
@@ -31,9 +32,10 @@ export async function startBenchServer(
   await processes.start({
     name,
     command: process.execPath,
-    args: [join(root, 'infra/bench', file), ...rest],
+    args: [...nodeOptions, join(root, 'infra/bench', file), ...rest],
     cwd: root,
     env: {
+      ...nodeEnvironment,
       ...inherited(),
       NODE_ENV: 'bench',
       HOST: '127.0.0.1',
