@@ -32,7 +32,9 @@ export const Stack = z.object({
       command: z.union([z.string().transform((line) => [line]), z.array(z.string())]).optional(),
     }),
   ),
-  networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()).default({}),
+  networks: z
+    .record(z.string(), z.object({ internal: z.boolean().default(false) }).nullable())
+    .default({}),
 });
 export type Service = z.infer<typeof Stack>['services'][string];
 
