@@ -110,7 +110,7 @@ const table: Record<string, Row> = {
   ...under(
     'visits',
     workers,
-    'admit end handOver hold invitations invite message open resume revoke sendBack startNow startable ticket',
+    'admit end handOver hold invitations invite message open reopen resume revoke sendBack startNow startable ticket',
   ),
   ...under('visits.room', workers, 'allowBack lock mute remove stopShare unlock'),
   ...under('visits', everybody, 'exportRecord home visit whoWasThere'),

@@ -84,6 +84,7 @@ export const actionWords = {
   'visit.join': 'Join visit',
   'visit.leave': 'Leave visit',
   'visit.end': 'End visit',
+  'visit.reopen': 'Reopen visit',
   'visit.invite': 'Invite patient',
   'visit.revoke': 'Revoke links',
   'visit.link': 'Open the link of a visit',

@@ -49,8 +49,11 @@ export const mostDatesWithColleagues = 12;
  */
 export const walkInMinutes = 15;
 
-/** An empty room ends its visit after so long. */
-export const emptyRoomMinutes = 5;
+/**
+ * A visit ends by itself when its room was empty for so long, and never sooner than so long after
+ * its booked end or after it was reopened.
+ */
+export const emptyRoomMinutes = { empty: 5, afterBookedEnd: 10, afterReopening: 30 } as const;
 
 /** Most people in one visit's room. */
 export const visitMaxParticipants = 16;

@@ -233,6 +233,10 @@ export const problems = {
     words: 'There are as many links for others as one visit takes. Revoke one first.',
   },
   'visits.ended': { code: 'CONFLICT', words: 'This visit has ended.' },
+  'visits.not-reopenable': {
+    code: 'CONFLICT',
+    words: 'A visit can be reopened on the day on which it ended. Book a new one.',
+  },
   'visits.video-away': {
     code: 'SERVICE_UNAVAILABLE',
     words:

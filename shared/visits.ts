@@ -53,6 +53,8 @@ export const Visit = z.object({
   removed: z.array(z.object({ identity: z.string(), name: z.string() })),
   /** When it ends by itself because all have left; null while anyone is inside or expected. */
   endsItselfAt: z.string().nullable(),
+  /** It is over, and its clinicians may still reopen it. */
+  isReopenable: z.boolean(),
   isEndToEnd: z.boolean(),
   /**
    * The number of the current key: a page with another one requests a ticket. Null where there is
@@ -69,6 +71,8 @@ export const VisitsHome = z.object({
   video: VideoState,
   visits: z.array(Visit),
   today: z.array(Appointment),
+  /** Ids of appointments whose visit is over and may be reopened. */
+  reopenableIds: z.array(z.uuid()),
 });
 export type VisitsHome = z.infer<typeof VisitsHome>;
 

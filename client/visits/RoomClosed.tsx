@@ -8,6 +8,7 @@ import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { endingReason, endingTitles, type CallEnding } from './call-ending.ts';
 import { EndForAll } from '#client/visits/call/EndForAll.tsx';
+import { ReopenButton } from './ReopenButton.tsx';
 
 export function RoomFrame({ children }: { children: ReactNode }) {
   return (
@@ -81,6 +82,9 @@ export function RoomClosed({ visit, ending, onEnter }: Props) {
         actions={
           <>
             {isOpen && <Button onClick={onEnter}>Join again</Button>}
+            {visit.isReopenable && (
+              <ReopenButton appointment={visit.appointment} onReopened={() => onEnter?.()} />
+            )}
             {toSchedule}
             {isOpen && ending.how === 'left' && (
               <Button variant="outline" color="bad" onClick={() => setEnding(true)}>

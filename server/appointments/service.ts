@@ -14,6 +14,7 @@ export {
 export { dayAfter, dayAt, spanOfDays, startOfDay } from '#server/appointments/core/days.ts';
 export {
   byIds as appointmentsById,
+  resume as resumeAppointment,
   setOutcome as setAppointmentOutcome,
 } from '#server/appointments/core/store.ts';
 export {

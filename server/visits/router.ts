@@ -16,6 +16,7 @@ import * as actions from '#server/visits/lifecycle/clinician-actions.ts';
 import { end } from '#server/visits/lifecycle/ending.ts';
 import { home, visit } from '#server/visits/lifecycle/home.ts';
 import { open as openVisit } from '#server/visits/lifecycle/opening.ts';
+import { reopen } from '#server/visits/lifecycle/reopening.ts';
 import { startNow } from '#server/visits/lifecycle/starting-now.ts';
 import { exportReport, readReport } from '#server/visits/report/report.ts';
 import { guestRouter } from '#server/visits/waiting-room/guest-router.ts';
@@ -49,6 +50,9 @@ export const visitsRouter = router({
   end: permitted('visits.conduct')
     .input(VisitRef)
     .mutation(({ ctx, input }) => end(ctx, input)),
+  reopen: permitted('visits.conduct')
+    .input(AppointmentRef)
+    .mutation(({ ctx, input }) => reopen(ctx, input)),
   invite: permitted('visits.conduct')
     .input(InvitePatient)
     .mutation(({ ctx, input }) => invitations.invite(ctx, input)),

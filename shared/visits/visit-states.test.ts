@@ -28,6 +28,7 @@ const cells: Record<VisitEventName, readonly (VisitState | null)[]> = {
   postpone: [no, no, 'scheduled', no, no, no, no, no],
   end: [no, 'ended', 'ended', 'ended', 'ended', no, no, no],
   close: ['ended', 'ended', 'ended', 'ended', 'ended', no, no, no],
+  reopen: [no, no, no, no, no, 'open', 'open', 'open'],
   cancel: ['cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled', no, no, no],
 };
 
@@ -41,9 +42,10 @@ test('every event has its row here', () => {
   expect(Object.keys(cells).toSorted()).toEqual(names.toSorted());
 });
 
-test('a visit that is over stays so, whatever happens', () => {
+test('a visit that is over stays so until it is reopened, whatever happens', () => {
   for (const state of visitStates.filter(isOver))
-    for (const name of names) expect(nextState(state, name, facts)).toBeNull();
+    for (const name of names.filter((one) => one !== 'reopen'))
+      expect(nextState(state, name, facts)).toBeNull();
 });
 
 test('a patient who goes before the clinician has come leaves a visit that is not open', () => {
@@ -79,6 +81,7 @@ test('only the patient comes and goes, only a clinician admits, only the server 
     drop: 'system',
     postpone: 'system',
     end: 'clinician',
+    reopen: 'clinician',
     close: 'system',
     cancel: 'system',
   });

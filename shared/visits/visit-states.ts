@@ -19,7 +19,6 @@ export type VisitState = (typeof visitStates)[number];
 
 const overStates = ['ended', 'no-show', 'cancelled'] as const;
 type OverState = (typeof overStates)[number];
-type OngoingState = (typeof ongoingStates)[number];
 
 export const isOver = (state: VisitState): state is OverState =>
   overStates.some((over) => over === state);
@@ -54,7 +53,7 @@ interface VisitEvent {
   /** The visit's window is open, the guest has consented, the video server answers. */
   requires: readonly ('window' | 'consent' | 'video')[];
   /** Where it leads from each state that allows it. */
-  steps: Partial<Record<OngoingState, NextState>>;
+  steps: Partial<Record<VisitState, NextState>>;
 }
 
 /** The patient is gone; the room stays as it was. */
@@ -165,6 +164,13 @@ export const visitEvents = {
     requires: [],
     steps: { open: outcome, waiting: outcome, 'in-progress': outcome, 'on-hold': outcome },
   },
+  /** On the day on which it ended; one whose appointment was cancelled stays over. */
+  reopen: {
+    by: 'clinician',
+    action: 'visit.reopen',
+    requires: ['video'],
+    steps: { ended: 'open', 'no-show': 'open', cancelled: 'open' },
+  },
   /** The window has closed, or the appointment was completed by hand. */
   close: {
     by: 'system',
@@ -200,7 +206,6 @@ export function nextState(
   name: VisitEventName,
   facts: VisitFacts,
 ): VisitState | null {
-  if (isOver(state)) return null;
   const { steps }: VisitEvent = visitEvents[name];
   const next = steps[state];
   return typeof next === 'function' ? next(facts) : (next ?? null);

@@ -28,8 +28,8 @@ export function EndForAll({ visit, opened, onClose }: Props) {
       onDo={() => end.mutate({ visitId: visit.id })}
       isPending={end.isPending}
     >
-      Everybody is disconnected at once, and the appointment is marked as completed. This visit
-      cannot be opened again.
+      Everybody is disconnected at once, and the appointment is marked as completed. You can reopen
+      the visit today.
     </ConfirmDialog>
   );
 }

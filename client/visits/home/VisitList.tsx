@@ -1,7 +1,7 @@
 /** A list of tele-visits: who waits or is inside, and the buttons that admit, join and invite. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconDoorEnter } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Visit } from '#shared/visits.ts';
 import { preloadCall } from '#client/shell/visits/preload-call.ts';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -13,6 +13,7 @@ import { clockTime } from '#client/ui/times/times.ts';
 import { AddButton } from '#client/visits/companions/AddButton.tsx';
 import { CompanionsWaiting } from '#client/visits/companions/CompanionsWaiting.tsx';
 import { InviteButton } from '#client/visits/invitations/InviteButton.tsx';
+import { ReopenButton } from '#client/visits/ReopenButton.tsx';
 import { OtherArrivals } from '#client/visits/waiting-room/OtherArrivals.tsx';
 import { PatientFacts } from '#client/visits/waiting-room/PatientFacts.tsx';
 import { PatientMenu } from '#client/visits/waiting-room/PatientMenu.tsx';
@@ -92,6 +93,8 @@ interface Shared {
   zone: string;
   now: number;
   isVideoReady: boolean;
+  /** Of appointments whose visit is over. */
+  reopenableIds: readonly string[];
   onOpen: (row: VisitRow, dialog: RowDialog) => void;
 }
 
@@ -100,14 +103,23 @@ interface ActionProps extends Shared {
   isDue: boolean;
 }
 
-function Actions({ row, isDue, zone, now, isVideoReady, onOpen }: ActionProps) {
+function Actions(props: ActionProps) {
+  const { row, isDue, zone, now, isVideoReady, reopenableIds, onOpen } = props;
   const { appointment, visit } = row;
+  const navigate = useNavigate();
   return (
     <Group gap="xs" justify="flex-end">
       {visit?.patient ? (
         <PatientMenu visit={visit} onOpen={(dialog) => onOpen(row, dialog)} />
       ) : null}
       {!visit && <VisitReportLink appointment={appointment} />}
+      {!visit && reopenableIds.includes(appointment.id) && (
+        <ReopenButton
+          appointment={appointment}
+          disabled={!isVideoReady}
+          onReopened={({ id }) => void navigate(`/video/${id}`)}
+        />
+      )}
       <InviteButton appointment={appointment} onClick={() => onOpen(row, 'invite')} />
       {visit && <AddButton visit={visit} onClick={() => onOpen(row, 'add')} />}
       {visit?.state === 'waiting' ? (

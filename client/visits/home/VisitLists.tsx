@@ -39,7 +39,8 @@ export function VisitLists({ home, now, startButton }: Props) {
   }
   const waiting = home.visits.filter(({ state }) => state === 'waiting');
   const open = home.visits.filter(({ state }) => state !== 'waiting');
-  const shared = { zone: home.zone, now, isVideoReady: home.video === 'ready', onOpen };
+  const { zone, reopenableIds } = home;
+  const shared = { zone, now, isVideoReady: home.video === 'ready', reopenableIds, onOpen };
   return (
     <Stack gap="lg">
       {dialogs}

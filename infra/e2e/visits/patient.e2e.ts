@@ -80,6 +80,11 @@ test('a patient without an account comes from the mail to the room, is seen, and
   await fine('the end');
   await desk.goto('/video');
   await expect(rowOf(desk, visit)).toContainText('Completed');
+
+  await button(desk, `Reopen the visit with ${patient.fullName}`).click();
+  await desk.waitForURL('**/video/*');
+  await expect(button(desk, 'Join')).toBeVisible();
+  await enterWaitingRoom(page);
   for (const one of [desk, page]) await one.context().close();
 });
 

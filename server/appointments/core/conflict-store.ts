@@ -2,7 +2,12 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Span } from '#shared/time.ts';
-import { overlapsRequested, requestedTimes, rowsThatBlock } from './taken-time-store.ts';
+import {
+  overlapsRequested,
+  overStates,
+  requestedTimes,
+  rowsThatBlock,
+} from './taken-time-store.ts';
 
 export interface ConflictRow extends Span {
   appointmentId: string;
@@ -77,6 +82,7 @@ export function conflictsAt(
     )
     .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
     .innerJoin('practitioners as p', 'p.id', 'ap.practitioner_id')
+    .where('a.state', 'not in', overStates)
     .$if(exceptIds.length > 0, (rows) => rows.where('a.id', 'not in', [...exceptIds]))
     .select([sql<number>`w.nth::int - 1`.as('at'), ...columns, 'a.created_by as bookedBy'])
     .orderBy('w.nth')

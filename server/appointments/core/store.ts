@@ -189,13 +189,33 @@ interface Outcome {
   because?: string;
 }
 
-/** Writes the outcome of their visits to the appointments; those that are over stay as they are. */
+/**
+ * Writes the outcome of their visits to the appointments; those that are over stay as they are. What
+ * is left of their time may be booked from then on.
+ */
 export async function setOutcome(db: Connection, { ids, state, because }: Outcome): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('appointments')
-    .set({ state, cancelled_because: because ?? null })
+    .set((is) => ({
+      state,
+      cancelled_because: because ?? null,
+      overbooked_for: is.fn.coalesce('overbooked_for', is.val('over' as const)),
+    }))
     .where('id', 'in', ids)
     .where('state', 'in', openStates)
+    .execute();
+}
+
+/**
+ * Its visit goes on: the appointment is in progress again, beside whatever was booked meanwhile.
+ * Throws 23P01 where its room was booked for others (`isOverlap`).
+ */
+export async function resume(db: Connection, id: string): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set({ state: 'in-progress', cancelled_because: null })
+    .where('id', '=', id)
+    .where('state', 'not in', openStates)
     .execute();
 }

@@ -37,12 +37,26 @@ export const holdsWithoutEffect = (
     .where('held_until', 'is not', null)
     .where(sql<boolean>`(held_until <= ${now} or not offered and created_by = ${askedBy}::uuid)`);
 
+/** States in which an appointment leaves its time to others, although it took place. */
+export const overStates = ['completed', 'no-show'] as const;
+
 /** Practitioners' rows that block some of this time, with buffers; two bounds let the index by start find them. */
 export const rowsThatBlock = (db: Connection, practitionerIds: readonly string[], span: Span) =>
   db
     .selectFrom('appointment_practitioners as ap')
     .where('ap.practitioner_id', 'in', [...practitionerIds])
     .where('ap.blocks', '=', true)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('appointments as over')
+            .select('over.id')
+            .whereRef('over.id', '=', 'ap.appointment_id')
+            .where('over.state', 'in', overStates),
+        ),
+      ),
+    )
     .where('ap.starts_at', '>', new Date(span.startsAt.getTime() - longestMs))
     .where('ap.starts_at', '<', new Date(span.endsAt.getTime() + longestMs))
     .where(sql<boolean>`ap.during && tstzrange(${span.startsAt}, ${span.endsAt}, '[)')`);

@@ -54,7 +54,8 @@ interface AppointmentRow extends OccupiedTime {
    */
   state: ColumnType<AppointmentState, StoredState | undefined, StoredState>;
   blocks: GeneratedAlways<boolean>;
-  overbooked_for: 'capacity' | 'reason' | null;
+  /** `over`: the appointment is over, and others may take what is left of its time. */
+  overbooked_for: 'capacity' | 'reason' | 'over' | null;
   overbooked_because: string | null;
   alone: GeneratedAlways<boolean>;
   held_until: Date | null;

@@ -26,6 +26,8 @@ interface VisitRow {
   message: string | null;
   message_at: Date | null;
   handed_to: string | null;
+  /** The last time that a clinician reopened it. */
+  reopened_at: Date | null;
   /** Since when the room is locked: nobody new is let in. */
   locked_at: Date | null;
   /** Encrypted; null where the visit is not end-to-end encrypted. */

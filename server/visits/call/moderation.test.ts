@@ -136,19 +136,28 @@ test('S15 who is not on the visit finds nobody in it', async () => {
     expect((await callVisits(tomas, `room.${name}`, { visitId })).problem).toBe('not-found');
 });
 
-test('a visit ends itself five minutes after everybody has left, and says when before', async () => {
+test('a visit ends itself ten minutes after its booked end, everybody gone for five, and says when before', async () => {
   const both = (left: number) => [
     { identity: 'practitioner:x', left },
     { identity: 'patient:x', left },
   ];
-  const opened = async (people: ReturnType<typeof both>) => {
+  const bookedUntil = (visitId: string, minutesAgo: number) =>
+    clinic.world.owner.query(
+      `update appointments set starts_at = now() - make_interval(mins => $2 + 20),
+         ends_at = now() - make_interval(mins => $2)
+       where id = (select appointment_id from visits where id = $1)`,
+      [visitId, minutesAgo],
+    );
+  const opened = async (people: ReturnType<typeof both>, minutesAgo = 11) => {
     const who = await clinic.clinician();
     const { visitId } = await openVisit(clinic, who);
+    await bookedUntil(visitId, minutesAgo);
     await wereThere(clinic, visitId, people);
     return { who, visitId };
   };
   const gone = await opened(both(6));
   const soon = await opened(both(2));
+  const early = await opened(both(40), 7);
   const alone = await opened(both(6).slice(0, 1));
   const lena = await clinic.clinician();
   const held = { who: lena, ...(await runningVisit(clinic, lena)) };
@@ -156,11 +165,13 @@ test('a visit ends itself five minutes after everybody has left, and says when b
   await wereThere(clinic, held.visitId, both(6));
   const seen = async ({ who, visitId }: { who: Clinician; visitId: string }) =>
     (await callVisits(who, 'visit', { visitId })).data;
-  const { endsItselfAt } = await seen(soon);
-  expect(Math.round((Date.parse(endsItselfAt!) - Date.now()) / 60_000)).toBe(3);
+  for (const one of [soon, early]) {
+    const { endsItselfAt } = await seen(one);
+    expect(Math.round((Date.parse(endsItselfAt!) - Date.now()) / 60_000)).toBe(3);
+  }
   await reconcile(clinic.world.deps);
   expect(await seen(gone)).toMatchObject({ state: 'ended', appointment: { state: 'completed' } });
-  expect((await seen(soon)).state).toBe('open');
+  for (const one of [soon, early]) expect((await seen(one)).state).toBe('open');
   expect(await seen(alone)).toMatchObject({ state: 'open', endsItselfAt: null });
   expect((await seen(held)).state).toBe('on-hold');
   expect(await clinic.recorded('visit.end', gone.visitId)).toMatchObject([

@@ -133,6 +133,16 @@ export async function admitCompanion(db: Connection, id: string, at: Date): Prom
     .execute();
 }
 
+/** All of a visit are outside: it was reopened, and each has to come and be admitted again. */
+export async function clearAllPlaces(db: Connection, visitId: string): Promise<void> {
+  await db
+    .updateTable('visit_invitations')
+    .set({ place: 'outside', waiting_since: null })
+    .where('visit_id', '=', visitId)
+    .where('role', '!=', 'patient')
+    .execute();
+}
+
 /** They are outside again. Returns the ids of those who were not outside already. */
 export async function clearPlaces(db: Connection, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

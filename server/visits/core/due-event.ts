@@ -2,7 +2,10 @@
 import type { VisitRow } from './store.ts';
 import { timesOf, windowOf } from './window.ts';
 
-type VisitTimes = Pick<VisitRow, 'state' | 'appointmentState' | 'startsAt' | 'endsAt'>;
+type VisitTimes = Pick<
+  VisitRow,
+  'state' | 'appointmentState' | 'startsAt' | 'endsAt' | 'reopenedAt'
+>;
 
 /** Null where none is due. */
 export function dueEvent(row: VisitTimes, now: Date): 'cancel' | 'close' | 'postpone' | null {

@@ -62,7 +62,10 @@ function companionStage({ place, holderId, id }: GuestRow): GuestStage {
   return holderId === id ? place : 'elsewhere';
 }
 
-type StageFacts = Pick<VisitRow, 'state' | 'guestId' | 'appointmentState' | 'startsAt' | 'endsAt'>;
+type StageFacts = Pick<
+  VisitRow,
+  'state' | 'guestId' | 'appointmentState' | 'startsAt' | 'endsAt' | 'reopenedAt'
+>;
 
 const stagesInside = {
   waiting: 'waiting',

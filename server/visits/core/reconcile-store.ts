@@ -7,7 +7,6 @@ import {
   liveStates,
   type VisitState,
 } from '#shared/visits/visit-states.ts';
-import { minuteMs } from '#shared/durations.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
 import { allVisits, type VisitRow } from './store.ts';
@@ -24,7 +23,7 @@ export const staleVisits = (
     .where('visits.state', 'in', ongoingStates)
     .where((is) =>
       is.or([
-        is('a.ends_at', '<=', overBy),
+        is(is.fn<Date>('greatest', ['a.ends_at', 'visits.reopened_at']), '<=', overBy),
         is('a.state', 'in', ['cancelled', 'completed', 'no-show']),
       ]),
     )
@@ -97,21 +96,28 @@ export const withOpenRooms = (
     .limit(most)
     .execute();
 
-/** Ids of visits whose room two people have been in, and all had left by then. */
-export async function emptySince(db: Connection, by: Date): Promise<string[]> {
-  const found = await emptied(db)
-    .having((is) => is.fn.max('p.left_at'), '<=', by)
-    .execute();
+/** Ids of visits whose room two people have been in and all have left, and whose end was due by then. */
+export async function emptyBy(db: Connection, by: Date): Promise<string[]> {
+  const found = await emptied(db).having(endsAt, '<=', by).execute();
   return found.map(({ visitId }) => visitId);
 }
+
+const { empty, afterBookedEnd, afterReopening } = emptyRoomMinutes;
+
+/** Of a visit that all have left. */
+const endsAt = sql<Date>`greatest(
+  max(p.left_at) + make_interval(mins => ${empty}),
+  a.ends_at + make_interval(mins => ${afterBookedEnd}),
+  v.reopened_at + make_interval(mins => ${afterReopening}))`;
 
 const emptied = (db: Connection) =>
   db
     .selectFrom('visit_presences as p')
     .innerJoin('visits as v', 'v.id', 'p.visit_id')
-    .select((is) => ['p.visit_id as visitId', is.fn.max('p.left_at').as('since')])
+    .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
+    .select(['p.visit_id as visitId', endsAt.as('endsAt')])
     .where('v.state', 'in', mayBeEmptyStates)
-    .groupBy('p.visit_id')
+    .groupBy(['p.visit_id', 'a.id', 'v.id'])
     .having(sql<boolean>`count(*) = count(p.left_at)`)
     .having(sql<boolean>`count(distinct p.identity) > 1`);
 
@@ -122,10 +128,7 @@ export async function endsItselfOf(
 ): Promise<ReadonlyMap<string, string>> {
   if (visitIds.length === 0) return new Map();
   const found = await emptied(db).where('p.visit_id', 'in', visitIds).execute();
-  const endsAt = (since: Date) => new Date(since.getTime() + emptyRoomMinutes * minuteMs);
-  return new Map(
-    found.flatMap(({ visitId, since }) => (since ? [[visitId, endsAt(since).toISOString()]] : [])),
-  );
+  return new Map(found.map((one) => [one.visitId, one.endsAt.toISOString()]));
 }
 
 /** To be ended; rows locked by others are skipped. */

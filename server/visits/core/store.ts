@@ -13,6 +13,8 @@ export interface VisitRow {
   state: VisitState;
   openedAt: Date | null;
   endedAt: Date | null;
+  endedBecause: VisitEnding | null;
+  reopenedAt: Date | null;
   guestId: string | null;
   waitingSince: Date | null;
   arrivedAt: Date | null;
@@ -57,6 +59,8 @@ export const allVisits = (db: Connection) =>
       'visits.state',
       'visits.opened_at as openedAt',
       'visits.ended_at as endedAt',
+      'visits.ended_because as endedBecause',
+      'visits.reopened_at as reopenedAt',
       'visits.guest_id as guestId',
       'visits.waiting_since as waitingSince',
       'visits.arrived_at as arrivedAt',
@@ -179,6 +183,13 @@ export const live = (db: Connection, whose: PractitionerRef): Promise<VisitRow[]
     .orderBy('visits.id')
     .execute();
 
+/** Those that ended since then, whatever became of their appointments. */
+export const endedSince = (
+  db: Connection,
+  whose: PractitionerRef,
+  since: Date,
+): Promise<VisitRow[]> => visitsOf(db, whose).where('visits.ended_at', '>', since).execute();
+
 interface NewVisit {
   organizationId: string;
   appointmentId: string;
@@ -210,8 +221,10 @@ export interface VisitChanges {
   message?: string | null;
   messageAt?: Date | null;
   handedTo?: string;
-  endedAt?: Date;
-  endedBecause?: VisitEnding;
+  roomName?: string;
+  reopenedAt?: Date;
+  endedAt?: Date | null;
+  endedBecause?: VisitEnding | null;
   endedBy?: string | null;
 }
 
@@ -235,6 +248,8 @@ export async function updateVisits(
       message: changes.message,
       message_at: changes.messageAt,
       handed_to: changes.handedTo,
+      room_name: changes.roomName,
+      reopened_at: changes.reopenedAt,
       ended_at: changes.endedAt,
       ended_because: changes.endedBecause,
       ended_by: changes.endedBy,

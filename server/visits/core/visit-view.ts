@@ -18,11 +18,12 @@ import { problemOf } from './steps.ts';
 import { otherArrivalsOf, type OtherArrivalRow } from './other-arrival-store.ts';
 import * as store from './store.ts';
 import { endsItselfOf } from './reconcile-store.ts';
-import { outsideWords, timesOf } from './window.ts';
+import { isReopenable, outsideWords, timesOf } from './window.ts';
 
 export { objectOf } from './steps.ts';
 
 interface ViewParts {
+  isReopenable: (row: store.VisitRow) => boolean;
   names: ReadonlyMap<string, string[]>;
   removals: readonly RemovalRow[];
   endings: ReadonlyMap<string, string>;
@@ -95,6 +96,7 @@ const visitOf = (row: store.VisitRow, appointment: Appointment, parts: ViewParts
     .filter(({ visitId }) => visitId === row.id)
     .map(({ identity, name }) => ({ identity, name })),
   endsItselfAt: parts.endings.get(row.id) ?? null,
+  isReopenable: parts.isReopenable(row),
   isEndToEnd: row.isEndToEnd,
   keyNumber: row.keyNumber,
 });
@@ -108,7 +110,7 @@ export async function visitViews(
   rows: store.VisitRow[],
   { isCounted = true } = {},
 ): Promise<Visit[]> {
-  const { db, session } = signedIn;
+  const { db, now, session } = signedIn;
   const { organizationId } = session.person;
   const ids = rows.map(({ appointmentId }) => appointmentId);
   const rooms = rows.flatMap(({ openedAt, endedAt, roomName }) =>
@@ -140,7 +142,10 @@ export async function visitViews(
     namesInside(db, live),
     otherArrivalsOf(db, live),
   ]);
+  const at = now();
   const parts = {
+    isReopenable: (row: store.VisitRow) =>
+      isReopenable(row, { now: at, zone: session.person.zone }),
     inside,
     present,
     removals,

@@ -1,17 +1,24 @@
-/** When a visit can be entered: from shortly before its time until well after it. */
+/** When a visit can be entered, from shortly before its time until well after it, and when reopened. */
 import { DateTime } from 'luxon';
 import { visitWindowMinutes } from '#shared/limits.ts';
-import { minuteMs } from '#shared/durations.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
+import { isOver } from '#shared/visits/visit-states.ts';
+import type { VisitRow } from './store.ts';
 
 interface AppointmentTimes {
   startsAt: string;
   endsAt: string;
+  /** Of its visit: then it is open for as long as after its booked end. */
+  reopenedAt?: string | null;
 }
 
 /** From `opensAt` on and before `closesAt`. */
-export const windowOf = ({ startsAt, endsAt }: AppointmentTimes) => ({
+export const windowOf = ({ startsAt, endsAt, reopenedAt }: AppointmentTimes) => ({
   opensAt: new Date(Date.parse(startsAt) - visitWindowMinutes.before * minuteMs),
-  closesAt: new Date(Date.parse(endsAt) + visitWindowMinutes.after * minuteMs),
+  closesAt: new Date(
+    Math.max(Date.parse(endsAt), Date.parse(reopenedAt ?? endsAt)) +
+      visitWindowMinutes.after * minuteMs,
+  ),
 });
 
 /** The window of an appointment that ended by then is closed now. */
@@ -50,10 +57,32 @@ export function outsideWords(
 export const timesOf = ({
   startsAt,
   endsAt,
+  reopenedAt,
 }: {
   startsAt: Date;
   endsAt: Date;
+  reopenedAt: Date | null;
 }): AppointmentTimes => ({
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
+  reopenedAt: reopenedAt?.toISOString() ?? null,
 });
+
+/** The longest day, the one on which clocks go back, and the window of a visit at its end. */
+export const longestReopenableMs = 28 * hourMs;
+
+type EndedVisit = Pick<
+  VisitRow,
+  'state' | 'endedAt' | 'endedBecause' | 'startsAt' | 'endsAt' | 'reopenedAt'
+>;
+
+/**
+ * On the day on which it ended, or while its window is open. A cancelled appointment keeps its visit
+ * over. `zone` is the clinician's.
+ */
+export function isReopenable(row: EndedVisit, { now, zone }: { now: Date; zone: string }): boolean {
+  if (!isOver(row.state) || row.endedAt === null || row.endedBecause === 'cancelled') return false;
+  const endedAt = DateTime.fromJSDate(row.endedAt, { zone });
+  const isToday = endedAt.hasSame(DateTime.fromJSDate(now, { zone }), 'day');
+  return isToday || now < windowOf(timesOf(row)).closesAt;
+}

@@ -21,7 +21,7 @@ import { newRoomName } from '#server/visits/core/rooms.ts';
 import { requireVisitForUpdate, publishChange } from '#server/visits/core/visit-view.ts';
 import { objectOf, problemOf, step, visitTransaction } from '#server/visits/core/steps.ts';
 import * as store from '#server/visits/core/store.ts';
-import { windowOf } from '#server/visits/core/window.ts';
+import { timesOf, windowOf } from '#server/visits/core/window.ts';
 
 type LinkDeps = Actor & Pick<Deps, 'randomBytes' | 'env'>;
 
@@ -81,10 +81,11 @@ async function requireInvitable(signedIn: SignedIn, appointmentId: string) {
   if (appointment.type.kind !== 'tele-visit') throw new Refusal('visits.not-tele-visit');
   if (appointment.state === 'cancelled') throw new Refusal('appointments.cancelled');
   if (row && isOver(row.state)) throw new Refusal(problemOf(row.state));
-  const isPast = now() >= windowOf(appointment).closesAt;
+  const expiresAt = windowOf(row ? timesOf(row) : appointment).closesAt;
+  const isPast = now() >= expiresAt;
   if (isPast || appointment.state === 'completed' || appointment.state === 'no-show')
     throw new Refusal('appointments.over');
-  return appointment;
+  return { appointment, expiresAt: expiresAt.toISOString() };
 }
 
 async function emailOf(signedIn: SignedIn, patientId: string | undefined): Promise<string | null> {
@@ -103,7 +104,7 @@ export function invite(signedIn: SignedIn, input: InvitePatient): Promise<Invita
   return attempted(signedIn, entry, async () => {
     const { db: pool, session, mail } = signedIn;
     const { person } = session;
-    const appointment = await requireInvitable(signedIn, appointmentId);
+    const { appointment, expiresAt } = await requireInvitable(signedIn, appointmentId);
     if (byMail) await requireUnderSendersLimit(signedIn);
     const email = byMail ? await emailOf(signedIn, appointment.patient?.id) : null;
     if (byMail && email === null) throw new Refusal('visits.no-address');
@@ -131,7 +132,7 @@ export function invite(signedIn: SignedIn, input: InvitePatient): Promise<Invita
       );
     const isMailed = letter ? await mail.send(letter, () => void leaveUnsent()) : null;
     if (isMailed === false) await leaveUnsent();
-    return { link, expiresAt: windowOf(appointment).closesAt.toISOString(), isMailed };
+    return { link, expiresAt, isMailed };
   });
 }
 

@@ -10,7 +10,7 @@ import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requireVisit, visitView, visitViews } from '#server/visits/core/visit-view.ts';
 import * as store from '#server/visits/core/store.ts';
-import { withEnterable } from '#server/visits/core/window.ts';
+import { isReopenable, longestReopenableMs, withEnterable } from '#server/visits/core/window.ts';
 
 /** Today's tele-visits, and those of yesterday and tomorrow that can be entered now. */
 export async function home(signedIn: SignedIn): Promise<VisitsHome> {
@@ -19,9 +19,10 @@ export async function home(signedIn: SignedIn): Promise<VisitsHome> {
   const at = now();
   const day = dayAt(at, person.zone);
   const span = withEnterable(spanOfDays({ from: day, to: day }, person.zone), at);
-  const [video, rows, today] = await Promise.all([
+  const [video, rows, ended, today] = await Promise.all([
     livekit.state(),
     store.live(db, ownAccess(person)),
+    store.endedSince(db, ownAccess(person), new Date(at.getTime() - longestReopenableMs)),
     ownAppointmentsWithin(db, person, { ...span, kind: 'tele-visit' }),
   ]);
   const visits = await visitViews(signedIn, rows, { isCounted: video === 'ready' });
@@ -29,7 +30,10 @@ export async function home(signedIn: SignedIn): Promise<VisitsHome> {
     action: 'schedule.read',
     detail: { from: day, to: day, kind: 'tele-visit' },
   });
-  return { zone: person.zone, video, visits, today };
+  const reopenableIds = ended
+    .filter((row) => isReopenable(row, { now: at, zone: person.zone }))
+    .map(({ appointmentId }) => appointmentId);
+  return { zone: person.zone, video, visits, today, reopenableIds };
 }
 
 export async function visit(signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> {

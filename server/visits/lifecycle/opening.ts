@@ -18,6 +18,7 @@ import { deleteRooms, ensureRoom, newRoomName } from '#server/visits/core/rooms.
 import { requireOpenWindow, visitView, publishVisit } from '#server/visits/core/visit-view.ts';
 import { problemOf, step } from '#server/visits/core/steps.ts';
 import * as store from '#server/visits/core/store.ts';
+import { timesOf } from '#server/visits/core/window.ts';
 
 /** An appointment of the person's own, or of a visit that was handed to them. */
 export async function findAppointment(db: Connection, person: Practitioner, id: string) {
@@ -38,7 +39,7 @@ async function requireOpenable(signedIn: SignedIn, appointmentId: string) {
   if (row && isOver(row.state)) throw new Refusal(problemOf(row.state));
   if (appointment.state === 'completed' || appointment.state === 'no-show')
     throw new Refusal('appointments.over');
-  requireOpenWindow(signedIn, appointment);
+  requireOpenWindow(signedIn, row ? timesOf(row) : appointment);
   return row;
 }
 

@@ -1,6 +1,5 @@
 /** Reconciles visits with their appointments, their guests and LiveKit, every few seconds. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { emptyRoomMinutes } from '#shared/limits.ts';
 import { serverActor, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isAway } from '#server/platform/errors.ts';
@@ -15,14 +14,14 @@ import { stepAll } from '#server/visits/core/steps.ts';
 import type { VisitRow } from '#server/visits/core/store.ts';
 import {
   staleVisits,
-  emptySince,
+  emptyBy,
   emptyVisitsForUpdate,
   roomsEndedSince,
   claimReconciling,
   visitsWithPatient,
 } from '#server/visits/core/reconcile-store.ts';
 import { closedIfOverBy } from '#server/visits/core/window.ts';
-import { hourMs, minuteMs } from '#shared/durations.ts';
+import { hourMs } from '#shared/durations.ts';
 
 const mostAtOnce = 100;
 /** More patients than a hospital has waiting or in visits at one time. */
@@ -43,11 +42,10 @@ async function silentAmong(deps: ReconcileDeps, ids: readonly string[]): Promise
   }
 }
 
-/** Ends visits that all have left for long enough. */
+/** Ends visits that all have left for long enough, and whose booked time is over. */
 async function endEmpty(db: Connection, deps: ReconcileDeps, actor: Actor): Promise<VisitRow[]> {
   const at = deps.now();
-  const by = new Date(at.getTime() - emptyRoomMinutes * minuteMs);
-  const rows = await emptyVisitsForUpdate(db, await emptySince(db, by));
+  const rows = await emptyVisitsForUpdate(db, await emptyBy(db, at));
   const changes = { endedAt: at, endedBecause: 'empty' as const };
   await stepAll(db, actor, rows, { event: 'close', changes, detail: { because: 'empty' } });
   return rows;
