@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { writeAllCounts } from './audit/service.ts';
 import {
   endAllSessions,
+  extendSessions,
   notifyOldAddress,
   openSessions,
   resetSecondStep,
@@ -72,6 +73,7 @@ export function openDeps(options: Options): Deps {
     endSessions: endAllSessions,
     sendPasswordLink,
     openSessions,
+    extendSessions,
     notifyOldAddress,
     resetSecondStep,
     now: () => new Date(),

@@ -95,7 +95,8 @@ const table: Record<string, Row> = {
   ...under('appointments.waitlist', withoutSession, 'accept decline offer'),
   ...under('appointments.unsentLetters', workers, 'list print retry settle'),
   ...under('appointments.waitlist', workers, 'add list offerNow remove save'),
-  ...under('settings', everybody, 'keepMyLook myLook'),
+  ...under('settings', everybody, 'keepMyAlerts keepMyLook myAlerts myLook'),
+  ...under('visits', administrators, 'saveWaitingSettings'),
   ...under('retention', administrators, 'read save setLegalHold'),
   ...under(
     'auth.security',
@@ -110,7 +111,7 @@ const table: Record<string, Row> = {
   ...under(
     'visits',
     workers,
-    'admit end handOver hold invitations invite message open reopen resume revoke sendBack startNow startable ticket',
+    'admit end handOver hold invitations invite message open reopen resume revoke sendBack startNow startable takeOver ticket waiting waitingSettings',
   ),
   ...under('visits.room', workers, 'allowBack lock mute remove stopShare unlock'),
   ...under('visits', everybody, 'exportRecord home visit whoWasThere'),

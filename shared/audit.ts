@@ -103,6 +103,8 @@ export const actionWords = {
   'visit.resume': 'Resume',
   'visit.send-back': 'Send back',
   'visit.hand-over': 'Hand over',
+  'visit.tell-unit': 'Tell the unit of a waiting patient',
+  'waiting-room.save': 'Save waiting room settings',
   'visit.message': 'Send message',
   'visit.cancel': 'Cancel visit',
   'visit.chat-write': 'Write in the chat',

@@ -70,6 +70,9 @@ export const maxColleagueCalendars = 8;
 export const waitingBeatSeconds = 10;
 export const waitingSilenceSeconds = 25;
 
+/** After so many minutes a unit is told of a patient to whom nobody reacted; an organization chooses. */
+export const backupMinutes = { min: 1, max: 120 } as const;
+
 /** How long a silent patient keeps their place in the queue. */
 export const placeKeptMinutes = 5;
 

@@ -69,7 +69,8 @@ export const grants = {
     roles: editor,
   },
   'appointments.administer': {
-    means: 'Set up the types of appointments and the rooms, and allow names in calendar feeds',
+    means:
+      'Set up the types of appointments, the rooms and the waiting room, and allow names in calendar feeds',
     roles: admin,
   },
   'availability.own': { means: 'Set their own hours and time off', roles: [...editor, 'user'] },

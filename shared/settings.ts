@@ -1,4 +1,4 @@
-/** The schema of a user's appearance settings: layout, theme, sidebar, top bar and colour scheme. */
+/** The schemas of a user's own settings: their appearance, and how they are told of waiting patients. */
 import { z } from 'zod';
 import { accents, colourSchemes, layouts, sidebars, topBars } from './settings/appearance.ts';
 
@@ -9,3 +9,9 @@ export const Appearance = z.strictObject({
   topBar: z.enum(topBars),
   scheme: z.enum(colourSchemes),
 });
+
+export const Alerts = z.strictObject({
+  /** Whether a waiting patient is heard, besides being shown. */
+  sound: z.boolean(),
+});
+export type Alerts = z.infer<typeof Alerts>;

@@ -2,16 +2,23 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { isOver } from '#shared/visits/visit-states.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { useOngoing, useOngoingVisitId } from '#client/shell/visits/ongoing-visit.tsx';
+import {
+  isToJoinAtOnce,
+  useOngoing,
+  useOngoingVisitId,
+} from '#client/shell/visits/ongoing-visit.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { colleagueWords, typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { AnotherVisit } from './AnotherVisit.tsx';
 import { useChatApi } from '#client/visits/call/chat/chat-api.ts';
 import { useDarkScheme } from './dark-scheme.ts';
+import { canEncrypt } from '#client/visits/call/encryption/can-encrypt.ts';
+import { lastDeviceChoice, storeDeviceChoice } from '#client/visits/devices/last-choice.ts';
+import { noDevices, type DeviceChoice, type Devices } from '#client/visits/devices/devices.ts';
 import { DeviceCheck } from '#client/visits/device-check/DeviceCheck.tsx';
 import { RoomClosed, RoomFailed, RoomLoading } from './RoomClosed.tsx';
 import { prefetchedTickets } from '#client/visits/call/connection/ticket-prefetch.ts';
@@ -45,6 +52,26 @@ function useSelfHere(visitId: string) {
   );
 }
 
+/**
+ * Joins with the devices of the last time, once, where the person came here by Admit: they have
+ * decided, also to leave another visit. Returns whether that is about to happen.
+ */
+function useJoinAtOnce(
+  isPossible: boolean,
+  join: (deviceChoice: DeviceChoice, devices: Devices) => void,
+): boolean {
+  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
+  const navigate = useNavigate();
+  const isDue = isPossible && isToJoinAtOnce(state);
+  useEffect(() => {
+    if (!isDue) return;
+    // A reload, or coming back to this page, shows the device check.
+    void navigate(pathname, { replace: true, state: null });
+    join(lastDeviceChoice(), noDevices);
+  }, [isDue, join, navigate, pathname]);
+  return isDue;
+}
+
 export function VisitPage() {
   useDarkScheme();
   const { visitId = '' } = useParams();
@@ -62,6 +89,20 @@ export function VisitPage() {
   useEffect(() => {
     if (isJoinable) self.prefetchTicket();
   }, [isJoinable, self]);
+  const join = useCallback(
+    (deviceChoice: DeviceChoice, devices: Devices) =>
+      begin(
+        visitId,
+        <Suspense fallback={<RoomLoading />}>
+          <OngoingVisit {...{ visitId, self, deviceChoice, devices }} />
+        </Suspense>,
+      ),
+    [begin, self, visitId],
+  );
+  const isAtOnce = useJoinAtOnce(
+    isOpen && ongoing?.visitId !== visitId && !(data.isEndToEnd && !canEncrypt()),
+    join,
+  );
 
   // The call is rendered above the pages, as this page.
   if (ongoing?.visitId === visitId) return null;
@@ -73,6 +114,7 @@ export function VisitPage() {
   }
   const { appointment } = data;
   if (isOver(data.state)) return <RoomClosed visit={data} ending={{ how: 'ended' }} />;
+  if (isAtOnce) return <RoomLoading />;
   if (ongoingVisitId !== null)
     return <AnotherVisit visitId={ongoingVisitId} patientName={appointment.patientName} />;
   const facts = [typeWords(appointment), colleagueWords(appointment, user.uid)].filter(Boolean);
@@ -85,14 +127,10 @@ export function VisitPage() {
       footer={toSchedule}
       handsDevicesOver
       onAboutToJoin={prepareToJoin}
-      onJoin={(deviceChoice, devices) =>
-        begin(
-          visitId,
-          <Suspense fallback={<RoomLoading />}>
-            <OngoingVisit {...{ visitId, self, deviceChoice, devices }} />
-          </Suspense>,
-        )
-      }
+      onJoin={(deviceChoice, devices) => {
+        storeDeviceChoice(deviceChoice);
+        join(deviceChoice, devices);
+      }}
     />
   );
 }

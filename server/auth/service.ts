@@ -24,6 +24,7 @@ import * as sessions from '#server/auth/sessions/sessions.ts';
 import { throttled } from './throttle.ts';
 
 export { endAllSessions } from '#server/auth/sessions/end-sessions.ts';
+export { extendSessions } from '#server/auth/sessions/extend-sessions.ts';
 export { openSessions } from '#server/auth/sessions/open-sessions.ts';
 export { sendPasswordLink } from '#server/auth/passwords/password-links.ts';
 export { notifyOldAddress } from './change-notices.ts';

@@ -155,6 +155,25 @@ export async function extend(db: Connection, id: string, activeAt: Date): Promis
     .execute();
 }
 
+/** Of those that are in use since then and have not reached their end. */
+export async function extendAllOf(
+  db: Connection,
+  {
+    practitionerIds,
+    activeSince,
+    at,
+  }: { practitionerIds: readonly string[]; activeSince: Date; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ active_at: sql<Date>`greatest(active_at, ${at})` })
+    .where('practitioner_id', 'in', practitionerIds)
+    .where('ended_at', 'is', null)
+    .where('active_at', '>', activeSince)
+    .where('expires_at', '>', at)
+    .execute();
+}
+
 /** A better second step was set up in this session: from now on it is a normal one. */
 export async function liftLimit(
   db: Connection,

@@ -64,6 +64,15 @@ export type OpenSessions = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, Pick<Practitioner, 'role' | 'hospitalRole'>>>;
 
+/**
+ * Use of all open sessions of these people, now; a session that is over, or at its absolute end, stays
+ * so.
+ */
+export type ExtendSessions = (
+  parts: Pick<Deps, 'db' | 'env' | 'now'>,
+  practitionerIds: readonly string[],
+) => Promise<void>;
+
 export interface Deps {
   readonly env: Env;
   readonly log: Log;
@@ -86,12 +95,13 @@ export interface Deps {
   /** Publishes a change to every open screen: call it after the commit, do not await it. */
   readonly changed: Events['changed'];
   /**
-   * The next five are functions of `auth`, passed to features that `auth` itself imports
+   * The next six are functions of `auth`, passed to features that `auth` itself imports
    * (`people`).
    */
   readonly endSessions: EndSessions;
   readonly sendPasswordLink: SendPasswordLink;
   readonly openSessions: OpenSessions;
+  readonly extendSessions: ExtendSessions;
   readonly notifyOldAddress: NotifyOldAddress;
   readonly resetSecondStep: ResetSecondStep;
   /** The only clock. */

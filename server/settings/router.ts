@@ -1,6 +1,6 @@
 /** The procedures of a person's own settings. */
 import { Nothing } from '#shared/auth.ts';
-import { Appearance } from '#shared/settings.ts';
+import { Alerts, Appearance } from '#shared/settings.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as settings from './service.ts';
 
@@ -11,4 +11,10 @@ export const settingsRouter = router({
   keepMyLook: permitted('session.own')
     .input(Appearance)
     .mutation(({ ctx, input }) => settings.saveAppearance(ctx, input)),
+  myAlerts: permitted('session.own')
+    .input(Nothing)
+    .query(({ ctx }) => settings.findAlerts(ctx)),
+  keepMyAlerts: permitted('session.own')
+    .input(Alerts)
+    .mutation(({ ctx, input }) => settings.saveAlerts(ctx, input)),
 });

@@ -1,5 +1,6 @@
-/** A person's own appearance settings. */
+/** A person's own settings: appearance, and how they are told of waiting patients. */
 import { defaultAppearance, isAppearance, type Appearance } from '#shared/settings/appearance.ts';
+import type { Alerts } from '#shared/settings.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from './store.ts';
 
@@ -15,4 +16,13 @@ export async function saveAppearance(
 ): Promise<Appearance> {
   await store.saveAppearance(db, session.person.id, appearance);
   return appearance;
+}
+
+export const findAlerts = async ({ db, session }: SignedIn): Promise<Alerts> => ({
+  sound: await store.isWaitingHeard(db, session.person.id),
+});
+
+export async function saveAlerts({ db, session }: SignedIn, alerts: Alerts): Promise<Alerts> {
+  await store.saveWaitingSound(db, session.person.id, alerts.sound);
+  return alerts;
 }

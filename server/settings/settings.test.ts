@@ -34,3 +34,14 @@ test('settings that do not exist are refused, and those of an older version are 
   ]);
   expect((await browser.call('settings.myLook')).data).toEqual(defaultAppearance);
 });
+
+test('whether a waiting patient is heard is each person’s own choice, and off until they choose', async () => {
+  const who = await world.person();
+  const here = await world.signIn(who);
+  expect((await here.call('settings.myAlerts')).data).toEqual({ sound: false });
+  expect((await here.call('settings.keepMyAlerts', { sound: true })).data).toEqual({ sound: true });
+  expect((await here.call('settings.myLook')).data).toEqual(defaultAppearance);
+  expect((await (await world.signIn(who)).call('settings.myAlerts')).data).toEqual({ sound: true });
+  await here.call('settings.keepMyLook', { ...defaultAppearance, theme: 'teal' });
+  expect((await here.call('settings.myAlerts')).data).toEqual({ sound: true });
+});

@@ -31,7 +31,7 @@ import { ScheduleSkeleton } from './ScheduleSkeleton.tsx';
 import { NotToldNotice } from '#client/appointments/unsent-letters/NotToldNotice.tsx';
 import { WaitlistButton } from '#client/appointments/waitlist/WaitlistButton.tsx';
 import { Week } from './Week.tsx';
-import { WaitingPatients } from './WaitingPatients.tsx';
+import { WaitingPatients } from '#client/shell/visits/waiting/WaitingPatients.tsx';
 
 type Schedule = ReturnType<typeof useSchedule>;
 

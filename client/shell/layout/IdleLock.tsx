@@ -1,9 +1,13 @@
-/** Warns a minute before the session ends for inactivity, and then ends it. */
+/** Warns a minute before the session ends for inactivity, and then ends it; while a patient waits it covers the screen instead. */
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { idleWarningSeconds } from '#shared/limits.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
-import { lastUse, noteUse } from '#client/shell/session/activity.ts';
+import { lastReason, lastUse, noteUse, noteWaiting } from '#client/shell/session/activity.ts';
+import { coverScreen } from '#client/shell/session/covered.ts';
+import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
+import { countWords } from '#client/shell/visits/waiting/waiting-words.ts';
+import classes from './IdleLock.module.css';
 import { trpc } from '#client/shell/api/api.ts';
 import { useConfig } from '#client/shell/api/config.ts';
 import { useSignOut } from '#client/shell/session/sign-out.ts';
@@ -18,12 +22,42 @@ const serverStepSeconds = 5;
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Whole seconds until the session ends for inactivity. */
-function useSecondsLeft(): number {
+/** Whole seconds until the session ends for inactivity, and whether nobody has used it for so long. */
+function useIdleTime(): { secondsLeft: number; isIdle: boolean } {
   const { idleMinutes } = useConfig();
   const now = useNow(1000);
-  const endsAt = lastUse() + (idleMinutes * 60 - serverStepSeconds) * 1000;
-  return Math.max(0, Math.ceil((endsAt - now) / 1000));
+  const idleMs = (idleMinutes * 60 - serverStepSeconds) * 1000;
+  return {
+    secondsLeft: Math.max(0, Math.ceil((lastReason() + idleMs - now) / 1000)),
+    isIdle: now >= lastUse() + idleMs,
+  };
+}
+
+/** Hides the page of a screen that nobody uses, and says how many wait, without a name. */
+function Cover({ count, onContinue }: { count: number; onContinue: () => void }) {
+  useEffect(() => coverScreen(), []);
+  return (
+    <Modal.Root
+      opened
+      fullScreen
+      closeOnEscape={false}
+      zIndex={1000}
+      transitionProps={{ duration: 0 }}
+      onClose={onContinue}
+    >
+      <Modal.Content>
+        <Modal.Body className={classes.cover}>
+          <Modal.Title component="h1" fz={22} fw={650} aria-live="polite">
+            {count > 0 ? countWords(count) : 'Nobody waits any more'}
+          </Modal.Title>
+          <Text c="dimmed">Nobody has used this screen for a while, so it is covered.</Text>
+          <Button size="md" mt="sm" data-autofocus onClick={onContinue}>
+            Continue
+          </Button>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
 }
 
 /** The path is remembered for the next sign-in; the server is informed if it can be reached. */
@@ -33,7 +67,11 @@ function lock() {
 }
 
 export function IdleLock() {
-  const secondsLeft = useSecondsLeft();
+  const { patients } = useWaiting();
+  const count = patients.filter(({ isOwn }) => isOwn).length;
+  if (count > 0) noteWaiting();
+  const { secondsLeft, isIdle } = useIdleTime();
+  const [isCovered, setCovered] = useState(false);
   const cache = trpc.useUtils();
   const { signOut, isPending } = useSignOut();
   const isWarning = secondsLeft <= idleWarningSeconds;
@@ -49,6 +87,18 @@ export function IdleLock() {
     wasWarning.current = isWarning;
   }, [isWarning, cache]);
 
+  // A pointer that was touched in passing uncovers nothing.
+  if (isIdle && secondsLeft > idleWarningSeconds && !isCovered) setCovered(true);
+  if (isCovered)
+    return (
+      <Cover
+        count={count}
+        onContinue={() => {
+          noteUse();
+          setCovered(false);
+        }}
+      />
+    );
   return (
     <Modal
       opened={isWarning && secondsLeft > 0}

@@ -1,5 +1,5 @@
 /** The navigation: three entries, at the side or, on a phone, at the bottom; administration below them at the side. */
-import { Tooltip } from '@mantine/core';
+import { Badge, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   IconArchive,
   IconCalendar,
@@ -16,6 +16,8 @@ import {
 import { NavLink } from 'react-router-dom';
 import { administration, mayOpen, navigation, routeAt } from '#shared/paths.ts';
 import type { Person } from '#shared/roles.ts';
+import { countWords } from '#client/shell/visits/waiting/waiting-words.ts';
+import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import classes from './Layout.module.css';
 
@@ -33,6 +35,18 @@ const icons: Record<EntryPath, Icon> = {
   '/sign-in-policy': IconKey,
   '/retention': IconArchive,
 };
+
+/** How many wait, where tele-visits are. */
+function WaitingCount() {
+  const { patients } = useWaiting();
+  if (patients.length === 0) return null;
+  return (
+    <Badge component="div" color="warn" variant="light" className={classes.count} fz={12}>
+      <span aria-hidden>{patients.length}</span>
+      <VisuallyHidden> {countWords(patients.length)}</VisuallyHidden>
+    </Badge>
+  );
+}
 
 interface Props {
   variant: 'wide' | 'compact' | 'bottom' | 'top';
@@ -52,6 +66,7 @@ function Entry({ path, variant }: Props & { path: EntryPath }) {
       <NavLink to={path} className={classes.entry ?? ''} data-look={variant}>
         <EntryIcon size={20} stroke={1.5} aria-hidden />
         <span className={classes.entryLabel}>{label}</span>
+        {path === '/video' && <WaitingCount />}
         {notYet && <span className={classes.notYet}> {notYet}</span>}
       </NavLink>
     </Tooltip>

@@ -1,6 +1,6 @@
 /** Keeps a session valid: restores it at start, checks it every minute, and provides the tRPC client. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { verifyEverySeconds } from '#shared/limits.ts';
 import { createQueryClient, links, trpc } from '#client/shell/api/api.ts';
 import { onRecovery, useConnection } from '#client/shell/api/connection.ts';
@@ -11,6 +11,10 @@ import { UnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { Restoring } from './Restoring.tsx';
 import { UserContext } from './session.tsx';
 import { endSession, keepSession, wasBegunHere, type StoredSession } from './stored-session.ts';
+
+const WaitingAlerts = lazy(async () => ({
+  default: (await import('#client/shell/visits/waiting/WaitingAlerts.tsx')).WaitingAlerts,
+}));
 
 /**
  * While the server does not answer it is checked more often, so that the banner disappears soon.
@@ -62,6 +66,9 @@ function Watched({ stored, children }: { stored: StoredSession; children: ReactN
         <OngoingVisitProvider>
           {children}
           <IdleLock />
+          <Suspense fallback={null}>
+            <WaitingAlerts />
+          </Suspense>
         </OngoingVisitProvider>
       </UnsavedGuard>
     </UserContext>

@@ -9,6 +9,7 @@ const sharedKey = 'karemd.used-at';
 let lastUsedAt = Date.now();
 let lastSharedAt = 0;
 let visits = 0;
+let waitedForAt = 0;
 
 /** Notes activity in this tab now. */
 export function noteUse(): void {
@@ -23,6 +24,14 @@ export function lastUse(): number {
   const shared = Number(localStorage.getItem(sharedKey)) || 0;
   return Math.max(lastUsedAt, Math.min(shared, Date.now()));
 }
+
+/** A patient waits now: the server keeps the session for as long, and so does this screen. */
+export function noteWaiting(): void {
+  waitedForAt = Date.now();
+}
+
+/** When the server last had a reason to keep the session, in ms since 1970. */
+export const lastReason = (): number => Math.max(lastUse(), waitedForAt);
 
 /** Starts listening for keys, pointers and touches. */
 export function watchActivity(): void {

@@ -2,6 +2,12 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
 
+/** Options of a navigation to a visit's page that joins without the device check. */
+export const joinAtOnce = { state: { joinAtOnce: true } } as const;
+
+export const isToJoinAtOnce = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'joinAtOnce' in state;
+
 interface OngoingVisit {
   visitId: string;
   /** It has ended, and only shows how. */

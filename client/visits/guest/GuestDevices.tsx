@@ -2,7 +2,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconVolume, IconWifi, IconWifi1, IconWifiOff } from '@tabler/icons-react';
 import type { DeviceReport, GuestVisit } from '#shared/visits/guests.ts';
-import { allowSound, ring } from '#client/visits/waiting-room/attention.ts';
+import { allowSound, ring } from '#client/shell/visits/waiting/attention.ts';
 import { useDarkScheme } from '#client/visits/dark-scheme.ts';
 import { DeviceCheck } from '#client/visits/device-check/DeviceCheck.tsx';
 import { checkedForWords } from './guest-words.ts';

@@ -12,6 +12,9 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { clockTime, isViewersZone } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { useArrivals } from '#client/visits/waiting-room/arrivals.ts';
+import type { WaitingPatient } from '#shared/visits/waiting.ts';
+import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
+import { useAlerts } from './use-alerts.tsx';
 import { useStarting } from './use-starting.tsx';
 import { VideoNotice } from '#client/visits/VideoNotice.tsx';
 import { VisitLists } from './VisitLists.tsx';
@@ -26,17 +29,18 @@ const queueEveryMs = 5_000;
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-function stateWords({ zone, visits, today }: Home, now: number): string {
+function stateWords(home: Home, waiting: readonly WaitingPatient[], now: number): string {
+  const { zone, visits, today } = home;
   const next = today.find(({ startsAt }) => Date.parse(startsAt) > now);
-  const waiting = visits.filter(({ state, patient }) => state === 'waiting' && patient?.isHere);
+  const open = visits.filter(({ state }) => state !== 'waiting').length;
   const longest = Math.max(
     0,
-    ...waiting.map(({ patient }) => (now - Date.parse(patient?.waitingSince ?? '')) / minuteMs),
+    ...waiting.map(({ waitingSince }) => (now - Date.parse(waitingSince)) / minuteMs),
   );
   return [
     waiting.length > 0 && `${waiting.length} waiting, longest ${Math.floor(longest)} min.`,
     today.length > 0 && `${counted(today.length, 'tele-visit')} today.`,
-    visits.length > waiting.length && `${counted(visits.length - waiting.length, 'visit')} open.`,
+    open > 0 && `${counted(open, 'visit')} open.`,
     next && `Next: ${next.patientName} at ${clockTime(next.startsAt, zone)}.`,
     !isViewersZone(zone) && `Times in ${zone}.`,
   ]
@@ -74,7 +78,9 @@ export function VideoHome() {
   );
 
   const arrivalWords = useArrivals(data?.visits, useUser());
+  const { patients } = useWaiting();
   const starting = useStarting(data);
+  const alerts = useAlerts();
   return (
     <>
       <VisuallyHidden component="output" aria-live="polite">
@@ -82,13 +88,18 @@ export function VideoHome() {
       </VisuallyHidden>
       <PageHeader
         title="Tele-visits"
-        state={data ? stateWords(data, now) : ''}
-        actions={starting.button}
+        state={data ? stateWords(data, patients, now) : ''}
+        actions={
+          <>
+            {alerts.button}
+            {starting.button}
+          </>
+        }
       />
       {data ? (
         <>
           <VideoNotice video={data.video} />
-          <WithDetailsPanel details={starting.details}>
+          <WithDetailsPanel details={starting.details ?? alerts.details}>
             <VisitLists home={data} now={now} startButton={starting.button} />
           </WithDetailsPanel>
         </>

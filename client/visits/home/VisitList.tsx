@@ -17,7 +17,7 @@ import { ReopenButton } from '#client/visits/ReopenButton.tsx';
 import { OtherArrivals } from '#client/visits/waiting-room/OtherArrivals.tsx';
 import { PatientFacts } from '#client/visits/waiting-room/PatientFacts.tsx';
 import { PatientMenu } from '#client/visits/waiting-room/PatientMenu.tsx';
-import { useClinicianActions } from '#client/visits/waiting-room/use-clinician-actions.ts';
+import { useAdmit } from '#client/shell/visits/waiting/use-admit.tsx';
 import type { RowDialog, VisitRow } from './RowDialogs.tsx';
 import classes from './VisitList.module.css';
 
@@ -32,19 +32,22 @@ function insideWords({ inside, insideNames }: Visit): string {
 }
 
 function Admit({ visit, disabled }: { visit: Visit; disabled: boolean }) {
-  const { admitAndGo, isPending } = useClinicianActions(visit.id);
+  const { admit, isPending, question } = useAdmit();
   return (
-    <Button
-      leftSection={<IconDoorEnter size={18} stroke={1.5} aria-hidden />}
-      aria-label={`Admit ${visit.appointment.patientName}`}
-      disabled={disabled}
-      loading={isPending}
-      onPointerEnter={preloadCall}
-      onFocus={preloadCall}
-      onClick={admitAndGo}
-    >
-      Admit
-    </Button>
+    <>
+      <Button
+        leftSection={<IconDoorEnter size={18} stroke={1.5} aria-hidden />}
+        aria-label={`Admit ${visit.appointment.patientName}`}
+        disabled={disabled}
+        loading={isPending}
+        onPointerEnter={preloadCall}
+        onFocus={preloadCall}
+        onClick={() => admit({ visitId: visit.id })}
+      >
+        Admit
+      </Button>
+      {question}
+    </>
   );
 }
 

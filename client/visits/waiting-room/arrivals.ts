@@ -1,13 +1,15 @@
-/** Announces who arrives in the waiting room, and colleagues' invitations: by sound, title and words. */
+/** Announces who arrives in the waiting room, and colleagues' invitations; patients are counted and heard by the shell. */
 import { useEffect, useRef, useState } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
-import { useTitleSign } from '#client/visits/title-sign.ts';
-import { ring } from './attention.ts';
+import { useTitleCount } from '#client/shell/title-sign.ts';
+import { ring } from '#client/shell/visits/waiting/attention.ts';
+import { useAlertSound } from '#client/shell/visits/waiting/use-alert-sound.ts';
 import { companionName } from './patient-words.ts';
 
 interface Arrival {
   id: string;
+  isPatient: boolean;
   /** Who waits; null for an invitation by a colleague. */
   name: string | null;
   words: string;
@@ -21,13 +23,13 @@ export interface Viewer {
 
 function patientOf({ id, state, patient, appointment }: Visit): Arrival[] {
   const isWaiting = state === 'waiting' && patient?.isHere !== false;
-  return isWaiting ? [{ id, name: appointment.patientName, words: '' }] : [];
+  return isWaiting ? [{ id, isPatient: true, name: appointment.patientName, words: '' }] : [];
 }
 
 const companionsOf = ({ companions }: Visit): Arrival[] =>
   companions
     .filter(({ place, isHere }) => place === 'waiting' && isHere !== false)
-    .map((one) => ({ id: one.id, name: companionName(one), words: '' }));
+    .map((one) => ({ id: one.id, isPatient: false, name: companionName(one), words: '' }));
 
 /** Until the viewer has joined. */
 function invitationOf(
@@ -37,7 +39,7 @@ function invitationOf(
   const own = colleagues.find((one) => one.id === viewer?.uid);
   if (!own || insideNames.includes(own.fullName)) return [];
   const words = `${own.addedBy} asks you into the visit of ${appointment.patientName}`;
-  return [{ id: `asked ${id}`, name: null, words }];
+  return [{ id: `asked ${id}`, isPatient: false, name: null, words }];
 }
 
 const arrivalsIn = (visits: readonly Visit[], viewer?: Viewer): Arrival[] =>
@@ -59,8 +61,9 @@ function wordsOf(arrivals: readonly Arrival[]): string {
 export function useArrivals(visits: readonly Visit[] | undefined, viewer?: Viewer): string {
   const known = useRef<ReadonlySet<string> | null>(null);
   const [words, setWords] = useState('');
-  const count = arrivalsIn(visits ?? [], viewer).length;
-  useTitleSign(count > 0 ? `(${count})` : null);
+  const isHeard = useAlertSound();
+  const others = arrivalsIn(visits ?? [], viewer).filter(({ isPatient }) => !isPatient);
+  useTitleCount(others.length);
 
   useEffect(() => {
     if (!visits) return;
@@ -69,9 +72,9 @@ export function useArrivals(visits: readonly Visit[] | undefined, viewer?: Viewe
     known.current = new Set(present.map(({ id }) => id));
     const newArrivals = before ? present.filter(({ id }) => !before.has(id)) : [];
     if (newArrivals.length === 0) return;
-    ring();
+    if (isHeard && newArrivals.some(({ isPatient }) => !isPatient)) ring();
     setWords(wordsOf(newArrivals));
-  }, [visits, viewer]);
+  }, [visits, viewer, isHeard]);
 
   return words;
 }

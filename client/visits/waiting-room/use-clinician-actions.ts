@@ -1,15 +1,11 @@
 /** A clinician's actions on the patient of a visit; each shows a toast where it fails. */
-import { useNavigate } from 'react-router-dom';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { useOngoingVisitId } from '#client/shell/visits/ongoing-visit.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));
 
 export function useClinicianActions(visitId: string) {
-  const navigate = useNavigate();
-  const ongoingVisitId = useOngoingVisitId() ?? visitId;
   const { visits } = trpc;
   const admit = visits.admit.useMutation({ onError });
   const hold = visits.hold.useMutation({ onError });
@@ -18,12 +14,6 @@ export function useClinicianActions(visitId: string) {
   return {
     isPending: [admit, hold, resume, sendBack].some((one) => one.isPending),
     admit: () => admit.mutate({ visitId }),
-    /** Admits and opens the visit. While another visit goes on it only opens the page, which asks to leave that one. */
-    admitAndGo: () => {
-      const go = () => void navigate(`/video/${visitId}`);
-      if (ongoingVisitId !== visitId) return go();
-      admit.mutate({ visitId }, { onSuccess: go });
-    },
     hold: () => hold.mutate({ visitId }),
     resume: () => resume.mutate({ visitId }),
     sendBack: () => sendBack.mutate({ visitId }),

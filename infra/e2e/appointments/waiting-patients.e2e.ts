@@ -1,7 +1,13 @@
 /** Walks through waiting patients on today's list: shown as they arrive, with a button that admits them. */
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
-import { newVisit } from '#infra/e2e/visits/new-visit.ts';
+import { minuteMs } from '#shared/durations.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+  expectUsableInBothSchemes,
+} from '#infra/e2e/support/screen-checks.ts';
+import { copiedLink, newVisit } from '#infra/e2e/visits/new-visit.ts';
 import {
   button,
   openTeleVisits,
@@ -40,6 +46,76 @@ test('a patient who comes to the waiting room appears above today’s list and i
   await button(page, 'Enter the waiting room').click();
   await button(desk, `Admit ${patient.fullName}`).click();
   await desk.waitForURL('**/video/*');
-  await expect(button(page, 'Leave')).toBeVisible();
+  for (const one of [desk, page]) await expect(button(one, 'Leave')).toBeVisible();
+
+  // In a visit, the next patient is told of without a name, and nobody is thrown out of it.
+  const second = await newVisit({ with: visit, startsInMinutes: 24 });
+  const other = await phone(browser);
+  await enterAsPatient(other, await copiedLink(second), second);
+  const alerts = desk.getByRole('region', { name: 'Waiting patients' });
+  await expect(alerts).toContainText('Your next patient');
+  await expect(desk).toHaveTitle(/^\(1\) Visit - /);
+  await expectAccessible(desk, 'a visit with the next patient waiting');
+  await alerts.getByRole('button', { name: 'Admit: Your next patient' }).click();
+  const question = desk.getByRole('dialog', {
+    name: `You are in the visit with ${patient.fullName}`,
+  });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(button(desk, 'Leave')).toBeVisible();
+  await alerts.getByRole('button', { name: 'Admit: Your next patient' }).click();
+  await question
+    .getByRole('button', { name: `Put ${patient.fullName} on hold, and admit` })
+    .click();
+  await expect(page.getByRole('heading', { name: 'You are on hold' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: second.patient.fullName })).toBeVisible();
+  for (const one of [desk, other]) await expect(button(one, 'Leave')).toBeVisible();
+  for (const one of [desk, page, other]) await one.context().close();
+});
+
+test('wherever a clinician is, a count, a card and a covered screen tell that a patient waits', async ({
+  browser,
+}) => {
+  const visit = await newVisit();
+  const { patient } = visit;
+  const desk = await openTeleVisits(browser, visit.clinician);
+  await desk.clock.install();
+  await desk.goto('/hours');
+  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+  const page = await phone(browser);
+  await enterAsPatient(page, await copiedLink(visit), visit);
+
+  const alerts = desk.getByRole('region', { name: 'Waiting patients' });
+  await expect(alerts).toContainText(patient.fullName);
+  const entry = desk.getByRole('link', { name: 'Tele Visit 1 patient waits for you' });
+  await expect(entry.first()).toBeVisible();
+  await expect(desk).toHaveTitle('(1) My hours - KareMD');
+  await expect(desk.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg/);
+  await expectUsableInBothSchemes(desk, 'a page with a patient waiting');
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await expect(alerts).toBeVisible();
+  await expect(entry.last()).toBeVisible();
+  await expectNoSidewaysScroll(desk, 'a page with a patient waiting');
+  await expectNoSmallTarget(desk, 'a page with a patient waiting');
+  await desk.setViewportSize({ width: 1440, height: 900 });
+
+  await alerts.getByRole('button', { name: `Later: ${patient.fullName}` }).click();
+  await expect(alerts).toHaveCount(0);
+  await desk.clock.fastForward(3.2 * minuteMs);
+  await expect(alerts).toBeVisible();
+
+  await desk.clock.fastForward(16 * minuteMs);
+  const cover = desk.getByRole('dialog', { name: '1 patient waits for you' });
+  await expect(cover).toBeVisible();
+  await expect(desk.getByText(patient.fullName)).toHaveCount(0);
+  await desk.mouse.move(300, 300);
+  await expect(cover).toBeVisible();
+  await cover.getByRole('button', { name: 'Continue' }).click();
+  await expect(cover).toHaveCount(0);
+  await expect(desk).toHaveURL(/\/hours$/);
+
+  await alerts.getByRole('button', { name: `Admit: ${patient.fullName}` }).click();
+  await desk.waitForURL('**/video/*');
+  for (const one of [desk, page]) await expect(button(one, 'Leave')).toBeVisible();
+  await expect(desk.locator('link[rel="icon"]')).toHaveAttribute('href', '/mark.svg');
   for (const one of [desk, page]) await one.context().close();
 });

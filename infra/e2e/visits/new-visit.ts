@@ -1,7 +1,8 @@
 /** Creates a tele-visit of a walk alone: its clinician in an organization of their own, its patient with a mailbox. */
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { minuteMs } from '#shared/durations.ts';
 import { query } from '#infra/e2e/support/database.ts';
+import { demo } from '#infra/e2e/support/demo.ts';
 import {
   newOrganization,
   newPerson,
@@ -69,4 +70,25 @@ export async function addColleague({ organizationId, patient }: NewVisit): Promi
     [organizationId, patient.fullName, colleague.email],
   );
   return colleague;
+}
+
+/** A link of its patient, as the clinician could copy it. */
+export async function copiedLink({ organizationId, patient }: NewVisit): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await query(
+    `with invited as (
+       insert into visits (organization_id, appointment_id, room_name, state)
+       select organization_id, id, $4, 'scheduled' from appointments
+       where organization_id = $1 and patient_name = $2
+       on conflict (appointment_id) do update set room_name = visits.room_name returning *)
+     insert into visit_invitations (organization_id, visit_id, token_hash, role, made_at)
+     select organization_id, id, $3, 'patient', now() from invited`,
+    [
+      organizationId,
+      patient.fullName,
+      hash('sha256', token, 'buffer'),
+      randomBytes(16).toString('base64url'),
+    ],
+  );
+  return `${demo.url}/visit#token=${token}`;
 }

@@ -6,6 +6,7 @@ import type { SignedIn, Visitor } from '#server/platform/deps.ts';
 import type { SecondStep } from '#shared/auth/second-steps.ts';
 import { setCookie, readCookie } from '#server/auth/cookies.ts';
 import {
+  dropCachedSession,
   markRevoked,
   readCachedSession,
   cacheSession,
@@ -57,7 +58,12 @@ async function find(visitor: Visitor, token: string | null): Promise<CachedSessi
   const tokenHash = hashOf(token);
   const cookieHash = hashOf(readCookie(visitor, 'session'));
   if (!tokenHash || !cookieHash) return null;
-  const session = await lookUp(visitor, tokenHash);
+  let session = await lookUp(visitor, tokenHash);
+  // What extended it since may be younger than the copy.
+  if (session && endOf(visitor, session) === 'idle') {
+    await dropCachedSession(visitor, tokenHash);
+    session = await lookUp(visitor, tokenHash);
+  }
   if (!session || !isSameHash(cookieHash, Buffer.from(session.cookieHash, 'base64url')))
     return null;
   const because = endOf(visitor, session);

@@ -19,6 +19,8 @@ interface OrganizationRow {
   created_at: Generated<Date>;
   mailed_code_allowed: Generated<boolean>;
   feed_names_allowed: Generated<boolean>;
+  /** After so many minutes of waiting a unit is told. */
+  waiting_backup_minutes: Generated<number>;
 }
 
 interface UnitRow {
@@ -107,6 +109,7 @@ interface AuditHeadRow {
 interface SettingsRow {
   practitioner_id: string;
   look: unknown;
+  waiting_sound: Generated<boolean>;
 }
 
 export interface Tables

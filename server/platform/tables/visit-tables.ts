@@ -28,6 +28,8 @@ interface VisitRow {
   handed_to: string | null;
   /** The last time that a clinician reopened it. */
   reopened_at: Date | null;
+  /** When the unit was told of a patient who waited then. */
+  backup_told_at: Date | null;
   /** Since when the room is locked: nobody new is let in. */
   locked_at: Date | null;
   /** Encrypted; null where the visit is not end-to-end encrypted. */

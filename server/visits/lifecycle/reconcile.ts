@@ -2,10 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { serverActor, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { isAway } from '#server/platform/errors.ts';
 import { dropSilentCompanions } from '#server/visits/companions/companion-waiting.ts';
 import { dropUnfinished } from '#server/visits/chat/files.ts';
 import { endingOf, dueEvent } from '#server/visits/core/due-event.ts';
+import { keepKeepersSignedIn, tellUnits } from '#server/visits/waiting-room/unanswered.ts';
 import { evictUnauthorized, type EvictionDeps } from '#server/visits/call/eviction.ts';
 import { isSilentTooLong } from '#server/visits/core/heartbeat.ts';
 import { reconcileAllRooms } from '#server/visits/call/participants.ts';
@@ -29,7 +31,7 @@ const mostPatients = 2_000;
 /** Longer than LiveKit keeps a room that all have left, and longer than anyone stays in one. */
 const roomMemoryMs = 24 * hourMs;
 
-export type ReconcileDeps = EvictionDeps;
+export type ReconcileDeps = EvictionDeps & Pick<Deps, 'extendSessions'>;
 
 /** Those without a heartbeat for too long; while Redis is away nobody counts as gone. */
 async function silentAmong(deps: ReconcileDeps, ids: readonly string[]): Promise<string[]> {
@@ -105,6 +107,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<void> {
   ))
     deps.changed({ organizationId, area: 'visits', practitionerIds: [] });
   if (reconciled.length > 0) deps.log.info({ visits: reconciled.length }, 'visits were reconciled');
+  await tellUnits(deps);
   await deleteLeftoverRooms(deps);
   await dropUnfinished(deps);
   await evictUnauthorized(deps, 'all');
@@ -142,10 +145,13 @@ function repeat(deps: ReconcileDeps, { everyMs, work, warning }: RepeatedTask) {
   };
 }
 
-/** All of it every twenty seconds; participants to evict are looked for every two. */
+/**
+ * All of it every twenty seconds; participants to evict are looked for every two, and practitioners
+ * whose patients wait every five.
+ */
 export function startReconciling(
   deps: ReconcileDeps,
-  { everyMs = 20_000, evictEveryMs = 2_000 } = {},
+  { everyMs = 20_000, evictEveryMs = 2_000, keepEveryMs = 5_000 } = {},
 ): { stop: () => Promise<void> } {
   const all = repeat(deps, {
     everyMs,
@@ -157,5 +163,11 @@ export function startReconciling(
     work: (given) => evictUnauthorized(given, 'watched'),
     warning: 'participants without a right to be in a room could not be looked for; trying again',
   });
-  return { stop: async () => void (await Promise.all([all.stop(), evictions.stop()])) };
+  const keepers = repeat(deps, {
+    everyMs: keepEveryMs,
+    work: keepKeepersSignedIn,
+    warning: 'sessions of practitioners whose patients wait could not be extended; trying again',
+  });
+  const tasks = [all, evictions, keepers];
+  return { stop: async () => void (await Promise.all(tasks.map((one) => one.stop()))) };
 }

@@ -1,15 +1,23 @@
 /** Adds prefixes to the tab's title: how many wait, what is new. */
 import { useEffect } from 'react';
 
+const counts = new Map<symbol, number>();
 const signs = new Map<symbol, string>();
 let shown = '';
+
+function words(): string {
+  const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  return [...(count > 0 ? [`(${count})`] : []), ...signs.values()]
+    .map((sign) => `${sign} `)
+    .join('');
+}
 
 /** The page's own title stays behind the signs, whichever of the two changes first. */
 function showSigns(): void {
   const own = document.title.startsWith(shown)
     ? document.title.slice(shown.length)
     : document.title;
-  shown = [...signs.values()].map((sign) => `${sign} `).join('');
+  shown = words();
   document.title = `${shown}${own}`;
 }
 
@@ -24,17 +32,22 @@ function watchTitle(): void {
   others.observe(document.head, { childList: true, characterData: true, subtree: true });
 }
 
-/** In front of the tab's title for as long as it is true. */
-export function useTitleSign(sign: string | null): void {
+function useSign<T>(on: Map<symbol, T>, sign: T | null): void {
   useEffect(() => {
     if (sign === null) return undefined;
-    const mine = Symbol(sign);
-    signs.set(mine, sign);
+    const mine = Symbol(String(sign));
+    on.set(mine, sign);
     watchTitle();
     showSigns();
     return () => {
-      signs.delete(mine);
+      on.delete(mine);
       showSigns();
     };
-  }, [sign]);
+  }, [on, sign]);
 }
+
+/** In front of the tab's title for as long as it is true. */
+export const useTitleSign = (sign: string | null): void => useSign(signs, sign);
+
+/** Added to what else is counted: one number in front of the tab's title. */
+export const useTitleCount = (count: number): void => useSign(counts, count > 0 ? count : null);

@@ -1,0 +1,42 @@
+/** Words on waiting patients: how long each has waited, for whom, and who is new since the last look. */
+import type { WaitingPatient } from '#shared/visits/waiting.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { listed } from '#client/ui/appointments/appointment-words.ts';
+
+const minutesOf = ({ waitingSince }: Pick<WaitingPatient, 'waitingSince'>, now: number) =>
+  Math.max(0, Math.floor((now - Date.parse(waitingSince)) / minuteMs));
+
+/** "has just come." or "has waited for 12 min." */
+export function waitWords(patient: Pick<WaitingPatient, 'waitingSince'>, now: number): string {
+  const minutes = minutesOf(patient, now);
+  return minutes < 1 ? 'has just come.' : `has waited for ${minutes} min.`;
+}
+
+/** "1 patient waits for you" */
+export const countWords = (count: number): string =>
+  count === 1 ? '1 patient waits for you' : `${count} patients wait for you`;
+
+/**
+ * A name where the reader may be overlooked by nobody; `isShared`: their screen may be shown to
+ * others, as in a visit.
+ */
+export function whoWords(patient: WaitingPatient, { isShared = false } = {}): string {
+  const { isOwn, patientName, clinicians } = patient;
+  if (!isOwn) return `A patient of ${listed(clinicians)}`;
+  return isShared || patientName === null ? 'Your next patient' : patientName;
+}
+
+/** How long a card that was put off stays away. */
+const putOffMs = 3 * minuteMs;
+/** How often those who wait are announced again while nobody reacts. */
+export const repeatMs = minuteMs;
+
+export type PutOff = ReadonlyMap<string, number>;
+
+/** Those whose card is to be shown: not put off, or put off long ago. */
+export const dueCards = (
+  patients: readonly WaitingPatient[],
+  putOff: PutOff,
+  now: number,
+): WaitingPatient[] =>
+  patients.filter(({ visitId }) => now - (putOff.get(visitId) ?? -Infinity) >= putOffMs);

@@ -1,0 +1,29 @@
+/** How the user is told of waiting patients, and after how long their unit is: a button, and its panel. */
+import { Button } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router-dom';
+import { may } from '#shared/roles.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { AlertSettings } from './AlertSettings.tsx';
+
+/** Open while the address has `?alerts`, so that Back closes it. */
+export function useAlerts() {
+  const user = useUser();
+  const [search, setSearch] = useSearchParams();
+  const mayBeTold = may(user, 'visits.conduct');
+  const button = mayBeTold ? (
+    <Button
+      variant="default"
+      leftSection={<IconBell size={18} stroke={1.5} aria-hidden />}
+      onClick={() => setSearch({ alerts: '' })}
+    >
+      Alerts
+    </Button>
+  ) : null;
+  const details = {
+    title: 'Alerts of waiting patients',
+    content: <AlertSettings />,
+    onClose: () => setSearch({}, { replace: true }),
+  };
+  return { button, details: mayBeTold && search.has('alerts') ? details : null };
+}

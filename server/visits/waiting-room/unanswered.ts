@@ -1,0 +1,90 @@
+/** What a patient who waits brings about by itself: their clinician stays signed in, and the unit is told in the end. */
+import { may } from '#shared/roles.ts';
+import type { WaitingSettings } from '#shared/visits/waiting.ts';
+import { record, recordAll, serverActor } from '#server/audit/service.ts';
+import type { Deps, SignedIn } from '#server/platform/deps.ts';
+import { presentAmong } from '#server/visits/core/heartbeat.ts';
+import { objectOf } from '#server/visits/core/steps.ts';
+import { publishChange } from '#server/visits/core/visit-view.ts';
+import * as store from './who-waits-store.ts';
+
+type UnansweredDeps = Pick<
+  Deps,
+  'db' | 'redis' | 'now' | 'env' | 'log' | 'changed' | 'extendSessions'
+>;
+
+/** A silent patient has gone; while Redis is away nobody is taken for gone. */
+async function stillHere<T extends { visitId: string }>(
+  deps: UnansweredDeps,
+  rows: readonly T[],
+): Promise<T[]> {
+  const present = await presentAmong(
+    deps,
+    rows.map(({ visitId }) => visitId),
+  );
+  return rows.filter(({ visitId }) => present === null || present.has(visitId));
+}
+
+/**
+ * Tells the others of the unit who may conduct visits, once for each wait. Nobody is told where the
+ * clinician has no unit.
+ */
+export async function tellUnits(deps: UnansweredDeps): Promise<void> {
+  const { db: pool, now } = deps;
+  const due = await stillHere(deps, await store.unanswered(pool, now()));
+  if (due.length === 0) return;
+  const ids = due.map(({ visitId }) => visitId);
+  const unit = (await store.unitOf(pool, ids)).filter((one) => may(one, 'visits.conduct'));
+  const told = new Set(
+    await pool.transaction().execute(async (db) => {
+      const saved = await store.saveUnitTold(db, ids, now());
+      await recordAll(
+        db,
+        serverActor(deps),
+        due
+          .filter(({ visitId }) => saved.includes(visitId))
+          .map(({ visitId, organizationId }) => ({
+            action: 'visit.tell-unit' as const,
+            account: { id: null, organizationId },
+            object: objectOf(visitId),
+            detail: { people: unit.filter((one) => one.visitId === visitId).length },
+          })),
+      );
+      return saved;
+    }),
+  );
+  for (const { visitId, organizationId } of due) {
+    const practitionerIds = unit.filter((one) => one.visitId === visitId).map(({ id }) => id);
+    if (told.has(visitId) && practitionerIds.length > 0)
+      publishChange(deps, { organizationId, practitionerIds });
+  }
+}
+
+/** A waiting patient counts as use of the sessions of those in whose queue they wait (S77). */
+export async function keepKeepersSignedIn(deps: UnansweredDeps): Promise<void> {
+  const keepers = await stillHere(deps, await store.queueKeepers(deps.db));
+  const ids = new Set(keepers.map(({ practitionerId }) => practitionerId));
+  await deps.extendSessions(deps, [...ids]);
+}
+
+export async function waitingSettings({ db, session }: SignedIn): Promise<WaitingSettings> {
+  return { backupMinutes: await store.backupMinutesOf(db, session.person.organizationId) };
+}
+
+export async function saveWaitingSettings(
+  signedIn: SignedIn,
+  { backupMinutes }: WaitingSettings,
+): Promise<WaitingSettings> {
+  const { organizationId } = signedIn.session.person;
+  await signedIn.db.transaction().execute(async (db) => {
+    const before = await store.backupMinutesOf(db, organizationId, { forChange: true });
+    if (before === backupMinutes) return;
+    await store.setBackupMinutes(db, { organizationId, minutes: backupMinutes });
+    await record(db, signedIn, {
+      action: 'waiting-room.save',
+      object: { type: 'Organization', id: organizationId },
+      detail: { before: { backupMinutes: before }, after: { backupMinutes } },
+    });
+  });
+  return { backupMinutes };
+}

@@ -1,0 +1,57 @@
+/** Who waits for a practitioner: the one source of the counts, alerts and lists on their screens. */
+import type { Visit, VisitRef } from '#shared/visits.ts';
+import type { WaitingPatients } from '#shared/visits/waiting.ts';
+import { ownAccess } from '#server/appointments/service.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { presentAmong } from '#server/visits/core/heartbeat.ts';
+import { objectOf, step, visitTransaction } from '#server/visits/core/steps.ts';
+import { anyByIdForUpdate } from '#server/visits/core/store.ts';
+import { publishVisit, requireVisit, visitView } from '#server/visits/core/visit-view.ts';
+import { waitingFor } from './who-waits-store.ts';
+
+/** Whoever is told in another's place learns for whom somebody waits, and not who it is (S76). */
+export async function whoWaits(signedIn: SignedIn): Promise<WaitingPatients> {
+  const { db, session } = signedIn;
+  const { person } = session;
+  const rows = await waitingFor(db, ownAccess(person));
+  const present = await presentAmong(
+    signedIn,
+    rows.map(({ visitId }) => visitId),
+  );
+  const patients = rows
+    .filter(({ visitId }) => present === null || present.has(visitId))
+    .map(({ patientName, startsAt, waitingSince, ...row }) => ({
+      ...row,
+      patientName: row.isOwn ? patientName : null,
+      startsAt: startsAt.toISOString(),
+      waitingSince: waitingSince.toISOString(),
+    }));
+  if (patients.some(({ isOwn }) => isOwn))
+    await record(db, signedIn, { action: 'schedule.read', detail: { list: 'waiting' } });
+  return { zone: person.zone, patients };
+}
+
+/** Hands a visit over to the caller, who was told of its patient in place of a colleague. */
+export function takeOver(signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> {
+  const entry = { action: 'visit.hand-over' as const, object: objectOf(visitId) };
+  return attempted(signedIn, entry, async () => {
+    const { person } = signedIn.session;
+    await visitTransaction(signedIn, visitId, async (db) => {
+      const row = await anyByIdForUpdate(db, visitId);
+      const told = await waitingFor(db, ownAccess(person));
+      const mine = told.find((one) => one.visitId === visitId);
+      if (!row || !mine) throw new Refusal('not-found');
+      if (mine.isOwn) return;
+      await step(db, signedIn, row, {
+        event: 'hand-over',
+        changes: { handedTo: person.id },
+        detail: { to: person.id, because: 'nobody-reacted' },
+      });
+    });
+    const visit = await visitView(signedIn, await requireVisit(signedIn, visitId));
+    publishVisit(signedIn, visit);
+    return visit;
+  });
+}

@@ -1,0 +1,35 @@
+/** The schemas of who waits for a practitioner, and of when a unit is told of it. */
+import { z } from 'zod';
+import { backupMinutes } from '#shared/limits.ts';
+
+export const WaitingPatient = z.object({
+  visitId: z.uuid(),
+  /** Whether the reader's queue it is; false: another's of their unit, who has not reacted. */
+  isOwn: z.boolean(),
+  /** Null where the queue is another's. */
+  patientName: z.string().nullable(),
+  /** Whose queue it is. */
+  clinicians: z.array(z.string()),
+  /** The booked start. */
+  startsAt: z.string(),
+  waitingSince: z.string(),
+});
+export type WaitingPatient = z.infer<typeof WaitingPatient>;
+
+/** In the order in which they came; without those who have gone silent. */
+export const WaitingPatients = z.object({
+  /** The reader's. */
+  zone: z.string(),
+  patients: z.array(WaitingPatient),
+});
+export type WaitingPatients = z.infer<typeof WaitingPatients>;
+
+/** Of the organization. */
+export const WaitingSettings = z.strictObject({
+  backupMinutes: z
+    .number()
+    .int()
+    .min(backupMinutes.min, `From ${backupMinutes.min} to ${backupMinutes.max} minutes`)
+    .max(backupMinutes.max, `From ${backupMinutes.min} to ${backupMinutes.max} minutes`),
+});
+export type WaitingSettings = z.infer<typeof WaitingSettings>;
