@@ -21,6 +21,10 @@ export const VisitPatient = z.object({
   /** Whether there was a heartbeat just now; null while that cannot be known. */
   isHere: z.boolean().nullable(),
   check: DeviceReport.nullable(),
+  /** When they were last in the room; null while they are there, and where they never were. */
+  leftRoomAt: z.string().nullable(),
+  /** They did not leave: they were silent for too long. */
+  isDropped: z.boolean(),
 });
 export type VisitPatient = z.infer<typeof VisitPatient>;
 
@@ -35,6 +39,8 @@ export const Visit = z.object({
   inside: z.number().int().nullable(),
   /** Their names in the room, of those whose media connection works. */
   insideNames: z.array(z.string()),
+  /** As the hospital has it. */
+  patientPhone: z.string().nullable(),
   /** Null until the patient has come through the link. */
   patient: VisitPatient.nullable(),
   /** What the clinic wrote to the waiting patient. */

@@ -36,8 +36,8 @@ export async function newVisit(options: VisitOptions = {}): Promise<NewVisit> {
        insert into appointment_types (organization_id, name, kind, duration_minutes, is_end_to_end)
        select organization_id, 'Results ' || $2, 'tele-visit', 20, $6 from who returning id)
      , known as (
-       insert into patients (organization_id, full_name, email, created_by)
-       select organization_id, $3, $4, id from who returning id)
+       insert into patients (organization_id, full_name, email, phone, created_by)
+       select organization_id, $3, $4, '+44 20 7946 0018', id from who returning id)
      , placed as (
        insert into appointments (organization_id, type_id, patient_name, patient_id, state, starts_at, ends_at, created_by)
        select who.organization_id, type.id, $3, known.id, 'booked', $5::timestamptz,

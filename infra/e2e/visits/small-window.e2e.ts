@@ -116,7 +116,7 @@ test('a clinician reads the schedule while the call goes on small, on the same c
   await desk.getByRole('button', { name: /^Account of/ }).click();
   await desk.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(call).toBeHidden();
-  await expect(page.getByText(`Waiting for ${visit.clinician.fullName} to join`)).toBeVisible();
+  await expect(page.getByText(`${visit.clinician.fullName} will join in a moment`)).toBeVisible();
   for (const one of [desk, page]) await one.context().close();
 });
 

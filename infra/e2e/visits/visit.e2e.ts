@@ -50,7 +50,7 @@ test('two clinicians meet in a visit, see each other, and one ends it for both',
   await expect(one.getByText(/\d+ appointments?, \d+ tele-visits?/)).toBeVisible();
   await expect(one.getByText(/^now \d/)).toBeVisible();
   await enter(one, 'Start visit');
-  await expect(one.getByText(`Waiting for ${colleague.fullName} to join`)).toBeVisible();
+  await expect(one.getByText(`${colleague.fullName} has not joined.`)).toBeVisible();
   await expectUsableInRoom(one);
 
   const other = await arrive(browser, colleague);
@@ -81,7 +81,7 @@ test('two clinicians meet in a visit, see each other, and one ends it for both',
 
   await button(other, 'Leave').click();
   await expect(other.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
-  await expect(one.getByText(`Waiting for ${colleague.fullName} to join`)).toBeVisible();
+  await expect(one.getByText(`${colleague.fullName} has not joined.`)).toBeVisible();
   await button(other, 'Join again').click();
   await button(other, 'Join').click();
   await expect(tileOf(one, colleague)).toBeVisible();

@@ -40,6 +40,12 @@ test('a patient leaves and returns, is put on hold and sent back, and a reload c
   await expectAccessible(page, 'the hold');
   await expect(desk.getByRole('figure').filter({ hasText: patient.fullName })).toHaveCount(0);
   expect(await decodedFrames(page)).toBe(0);
+  await expect(desk.getByText(`${patient.fullName} is on hold`)).toBeVisible();
+  await desk.getByRole('button', { name: /^People/ }).click();
+  const away = desk.getByRole('list', { name: 'Not here' });
+  await expect(away).toContainText(`${patient.fullName}, patient`);
+  await expect(away).toContainText('on hold');
+  await button(desk, 'Close people').click();
 
   await button(desk, 'Resume').click();
   await expectFramesToGrow(desk, clinician.fullName);
@@ -53,8 +59,20 @@ test('a patient leaves and returns, is put on hold and sent back, and a reload c
   await button(page, 'Leave').click();
   await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
   await button(page, 'Come back').click();
+  await expect(desk.getByText(`${patient.fullName} left at`)).toBeVisible();
   await enterWaitingRoom(page);
-  await expect(button(desk, 'Admit')).toBeVisible();
+  await button(desk, 'Admit').click();
+  await expectFramesToGrow(page, patient.fullName);
+
+  await page.goto('about:blank');
+  await expect(desk.getByText(/^Connection lost at/)).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'Call +44 20 7946 0018' })).toHaveAttribute(
+    'href',
+    'tel:+442079460018',
+  );
+  await expectAccessible(desk, 'the room of a patient whose connection was lost');
+  await button(desk, 'Send the link again').click();
+  await expect(desk.getByText('The link is on its way.')).toBeVisible();
   for (const one of [desk, page]) await one.context().close();
 });
 

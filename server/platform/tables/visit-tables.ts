@@ -30,6 +30,8 @@ interface VisitRow {
   reopened_at: Date | null;
   /** When the unit was told of a patient who waited then. */
   backup_told_at: Date | null;
+  /** When the patient was silent for too long; null again when they come. */
+  dropped_at: Date | null;
   /** Since when the room is locked: nobody new is let in. */
   locked_at: Date | null;
   /** Encrypted; null where the visit is not end-to-end encrypted. */

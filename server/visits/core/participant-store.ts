@@ -150,6 +150,23 @@ export async function claimWebhook(
   return (taken ?? 0n) > 0n;
 }
 
+/** When the patients of these visits were last in the room; those who are there, or never were, are missing. */
+export async function patientsLeftAt(
+  db: Connection,
+  visitIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (visitIds.length === 0) return new Map();
+  const found = await db
+    .selectFrom('visit_presences')
+    .select((is) => ['visit_id as visitId', is.fn.max('left_at').as('leftAt')])
+    .where('visit_id', 'in', visitIds)
+    .where('identity', 'like', 'patient:%')
+    .groupBy('visit_id')
+    .having(sql<boolean>`count(*) = count(left_at)`)
+    .execute();
+  return new Map(found.flatMap(({ visitId, leftAt }) => (leftAt ? [[visitId, leftAt]] : [])));
+}
+
 /** Names of those in the rooms of these visits, in the order in which they came. */
 export async function namesInside(
   db: Connection,

@@ -15,6 +15,7 @@ export interface VisitRow {
   endedAt: Date | null;
   endedBecause: VisitEnding | null;
   reopenedAt: Date | null;
+  droppedAt: Date | null;
   guestId: string | null;
   waitingSince: Date | null;
   arrivedAt: Date | null;
@@ -30,6 +31,8 @@ export interface VisitRow {
   keyNumber: number | null;
   /** Since when nobody new comes in; null where the room is not locked. */
   lockedAt: Date | null;
+  /** As the hospital has it; null where it has none. */
+  patientPhone: string | null;
   /** Whether LiveKit saw the patient in the room. */
   isMet: boolean;
   /** Of its appointment, as it is now. */
@@ -51,6 +54,7 @@ export const allVisits = (db: Connection) =>
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
     .leftJoin('practitioners as h', 'h.id', 'visits.handed_to')
     .leftJoin('visit_guests as g', 'g.id', 'visits.guest_id')
+    .leftJoin('patients as pt', 'pt.id', 'a.patient_id')
     .select((is) => [
       'visits.id',
       'visits.organization_id as organizationId',
@@ -61,6 +65,7 @@ export const allVisits = (db: Connection) =>
       'visits.ended_at as endedAt',
       'visits.ended_because as endedBecause',
       'visits.reopened_at as reopenedAt',
+      'visits.dropped_at as droppedAt',
       'visits.guest_id as guestId',
       'visits.waiting_since as waitingSince',
       'visits.arrived_at as arrivedAt',
@@ -70,6 +75,7 @@ export const allVisits = (db: Connection) =>
       'visits.handed_to as handedTo',
       'h.full_name as handedToName',
       'g.device_report as deviceReport',
+      'pt.phone as patientPhone',
       is
         .exists(
           is
@@ -222,6 +228,7 @@ export interface VisitChanges {
   messageAt?: Date | null;
   handedTo?: string;
   roomName?: string;
+  droppedAt?: Date | null;
   reopenedAt?: Date;
   endedAt?: Date | null;
   endedBecause?: VisitEnding | null;
@@ -250,6 +257,7 @@ export async function updateVisits(
       handed_to: changes.handedTo,
       room_name: changes.roomName,
       reopened_at: changes.reopenedAt,
+      dropped_at: changes.droppedAt,
       ended_at: changes.endedAt,
       ended_because: changes.endedBecause,
       ended_by: changes.endedBy,

@@ -12,7 +12,7 @@ import { companionsOf, type CompanionRow } from './companion-store.ts';
 import { companionIdentity } from './may-stay.ts';
 import { removalsOf, type RemovalRow } from './moderation-store.ts';
 import { presentAmong } from './heartbeat.ts';
-import { namesInside } from './participant-store.ts';
+import { namesInside, patientsLeftAt } from './participant-store.ts';
 import { countParticipants } from './rooms.ts';
 import { problemOf } from './steps.ts';
 import { otherArrivalsOf, type OtherArrivalRow } from './other-arrival-store.ts';
@@ -32,14 +32,17 @@ interface ViewParts {
   otherArrivals: readonly OtherArrivalRow[];
   inside: Map<string, number> | null;
   present: ReadonlySet<string> | null;
+  leftRoomAt: ReadonlyMap<string, Date>;
 }
 
-function patientOf(row: store.VisitRow, present: ViewParts['present']): Visit['patient'] {
+function patientOf(row: store.VisitRow, { present, leftRoomAt }: ViewParts): Visit['patient'] {
   if (row.guestId === null) return null;
   return {
     waitingSince: row.state === 'waiting' ? (row.waitingSince?.toISOString() ?? null) : null,
     isHere: present && present.has(row.id),
     check: row.deviceReport,
+    leftRoomAt: leftRoomAt.get(row.id)?.toISOString() ?? null,
+    isDropped: row.droppedAt !== null,
   };
 }
 
@@ -78,7 +81,8 @@ const visitOf = (row: store.VisitRow, appointment: Appointment, parts: ViewParts
   appointment,
   inside: isOver(row.state) ? 0 : parts.inside && (parts.inside.get(row.roomName) ?? 0),
   insideNames: parts.names.get(row.id) ?? [],
-  patient: patientOf(row, parts.present),
+  patientPhone: row.patientPhone,
+  patient: patientOf(row, parts),
   message: row.message,
   handedTo: row.handedTo === null ? null : { id: row.handedTo, fullName: row.handedToName ?? '' },
   colleagues: parts.colleagues.filter(({ visitId }) => visitId === row.id).map(colleagueOf),
@@ -131,6 +135,7 @@ export async function visitViews(
     endings,
     names,
     otherArrivals,
+    leftRoomAt,
   ] = await Promise.all([
     appointmentsById(db, { organizationId, practitionerId: null }, ids),
     isCounted ? countParticipants(signedIn, rooms) : null,
@@ -141,6 +146,7 @@ export async function visitViews(
     endsItselfOf(db, live),
     namesInside(db, live),
     otherArrivalsOf(db, live),
+    patientsLeftAt(db, live),
   ]);
   const at = now();
   const parts = {
@@ -154,6 +160,7 @@ export async function visitViews(
     otherArrivals,
     endings,
     names,
+    leftRoomAt,
   };
   const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]));
   return rows.flatMap((row) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Clinician } from '#server/test/clinic.ts';
 import { join, openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit.ts';
 import { openVisit, runningVisit, wereThere } from '#server/test/visits.ts';
+import { reconcile } from './reconcile.ts';
 
 let clinic: ClinicBehindProxy;
 beforeAll(async () => {
@@ -98,4 +99,43 @@ test('a patient who has left reads when the visit ends by itself, and nothing wh
   expect(told.endsItselfAt).toBe(seen.data.endsItselfAt);
   const other = (await goesOn.ana.call('visits.guest.state', {})).data;
   expect(other).toMatchObject({ stage: 'outside', endsItselfAt: null });
+});
+
+test('a clinician reads since when the patient is away, whether they left, and their phone number', async () => {
+  const lena = await clinic.clinician();
+  const tomas = await clinic.clinician();
+  const [left, dropped] = [await runningVisit(clinic, lena), await runningVisit(clinic, tomas)];
+  const seen = async (who: Clinician, visitId: string) =>
+    (await who.browser.call('visits.visit', { visitId })).data;
+  expect(await seen(lena, left.visitId)).toMatchObject({
+    patientPhone: null,
+    patient: { leftRoomAt: null, isDropped: false },
+  });
+  for (const { visitId, identity } of [left, dropped])
+    await wereThere(clinic, visitId, [{ identity, left: 3 }]);
+  await clinic.world.owner.query(
+    `with known as (
+       insert into patients (organization_id, full_name, phone, created_by)
+       values ($2, 'Ana Ruiz', '+44 20 7946 0018', $3) returning id)
+     update appointments set patient_id = known.id from known where appointments.id = $1`,
+    [left.appointmentId, lena.organizationId, lena.id],
+  );
+  const away = await seen(lena, left.visitId);
+  expect(away).toMatchObject({ state: 'in-progress', patientPhone: '+44 20 7946 0018' });
+  expect(Math.round((Date.now() - Date.parse(away.patient!.leftRoomAt!)) / 60_000)).toBe(3);
+
+  await left.ana.call('visits.guest.leave', {});
+  clinic.world.clock.offsetMs = 6 * 60_000;
+  await reconcile(clinic.world.deps);
+  clinic.world.clock.offsetMs = 0;
+  expect(await seen(lena, left.visitId)).toMatchObject({
+    state: 'open',
+    patient: { isDropped: false },
+  });
+  expect(await seen(tomas, dropped.visitId)).toMatchObject({
+    state: 'open',
+    patient: { isDropped: true },
+  });
+  await dropped.ana.call('visits.guest.enter', {});
+  expect((await seen(tomas, dropped.visitId)).patient).toMatchObject({ isDropped: false });
 });

@@ -82,7 +82,7 @@ function reconcileVisits(
       ),
     );
     const silent = placed.filter(({ id }) => gone.has(id));
-    await stepAll(db, actor, silent, { event: 'drop' });
+    await stepAll(db, actor, silent, { event: 'drop', changes: { droppedAt: at } });
     const companions = await dropSilentCompanions(db, actor, (ids) => silentAmong(deps, ids));
     const empty = isVideoKnown ? await endEmpty(db, deps, actor) : [];
     return [...stale, ...postponed, ...silent, ...companions, ...empty];

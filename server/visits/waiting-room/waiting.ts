@@ -83,6 +83,7 @@ async function arrive(visitor: Visitor, guest: GuestRow): Promise<Arrival> {
         guestId: guest.id,
         waitingSince: row.waitingSince ?? at,
         arrivedAt: row.arrivedAt ?? at,
+        droppedAt: null,
       },
     });
     return { before: isOther ? row : null, hasPlace: true };

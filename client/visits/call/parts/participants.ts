@@ -8,9 +8,17 @@ import type { Visit } from '#shared/visits.ts';
 export interface CallVisit
   extends
     Pick<Visit, 'id' | 'openedAt' | 'keyNumber'>,
-    Partial<Pick<Visit, 'isLocked' | 'removed' | 'colleagues'>> {
+    Partial<
+      Pick<Visit, 'isLocked' | 'removed' | 'colleagues' | 'state' | 'patient' | 'patientPhone'>
+    > {
   appointment: Pick<Appointment, 'patientName' | 'practitioners'>;
 }
+
+/** The same with what only clinicians are told of the patient. */
+export type ClinicianVisit = CallVisit & Pick<Visit, 'state' | 'patient' | 'patientPhone'>;
+
+export const isClinicianVisit = (visit: CallVisit): visit is ClinicianVisit =>
+  visit.state !== undefined;
 
 type Colleague = Pick<AddedColleague, 'id' | 'fullName' | 'hospitalRole'>;
 

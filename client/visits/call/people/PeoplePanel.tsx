@@ -11,10 +11,13 @@ import {
 import type { Participant } from 'livekit-client';
 import type { ReactNode } from 'react';
 import {
+  isClinicianVisit,
   missingColleagues,
   nameOf,
   type CallVisit,
 } from '#client/visits/call/parts/participants.ts';
+import { isPatientSide } from '#client/visits/call/assist/assist.ts';
+import { patientAway } from '#client/visits/call/parts/patient-away.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 import { RoomModeration } from './RoomModeration.tsx';
 import { useSelf } from '#client/visits/call/parts/self.tsx';
@@ -54,9 +57,16 @@ function Person({ participant, name, menu }: Props) {
   );
 }
 
+/** Where the patient is while they are not inside; null where they are, and for guests. */
+function awayWords(visit: CallVisit, participants: readonly Participant[]): string | null {
+  if (!isClinicianVisit(visit) || participants.some(isPatientSide)) return null;
+  return patientAway(visit.appointment.patientName, visit, null).short;
+}
+
 export function PeoplePanel({ visit, onClose }: { visit: CallVisit; onClose: () => void }) {
   const participants = useParticipants();
   const missing = missingColleagues(visit, participants);
+  const away = awayWords(visit, participants);
   const { uid, addParticipantButton } = useSelf();
   const isClinician = uid !== null;
   return (
@@ -80,12 +90,22 @@ export function PeoplePanel({ visit, onClose }: { visit: CallVisit; onClose: () 
           />
         ))}
       </ul>
-      {missing.length > 0 && (
+      {(missing.length > 0 || away !== null) && (
         <>
           <Text size="sm" c="dimmed" mt="lg" mb="xs">
-            Not here yet
+            Not here
           </Text>
-          <ul className={list.people} aria-label="Not here yet">
+          <ul className={list.people} aria-label="Not here">
+            {away !== null && (
+              <li className={list.person}>
+                <span className={list.name}>
+                  {visit.appointment.patientName}, patient
+                  <Text size="sm" c="dimmed">
+                    {away}
+                  </Text>
+                </span>
+              </li>
+            )}
             {missing.map(({ id, fullName, hospitalRole }) => (
               <li key={id} className={list.person}>
                 <span className={list.name}>

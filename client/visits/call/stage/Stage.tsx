@@ -5,12 +5,16 @@ import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { stagedTile } from './tiles.ts';
 import type { Connection } from '#client/visits/call/connection/connection.ts';
 import {
+  isClinicianVisit,
   missingColleagues,
   nameOf,
   type CallVisit,
 } from '#client/visits/call/parts/participants.ts';
+import { isPatientSide } from '#client/visits/call/assist/assist.ts';
+import { patientAway } from '#client/visits/call/parts/patient-away.ts';
+import { PatientAwayCard } from './PatientAwayCard.tsx';
+import { usePatientLine } from './use-patient-line.ts';
 import { ScreenTile } from './ScreenTile.tsx';
-import { useSelf } from '#client/visits/call/parts/self.tsx';
 import { Tile } from './Tile.tsx';
 import { TileButtons } from './TileButtons.tsx';
 import { useTiles } from './use-tiles.ts';
@@ -18,23 +22,15 @@ import type { Hands } from '#client/visits/call/people/use-hands.ts';
 import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
 import classes from './Stage.module.css';
 
-function Alone({ visit }: { visit: CallVisit }) {
-  const { uid } = useSelf();
-  const others = missingColleagues(
-    visit,
-    uid === null ? [] : [{ identity: `practitioner:${uid}` }],
-  );
-  const names = listed(others.map(({ fullName }) => fullName));
+/** Before a guest, whose clinicians are not there yet, or not any more. */
+function GuestAlone({ visit }: { visit: CallVisit }) {
+  const names = listed(missingColleagues(visit, []).map(({ fullName }) => fullName));
   return (
     <div className={classes.alone}>
-      <Text size="lg" fw={600}>
-        {names ? `Waiting for ${names} to join` : 'Nobody else is here yet'}
+      <Text component="output" size="lg" fw={600}>
+        {names || 'Your clinician'} will join in a moment
       </Text>
-      <Text c="dimmed">
-        {names
-          ? 'They join from their own list. You can stay on this page.'
-          : 'The patient joins once you have let them in.'}
-      </Text>
+      <Text c="dimmed">You can stay on this page.</Text>
     </div>
   );
 }
@@ -49,12 +45,25 @@ interface Props {
 export function Stage({ visit, connection, view, hands }: Props) {
   const { localParticipant } = useLocalParticipant();
   const { tiles, cameraOf } = useTiles();
+  const line = usePatientLine();
   const staged = stagedTile(tiles, view);
   const isConnected = connection.state === 'connected';
+  const participants = tiles.map(({ participant }) => participant);
+  const isPatientMissed =
+    isClinicianVisit(visit) &&
+    visit.patient !== null &&
+    participants.length > 0 &&
+    !participants.some(isPatientSide) &&
+    patientAway(visit.appointment.patientName, visit, line.leftRoomAt).isToBeReached;
   return (
     <div className={classes.stage}>
       {tiles.length === 0 ? (
-        isConnected && <Alone visit={visit} />
+        isConnected &&
+        (isClinicianVisit(visit) ? (
+          <PatientAwayCard visit={visit} line={line} present={[localParticipant]} />
+        ) : (
+          <GuestAlone visit={visit} />
+        ))
       ) : (
         <div
           className={classes.grid}
@@ -84,6 +93,14 @@ export function Stage({ visit, connection, view, hands }: Props) {
             );
           })}
         </div>
+      )}
+      {isPatientMissed && (
+        <PatientAwayCard
+          visit={visit}
+          line={line}
+          present={[localParticipant, ...participants]}
+          isOverTiles
+        />
       )}
       <div className={classes.own}>
         <Tile

@@ -1,0 +1,57 @@
+/** Tests what is said of a patient who is not in the room. */
+import { expect, test } from 'vitest';
+import type { Visit } from '#shared/visits.ts';
+import { viewersClock } from '#client/ui/times/times.ts';
+import { patientAway, type PatientPlace } from './patient-away.ts';
+
+const at = '2026-11-23T14:05:00.000Z';
+const clock = viewersClock(at);
+const name = 'Ana Ruiz';
+
+const place = (
+  state: Visit['state'],
+  patient: Partial<NonNullable<Visit['patient']>> | null = {},
+): PatientPlace => ({
+  state,
+  patient: patient && {
+    waitingSince: null,
+    isHere: true,
+    check: null,
+    leftRoomAt: null,
+    isDropped: false,
+    ...patient,
+  },
+});
+
+test.each([
+  ['a lost connection', place('in-progress', { leftRoomAt: at }), `Connection lost at ${clock}`],
+  [
+    'a lost connection, for longer than the place is kept',
+    place('open', { leftRoomAt: at, isDropped: true }),
+    `Connection lost at ${clock}`,
+  ],
+  ['a patient who left', place('open', { leftRoomAt: at }), `${name} left at ${clock}`],
+  ['one who waits again', place('waiting', { leftRoomAt: at }), `${name} is in the waiting room`],
+  ['one on hold', place('on-hold', { leftRoomAt: at }), `${name} is on hold`],
+  [
+    'one who was let in while their tab was hidden',
+    place('in-progress'),
+    `${name} is let in, and not connected yet`,
+  ],
+  ['one who has not come', place('open', null), `${name} is not here yet`],
+])('of %s it says what is', (_who, where, title) => {
+  expect(patientAway(name, where, null).title).toBe(title);
+});
+
+test('what this browser saw holds until the server says it', () => {
+  expect(patientAway(name, place('in-progress'), at).title).toBe(`Connection lost at ${clock}`);
+});
+
+test('a patient who cannot come by themselves has to be reached', () => {
+  const reached = (where: PatientPlace) => patientAway(name, where, null).isToBeReached;
+  expect(reached(place('in-progress', { leftRoomAt: at }))).toBe(true);
+  expect(reached(place('in-progress', { isHere: false }))).toBe(true);
+  expect(reached(place('open', null))).toBe(true);
+  for (const state of ['waiting', 'on-hold', 'in-progress'] as const)
+    expect(reached(place(state))).toBe(false);
+});

@@ -1,0 +1,103 @@
+/** For clinicians whose patient is not in the room: what happened, how to reach them, and how to end. */
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { IconMailForward, IconPhone, IconPhoneOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import { EndForAll } from '#client/visits/call/EndForAll.tsx';
+import { missingColleagues, type ClinicianVisit } from '#client/visits/call/parts/participants.ts';
+import { patientAway } from '#client/visits/call/parts/patient-away.ts';
+import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { listed } from '#client/ui/appointments/appointment-words.ts';
+import type { PatientLine } from './use-patient-line.ts';
+import classes from './Stage.module.css';
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** Digits and a leading plus: what a phone dials. */
+const telOf = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+function SendLink() {
+  const { sendLinkAgain } = useSelf();
+  const [isSending, setSending] = useState(false);
+  if (!sendLinkAgain) return null;
+  const send = async () => {
+    setSending(true);
+    try {
+      await sendLinkAgain();
+      toast.done('The link is on its way.');
+    } catch (error) {
+      toast.problem(wordsFor(error));
+    }
+    setSending(false);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMailForward {...icon} />}
+      loading={isSending}
+      onClick={() => void send()}
+    >
+      Send the link again
+    </Button>
+  );
+}
+
+interface Props {
+  visit: ClinicianVisit;
+  line: PatientLine;
+  /** Identities of who is in the room. */
+  present: readonly { identity: string }[];
+  /** Over the tiles of others, instead of on an empty stage. */
+  isOverTiles?: boolean;
+}
+
+export function PatientAwayCard({ visit, line, present, isOverTiles = false }: Props) {
+  const [isEnding, setEnding] = useState(false);
+  const { appointment, patientPhone, patient } = visit;
+  const away = patientAway(appointment.patientName, visit, line.leftRoomAt);
+  const missing = missingColleagues(visit, present);
+  const wasHere = patient?.leftRoomAt !== null || line.leftRoomAt !== null;
+  return (
+    <div className={isOverTiles ? classes.away : classes.alone}>
+      <Text component="output" size="lg" fw={600}>
+        {away.title}
+      </Text>
+      <Text c="dimmed">{away.words}</Text>
+      {away.isToBeReached && (
+        <>
+          {patient !== null && wasHere && line.quality !== null && (
+            <Text c="dimmed">Their line was {line.quality} before.</Text>
+          )}
+          <Text>
+            {patientPhone ? (
+              <Anchor href={telOf(patientPhone)}>
+                <IconPhone size={16} stroke={1.5} aria-hidden /> Call {patientPhone}
+              </Anchor>
+            ) : (
+              'No phone number is on record.'
+            )}
+          </Text>
+          <Group gap="xs" justify="center" mt="xs">
+            <SendLink />
+            <Button
+              variant="outline"
+              color="bad"
+              leftSection={<IconPhoneOff {...icon} />}
+              onClick={() => setEnding(true)}
+            >
+              End for all
+            </Button>
+          </Group>
+        </>
+      )}
+      {missing.length > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {listed(missing.map(({ fullName }) => fullName))} {missing.length === 1 ? 'has' : 'have'}{' '}
+          not joined.
+        </Text>
+      )}
+      <EndForAll visit={visit} opened={isEnding} onClose={() => setEnding(false)} />
+    </div>
+  );
+}
