@@ -208,8 +208,8 @@ export async function setOutcome(db: Connection, { ids, state, because }: Outcom
 }
 
 /**
- * Its visit goes on: the appointment is in progress again, beside whatever was booked meanwhile.
- * Throws 23P01 where its room was booked for others (`isOverlap`).
+ * Its visit goes on: the appointment is in progress again, beside whatever was booked meanwhile. Its
+ * location was not given to others.
  */
 export async function resume(db: Connection, id: string): Promise<void> {
   await db

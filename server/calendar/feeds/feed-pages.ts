@@ -17,10 +17,11 @@ export function feedPages(deps: Deps): Router {
   const answer: RequestHandler<{ file: string }> = async (req, res, next) => {
     const secret = /^([\w-]{43})\.ics$/.exec(req.params.file)?.[1] ?? '';
     const visitor = { ...deps, call: callOf(req as Request, res, requestIdOf(res)) };
-    const fed = await feedText(visitor, secret);
+    const known = req.get('if-none-match');
+    const fed = await feedText(visitor, secret, (tag) => hasAlready(known, tag));
     if (!fed) return next();
     res.set({ etag: fed.tag, 'content-disposition': 'inline; filename="karemd.ics"' });
-    if (hasAlready(req.get('if-none-match'), fed.tag)) res.status(304).end();
+    if (fed.text === null) res.status(304).end();
     else res.type('text/calendar; charset=utf-8').send(fed.text);
   };
   const router = express.Router({ caseSensitive: true, strict: true });

@@ -1,4 +1,5 @@
 /** Rows of calendar feeds: whose secret it is, and the appointments and time off in it. */
+import { sql } from 'kysely';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
@@ -96,12 +97,13 @@ interface Period {
   endsAt: Date;
 }
 
-/** The practitioner's appointments, cancelled ones too; without held time. */
-export async function appointments(
+type ShownPeriod = Period & { withNames: boolean };
+
+const shownAppointments = (
   db: Connection,
-  { practitionerId, startsAt, endsAt, withNames }: Period & { withNames: boolean },
-): Promise<FeedAppointment[]> {
-  const rows = await db
+  { practitionerId, startsAt, endsAt, withNames }: ShownPeriod,
+) =>
+  db
     .selectFrom('appointment_practitioners as ap')
     .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
@@ -120,7 +122,30 @@ export async function appointments(
     .where('ap.starts_at', '<', endsAt)
     .where('a.held_until', 'is', null)
     .orderBy('a.starts_at')
-    .orderBy('a.id')
-    .execute();
+    .orderBy('a.id');
+
+/** The practitioner's appointments, cancelled ones too; without held time. */
+export async function appointments(
+  db: Connection,
+  period: ShownPeriod,
+): Promise<FeedAppointment[]> {
+  const rows = await shownAppointments(db, period).execute();
   return rows.map(({ patientName = null, ...row }) => ({ ...row, patientName }));
+}
+
+/** Differs where a column of an appointment or a time off that is shown differs. */
+export async function contentHash(db: Connection, period: ShownPeriod): Promise<string> {
+  const { practitionerId, startsAt, endsAt } = period;
+  const off = db
+    .selectFrom('time_off')
+    .select(['id', 'starts_at', 'ends_at'])
+    .where('practitioner_id', '=', practitionerId)
+    .where('ends_at', '>', startsAt)
+    .where('starts_at', '<', endsAt)
+    .orderBy('id');
+  const { rows } = await sql<{ hash: string }>`
+    select encode(sha256(convert_to(concat(
+      (select json_agg(shown) from ${shownAppointments(db, period)} as shown),
+      (select json_agg(shown) from ${off} as shown)), 'UTF8')), 'hex') as hash`.execute(db);
+  return rows[0]?.hash ?? '';
 }

@@ -115,14 +115,48 @@ test('S15 another hospital’s people and its choice of names stay their own', a
   await allowNames(false);
 });
 
-test('a program that has the present content gets 304, until something changes', async () => {
+test('S57 a program that has the present content gets 304, and nothing is read or written for it', async () => {
   const lena = await clinic.clinician();
   const path = await feedOf(lena);
-  const tag = (await fetched(clinic, path)).headers.get('etag') ?? '';
-  const again = await fetched(clinic, path, { 'if-none-match': tag });
-  expect([again.status, again.text]).toEqual([304, '']);
   await clinic.place([lena], { at: 60 });
-  expect((await fetched(clinic, path, { 'if-none-match': tag })).status).toBe(200);
+  const tag = (await fetched(clinic, path)).headers.get('etag') ?? '';
+  const whole = await clinic.world.countStatements(() => fetched(clinic, path));
+  const again = await clinic.world.countStatements(() =>
+    fetched(clinic, path, { 'if-none-match': tag }),
+  );
+  expect([again.result.status, again.result.text]).toEqual([304, '']);
+  expect(again.count).toBe(whole.count - 2);
+});
+
+test('whatever is shown, a change of it is not answered with 304', async () => {
+  const lena = await clinic.clinician();
+  const path = await feedOf(lena);
+  const id = await clinic.place([lena], { at: 60, patientName: 'Ana Ruiz' });
+  const { owner } = clinic.world;
+  const change = (table: string, set: string, key: string) => () =>
+    owner.query(`update ${table} set ${set} where id = $1`, [key]);
+  const startsAt = minutesFromNow(300).toISOString();
+  const changes: Record<string, () => Promise<unknown>> = {
+    'another appointment': () => clinic.place([lena], { at: 120 }),
+    'its version': change('appointments', 'version = version + 1', id),
+    'its state': change('appointments', "state = 'in-progress'", id),
+    'time off': () =>
+      lena.browser.call('appointments.addTimeOff', {
+        startsAt,
+        endsAt: minutesFromNow(360).toISOString(),
+      }),
+    'names are allowed': () => allowNames(true),
+    'the name of the patient': change('appointments', "patient_name = 'Ana Diaz'", id),
+    'the name of the practitioner': change('practitioners', "full_name = 'Lena Berg'", lena.id),
+    'the zone': change('practitioners', "zone = 'Asia/Tokyo'", lena.id),
+  };
+  for (const [what, happens] of Object.entries(changes)) {
+    const tag = (await fetched(clinic, path)).headers.get('etag') ?? '';
+    await happens();
+    const { status } = await fetched(clinic, path, { 'if-none-match': tag });
+    expect([what, status]).toEqual([what, 200]);
+  }
+  await allowNames(false);
 });
 
 test('no more statements for a full feed than for an empty one', async () => {

@@ -91,42 +91,63 @@ async function findOwner(visitor: Visitor, secret: string): Promise<FeedOwner | 
   return null;
 }
 
-/** The ETag: a hash of the content, so that a program that has it gets 304. */
-const tagOf = (content: object) =>
-  `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`;
+/** Raised when the events of the same rows are written differently. */
+const textVersion = 1;
 
-export interface FeedText {
-  text: string;
+/** The ETag: of all that the text is made of, so that a program that has it gets 304. */
+const tagOf = (...facts: readonly (string | number | boolean)[]) =>
+  `"${createHash('sha256')
+    .update(JSON.stringify([textVersion, ...facts]))
+    .digest('base64url')}"`;
+
+interface FeedAnswer {
   tag: string;
+  /** Null where the program has it already. */
+  text: string | null;
 }
 
-/** Null where the address opens nothing. Six statements, however much it shows. */
-export async function feedText(visitor: Visitor, secret: string): Promise<FeedText | null> {
+/**
+ * Null where the address opens nothing. Where the program has what is there, no appointment is read
+ * and no text is made; else eight statements, however much it shows.
+ */
+export async function feedText(
+  visitor: Visitor,
+  secret: string,
+  hasAlready: (tag: string) => boolean,
+): Promise<FeedAnswer | null> {
   await requireUnderLimit(visitor, 'all');
   const owner = await findOwner(visitor, secret);
   if (!owner) return null;
   const { db, env, now } = visitor;
   const { id: practitionerId, zone, fullName } = owner.person;
   const at = now();
+  const withNames = owner.namesAllowed;
   const span = {
     practitionerId,
     startsAt: new Date(at.getTime() - shownDays.back * dayMs),
     endsAt: new Date(at.getTime() + shownDays.ahead * dayMs),
+    withNames,
   };
-  const appointments = await store.appointments(db, { ...span, withNames: owner.namesAllowed });
+  const note = (detail: { count: number } | { unchanged: true }) =>
+    db.transaction().execute(async (tx) => {
+      await store.noteFetched(tx, practitionerId, at);
+      const entry = { action: 'calendar.feed-read' as const, object: about(practitionerId) };
+      const whole = { ...detail, withNames };
+      await record(tx, visitor, { ...entry, account: owner.person, detail: whole });
+    });
+  const name = `KareMD, ${fullName}`;
+  const tag = tagOf(name, zone, env.publicUrl, await store.contentHash(db, span));
+  if (hasAlready(tag)) {
+    await note({ unchanged: true });
+    return { tag, text: null };
+  }
+  const appointments = await store.appointments(db, span);
   const off = await timeOffWithin(db, practitionerId, span);
   const context = { zone, publicUrl: env.publicUrl };
-  const name = `KareMD, ${fullName}`;
   const events = [
     ...appointments.map((one) => appointmentEvent(context, one)),
     ...off.map((one) => timeOffEvent(context, one)),
   ];
-  await db.transaction().execute(async (tx) => {
-    await store.noteFetched(tx, practitionerId, at);
-    const detail = { count: events.length, withNames: owner.namesAllowed };
-    const entry = { action: 'calendar.feed-read' as const, object: about(practitionerId) };
-    await record(tx, visitor, { ...entry, account: owner.person, detail });
-  });
-  const text = icsText({ method: 'PUBLISH', name, refreshMinutes, at, events });
-  return { text, tag: tagOf({ name, events }) };
+  await note({ count: events.length });
+  return { tag, text: icsText({ method: 'PUBLISH', name, refreshMinutes, at, events }) };
 }
