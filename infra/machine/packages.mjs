@@ -42,8 +42,25 @@ function install(root, more) {
   return run(command, [...args, ...more], { cwd: root });
 }
 
+/** As long as somebody waits for the first sign of a network. */
+const registryWaitMs = 6_000;
+
+/** Without a network npm tries for minutes. Any HTTP status means that something answers there. */
+async function isRegistryAway(root) {
+  const [command, ...before] = npm();
+  const args = ['ping', '--fetch-retries=0', `--fetch-timeout=${registryWaitMs}`];
+  const { ok, output } = await run(command, [...before, ...args], { cwd: root });
+  return !ok && /\bcode E(?!\d)/.test(output);
+}
+
 /** Versions are pinned, so cached metadata is valid; only what is missing is fetched. */
 async function installed(root) {
+  if (await isRegistryAway(root)) {
+    if ((await install(root, ['--offline'])).ok) return;
+    throw new SetupError(
+      'The packages are not here yet, and npm does not reach its registry. Connect this machine to the network, or name a proxy (npm config set proxy), and run the same command again.',
+    );
+  }
   const quick = await install(root, ['--prefer-offline']);
   if (quick.ok) return;
   const { ok, output } = await install(root, []);

@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { packagesMatch } from './packages.mjs';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ensurePackages, packagesMatch } from './packages.mjs';
 
 interface Entry {
   version: string;
@@ -48,4 +48,15 @@ test('another version, other content, one more or one less package: installed ag
     {},
   ])
     expect(packagesMatch(clone(locked, present))).toBe(false);
+});
+
+test('without a network one sentence says what to do', async () => {
+  const root = clone({ 'node_modules/a': kept });
+  writeFileSync(join(root, 'package.json'), '{"dependencies":{"a":"1.0.0"}}');
+  vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9/');
+  vi.stubEnv('npm_config_cache', join(root, 'cache'));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(ensurePackages(root)).rejects.toThrow(
+    /^The packages are not here yet, and npm does not reach its registry\. .* run the same command again\.$/,
+  );
 });

@@ -72,10 +72,13 @@ export const locate = (program) => onPath(program.commands) ?? program.places.fi
 /** A fresh machine has no package lists: they are fetched only when the first try fails. */
 async function withApt(apt, names) {
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  const install = () => run(apt, ['install', '-y', '--no-install-recommends', ...names], { env });
+  // A machine without a network is told so within seconds.
+  const brief = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=8'];
+  const ask = (verb, ...args) => run(apt, [verb, ...brief, ...args], { env });
+  const install = () => ask('install', '-y', '--no-install-recommends', ...names);
   const first = await install();
   if (first.ok) return first;
-  await run(apt, ['update'], { env });
+  await ask('update');
   return install();
 }
 
