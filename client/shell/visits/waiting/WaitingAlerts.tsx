@@ -1,17 +1,15 @@
 /** Tells on every screen who waits: in the tab's title and icon, by cards with Admit, in words, and by sound. */
 import { Button, Group, Portal, Text, VisuallyHidden } from '@mantine/core';
-import { IconDoorEnter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { WaitingPatient } from '#shared/visits/waiting.ts';
 import { useTitleCount } from '#client/shell/title-sign.ts';
 import { useIsCovered } from '#client/shell/session/covered.ts';
 import { useOngoingVisitId } from '#client/shell/visits/ongoing-visit.tsx';
-import { preloadCall } from '#client/shell/visits/preload-call.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
+import { AdmitButton, admitWords } from './AdmitButton.tsx';
 import { ring } from './attention.ts';
-import { useAdmit } from './use-admit.tsx';
 import { useAlertSound } from './use-alert-sound.ts';
 import { useWaiting } from './use-waiting.ts';
 import { useWaitingFavicon } from './waiting-favicon.ts';
@@ -34,10 +32,8 @@ interface CardProps {
 }
 
 function Card({ patient, zone, now, isShared, onPutOff }: CardProps) {
-  const { admit, isPending, question } = useAdmit();
-  const { visitId, isOwn, startsAt } = patient;
+  const { isOwn, startsAt } = patient;
   const who = whoWords(patient, { isShared });
-  const verb = isOwn ? 'Admit' : 'Take over and admit';
   return (
     <div className={classes.card}>
       <Text fw={650}>{who}</Text>
@@ -46,21 +42,11 @@ function Card({ patient, zone, now, isShared, onPutOff }: CardProps) {
         {!isOwn && ' Nobody has let them in.'}
       </Text>
       <Group gap="xs" mt="xs">
-        <Button
-          leftSection={<IconDoorEnter size={18} stroke={1.5} aria-hidden />}
-          aria-label={`${verb}: ${who}`}
-          loading={isPending}
-          onPointerEnter={preloadCall}
-          onFocus={preloadCall}
-          onClick={() => admit({ visitId, take: !isOwn })}
-        >
-          {verb}
-        </Button>
+        <AdmitButton patient={patient} label={`${admitWords(patient)}: ${who}`} />
         <Button variant="subtle" color="off" aria-label={`Later: ${who}`} onClick={onPutOff}>
           Later
         </Button>
       </Group>
-      {question}
     </div>
   );
 }

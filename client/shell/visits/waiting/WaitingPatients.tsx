@@ -1,11 +1,9 @@
 /** Above today's list: the patients who wait for the reader, since when, and a button to admit them. */
-import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconDoorEnter } from '@tabler/icons-react';
+import { Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { WaitingPatient } from '#shared/visits/waiting.ts';
-import { preloadCall } from '#client/shell/visits/preload-call.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { clockTime } from '#client/ui/times/times.ts';
-import { useAdmit } from './use-admit.tsx';
+import { AdmitButton } from './AdmitButton.tsx';
 import { useWaiting } from './use-waiting.ts';
 import { countWords, waitWords, whoWords } from './waiting-words.ts';
 
@@ -16,10 +14,8 @@ interface RowProps {
 }
 
 function Row({ patient, zone, now }: RowProps) {
-  const { admit, isPending, question } = useAdmit();
-  const { visitId, isOwn, startsAt } = patient;
+  const { isOwn, startsAt } = patient;
   const who = whoWords(patient);
-  const verb = isOwn ? 'Admit' : 'Take over and admit';
   return (
     <Group component="li" justify="space-between" gap="sm">
       <Text>
@@ -30,17 +26,7 @@ function Row({ patient, zone, now }: RowProps) {
           {waitWords(patient, now)} Booked for {clockTime(startsAt, zone)}.
         </span>
       </Text>
-      <Button
-        leftSection={<IconDoorEnter size={18} stroke={1.5} aria-hidden />}
-        aria-label={isOwn ? `Admit ${who}` : `Take over ${who}`}
-        loading={isPending}
-        onPointerEnter={preloadCall}
-        onFocus={preloadCall}
-        onClick={() => admit({ visitId, take: !isOwn })}
-      >
-        {verb}
-      </Button>
-      {question}
+      <AdmitButton patient={patient} label={isOwn ? `Admit ${who}` : `Take over ${who}`} />
     </Group>
   );
 }

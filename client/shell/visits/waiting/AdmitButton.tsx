@@ -1,0 +1,35 @@
+/** Lets a waiting patient in, and takes the reader into the call; a colleague's patient is taken over first. */
+import { Button } from '@mantine/core';
+import { IconDoorEnter } from '@tabler/icons-react';
+import type { WaitingPatient } from '#shared/visits/waiting.ts';
+import { preloadCall } from '#client/shell/visits/preload-call.ts';
+import { useAdmit } from './use-admit.tsx';
+
+interface AdmitButtonProps {
+  patient: WaitingPatient;
+  /** What a screen reader says, with who it is. */
+  label: string;
+}
+
+export const admitWords = ({ isOwn }: WaitingPatient): string =>
+  isOwn ? 'Admit' : 'Take over and admit';
+
+export function AdmitButton({ patient, label }: AdmitButtonProps) {
+  const { admit, isPending, question } = useAdmit();
+  const { visitId, isOwn } = patient;
+  return (
+    <>
+      <Button
+        leftSection={<IconDoorEnter size={18} stroke={1.5} aria-hidden />}
+        aria-label={label}
+        loading={isPending}
+        onPointerEnter={preloadCall}
+        onFocus={preloadCall}
+        onClick={() => admit({ visitId, take: !isOwn })}
+      >
+        {admitWords(patient)}
+      </Button>
+      {question}
+    </>
+  );
+}
