@@ -63,6 +63,16 @@ export async function presentAmong(
   }
 }
 
+/** Leaves out whose guest is silent. While Redis is away nobody is taken for gone. */
+export async function stillHere<T>(
+  deps: HeartbeatDeps,
+  rows: readonly T[],
+  idOf: (row: T) => string,
+): Promise<T[]> {
+  const present = await presentAmong(deps, rows.map(idOf));
+  return rows.filter((row) => present === null || present.has(idOf(row)));
+}
+
 /** Returns the newest heartbeat. Where none is known, the silence begins now. */
 const silenceScript = script(
   `

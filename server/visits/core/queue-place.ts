@@ -2,7 +2,7 @@
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import type { Place } from '#shared/visits/guests.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { presentAmong } from './heartbeat.ts';
+import { stillHere } from './heartbeat.ts';
 import { placeIn } from './queue-estimate.ts';
 import { arrivedVisits, lengthsByType } from './queue-store.ts';
 
@@ -24,10 +24,7 @@ export async function placeOf(
   if (practitionerIds.length === 0) return null;
   const arrived = await arrivedVisits(db, { organizationId, practitionerIds });
   const queued = arrived.filter(({ state }) => state === 'waiting');
-  const present = await presentAmong(
-    deps,
-    queued.map(({ id }) => id),
-  );
+  const here = new Set(await stillHere(deps, queued, ({ id }) => id));
   const running = arrived
     .filter(({ id, state }) => state !== 'waiting' && id !== visitId)
     .map(({ typeId, admittedAt }) => ({
@@ -38,7 +35,7 @@ export async function placeOf(
   const since = new Date(now.getTime() - daysOfLengths * dayMs);
   return placeIn(
     {
-      waiting: queued.filter(({ id }) => id === visitId || present === null || present.has(id)),
+      waiting: queued.filter((one) => one.id === visitId || here.has(one)),
       running,
       lengths: await lengthsByType(db, { organizationId, typeIds, since }),
       now,

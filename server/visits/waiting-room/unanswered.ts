@@ -3,7 +3,7 @@ import { may } from '#shared/roles.ts';
 import type { WaitingSettings } from '#shared/visits/waiting.ts';
 import { record, recordAll, serverActor } from '#server/audit/service.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
-import { presentAmong } from '#server/visits/core/heartbeat.ts';
+import { stillHere } from '#server/visits/core/heartbeat.ts';
 import { objectOf } from '#server/visits/core/steps.ts';
 import { publishChange } from '#server/visits/core/visit-view.ts';
 import * as store from './who-waits-store.ts';
@@ -13,17 +13,7 @@ type UnansweredDeps = Pick<
   'db' | 'redis' | 'now' | 'env' | 'log' | 'changed' | 'extendSessions'
 >;
 
-/** A silent patient has gone; while Redis is away nobody is taken for gone. */
-async function stillHere<T extends { visitId: string }>(
-  deps: UnansweredDeps,
-  rows: readonly T[],
-): Promise<T[]> {
-  const present = await presentAmong(
-    deps,
-    rows.map(({ visitId }) => visitId),
-  );
-  return rows.filter(({ visitId }) => present === null || present.has(visitId));
-}
+const visitIdOf = ({ visitId }: { visitId: string }) => visitId;
 
 /**
  * Tells the others of the unit who may conduct visits, once for each wait. Nobody is told where the
@@ -31,7 +21,7 @@ async function stillHere<T extends { visitId: string }>(
  */
 export async function tellUnits(deps: UnansweredDeps): Promise<void> {
   const { db: pool, now } = deps;
-  const due = await stillHere(deps, await store.unanswered(pool, now()));
+  const due = await stillHere(deps, await store.unanswered(pool, now()), visitIdOf);
   if (due.length === 0) return;
   const ids = due.map(({ visitId }) => visitId);
   const unit = (await store.unitOf(pool, ids)).filter((one) => may(one, 'visits.conduct'));
@@ -62,7 +52,7 @@ export async function tellUnits(deps: UnansweredDeps): Promise<void> {
 
 /** A waiting patient counts as use of the sessions of those in whose queue they wait (S77). */
 export async function keepKeepersSignedIn(deps: UnansweredDeps): Promise<void> {
-  const keepers = await stillHere(deps, await store.queueKeepers(deps.db));
+  const keepers = await stillHere(deps, await store.queueKeepers(deps.db), visitIdOf);
   const ids = new Set(keepers.map(({ practitionerId }) => practitionerId));
   await deps.extendSessions(deps, [...ids]);
 }

@@ -5,29 +5,24 @@ import { ownAccess } from '#server/appointments/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { presentAmong } from '#server/visits/core/heartbeat.ts';
+import { stillHere } from '#server/visits/core/heartbeat.ts';
 import { objectOf, step, visitTransaction } from '#server/visits/core/steps.ts';
 import { anyByIdForUpdate } from '#server/visits/core/store.ts';
 import { publishVisit, requireVisit, visitView } from '#server/visits/core/visit-view.ts';
 import { waitingFor } from './who-waits-store.ts';
 
-/** Whoever is told in another's place learns for whom somebody waits, and not who it is (S76). */
+/** Colleagues of the unit learn for which practitioner a patient waits, not who the patient is (S76). */
 export async function whoWaits(signedIn: SignedIn): Promise<WaitingPatients> {
   const { db, session } = signedIn;
   const { person } = session;
-  const rows = await waitingFor(db, ownAccess(person));
-  const present = await presentAmong(
-    signedIn,
-    rows.map(({ visitId }) => visitId),
-  );
-  const patients = rows
-    .filter(({ visitId }) => present === null || present.has(visitId))
-    .map(({ patientName, startsAt, waitingSince, ...row }) => ({
-      ...row,
-      patientName: row.isOwn ? patientName : null,
-      startsAt: startsAt.toISOString(),
-      waitingSince: waitingSince.toISOString(),
-    }));
+  const waiting = await waitingFor(db, ownAccess(person));
+  const rows = await stillHere(signedIn, waiting, ({ visitId }) => visitId);
+  const patients = rows.map(({ patientName, startsAt, waitingSince, ...row }) => ({
+    ...row,
+    patientName: row.isOwn ? patientName : null,
+    startsAt: startsAt.toISOString(),
+    waitingSince: waitingSince.toISOString(),
+  }));
   if (patients.some(({ isOwn }) => isOwn))
     await record(db, signedIn, { action: 'schedule.read', detail: { list: 'waiting' } });
   return { zone: person.zone, patients };
