@@ -13,7 +13,7 @@ import type {
 } from '#shared/people.ts';
 import { historyOf, record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { Practitioner } from '#server/platform/session.ts';
+import { openSince, type Practitioner } from '#server/platform/session.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { accountById, countOpenSessions } from './account-store.ts';
 import { aboutPerson } from './with-account.ts';
@@ -21,7 +21,6 @@ import * as accountList from './account-list-store.ts';
 import { obstacleToTouching } from './rules.ts';
 import * as store from './store.ts';
 import { allUnits, zoneOf } from './unit-store.ts';
-import { minuteMs } from '#shared/durations.ts';
 
 export { recoverAccount } from './account-recovery.ts';
 export { createOrganization } from './first-account.ts';
@@ -84,7 +83,7 @@ export async function one(signedIn: SignedIn, { personId }: PersonRef): Promise<
   const { organizationId, zone } = session.person;
   const found = await accountById(db, { organizationId, id: personId });
   if (!found) throw new Refusal('not-found');
-  const activeSince = new Date(now().getTime() - env.SESSION_IDLE_MINUTES * minuteMs);
+  const activeSince = openSince(env, now());
   const openSessions = await countOpenSessions(db, { id: personId, activeSince, now: now() });
   const about = { personId, limit: historyLength };
   const history = await historyOf(db, { organizationId, zone }, about);

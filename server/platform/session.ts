@@ -1,5 +1,7 @@
 /** The signed-in practitioner and their session, as one request sees them. */
+import { minuteMs } from '#shared/durations.ts';
 import type { Application, HospitalRole, Role } from '#shared/roles.ts';
+import type { Env } from './env.ts';
 
 export interface Practitioner {
   readonly id: string;
@@ -20,3 +22,11 @@ export interface Session {
   /** May only set up a second step: the organization requires a better one than mail. */
   readonly setsUpOnly: boolean;
 }
+
+type IdleEnv = Pick<Env, 'SESSION_IDLE_MINUTES'>;
+
+/** A session without activity for so long is over (S11). */
+export const idleMs = (env: IdleEnv): number => env.SESSION_IDLE_MINUTES * minuteMs;
+
+/** Sessions whose last activity was before this have gone idle. */
+export const openSince = (env: IdleEnv, now: Date): Date => new Date(now.getTime() - idleMs(env));

@@ -1,7 +1,7 @@
 /** Sessions: found by two secrets together, with an idle and an absolute end (S11, S13). */
 import { record } from '#server/audit/service.ts';
 import { byId, mayHoldSession } from '#server/people/service.ts';
-import type { Practitioner, Session } from '#server/platform/session.ts';
+import { idleMs, openSince, type Practitioner, type Session } from '#server/platform/session.ts';
 import type { SignedIn, Visitor } from '#server/platform/deps.ts';
 import type { SecondStep } from '#shared/auth/second-steps.ts';
 import { setCookie, readCookie } from '#server/auth/cookies.ts';
@@ -22,10 +22,8 @@ import { minuteMs } from '#shared/durations.ts';
 
 const mostPerPerson = 10;
 
-const idleMs = ({ env }: Pick<Visitor, 'env'>) => env.SESSION_IDLE_MINUTES * minuteMs;
-
 /** Activity is stored at most this often, so that a busy screen does not write all the time. */
-const storeActivityAfterMs = (visitor: Visitor) => Math.min(5_000, idleMs(visitor) / 10);
+const storeActivityAfterMs = (visitor: Visitor) => Math.min(5_000, idleMs(visitor.env) / 10);
 
 async function lookUp(visitor: Visitor, tokenHash: Buffer): Promise<CachedSession | null> {
   const copy = await readCachedSession(visitor, tokenHash.toString('base64url'));
@@ -50,7 +48,7 @@ async function lookUp(visitor: Visitor, tokenHash: Buffer): Promise<CachedSessio
 function endOf(visitor: Visitor, session: CachedSession): 'idle' | 'absolute' | null {
   const now = visitor.now().getTime();
   if (now >= session.expiresAt) return 'absolute';
-  return now >= session.activeAt + idleMs(visitor) ? 'idle' : null;
+  return now >= session.activeAt + idleMs(visitor.env) ? 'idle' : null;
 }
 
 /** The session of this token together with the caller's cookie; reading it extends nothing. */
@@ -184,10 +182,9 @@ export async function start(visitor: Visitor, person: Practitioner, opening: Ses
 
 /** The person's open sessions, the most recently used first. */
 export async function list({ db, session, env, now }: SignedIn) {
-  const activeSince = new Date(now().getTime() - idleMs({ env }));
   const rows = await store.listOpen(db, {
     practitionerId: session.person.id,
-    activeSince,
+    activeSince: openSince(env, now()),
     now: now(),
   });
   return rows.map(({ id, device, address, activeAt }) => ({
