@@ -1,5 +1,5 @@
 /** Encrypts every stored secret anew after a change of SECRET_KEY: by jobs, or all at once (0042). */
-import { record, serverActor } from './audit/service.ts';
+import { recordAll, serverActor } from './audit/service.ts';
 import { authenticators, recoveryCodes } from './auth/service.ts';
 import type { Deps } from './platform/deps.ts';
 import type { EncryptedSlice, EncryptedTable } from './platform/encrypted-table.ts';
@@ -27,13 +27,16 @@ function encryptSlice(
 ): Promise<EncryptedSlice> {
   return deps.db.transaction().execute(async (db) => {
     const slice = await table.encryptSlice(deps, db, after);
-    for (const [organizationId, count] of slice.encrypted)
-      await record(db, serverActor(deps), {
-        action: 'secrets.encrypt',
+    await recordAll(
+      db,
+      serverActor(deps),
+      [...slice.encrypted].map(([organizationId, count]) => ({
+        action: 'secrets.encrypt' as const,
         account: { id: null, organizationId },
-        object: { type: 'Organization', id: organizationId },
+        object: { type: 'Organization' as const, id: organizationId },
         detail: { what: table.title, count },
-      });
+      })),
+    );
     return slice;
   });
 }
