@@ -1,9 +1,7 @@
 /** A list of tele-visits: who waits or is inside, and the buttons that admit, join and invite. */
-import { Button, Group, Text } from '@mantine/core';
-import { IconDoorEnter } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Visit } from '#shared/visits.ts';
-import { preloadCall } from '#client/shell/visits/preload-call.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
 import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
@@ -17,7 +15,7 @@ import { ReopenButton } from '#client/visits/ReopenButton.tsx';
 import { OtherArrivals } from '#client/visits/waiting-room/OtherArrivals.tsx';
 import { PatientFacts } from '#client/visits/waiting-room/PatientFacts.tsx';
 import { PatientMenu } from '#client/visits/waiting-room/PatientMenu.tsx';
-import { useAdmit } from '#client/shell/visits/waiting/use-admit.tsx';
+import { AdmitButton } from '#client/shell/visits/waiting/AdmitButton.tsx';
 import type { RowDialog, VisitRow } from './RowDialogs.tsx';
 import classes from './VisitList.module.css';
 
@@ -29,26 +27,6 @@ function insideWords({ inside, insideNames }: Visit): string {
   if (insideNames.length > 0)
     return `Inside: ${listed(insideNames)}${more > 0 ? `, and ${more} more` : ''}`;
   return inside === 1 ? '1 person is inside' : `${inside} people are inside`;
-}
-
-function Admit({ visit, disabled }: { visit: Visit; disabled: boolean }) {
-  const { admit, isPending, question } = useAdmit();
-  return (
-    <>
-      <Button
-        leftSection={<IconDoorEnter size={18} stroke={1.5} aria-hidden />}
-        aria-label={`Admit ${visit.appointment.patientName}`}
-        disabled={disabled}
-        loading={isPending}
-        onPointerEnter={preloadCall}
-        onFocus={preloadCall}
-        onClick={() => admit({ visitId: visit.id })}
-      >
-        Admit
-      </Button>
-      {question}
-    </>
-  );
 }
 
 /** An invited colleague reads who invited them; the others read who was invited. */
@@ -126,7 +104,11 @@ function Actions(props: ActionProps) {
       <InviteButton appointment={appointment} onClick={() => onOpen(row, 'invite')} />
       {visit && <AddButton visit={visit} onClick={() => onOpen(row, 'add')} />}
       {visit?.state === 'waiting' ? (
-        <Admit visit={visit} disabled={!isVideoReady} />
+        <AdmitButton
+          patient={{ visitId: visit.id, isOwn: true }}
+          label={`Admit ${visit.appointment.patientName}`}
+          disabled={!isVideoReady}
+        />
       ) : (
         <VisitButton
           appointment={appointment}

@@ -6,15 +6,16 @@ import { preloadCall } from '#client/shell/visits/preload-call.ts';
 import { useAdmit } from './use-admit.tsx';
 
 interface AdmitButtonProps {
-  patient: WaitingPatient;
+  patient: Pick<WaitingPatient, 'visitId' | 'isOwn'>;
   /** What a screen reader says, with who it is. */
   label: string;
+  disabled?: boolean;
 }
 
-export const admitWords = ({ isOwn }: WaitingPatient): string =>
+export const admitWords = ({ isOwn }: Pick<WaitingPatient, 'isOwn'>): string =>
   isOwn ? 'Admit' : 'Take over and admit';
 
-export function AdmitButton({ patient, label }: AdmitButtonProps) {
+export function AdmitButton({ patient, label, disabled = false }: AdmitButtonProps) {
   const { admit, isPending, question } = useAdmit();
   const { visitId, isOwn } = patient;
   return (
@@ -22,6 +23,7 @@ export function AdmitButton({ patient, label }: AdmitButtonProps) {
       <Button
         leftSection={<IconDoorEnter size={18} stroke={1.5} aria-hidden />}
         aria-label={label}
+        disabled={disabled}
         loading={isPending}
         onPointerEnter={preloadCall}
         onFocus={preloadCall}
