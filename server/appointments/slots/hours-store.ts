@@ -184,6 +184,7 @@ export async function hoursOf(
   }));
 }
 
+/** A query, in order of time. */
 export const timeOffWithin = (db: Connection, practitionerId: string, { startsAt, endsAt }: Span) =>
   db
     .selectFrom('time_off')
@@ -192,8 +193,7 @@ export const timeOffWithin = (db: Connection, practitionerId: string, { startsAt
     .where('ends_at', '>', startsAt)
     .where('starts_at', '<', endsAt)
     .orderBy('starts_at')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
 
 /** Whether the rules were written: false where somebody else changed them since `version`. */
 export async function saveRules(

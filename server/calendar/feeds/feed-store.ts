@@ -1,5 +1,5 @@
 /** Rows of calendar feeds: whose secret it is, and the appointments and time off in it. */
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
@@ -133,19 +133,15 @@ export async function appointments(
   return rows.map(({ patientName = null, ...row }) => ({ ...row, patientName }));
 }
 
-/** Differs where a column of an appointment or a time off that is shown differs. */
-export async function contentHash(db: Connection, period: ShownPeriod): Promise<string> {
-  const { practitionerId, startsAt, endsAt } = period;
-  const off = db
-    .selectFrom('time_off')
-    .select(['id', 'starts_at', 'ends_at'])
-    .where('practitioner_id', '=', practitionerId)
-    .where('ends_at', '>', startsAt)
-    .where('starts_at', '<', endsAt)
-    .orderBy('id');
+/** Differs where a shown column of an appointment differs, or a row of `timeOff`, which is a query. */
+export async function contentHash(
+  db: Connection,
+  period: ShownPeriod,
+  timeOff: Expression<unknown>,
+): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select encode(sha256(convert_to(concat(
       (select json_agg(shown) from ${shownAppointments(db, period)} as shown),
-      (select json_agg(shown) from ${off} as shown)), 'UTF8')), 'hex') as hash`.execute(db);
+      (select json_agg(shown) from ${timeOff} as shown)), 'UTF8')), 'hex') as hash`.execute(db);
   return rows[0]?.hash ?? '';
 }

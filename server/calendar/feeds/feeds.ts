@@ -136,17 +136,17 @@ export async function feedText(
       await record(tx, visitor, { ...entry, account: owner.person, detail: whole });
     });
   const name = `KareMD, ${fullName}`;
-  const tag = tagOf(name, zone, env.publicUrl, await store.contentHash(db, span));
+  const timeOff = timeOffWithin(db, practitionerId, span);
+  const tag = tagOf(name, zone, env.publicUrl, await store.contentHash(db, span, timeOff));
   if (hasAlready(tag)) {
     await note({ unchanged: true });
     return { tag, text: null };
   }
   const appointments = await store.appointments(db, span);
-  const off = await timeOffWithin(db, practitionerId, span);
   const context = { zone, publicUrl: env.publicUrl };
   const events = [
     ...appointments.map((one) => appointmentEvent(context, one)),
-    ...off.map((one) => timeOffEvent(context, one)),
+    ...(await timeOff.execute()).map((one) => timeOffEvent(context, one)),
   ];
   await note({ count: events.length });
   return { tag, text: icsText({ method: 'PUBLISH', name, refreshMinutes, at, events }) };
