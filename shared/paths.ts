@@ -40,7 +40,7 @@ export const routes: readonly Route[] = [
   { path: '/video/:visitId', label: 'Visit', gate: 'visits.conduct', screen: 'room' },
   {
     path: '/visit-record/:appointmentId',
-    label: 'Who was there',
+    label: 'Visit record',
     gate: 'visits.read',
     screen: 'visitRecord',
   },

@@ -95,6 +95,7 @@ export interface PersonRecord extends Omit<Account, 'unit'> {
   accessApplications: z.infer<typeof Application>[];
   zone: string;
   languages: string[];
+  npi: string | null;
   version: number;
   openSessions: number;
   /** Second steps that are better than a mailed code. */
@@ -121,6 +122,26 @@ export const FullName = z
       .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'Leave out control characters'),
   );
 
+/** The Luhn check digit of an NPI is computed over it and this prefix (CMS, 45 CFR 162.408). */
+const npiPrefix = '80840';
+
+export function isNpi(text: string): boolean {
+  if (!/^\d{10}$/.test(text)) return false;
+  const digits = [...`${npiPrefix}${text}`].toReversed().map(Number);
+  const sum = digits.reduce((total, digit, place) => {
+    const weighted = place % 2 === 1 ? digit * 2 : digit;
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Empty means none. */
+const Npi = z
+  .string()
+  .transform((text) => text.replace(/\s/g, ''))
+  .refine((text) => text === '' || isNpi(text), 'An NPI has ten digits, the last a check digit')
+  .transform((text) => (text === '' ? null : text));
+
 const details = {
   fullName: FullName,
   email: Email,
@@ -132,6 +153,8 @@ const details = {
     .max(20, 'At most 20 languages')
     .transform((list) => [...new Set(list)])
     .optional(),
+  /** National Provider Identifier; left out, it stays as it is. */
+  npi: Npi.nullable().optional(),
 };
 
 /** The level and the job. */

@@ -9,8 +9,9 @@ import { DetailsFields, type PersonDetails } from './fields.tsx';
 import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 
 export const useDetailsDraft = (person: PersonRecord): Draft<PersonDetails> => {
-  const { fullName, email, unit, zone, languages, version } = person;
-  return useDraft({ fullName, email, unitId: unit?.id ?? null, zone, languages }, version);
+  const { fullName, email, unit, zone, languages, npi, version } = person;
+  const unitId = unit?.id ?? null;
+  return useDraft({ fullName, email, unitId, zone, languages, npi: npi ?? '' }, version);
 };
 
 interface Props {

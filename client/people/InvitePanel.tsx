@@ -22,6 +22,7 @@ function InviteForm({ units, onInvited }: Props & { units: Units }) {
     unitId: null,
     zone: units.zone,
     languages: [],
+    npi: '',
     role: 'user',
     hospitalRole: 'Attending',
   });

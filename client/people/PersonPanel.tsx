@@ -16,7 +16,7 @@ import { History } from './History.tsx';
 import classes from './Person.module.css';
 
 function Facts({ person }: { person: PersonRecord }) {
-  const { email, unit, zone, languages, access, lastSeenAt, invitedAt } = person;
+  const { email, unit, zone, languages, npi, access, lastSeenAt, invitedAt } = person;
   return (
     <dl className={classes.facts}>
       <dt>Email</dt>
@@ -27,6 +27,8 @@ function Facts({ person }: { person: PersonRecord }) {
       <dd>{zone}</dd>
       <dt>Languages</dt>
       <dd>{languages.map(languageName).join(', ') || 'None given'}</dd>
+      <dt>NPI</dt>
+      <dd>{npi ?? 'None given'}</dd>
       <dt>Access</dt>
       <dd>
         <AccessBadge access={access} />

@@ -13,6 +13,8 @@ export interface PersonDetails {
   unitId: string | null;
   zone: string;
   languages: string[];
+  /** Empty means none. */
+  npi: string;
 }
 
 export interface Position {
@@ -81,6 +83,15 @@ export function DetailsFields({ draft, units, emailHint }: DetailsProps) {
         value={values.languages}
         error={errors.languages}
         onChange={(languages) => change({ languages })}
+      />
+      <TextInput
+        label="NPI"
+        description="National Provider Identifier, ten digits; it stands in visit records"
+        inputMode="numeric"
+        autoComplete="off"
+        value={values.npi}
+        error={errors.npi}
+        onChange={(event) => change({ npi: event.currentTarget.value })}
       />
     </Stack>
   );

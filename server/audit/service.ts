@@ -61,15 +61,23 @@ interface StepFilter {
   most: number;
 }
 
+export interface AuditedStep {
+  at: string;
+  action: AuditAction;
+  /** Null where nobody was signed in. */
+  by: string | null;
+  detail: Record<string, unknown>;
+}
+
 /** The actions on one object, oldest first, and by whom: for those who may see that object. */
 export async function stepsOf(
   db: Connection,
   reader: store.Reader,
   { type, id, actions, most }: StepFilter,
-): Promise<{ at: string; action: AuditAction; by: string | null }[]> {
+): Promise<AuditedStep[]> {
   const query = { objectType: type, objectId: id, outcome: 'success' as const };
   const found = await store.entries(db, reader, { ...query, among: actions, limit: most });
   return found
-    .map(({ at, action, actor }) => ({ at, action, by: actor?.fullName ?? null }))
+    .map(({ at, action, actor, detail }) => ({ at, action, by: actor?.fullName ?? null, detail }))
     .toReversed();
 }

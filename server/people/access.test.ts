@@ -47,6 +47,18 @@ async function recorded(action: string, objectId: string) {
 
 const status = async (browser: Browser) => (await browser.call('auth.me')).status;
 
+test('an administrator enters an NPI, whose check digit is verified, and takes it away again', async () => {
+  const who = await world.person();
+  const npiOf = async () => (await admin.call('people.one', { personId: who.id })).data.npi;
+  for (const npi of ['1234567890', '123456789', 'abcdefghij'])
+    expect((await saveDetails(admin, who, { npi })).status).toBe(400);
+  expect((await saveDetails(admin, who, { npi: '1234567893' })).data.version).toBe(2);
+  expect(await npiOf()).toBe('1234567893');
+  expect((await saveDetails(admin, who, {}, 2)).data.version).toBe(2);
+  expect((await saveDetails(admin, who, { npi: '' }, 2)).data.version).toBe(3);
+  expect(await npiOf()).toBeNull();
+});
+
 describe('S12 withdrawn access counts from the next call on, on every instance', () => {
   test.each([
     ['another level', { role: 'EDITOR' }],

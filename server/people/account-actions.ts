@@ -61,14 +61,16 @@ interface Facts {
   unit: { name: string } | null;
   zone: string;
   languages: string[];
+  npi: string | null;
 }
 
-const detailFacts = ({ fullName, email, unit, zone, languages }: Facts) => ({
+const detailFacts = ({ fullName, email, unit, zone, languages, npi }: Facts) => ({
   fullName,
   email,
   unit: unit?.name ?? null,
   zone,
   languages,
+  npi,
 });
 
 /**
@@ -93,7 +95,8 @@ const isSameDetails = (before: accounts.StoredAccount, after: accounts.Details) 
   before.email === after.email &&
   (before.unit?.id ?? null) === after.unitId &&
   before.zone === after.zone &&
-  (after.languages === undefined || before.languages.join() === after.languages.join());
+  (after.languages === undefined || before.languages.join() === after.languages.join()) &&
+  (after.npi === undefined || before.npi === after.npi);
 
 /** `isMailed`: whether the mail server accepted a new invitation; null where none was due. */
 export async function saveDetails(
@@ -116,7 +119,12 @@ export async function saveDetails(
       object: aboutPerson(personId),
       detail: difference(
         detailFacts(before),
-        detailFacts({ ...after, unit, languages: after.languages ?? before.languages }),
+        detailFacts({
+          ...after,
+          unit,
+          languages: after.languages ?? before.languages,
+          npi: after.npi === undefined ? before.npi : after.npi,
+        }),
       ),
     });
     const isMoved = before.email !== after.email;

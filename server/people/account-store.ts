@@ -27,6 +27,7 @@ export interface StoredAccount extends Access {
   unit: Unit | null;
   zone: string;
   languages: string[];
+  npi: string | null;
   access: AccessState;
   hasPassword: boolean;
   version: number;
@@ -57,6 +58,7 @@ export async function accountById(
       'u.name as unitName',
       'p.zone',
       'p.languages',
+      'p.npi',
       'p.access',
       is('p.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
       'p.version',
@@ -120,6 +122,7 @@ export interface Details {
   zone: string;
   /** Left out, they stay as they are. */
   languages?: string[] | undefined;
+  npi?: string | null | undefined;
 }
 
 export interface NewAccount extends Details, Pick<Access, 'role' | 'hospitalRole'> {}
@@ -133,13 +136,14 @@ export async function insert(
   return db
     .insertInto('practitioners')
     .values(
-      accounts.map(({ fullName, email, unitId, zone, languages, role, hospitalRole }) => ({
+      accounts.map(({ fullName, email, unitId, zone, languages, npi, role, hospitalRole }) => ({
         organization_id: organizationId,
         full_name: fullName,
         email,
         unit_id: unitId,
         zone,
         languages: languages ?? [],
+        npi: npi ?? null,
         role,
         hospital_role: hospitalRole,
         access_applications: ['KareMD'] as Application[],
@@ -169,9 +173,16 @@ const changed = (db: Connection, id: string) =>
 
 /** Throws 23505 where the address is taken (`isTaken`). */
 export async function setDetails(db: Connection, id: string, details: Details): Promise<void> {
-  const { fullName, email, unitId, zone, languages } = details;
+  const { fullName, email, unitId, zone, languages, npi } = details;
   await changed(db, id)
-    .set({ full_name: fullName, email, unit_id: unitId, zone, ...(languages && { languages }) })
+    .set({
+      full_name: fullName,
+      email,
+      unit_id: unitId,
+      zone,
+      ...(languages && { languages }),
+      ...(npi !== undefined && { npi }),
+    })
     .execute();
 }
 

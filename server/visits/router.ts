@@ -5,7 +5,7 @@ import { HandOver, InvitePatient, WaitingMessage } from '#shared/visits/guests.t
 import { OtherArrivalRef } from '#shared/visits/other-arrivals.ts';
 import { StartNow } from '#shared/visits/starting-now.ts';
 import { VisitRef } from '#shared/visits.ts';
-import { WaitingSettings } from '#shared/visits/waiting.ts';
+import { SaveWaitingSettings } from '#shared/visits/waiting.ts';
 import { startOptions } from '#server/appointments/service.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import { roomRouter } from '#server/visits/call/router.ts';
@@ -21,7 +21,10 @@ import { reopen } from '#server/visits/lifecycle/reopening.ts';
 import { startNow } from '#server/visits/lifecycle/starting-now.ts';
 import { exportReport, readReport } from '#server/visits/report/report.ts';
 import { guestRouter } from '#server/visits/waiting-room/guest-router.ts';
-import { saveWaitingSettings, waitingSettings } from '#server/visits/waiting-room/unanswered.ts';
+import {
+  saveWaitingSettings,
+  waitingSettings,
+} from '#server/visits/waiting-room/waiting-settings.ts';
 import { takeOver, whoWaits } from '#server/visits/waiting-room/who-waits.ts';
 import { givePlace, refusePlace } from '#server/visits/waiting-room/other-arrivals.ts';
 
@@ -99,7 +102,7 @@ export const visitsRouter = router({
     .input(Nothing)
     .query(({ ctx }) => waitingSettings(ctx)),
   saveWaitingSettings: permitted('appointments.administer')
-    .input(WaitingSettings)
+    .input(SaveWaitingSettings)
     .mutation(({ ctx, input }) => saveWaitingSettings(ctx, input)),
   ...companionProcedures,
   chat: chatRouter,

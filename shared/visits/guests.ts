@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Secret } from '#shared/auth.ts';
 import { PatientName } from '#shared/appointments.ts';
 import { Email } from '#shared/email.ts';
+import { line } from '#shared/single-line.ts';
 import { Colleague } from '#shared/people.ts';
 import { Day } from '#shared/time.ts';
 import { ModerationNotice } from './moderation.ts';
@@ -91,7 +92,14 @@ export type ConfirmName = z.infer<typeof ConfirmName>;
 export const GuestPass = z.object({ pass: z.string() });
 export type GuestPass = z.infer<typeof GuestPass>;
 
-export const AcceptConsent = z.strictObject({ version: z.string().max(40) });
+export const AcceptConsent = z.strictObject({
+  version: z.string().max(40),
+  /** Where the patient is during the visit, in their own words; where the hospital asks for it. */
+  location: line(200, {
+    empty: 'Enter where you are',
+    long: 'At most 200 characters',
+  }).optional(),
+});
 export type AcceptConsent = z.infer<typeof AcceptConsent>;
 
 export const LostLink = z.strictObject({ email: Email });
@@ -144,6 +152,8 @@ export const GuestVisit = z.object({
   place: Place.nullable(),
   /** They ask for the place that another device has; a clinician decides. */
   asksForPlace: z.boolean(),
+  /** With their consent a patient is asked where they are. */
+  asksLocation: z.boolean(),
   message: z.object({ text: z.string(), at: z.string() }).nullable(),
   /** When it ends by itself because all have left; null while anyone is inside or expected. */
   endsItselfAt: z.string().nullable(),

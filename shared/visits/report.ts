@@ -1,4 +1,4 @@
-/** The schemas of the visit report: who was there, who consented, what was written; also as a file. */
+/** The schemas of the visit record: who was there, who consented, what was written; also as a file. */
 import { z } from 'zod';
 import { AuditAction } from '#shared/audit/queries.ts';
 import { visitStates } from './visit-states.ts';
@@ -17,13 +17,17 @@ export const Stay = z.object({
 });
 export type Stay = z.infer<typeof Stay>;
 
+/** One person, with the stays of all their devices. */
 export const Attendee = z.object({
+  /** Of their newest device. */
   identity: z.string(),
   name: z.string(),
   /** A practitioner's job, "Patient", or another guest's role. */
   role: z.string(),
+  /** A practitioner's National Provider Identifier, where the hospital has it. */
+  npi: z.string().nullable(),
   stays: z.array(Stay),
-  /** The sum of all stays, up to now for those who are inside. */
+  /** In the room, up to now for those who are inside; time that stays share counts once. */
   seconds: z.number().int(),
 });
 export type Attendee = z.infer<typeof Attendee>;
@@ -31,6 +35,7 @@ export type Attendee = z.infer<typeof Attendee>;
 export const ConsentGiven = z.object({
   /** Whom the link was for. */
   role: z.string(),
+  name: z.string(),
   at: z.string(),
   version: z.string(),
   wording: z.string(),
@@ -43,6 +48,8 @@ export const VisitStep = z.object({
   action: AuditAction,
   /** Null where a patient or the server acted. */
   by: z.string().nullable(),
+  /** Whom the step is about: who came, joined, was admitted or was muted. */
+  person: z.object({ name: z.string(), role: z.string() }).nullable(),
 });
 export type VisitStep = z.infer<typeof VisitStep>;
 
@@ -84,7 +91,12 @@ export const VisitReport = z.object({
   appointmentId: z.uuid(),
   /** The hospital's zone, in which times are shown. */
   zone: z.string(),
+  organization: z.string(),
   patientName: z.string(),
+  /** The patient's number at the hospital; null where it has none. */
+  mrn: z.string().nullable(),
+  /** Where the patient said that they are; null where they were not asked. */
+  patientLocation: z.string().nullable(),
   typeName: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
@@ -93,10 +105,16 @@ export const VisitReport = z.object({
   openedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   modality: Modality,
-  /** The time during which at least two were inside. */
+  /** The patient's time in the waiting room, of all waits. */
+  secondsWaiting: z.number().int(),
+  /** The time during which the patient and a practitioner were inside. */
+  secondsFaceToFace: z.number().int(),
+  /** The time during which at least two people were inside, whoever they are. */
   secondsTogether: z.number().int(),
   isEndToEnd: z.boolean(),
   people: z.array(Attendee),
+  /** Names of the interpreters who were inside. */
+  interpreters: z.array(z.string()),
   consents: z.array(ConsentGiven),
   steps: z.array(VisitStep),
   /** Null for readers who may not conduct visits. */

@@ -1,4 +1,4 @@
-/** The schemas of who waits for a practitioner, and of when a unit is told of it. */
+/** The schemas of who waits for a practitioner, and of an organization's waiting room. */
 import { z } from 'zod';
 import { backupMinutes } from '#shared/limits.ts';
 
@@ -31,5 +31,11 @@ export const WaitingSettings = z.strictObject({
     .int()
     .min(backupMinutes.min, `From ${backupMinutes.min} to ${backupMinutes.max} minutes`)
     .max(backupMinutes.max, `From ${backupMinutes.min} to ${backupMinutes.max} minutes`),
+  /** Whether patients are asked where they are. */
+  asksLocation: z.boolean(),
 });
 export type WaitingSettings = z.infer<typeof WaitingSettings>;
+
+/** A setting that is left out stays as it is. */
+export const SaveWaitingSettings = WaitingSettings.partial({ asksLocation: true });
+export type SaveWaitingSettings = z.infer<typeof SaveWaitingSettings>;

@@ -1,6 +1,6 @@
-/** The link from a tele-visit that has begun to its report. */
+/** The link from a tele-visit that has begun to its record. */
 import { Button } from '@mantine/core';
-import { IconUsersGroup } from '@tabler/icons-react';
+import { IconReportMedical } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 
@@ -12,10 +12,10 @@ export function VisitReportLink({ appointment }: { appointment: Appointment }) {
       component={Link}
       to={`/visit-record/${id}`}
       variant="default"
-      leftSection={<IconUsersGroup size={18} stroke={1.5} aria-hidden />}
-      aria-label={`Who was there: ${patientName}`}
+      leftSection={<IconReportMedical size={18} stroke={1.5} aria-hidden />}
+      aria-label={`Visit record: ${patientName}`}
     >
-      Who was there
+      Visit record
     </Button>
   );
 }

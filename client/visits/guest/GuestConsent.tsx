@@ -1,5 +1,6 @@
 /** The consent that a guest gives before they enter; the server keeps its wording with the visit. */
-import { Button, List, Paper, Text, Title } from '@mantine/core';
+import { Button, List, Paper, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
 import { consentFor } from '#shared/visits/consent.ts';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -10,19 +11,23 @@ import classes from './GuestCard.module.css';
 
 export function GuestConsent({ visit }: { visit: GuestVisit }) {
   const consent = consentFor(visit.role);
+  const [location, setLocation] = useState('');
+  const [isLocationMissing, setLocationMissing] = useState(false);
   const agree = trpc.visits.guest.agree.useMutation({
     onError: (error) => toast.problem(wordsFor(error)),
   });
+  const submit = () => {
+    const where = location.trim();
+    setLocationMissing(visit.asksLocation && where === '');
+    if (visit.asksLocation && where === '') return;
+    agree.mutate({ version: consent.version, ...(where && { location: where }) });
+  };
   return (
     <PatientFrame
       organization={visit.organization}
       footer={
         <>
-          <Button
-            size="lg"
-            loading={agree.isPending || agree.isSuccess}
-            onClick={() => agree.mutate({ version: consent.version })}
-          >
+          <Button size="lg" loading={agree.isPending || agree.isSuccess} onClick={submit}>
             I agree
           </Button>
           <Text size="sm" c="dimmed">
@@ -41,6 +46,17 @@ export function GuestConsent({ visit }: { visit: GuestVisit }) {
           ))}
         </List>
       </Paper>
+      {visit.asksLocation && (
+        <TextInput
+          label="Where are you now?"
+          description="City and state or country, for example Austin, Texas. Your clinic keeps it with the visit."
+          size="md"
+          maxLength={200}
+          value={location}
+          error={isLocationMissing && 'Enter where you are'}
+          onChange={(event) => setLocation(event.currentTarget.value)}
+        />
+      )}
     </PatientFrame>
   );
 }

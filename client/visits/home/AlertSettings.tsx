@@ -42,8 +42,11 @@ function Sound() {
   );
 }
 
-/** Empty while nothing is typed. */
-type Draft = { backupMinutes: number | '' };
+type Draft = {
+  /** Empty while nothing is typed. */
+  backupMinutes: number | '';
+  asksLocation: boolean;
+};
 
 function BackupForm({ settings }: { settings: WaitingSettings }) {
   const cache = trpc.useUtils();
@@ -59,17 +62,17 @@ function BackupForm({ settings }: { settings: WaitingSettings }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { backupMinutes } = draft.values;
+    const { backupMinutes, asksLocation } = draft.values;
     if (save.isPending) return;
     const isRight =
       backupMinutes !== '' && backupMinutes >= limits.min && backupMinutes <= limits.max;
-    if (isRight) save.mutate({ backupMinutes });
+    if (isRight) save.mutate({ backupMinutes, asksLocation });
     else draft.reject({ backupMinutes: `From ${limits.min} to ${limits.max} minutes` });
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="When the unit is told">
+    <form onSubmit={submit} noValidate aria-label="Waiting room of the organization">
       <Stack gap="sm">
-        <FormErrors title="The minutes were not saved" {...draft} />
+        <FormErrors title="The settings were not saved" {...draft} />
         <NumberInput
           label="Tell the unit after"
           description="Minutes of waiting, for the whole organization. Others of the clinician’s unit can then take over; they do not see the name."
@@ -79,6 +82,12 @@ function BackupForm({ settings }: { settings: WaitingSettings }) {
           value={draft.values.backupMinutes}
           error={draft.errors.backupMinutes}
           onChange={(value) => draft.change({ backupMinutes: value === '' ? '' : Number(value) })}
+        />
+        <Switch
+          label="Ask patients where they are"
+          description="With their consent, before they enter the waiting room; for the visit record of the whole organization."
+          checked={draft.values.asksLocation}
+          onChange={(event) => draft.change({ asksLocation: event.currentTarget.checked })}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending} disabled={!draft.isBegun}>
@@ -97,7 +106,7 @@ export function AlertSettings() {
     <Stack gap="xl">
       <Sound />
       {settings.isError && (
-        <QueryFailed title="The minutes could not be loaded." query={settings} />
+        <QueryFailed title="The settings could not be loaded." query={settings} />
       )}
       {settings.data &&
         (may(user, 'appointments.administer') ? (

@@ -22,23 +22,23 @@ export function ParticipantList({ people, zone }: { people: Attendee[]; zone: st
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys where it is narrow */}
-      <section className={classes.scroll} aria-label="Who was there" tabIndex={0}>
+      <section className={classes.scroll} aria-label="In the room" tabIndex={0}>
         <table className={table.table}>
           <thead>
             <tr>
               <th scope="col">Who</th>
-              <th scope="col">From and until</th>
-              <th scope="col">For</th>
+              <th scope="col">In the room</th>
+              <th scope="col">Time</th>
               <th scope="col">Sent</th>
             </tr>
           </thead>
           <tbody>
-            {people.map(({ identity, name, role, stays, seconds }) => (
+            {people.map(({ identity, name, role, npi, stays, seconds }) => (
               <tr key={identity}>
                 <th scope="row">
                   {name}
                   <Text component="span" size="xs" c="dimmed" display="block">
-                    {role}
+                    {npi === null ? role : `${role}, NPI ${npi}`}
                   </Text>
                 </th>
                 <td>

@@ -1,4 +1,4 @@
-/** Walks through the visit report: who was there by LiveKit's webhooks, on a page and as a file. */
+/** Walks through the visit record: who was there by LiveKit's webhooks, on a page and as a file. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
@@ -36,12 +36,12 @@ test('after the visit its clinician sees who was there, how it was held, and kee
 
   await desk.goto('/video');
   await rowOf(desk, visit)
-    .getByRole('link', { name: /^Who was there/ })
+    .getByRole('link', { name: /^Visit record/ })
     .click();
   await expect(
-    desk.getByRole('heading', { level: 1, name: `Who was there: ${patient.fullName}` }),
+    desk.getByRole('heading', { level: 1, name: `Visit record: ${patient.fullName}` }),
   ).toBeVisible();
-  const people = desk.getByRole('region', { name: 'Who was there' });
+  const people = desk.getByRole('region', { name: 'In the room' });
   await expect(people.getByRole('row').filter({ hasText: patient.fullName })).toContainText(
     'Sound, picture',
   );
@@ -56,7 +56,7 @@ test('after the visit its clinician sees who was there, how it was held, and kee
     ).toBeVisible();
   const chat = desk.getByRole('region', { name: 'Chat and files' });
   await expect(chat).toContainText('Amlodipine, five milligrams.');
-  await expectUsableInBothSchemes(desk, 'who was there');
+  await expectUsableInBothSchemes(desk, 'the visit record');
   const [given] = await Promise.all([
     desk.waitForEvent('download'),
     button(desk, 'Download medicines.pdf, 1 kB').click(),
@@ -79,6 +79,6 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   expect(sources).toEqual([{ by: 'webhook' }]);
   await desk.setViewportSize({ width: 390, height: 844 });
   await expect(people).toBeVisible();
-  await expectNoSmallTarget(desk, 'the report on a phone');
+  await expectNoSmallTarget(desk, 'the record on a phone');
   for (const one of [desk, page]) await one.context().close();
 });

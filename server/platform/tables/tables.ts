@@ -21,6 +21,8 @@ interface OrganizationRow {
   feed_names_allowed: Generated<boolean>;
   /** After so many minutes of waiting a unit is told. */
   waiting_backup_minutes: Generated<number>;
+  /** Patients are asked where they are when they consent. */
+  asks_patient_location: Generated<boolean>;
 }
 
 interface UnitRow {
@@ -42,6 +44,8 @@ interface PractitionerRow {
   access_applications: Application[];
   zone: string;
   languages: Generated<string[]>;
+  /** National Provider Identifier. */
+  npi: string | null;
   created_at: Generated<Date>;
   version: Generated<number>;
   invited_at: Date | null;

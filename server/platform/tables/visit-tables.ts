@@ -79,6 +79,8 @@ interface VisitGuestRow {
   consented_at: Date | null;
   consent_version: string | null;
   consent_wording: string | null;
+  /** Where a patient said that they are. */
+  location: string | null;
   /** Since when they ask for the place that another device had when they came. */
   asked_place_at: Date | null;
   place_refused_at: Date | null;

@@ -104,9 +104,10 @@ interface NewConsent {
   at: Date;
   version: string;
   wording: string;
+  location: string | null;
 }
 
-/** The first consent stays. False where they had agreed already. */
+/** The first consent to a wording stays. False where they had agreed to this one already. */
 export async function saveConsent(db: Connection, consented: NewConsent): Promise<boolean> {
   return changesRow(
     db
@@ -115,9 +116,10 @@ export async function saveConsent(db: Connection, consented: NewConsent): Promis
         consented_at: consented.at,
         consent_version: consented.version,
         consent_wording: consented.wording,
+        location: consented.location,
       })
       .where('id', '=', consented.id)
-      .where('consented_at', 'is', null),
+      .where('consent_version', 'is distinct from', consented.version),
   );
 }
 
@@ -140,6 +142,7 @@ export interface GuestVisitFacts {
   zone: string;
   patientName: string;
   practitioners: Colleague[];
+  asksLocation: boolean;
 }
 
 /** The hospital, the patient, and the practitioners of the appointment. */
@@ -153,6 +156,7 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
     .select([
       'o.name as organization',
       'o.zone',
+      'o.asks_patient_location as asksLocation',
       'a.patient_name as patientName',
       'p.id',
       'p.full_name as fullName',
@@ -168,6 +172,7 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
     organization: first?.organization ?? '',
     zone: first?.zone ?? 'UTC',
     patientName: first?.patientName ?? '',
+    asksLocation: first?.asksLocation ?? false,
     practitioners: found.map(({ id, fullName, hospitalRole, unit }) => ({
       id,
       fullName,

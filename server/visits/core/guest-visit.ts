@@ -145,6 +145,7 @@ async function viewOf(
     name: guest.name ?? setting.patientName,
     place: isPlaced ? await placeOf(visitor, { id, organizationId, practitionerIds }) : null,
     asksForPlace: stage === 'elsewhere' && guest.hasAskedForPlace && !guest.isPlaceRefused,
+    asksLocation: isPatient && setting.asksLocation,
     message:
       isPatient && row.message !== null && row.messageAt !== null
         ? { text: row.message, at: row.messageAt.toISOString() }

@@ -1,16 +1,25 @@
-/** Tests how long people were together in a visit, and how it was held, from joins and leaves. */
+/** Tests how long people were in a visit, alone and together, and how it was held, from joins and leaves. */
 import { expect, test } from 'vitest';
-import { modalityOf, secondsTogether, type Span } from './overlap-time.ts';
+import {
+  modalityOf,
+  secondsFaceToFace,
+  secondsInside,
+  secondsTogether,
+  type Span,
+} from './overlap-time.ts';
 
 const start = Date.parse('2026-03-29T00:30:00Z');
 const at = (seconds: number) => new Date(start + seconds * 1000);
-const span = (
-  identity: string,
-  from: number,
-  to: number | null,
-  sent: Partial<Span> = {},
-): Span => ({
-  identity,
+
+const sides: Record<string, Span['side']> = {
+  lena: 'practitioner',
+  ren: 'practitioner',
+  ana: 'patient',
+};
+
+const span = (person: string, from: number, to: number | null, sent: Partial<Span> = {}): Span => ({
+  person,
+  side: sides[person] ?? 'companion',
   joinedAt: at(from),
   leftAt: to === null ? null : at(to),
   hadSound: true,
@@ -31,11 +40,35 @@ test('a participant who leaves and returns is not counted in between', () => {
 });
 
 test('two devices of one person count as one', () => {
-  expect(secondsTogether([span('lena', 0, 100), span('lena', 50, 100)], at(500))).toBe(0);
+  const devices = [span('ana', 0, 100), span('ana', 50, 130)];
+  expect(secondsTogether(devices, at(500))).toBe(0);
+  expect(secondsInside(devices, at(500))).toBe(130);
+});
+
+test('stays of one person that overlap, touch or are apart are summed without what they share', () => {
+  const stays = [
+    span('ana', 0, 60),
+    span('ana', 30, 40),
+    span('ana', 60, 70),
+    span('ana', 100, 110),
+  ];
+  expect(secondsInside(stays, at(500))).toBe(80);
 });
 
 test('a participant who is inside counts up to now', () => {
-  expect(secondsTogether([span('lena', 0, null), span('ana', 10, null)], at(30))).toBe(20);
+  const spans = [span('lena', 0, null), span('ana', 10, null)];
+  expect(secondsTogether(spans, at(30))).toBe(20);
+  expect(secondsInside([span('ana', 10, null)], at(30))).toBe(20);
+});
+
+test('face to face is the patient with a clinician, whoever else is inside', () => {
+  const two = [span('lena', 0, 100), span('ren', 0, 100)];
+  expect(secondsFaceToFace(two, at(500))).toBe(0);
+  const withInterpreter = [span('ana', 20, 60), span('rosa', 0, 100)];
+  expect(secondsFaceToFace(withInterpreter, at(500))).toBe(0);
+  expect(secondsFaceToFace([...two, ...withInterpreter], at(500))).toBe(40);
+  const relieved = [span('lena', 0, 30), span('ren', 25, 90), span('ana', 10, 50)];
+  expect(secondsFaceToFace(relieved, at(500))).toBe(40);
 });
 
 const quiet = { hadSound: false, hadPicture: false };

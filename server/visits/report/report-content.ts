@@ -6,12 +6,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { messagesAfter, authorName, type MessageRow } from '#server/visits/chat/chat-store.ts';
 import { noteOf } from '#server/visits/chat/notes-store.ts';
 import { objectOf } from '#server/visits/core/steps.ts';
-
-export const roleWords = {
-  patient: 'Patient',
-  interpreter: 'Interpreter',
-  relative: 'Relative',
-} as const;
+import { roleWords } from './report-people.ts';
 
 const reportedMessage = (row: MessageRow): ReportedMessage => ({
   number: row.number,

@@ -1,4 +1,4 @@
-/** Rows of the visit report: stays in the room, consents, jobs. */
+/** Rows of the visit report: stays in the room, guests and their consents, and what a bill asks for. */
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 export const staysOf = (db: Connection, visitId: string) =>
@@ -22,16 +22,19 @@ export const staysOf = (db: Connection, visitId: string) =>
 
 export type StayRow = Awaited<ReturnType<typeof staysOf>>[number];
 
+/** The devices that guests came with, oldest first. */
 export const guestsOf = (db: Connection, visitId: string) =>
   db
     .selectFrom('visit_guests as g')
     .innerJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
     .select([
       'g.id',
+      'g.invitation_id as invitationId',
       'i.role',
       'g.consented_at as consentedAt',
       'g.consent_version as version',
       'g.consent_wording as wording',
+      'g.location',
     ])
     .where('g.visit_id', '=', visitId)
     .orderBy('g.recognised_at')
@@ -39,13 +42,36 @@ export const guestsOf = (db: Connection, visitId: string) =>
 
 export type GuestOfVisit = Awaited<ReturnType<typeof guestsOf>>[number];
 
-/** Jobs of practitioners, as they are now. */
-export async function jobsOf(db: Connection, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const found = await db
+/** Everybody who was invited as a companion, also those whose link was revoked. */
+export const invitedOf = (db: Connection, visitId: string) =>
+  db
+    .selectFrom('visit_invitations')
+    .select(['id', 'role', 'name'])
+    .where('visit_id', '=', visitId)
+    .where('role', '!=', 'patient')
+    .execute();
+
+export type InvitedRow = Awaited<ReturnType<typeof invitedOf>>[number];
+
+/** Practitioners as they are now. */
+export async function practitionersOf(db: Connection, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
     .selectFrom('practitioners')
-    .select(['id', 'hospital_role as job'])
+    .select(['id', 'full_name as fullName', 'hospital_role as job', 'npi'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(found.map(({ id, job }) => [id, job]));
+}
+
+export type PractitionerOfVisit = Awaited<ReturnType<typeof practitionersOf>>[number];
+
+/** The number that the hospital gave the patient of an appointment. */
+export async function mrnOf(db: Connection, appointmentId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('appointments as a')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .select('p.external_id as mrn')
+    .where('a.id', '=', appointmentId)
+    .executeTakeFirst();
+  return found?.mrn ?? null;
 }

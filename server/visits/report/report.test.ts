@@ -1,7 +1,14 @@
 /** Tests the visit report: joins, leaves, consent and steps, for the clinicians of the visit alone. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { recognisedPatient } from '#server/test/patient.ts';
 import { runningVisit, wereThere } from '#server/test/visits.ts';
+import { admittedGuest } from '#server/test/companion.ts';
+
+interface Step {
+  action: string;
+  person: { name: string } | null;
+}
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -43,6 +50,68 @@ test('it has joins and leaves, durations, modality and consents', async () => {
     null,
     lena.fullName,
     lena.fullName,
+  ]);
+});
+
+test('a patient with two devices is one person, whose time is not counted twice', async () => {
+  const lena = await clinic.clinician({ hospitalRole: 'Consultant' });
+  const { appointmentId, visitId, identity, link } = await runningVisit(clinic, lena);
+  await recognisedPatient(clinic, { token: link });
+  const { rows } = await clinic.world.owner.query<{ id: string }>(
+    'select id from visit_guests where visit_id = $1 order by recognised_at desc limit 1',
+    [visitId],
+  );
+  await wereThere(clinic, visitId, [
+    { identity, left: 20 },
+    { identity: `patient:${rows[0]!.id}`, left: 30 },
+  ]);
+  const { data } = await lena.browser.call('visits.whoWasThere', { appointmentId });
+  expect(data.people).toMatchObject([{ role: 'Patient', name: 'Ana Ruiz', seconds: 40 * 60 }]);
+  expect(data.people[0]!.stays).toHaveLength(2);
+  expect(data).toMatchObject({ secondsTogether: 0, secondsFaceToFace: 0, modality: 'none' });
+});
+
+test('it has what a bill asks for: face-to-face and waiting time, interpreter, place, MRN and NPI', async () => {
+  const lena = await clinic.clinician();
+  const { appointmentId, visitId, ana, identity } = await runningVisit(clinic, lena);
+  const rosa = await admittedGuest(clinic, lena, { visitId, name: 'Rosa Diaz' });
+  const { owner } = clinic.world;
+  await owner.query("update practitioners set npi = '1234567893' where id = $1", [lena.id]);
+  await owner.query("update visit_guests set location = 'Austin, Texas' where visit_id = $1", [
+    visitId,
+  ]);
+  await owner.query(
+    `with known as (
+       insert into patients (organization_id, full_name, external_id, created_by)
+       select organization_id, 'Ana Ruiz', 'MRN-' || $1, $2::uuid from appointments where id = $1::uuid
+       returning id)
+     update appointments set patient_id = (select id from known) where id = $1::uuid`,
+    [appointmentId, lena.id],
+  );
+  await wereThere(clinic, visitId, [
+    { identity: `practitioner:${lena.id}`, left: 10 },
+    { identity, left: 20 },
+    { identity: rosa.identity, left: 5 },
+  ]);
+  await ana.call('visits.guest.leave', {});
+  const { data } = await lena.browser.call('visits.whoWasThere', { appointmentId });
+  expect(data).toMatchObject({
+    secondsTogether: 50 * 60,
+    secondsFaceToFace: 40 * 60,
+    secondsWaiting: expect.any(Number),
+    interpreters: ['Rosa Diaz'],
+    patientLocation: 'Austin, Texas',
+    mrn: `MRN-${appointmentId}`,
+    people: [{ npi: '1234567893' }, { npi: null }, { role: 'Interpreter', name: 'Rosa Diaz' }],
+  });
+  const about = data.steps.map(({ action, person }: Step) => [action, person?.name]);
+  expect(about).toEqual([
+    ['visit.arrive', 'Ana Ruiz'],
+    ['visit.admit', 'Ana Ruiz'],
+    ['visit.add-guest', 'Rosa Diaz'],
+    ['visit.guest-arrive', 'Rosa Diaz'],
+    ['visit.admit-guest', 'Rosa Diaz'],
+    ['visit.depart', 'Ana Ruiz'],
   ]);
 });
 

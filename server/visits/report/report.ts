@@ -1,17 +1,27 @@
-/** The visit report: who was there and what was written, for the visit's practitioners; also as a file. */
+/** The visit record: who was there and what was written, for the visit's practitioners; also as a file. */
 import type { AppointmentRef } from '#shared/appointments.ts';
 import { visitEvents } from '#shared/visits/visit-states.ts';
-import type { ConsentGiven, Stay, VisitReport, Attendee } from '#shared/visits/report.ts';
+import type { ConsentGiven, VisitReport } from '#shared/visits/report.ts';
 import { ownAccess } from '#server/appointments/service.ts';
 import { recordAll, stepsOf, type AuditEntry } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import * as store from './report-store.ts';
 import { settingOf } from '#server/visits/core/guest-store.ts';
-import { contentOf, roleWords } from './report-content.ts';
 import { objectOf, visitView } from '#server/visits/core/visit-view.ts';
 import { byAppointment } from '#server/visits/core/store.ts';
-import { modalityOf, secondsOf, secondsTogether } from './overlap-time.ts';
+import { modalityOf, secondsFaceToFace, secondsTogether } from './overlap-time.ts';
+import { contentOf } from './report-content.ts';
+import {
+  attendeesOf,
+  practitionerIdIn,
+  practitionersIn,
+  roleWords,
+  spanOf,
+  stepOf,
+  type PeopleOfVisit,
+} from './report-people.ts';
+import * as store from './report-store.ts';
+import { secondsWaiting } from './waiting-time.ts';
 
 /** The audited actions that count as steps of the visit. */
 const steps = [
@@ -32,47 +42,20 @@ const steps = [
   'visit.guest-drop' as const,
   'visit.admit-guest' as const,
   'visit.refuse-guest' as const,
+  'visit.ask-place' as const,
+  'visit.give-place' as const,
+  'visit.refuse-place' as const,
 ];
 
 const mostSteps = 500;
 
-const idIn = (identity: string) => identity.slice(identity.indexOf(':') + 1);
-
-const stayOf = (row: store.StayRow): Stay => ({
-  joinedAt: row.joinedAt.toISOString(),
-  leftAt: row.leftAt?.toISOString() ?? null,
-  isAbout: row.joinedBy === 'look' || row.leftBy === 'look',
-  sent: { sound: row.hadSound, picture: row.hadPicture, screen: row.hadScreen },
-});
-
-interface ReportContext {
-  jobs: Map<string, string>;
-  guests: store.GuestOfVisit[];
-  now: Date;
-}
-
-function roleOf(identity: string, { jobs, guests }: ReportContext): string {
-  if (identity.startsWith('practitioner:')) return jobs.get(idIn(identity)) ?? 'Clinician';
-  const guest = guests.find(({ id }) => id === idIn(identity));
-  return guest ? roleWords[guest.role] : 'Guest';
-}
-
-function peopleOf(rows: store.StayRow[], context: ReportContext): Attendee[] {
-  return [...Map.groupBy(rows, ({ identity }) => identity)].map(([identity, stays]) => ({
-    identity,
-    name: stays.at(-1)?.name ?? '',
-    role: roleOf(identity, context),
-    stays: stays.map(stayOf),
-    seconds: stays.reduce((sum, stay) => sum + secondsOf(stay, context.now), 0),
-  }));
-}
-
-const consentsOf = (guests: store.GuestOfVisit[]): ConsentGiven[] =>
-  guests.flatMap(({ role, consentedAt, version, wording }) =>
-    consentedAt && version !== null && wording !== null
-      ? [{ role: roleWords[role], at: consentedAt.toISOString(), version, wording }]
-      : [],
-  );
+const consentsOf = (people: PeopleOfVisit): ConsentGiven[] =>
+  people.guests.flatMap(({ role, invitationId, consentedAt, version, wording }) => {
+    if (!consentedAt || version === null || wording === null) return [];
+    const companion = people.invited.find(({ id }) => id === invitationId);
+    const name = companion?.name ?? people.patientName;
+    return [{ role: roleWords[role], name, at: consentedAt.toISOString(), version, wording }];
+  });
 
 interface AssembledReport {
   report: VisitReport;
@@ -80,42 +63,65 @@ interface AssembledReport {
   readings: AuditEntry[];
 }
 
+/** The time of a visit, and how it was held. */
+function timesOf(rows: readonly store.StayRow[], people: PeopleOfVisit, now: Date) {
+  const spans = rows.map((row) => spanOf(row, people));
+  return {
+    modality: modalityOf(spans),
+    secondsFaceToFace: secondsFaceToFace(spans, now),
+    secondsTogether: secondsTogether(spans, now),
+  };
+}
+
 async function assemble(signedIn: SignedIn, appointmentId: string): Promise<AssembledReport> {
   const { db, session } = signedIn;
   const row = await byAppointment(db, ownAccess(session.person), appointmentId);
   if (!row) throw new Refusal('not-found');
   const visitId = row.id;
-  const [visit, rows, guests, taken, { zone }, { readings, ...written }] = await Promise.all([
-    visitView(signedIn, row),
-    store.staysOf(db, visitId),
-    store.guestsOf(db, visitId),
-    stepsOf(db, session.person, { ...objectOf(visitId), actions: steps, most: mostSteps }),
-    settingOf(db, row.appointmentId),
-    contentOf(signedIn, visitId),
-  ]);
-  const clinicians = rows.flatMap(({ identity }) =>
-    identity.startsWith('practitioner:') ? [idIn(identity)] : [],
-  );
+  const [visit, rows, guests, invited, taken, setting, mrn, { readings, ...written }] =
+    await Promise.all([
+      visitView(signedIn, row),
+      store.staysOf(db, visitId),
+      store.guestsOf(db, visitId),
+      store.invitedOf(db, visitId),
+      stepsOf(db, session.person, { ...objectOf(visitId), actions: steps, most: mostSteps }),
+      settingOf(db, row.appointmentId),
+      store.mrnOf(db, row.appointmentId),
+      contentOf(signedIn, visitId),
+    ]);
+  const named = [
+    ...rows.flatMap(({ identity }) => practitionerIdIn(identity)),
+    ...taken.flatMap(practitionersIn),
+  ];
+  const practitioners = await store.practitionersOf(db, [...new Set(named)]);
+  const { patientName, type } = visit.appointment;
+  const people = { patientName, guests, invited, practitioners };
   const now = signedIn.now();
-  const context = { jobs: await store.jobsOf(db, clinicians), guests, now };
+  const attendees = attendeesOf(rows, people, now);
   const report = {
     visitId,
     appointmentId: row.appointmentId,
-    zone,
-    patientName: visit.appointment.patientName,
-    typeName: visit.appointment.type.name,
+    zone: setting.zone,
+    organization: setting.organization,
+    patientName,
+    mrn,
+    patientLocation: guests.findLast(({ location }) => location !== null)?.location ?? null,
+    typeName: type.name,
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     state: row.state,
     outcome: row.appointmentState,
     openedAt: visit.openedAt,
     endedAt: visit.endedAt,
-    modality: modalityOf(rows),
-    secondsTogether: secondsTogether(rows, now),
+    secondsWaiting: secondsWaiting(taken, now),
+    ...timesOf(rows, people, now),
     isEndToEnd: row.isEndToEnd,
-    people: peopleOf(rows, context),
-    consents: consentsOf(guests),
-    steps: taken,
+    people: attendees,
+    interpreters: attendees
+      .filter(({ role }) => role === roleWords.interpreter)
+      .map(({ name }) => name),
+    consents: consentsOf(people),
+    steps: taken.map((step) => stepOf(step, people)),
     ...written,
     at: now.toISOString(),
   };

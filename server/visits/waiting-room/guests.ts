@@ -110,15 +110,17 @@ export async function recognise(visitor: Visitor, input: ConfirmName): Promise<G
   });
 }
 
-/** Only to the current wording, which is kept with the consent; the first consent stays. */
-export async function agree(visitor: Visitor, { version }: AcceptConsent) {
+/** Only to the current wording, which is kept with the consent; the first consent to it stays. */
+export async function agree(visitor: Visitor, { version, location }: AcceptConsent) {
   const guest = await requireGuest(visitor);
   const consent = consentFor(guest.role);
   if (version !== consent.version) throw new Refusal('conflict');
   await visitTransaction(visitor, guest.visitId, async (db) => {
     const at = visitor.now();
     const wording = consent.wording.join('\n');
-    if (!(await store.saveConsent(db, { id: guest.id, at, version, wording }))) return;
+    const where = guest.role === 'patient' ? (location ?? null) : null;
+    const given = { id: guest.id, at, version, wording, location: where };
+    if (!(await store.saveConsent(db, given))) return;
     await record(db, visitor, {
       action: 'visit.consent',
       account: { id: null, organizationId: guest.organizationId },

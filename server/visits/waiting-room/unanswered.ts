@@ -1,8 +1,7 @@
 /** What a patient who waits brings about by itself: their clinician stays signed in, and the unit is told in the end. */
 import { may } from '#shared/roles.ts';
-import type { WaitingSettings } from '#shared/visits/waiting.ts';
-import { record, recordAll, serverActor } from '#server/audit/service.ts';
-import type { Deps, SignedIn } from '#server/platform/deps.ts';
+import { recordAll, serverActor } from '#server/audit/service.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { stillHere } from '#server/visits/core/heartbeat.ts';
 import { objectOf } from '#server/visits/core/steps.ts';
 import { publishChange } from '#server/visits/core/visit-view.ts';
@@ -55,26 +54,4 @@ export async function keepKeepersSignedIn(deps: UnansweredDeps): Promise<void> {
   const keepers = await stillHere(deps, await store.queueKeepers(deps.db), visitIdOf);
   const ids = new Set(keepers.map(({ practitionerId }) => practitionerId));
   await deps.extendSessions(deps, [...ids]);
-}
-
-export async function waitingSettings({ db, session }: SignedIn): Promise<WaitingSettings> {
-  return { backupMinutes: await store.backupMinutesOf(db, session.person.organizationId) };
-}
-
-export async function saveWaitingSettings(
-  signedIn: SignedIn,
-  { backupMinutes }: WaitingSettings,
-): Promise<WaitingSettings> {
-  const { organizationId } = signedIn.session.person;
-  await signedIn.db.transaction().execute(async (db) => {
-    const before = await store.backupMinutesOf(db, organizationId, { forChange: true });
-    if (before === backupMinutes) return;
-    await store.setBackupMinutes(db, { organizationId, minutes: backupMinutes });
-    await record(db, signedIn, {
-      action: 'waiting-room.save',
-      object: { type: 'Organization', id: organizationId },
-      detail: { before: { backupMinutes: before }, after: { backupMinutes } },
-    });
-  });
-  return { backupMinutes };
 }

@@ -107,28 +107,3 @@ export async function queueKeepers(
     select q.id as "visitId", q.practitioner_id as "practitionerId" from (${queues}) q`.execute(db);
   return rows;
 }
-
-export async function backupMinutesOf(
-  db: Connection,
-  organizationId: string,
-  { forChange = false } = {},
-): Promise<number> {
-  const { minutes } = await db
-    .selectFrom('organizations')
-    .select('waiting_backup_minutes as minutes')
-    .where('id', '=', organizationId)
-    .$if(forChange, (query) => query.forUpdate())
-    .executeTakeFirstOrThrow();
-  return minutes;
-}
-
-export async function setBackupMinutes(
-  db: Connection,
-  { organizationId, minutes }: { organizationId: string; minutes: number },
-): Promise<void> {
-  await db
-    .updateTable('organizations')
-    .set({ waiting_backup_minutes: minutes })
-    .where('id', '=', organizationId)
-    .execute();
-}

@@ -1,11 +1,11 @@
-/** The chat with its files, and the clinicians' note, in the visit report. */
+/** The chat of a visit with its files, in the visit record. */
 import { Text } from '@mantine/core';
 import type { VisitReport, ReportedMessage } from '#shared/visits/report.ts';
 import { secondTime } from '#client/ui/times/times.ts';
 import { useChatApi } from '#client/visits/call/chat/chat-api.ts';
 import { ReceivedFile } from '#client/visits/call/chat/ReceivedFile.tsx';
 import { useFileDownload, type FileDownload } from '#client/visits/call/chat/use-file-download.ts';
-import classes from './WrittenEntries.module.css';
+import classes from './WrittenChat.module.css';
 
 interface Props {
   message: ReportedMessage;
@@ -44,17 +44,5 @@ export function WrittenChat({ visitId, zone, chat }: ChatProps) {
         <Message key={message.number} message={message} zone={zone} files={files} />
       ))}
     </ol>
-  );
-}
-
-export function WrittenNote({ note, zone }: Pick<VisitReport, 'note' | 'zone'>) {
-  if (!note) return <Text c="dimmed">No note was written.</Text>;
-  return (
-    <>
-      <p className={classes.text}>{note.text}</p>
-      <Text size="xs" c="dimmed" mt={4} className="numbers">
-        Saved by {note.by}, {secondTime(note.at, zone)}
-      </Text>
-    </>
   );
 }

@@ -1,0 +1,144 @@
+/** Who was in a visit: one row a person, whatever their devices, and whom each step was about. */
+import type { AuditAction } from '#shared/audit.ts';
+import type { Attendee, Stay, VisitStep } from '#shared/visits/report.ts';
+import type { AuditedStep } from '#server/audit/service.ts';
+import type { GuestOfVisit, InvitedRow, PractitionerOfVisit, StayRow } from './report-store.ts';
+import { secondsInside, type Span } from './overlap-time.ts';
+
+export const roleWords = {
+  patient: 'Patient',
+  interpreter: 'Interpreter',
+  relative: 'Relative',
+} as const;
+
+/** Those of a visit, by the ids that stays and steps name them with. */
+export interface PeopleOfVisit {
+  patientName: string;
+  guests: readonly GuestOfVisit[];
+  invited: readonly InvitedRow[];
+  practitioners: readonly PractitionerOfVisit[];
+}
+
+interface KnownPerson extends Pick<Span, 'person' | 'side'> {
+  /** Null where no row is left that says it. */
+  name: string | null;
+  role: string;
+  npi: string | null;
+}
+
+const patientOf = ({ patientName }: PeopleOfVisit): KnownPerson => ({
+  person: 'patient',
+  side: 'patient',
+  name: patientName,
+  role: roleWords.patient,
+  npi: null,
+});
+
+function companionOf(invitationId: string, { invited }: PeopleOfVisit): KnownPerson {
+  const found = invited.find(({ id }) => id === invitationId);
+  return {
+    person: invitationId,
+    side: 'companion',
+    name: found?.name ?? null,
+    role: found ? roleWords[found.role] : 'Guest',
+    npi: null,
+  };
+}
+
+function practitionerOf(practitionerId: string, { practitioners }: PeopleOfVisit): KnownPerson {
+  const found = practitioners.find(({ id }) => id === practitionerId);
+  return {
+    person: practitionerId,
+    side: 'practitioner',
+    name: found?.fullName ?? null,
+    role: found?.job ?? 'Clinician',
+    npi: found?.npi ?? null,
+  };
+}
+
+/** `practitioner:`, `patient:` and `guest:` before the id of a person or of a device. */
+function personOf(identity: string, people: PeopleOfVisit): KnownPerson {
+  const [side = '', id = ''] = identity.split(':');
+  if (side === 'patient') return patientOf(people);
+  if (side === 'practitioner') return practitionerOf(id, people);
+  return companionOf(people.guests.find((one) => one.id === id)?.invitationId ?? id, people);
+}
+
+export const practitionerIdIn = (identity: unknown): string[] =>
+  typeof identity === 'string' && identity.startsWith('practitioner:')
+    ? [identity.slice('practitioner:'.length)]
+    : [];
+
+export const spanOf = (row: StayRow, people: PeopleOfVisit): Span => {
+  const { person, side } = personOf(row.identity, people);
+  const { joinedAt, leftAt, hadSound, hadPicture } = row;
+  return { person, side, joinedAt, leftAt, hadSound, hadPicture };
+};
+
+const stayOf = (row: StayRow): Stay => ({
+  joinedAt: row.joinedAt.toISOString(),
+  leftAt: row.leftAt?.toISOString() ?? null,
+  isAbout: row.joinedBy === 'look' || row.leftBy === 'look',
+  sent: { sound: row.hadSound, picture: row.hadPicture, screen: row.hadScreen },
+});
+
+/** In the order in which they first came. */
+export function attendeesOf(
+  rows: readonly StayRow[],
+  people: PeopleOfVisit,
+  now: Date,
+): Attendee[] {
+  const stays = Map.groupBy(rows, ({ identity }) => personOf(identity, people).person);
+  return [...stays.values()].flatMap((own) => {
+    const newest = own.at(-1);
+    if (!newest) return [];
+    const { name, role, npi } = personOf(newest.identity, people);
+    return [
+      {
+        identity: newest.identity,
+        name: name ?? newest.name,
+        role,
+        npi,
+        stays: own.map(stayOf),
+        seconds: secondsInside(
+          own.map((row) => spanOf(row, people)),
+          now,
+        ),
+      },
+    ];
+  });
+}
+
+/** Steps that are always about the patient. */
+const patientSteps: ReadonlySet<AuditAction> = new Set([
+  'visit.arrive',
+  'visit.depart',
+  'visit.drop',
+  'visit.admit',
+  'visit.hold',
+  'visit.resume',
+  'visit.send-back',
+  'visit.ask-place',
+]);
+
+function subjectOf({ action, detail }: AuditedStep, people: PeopleOfVisit): KnownPerson | null {
+  const { identity, guest, role, colleague, to } = detail;
+  if (typeof identity === 'string') return personOf(identity, people);
+  if (typeof guest === 'string')
+    return role === 'patient' ? patientOf(people) : companionOf(guest, people);
+  for (const id of [colleague, to]) if (typeof id === 'string') return practitionerOf(id, people);
+  return patientSteps.has(action) ? patientOf(people) : null;
+}
+
+/** The practitioners whom a step names, besides who took it. */
+export const practitionersIn = ({ detail }: AuditedStep): string[] => [
+  ...practitionerIdIn(detail['identity']),
+  ...[detail['colleague'], detail['to']].filter((id) => typeof id === 'string'),
+];
+
+export function stepOf(step: AuditedStep, people: PeopleOfVisit): VisitStep {
+  const subject = subjectOf(step, people);
+  const { at, action, by } = step;
+  const person = subject && { name: subject.name ?? subject.role, role: subject.role };
+  return { at, action, by, person };
+}

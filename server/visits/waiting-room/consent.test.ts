@@ -1,0 +1,51 @@
+/** Tests the consent of guests: its wording, asked anew when it changes, and where the patient is. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consentFor } from '#shared/visits/consent.ts';
+import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { linkOf, recognisedPatient } from '#server/test/patient.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.close());
+
+const { version } = consentFor('patient');
+
+test('a patient who agreed to an earlier wording is asked anew, and is let on after that', async () => {
+  const lena = await clinic.clinician();
+  const token = await linkOf(lena, await clinic.place([lena], { at: 5 }));
+  const ana = await recognisedPatient(clinic, { token });
+  await ana.call('visits.guest.agree', { version });
+  const stage = async () => (await ana.call('visits.guest.state', {})).data.stage;
+  expect(await stage()).toBe('outside');
+  const { visitId } = (await ana.call('visits.guest.state', {})).data;
+  await clinic.world.owner.query(
+    "update visit_guests set consent_version = '2025-01-01' where visit_id = $1",
+    [visitId],
+  );
+  expect(await stage()).toBe('consent');
+  expect((await ana.call('visits.guest.enter', {})).problem).toBe('visits.not-now');
+  expect((await ana.call('visits.guest.agree', { version: '2025-01-01' })).problem).toBe(
+    'conflict',
+  );
+  await ana.call('visits.guest.agree', { version });
+  expect(await stage()).toBe('outside');
+  expect(await clinic.recorded('visit.consent', visitId)).toHaveLength(2);
+});
+
+test('where the hospital wants it, its patients are asked where they are, and companions are not', async () => {
+  const admin = await clinic.clinician({ role: 'ADMIN' });
+  const appointmentId = await clinic.place([admin], { at: 5 });
+  const ana = await recognisedPatient(clinic, { token: await linkOf(admin, appointmentId) });
+  const asks = async () => (await ana.call('visits.guest.state', {})).data.asksLocation;
+  expect(await asks()).toBe(false);
+  const settings = { backupMinutes: 10, asksLocation: true };
+  await admin.browser.call('visits.saveWaitingSettings', settings);
+  await admin.browser.call('visits.saveWaitingSettings', { backupMinutes: 10 });
+  expect((await admin.browser.call('visits.waitingSettings', {})).data).toEqual(settings);
+  expect(await asks()).toBe(true);
+  await ana.call('visits.guest.agree', { version, location: '  Austin,  Texas ' });
+  const { data } = await admin.browser.call('visits.whoWasThere', { appointmentId });
+  expect(data.patientLocation).toBe('Austin, Texas');
+});

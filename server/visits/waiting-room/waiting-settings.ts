@@ -1,0 +1,29 @@
+/** What an organization has set for its waiting room: when a unit is told, and whether patients are asked where they are. */
+import type { SaveWaitingSettings, WaitingSettings } from '#shared/visits/waiting.ts';
+import { record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import * as store from './waiting-settings-store.ts';
+
+export const waitingSettings = ({ db, session }: SignedIn): Promise<WaitingSettings> =>
+  store.waitingSettingsOf(db, session.person.organizationId);
+
+export async function saveWaitingSettings(
+  signedIn: SignedIn,
+  input: SaveWaitingSettings,
+): Promise<WaitingSettings> {
+  const { organizationId } = signedIn.session.person;
+  return signedIn.db.transaction().execute(async (db) => {
+    const before = await store.waitingSettingsOf(db, organizationId, { forChange: true });
+    const { backupMinutes, asksLocation = before.asksLocation } = input;
+    const after = { backupMinutes, asksLocation };
+    const isSame = before.backupMinutes === backupMinutes && before.asksLocation === asksLocation;
+    if (isSame) return after;
+    await store.setWaitingSettings(db, organizationId, after);
+    await record(db, signedIn, {
+      action: 'waiting-room.save',
+      object: { type: 'Organization', id: organizationId },
+      detail: { before, after },
+    });
+    return after;
+  });
+}
