@@ -41,6 +41,15 @@ export const Visit = z.object({
   insideNames: z.array(z.string()),
   /** As the hospital has it. */
   patientPhone: z.string().nullable(),
+  /** In the hospital's own system. */
+  patientIdentifier: z.string().nullable(),
+  /**
+   * Whether none of the practitioners speaks the patient's language; null where the hospital does not
+   * know the language of either side.
+   */
+  needsInterpreter: z.boolean().nullable(),
+  /** When a mail server last took a link of the patient that still works. */
+  linkMailedAt: z.string().nullable(),
   /** Null until the patient has come through the link. */
   patient: VisitPatient.nullable(),
   /** What the clinic wrote to the waiting patient. */
@@ -79,6 +88,8 @@ export const VisitsHome = z.object({
   today: z.array(Appointment),
   /** Ids of appointments whose visit is over and may be reopened. */
   reopenableIds: z.array(z.uuid()),
+  /** When the links of today's appointments were mailed, of those that were. */
+  mailedLinks: z.array(z.object({ appointmentId: z.uuid(), mailedAt: z.string() })),
 });
 export type VisitsHome = z.infer<typeof VisitsHome>;
 

@@ -11,7 +11,8 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
 import { LetterSheet } from './LetterSheet.tsx';
-import { dialled, subjectWords, troubleWords } from './words.ts';
+import { dialled } from '#client/ui/dialled.ts';
+import { subjectWords, troubleWords } from './words.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 const onError = (error: unknown) => toast.problem(wordsFor(error));

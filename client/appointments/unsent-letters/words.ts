@@ -32,6 +32,3 @@ export const troubleWords: Record<LetterTrouble, string> = {
   'sender-limit': 'Too many mails were sent for whoever made the change that day.',
   'no-address': 'The hospital has no mail address of this patient.',
 };
-
-/** Only what a telephone dials: digits, and the plus of a country code. */
-export const dialled = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

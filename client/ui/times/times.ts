@@ -75,7 +75,7 @@ export function lengthWords(minutes: number): string {
 
 const canonical = (zone: string) => format('en', { timeZone: zone }).resolvedOptions().timeZone;
 
-const viewersZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const viewersZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Times of a zone other than the viewer's have to name it. */
 export const isViewersZone = (zone: string): boolean => canonical(zone) === canonical(viewersZone);

@@ -11,7 +11,10 @@ import { clockTime } from '#client/ui/times/times.ts';
 import { AddButton } from '#client/visits/companions/AddButton.tsx';
 import { CompanionsWaiting } from '#client/visits/companions/CompanionsWaiting.tsx';
 import { InviteButton } from '#client/visits/invitations/InviteButton.tsx';
+import { MailLinkButton } from '#client/visits/invitations/MailLinkButton.tsx';
 import { ReopenButton } from '#client/visits/ReopenButton.tsx';
+import { AboutPatientLine } from '#client/visits/waiting-room/AboutPatient.tsx';
+import { mailedWords } from '#client/visits/waiting-room/about-patient.ts';
 import { OtherArrivals } from '#client/visits/waiting-room/OtherArrivals.tsx';
 import { PatientFacts } from '#client/visits/waiting-room/PatientFacts.tsx';
 import { PatientMenu } from '#client/visits/waiting-room/PatientMenu.tsx';
@@ -47,6 +50,7 @@ function Note({ visit, zone }: { visit: Visit; zone: string }) {
   return (
     <>
       {patient && <PatientFacts state={state} patient={patient} />}
+      <AboutPatientLine visit={visit} zone={zone} />
       {state !== 'waiting' && (
         <Text size="sm" c={inside ? 'good' : 'dimmed'}>
           {insideWords(visit)}
@@ -70,12 +74,23 @@ function Note({ visit, zone }: { visit: Visit; zone: string }) {
   );
 }
 
+/** Of an appointment whose visit is not open. */
+function LinkMailed({ mailedAt, zone, now }: { mailedAt: string; zone: string; now: number }) {
+  return (
+    <Text size="sm" c="dimmed">
+      Link mailed {mailedWords(mailedAt, zone, now)}
+    </Text>
+  );
+}
+
 interface Shared {
   zone: string;
   now: number;
   isVideoReady: boolean;
   /** Of appointments whose visit is over. */
   reopenableIds: readonly string[];
+  /** By appointment. */
+  mailedAt: ReadonlyMap<string, string>;
   onOpen: (row: VisitRow, dialog: RowDialog) => void;
 }
 
@@ -101,6 +116,7 @@ function Actions(props: ActionProps) {
           onReopened={({ id }) => void navigate(`/video/${id}`)}
         />
       )}
+      <MailLinkButton appointment={appointment} />
       <InviteButton appointment={appointment} onClick={() => onOpen(row, 'invite')} />
       {visit && <AddButton visit={visit} onClick={() => onOpen(row, 'add')} />}
       {visit?.state === 'waiting' ? (
@@ -120,6 +136,12 @@ function Actions(props: ActionProps) {
       )}
     </Group>
   );
+}
+
+function noteOf({ appointment, visit }: VisitRow, { zone, now, mailedAt }: Shared) {
+  if (visit) return <Note visit={visit} zone={zone} />;
+  const mailed = mailedAt.get(appointment.id);
+  return mailed && <LinkMailed mailedAt={mailed} zone={zone} now={now} />;
 }
 
 interface Props extends Shared {
@@ -144,7 +166,7 @@ export function VisitList({ label, rows, dueId, ...shared }: Props) {
               {row.appointment.patientName}
             </Link>
           )}
-          note={row.visit && <Note visit={row.visit} zone={shared.zone} />}
+          note={noteOf(row, shared)}
           action={<Actions row={row} isDue={row.appointment.id === dueId} {...shared} />}
         />
       ))}

@@ -40,7 +40,9 @@ export function VisitLists({ home, now, startButton }: Props) {
   const waiting = home.visits.filter(({ state }) => state === 'waiting');
   const open = home.visits.filter(({ state }) => state !== 'waiting');
   const { zone, reopenableIds } = home;
-  const shared = { zone, now, isVideoReady: home.video === 'ready', reopenableIds, onOpen };
+  const mailedAt = new Map(home.mailedLinks.map((one) => [one.appointmentId, one.mailedAt]));
+  const isVideoReady = home.video === 'ready';
+  const shared = { zone, now, isVideoReady, reopenableIds, mailedAt, onOpen };
   return (
     <Stack gap="lg">
       {dialogs}

@@ -2,8 +2,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import type { Appointment } from '#shared/appointments.ts';
-import { may } from '#shared/roles.ts';
 import { useUser } from '#client/shell/session/session.tsx';
+import { mayInvite } from './may-invite.ts';
 
 export function InviteButton({
   appointment,
@@ -13,8 +13,7 @@ export function InviteButton({
   onClick: () => void;
 }) {
   const user = useUser();
-  const isOver = !['booked', 'in-progress'].includes(appointment.state);
-  if (isOver || !may(user, 'visits.conduct')) return null;
+  if (!mayInvite(user, appointment)) return null;
   return (
     <Tooltip label="Invite patient">
       <ActionIcon

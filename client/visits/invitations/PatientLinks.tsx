@@ -8,19 +8,16 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { NewLink } from './NewLink.tsx';
+import { useMailLink } from './use-mail-link.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 function useLinks(appointmentId: string, initialLink: string | null) {
   const [newLink, setNewLink] = useState(initialLink);
   const linksQuery = trpc.visits.invitations.useQuery({ appointmentId });
-  const invite = trpc.visits.invite.useMutation({
-    onSuccess: ({ link, isMailed }, { byMail }) => {
-      if (!byMail) return setNewLink(link);
-      if (isMailed) toast.done('The link is on its way.');
-      else toast.problem('The mail was not taken. Show the link instead, or try again.');
-      return undefined;
-    },
+  const mail = useMailLink(appointmentId);
+  const show = trpc.visits.invite.useMutation({
+    onSuccess: ({ link }) => setNewLink(link),
     onError: (error) => toast.problem(wordsFor(error)),
   });
   const revoke = trpc.visits.revoke.useMutation({
@@ -30,7 +27,7 @@ function useLinks(appointmentId: string, initialLink: string | null) {
     },
     onError: (error) => toast.problem(wordsFor(error)),
   });
-  return { newLink, linksQuery, invite, revoke };
+  return { newLink, linksQuery, mail, show, revoke };
 }
 
 interface Props {
@@ -41,7 +38,7 @@ interface Props {
 
 export function PatientLinks({ appointment, initialLink }: Props) {
   const appointmentId = appointment.id;
-  const { newLink, linksQuery, invite, revoke } = useLinks(appointmentId, initialLink ?? null);
+  const { newLink, linksQuery, mail, show, revoke } = useLinks(appointmentId, initialLink ?? null);
   const [isRevoking, setRevoking] = useState(false);
   const { count = 0, maskedEmail = null } = linksQuery.data ?? {};
   return (
@@ -55,8 +52,8 @@ export function PatientLinks({ appointment, initialLink }: Props) {
         <Button
           leftSection={<IconMail {...icon} />}
           disabled={!maskedEmail}
-          loading={invite.isPending && invite.variables.byMail}
-          onClick={() => invite.mutate({ appointmentId, byMail: true })}
+          loading={mail.isPending}
+          onClick={mail.send}
         >
           Send by mail
         </Button>
@@ -64,8 +61,8 @@ export function PatientLinks({ appointment, initialLink }: Props) {
           <Button
             variant="default"
             leftSection={<IconQrcode {...icon} />}
-            loading={invite.isPending && !invite.variables.byMail}
-            onClick={() => invite.mutate({ appointmentId, byMail: false })}
+            loading={show.isPending}
+            onClick={() => show.mutate({ appointmentId, byMail: false })}
           >
             Show link and code
           </Button>

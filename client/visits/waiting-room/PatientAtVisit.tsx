@@ -4,6 +4,7 @@ import { IconDoorEnter, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import { useArrivals } from './arrivals.ts';
+import { AboutPatientButton } from './AboutPatient.tsx';
 import { CompanionsWaiting } from '#client/visits/companions/CompanionsWaiting.tsx';
 import { OtherArrivals } from './OtherArrivals.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
@@ -60,6 +61,7 @@ export function PatientAtVisit({ visit, isSmall }: Props) {
                 Resume
               </Button>
             )}
+            {!isSmall && <AboutPatientButton visit={visit} />}
             {!isSmall && <PatientMenu visit={visit} onOpen={setDialog} />}
           </Group>
         </section>

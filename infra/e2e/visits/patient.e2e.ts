@@ -53,6 +53,7 @@ test('a patient without an account comes from the mail to the room, is seen, and
 
   const waiting = desk.getByRole('list', { name: 'Waiting room' });
   await expect(waiting).toContainText('Camera and microphone work. Good line.');
+  await expect(waiting.getByRole('link', { name: '+44 20 7946 0018' })).toBeVisible();
   await expect(desk.getByText('1 waiting, longest 0 min.')).toBeVisible();
   await expect(desk).toHaveTitle(/^\(1\) /);
   await expectAccessible(desk, 'the queue');
@@ -72,6 +73,9 @@ test('a patient without an account comes from the mail to the room, is seen, and
   await expectFramesToGrow(desk, clinician.fullName);
   await expectFramesToGrow(page, patient.fullName);
   await fine('the room of the patient');
+  await button(desk, `About ${patient.fullName}`).click();
+  await expect(desk.getByRole('dialog')).toContainText('Camera and microphone work. Good line.');
+  await desk.keyboard.press('Escape');
 
   await button(desk, 'More ways to leave').click();
   await desk.getByRole('menuitem', { name: 'End for all' }).click();
@@ -93,7 +97,14 @@ test('a link that does not work says so, and a new one can be requested by addre
 }) => {
   const visit = await newVisit();
   const desk = await openTeleVisits(browser, visit.clinician);
-  await mailedLink(desk, visit);
+  const invite = rowOf(desk, visit).getByRole('button', { name: /^Invite/ });
+  await invite.click();
+  const dialog = desk.getByRole('dialog', { name: `Invite ${visit.patient.fullName}` });
+  await dialog.getByRole('button', { name: 'Send by mail' }).click();
+  await expect(desk.getByText('The link is on its way.')).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(invite).toBeFocused();
   const page = await phone(browser);
   await page.goto(`/visit#token=${'x'.repeat(43)}`);
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();

@@ -50,6 +50,8 @@ interface VisitInvitationRow {
   revoked_at: Date | null;
   /** SHA-256 of the patient's address; null where it was not mailed to them. */
   mailed_to: Buffer | null;
+  /** When the mail server took it, for links that are not part of a letter about the appointment. */
+  mailed_at: Date | null;
   /** Set for companions only, as all columns below. */
   name: string | null;
   place: CompanionPlace | null;

@@ -17,7 +17,7 @@ import {
   type GuestRow,
   type GuestVisitFacts,
 } from './guest-store.ts';
-import { placeOf } from './queue-place.ts';
+import { placeOf } from './queue/queue-place.ts';
 import { publishChange } from './visit-view.ts';
 import { askForPlace } from './other-arrival-store.ts';
 import { objectOf } from './steps.ts';

@@ -71,6 +71,18 @@ export async function insertInvitation(db: Connection, link: NewInvitation): Pro
     .execute();
 }
 
+/** Null: the mail server refused it after all. */
+export async function saveMailedAt(
+  db: Connection,
+  { tokenHash, mailedAt }: { tokenHash: Buffer; mailedAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('visit_invitations')
+    .set({ mailed_at: mailedAt })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
 /** The patient's invitations that work. */
 export async function invitationsOf(db: Connection, visitId: string) {
   const found = await db

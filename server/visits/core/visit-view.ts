@@ -1,5 +1,6 @@
 /** A visit as its practitioners see it, the checks before each step, and the change events after it. */
 import type { Appointment } from '#shared/appointments.ts';
+import { isSpoken } from '#shared/languages.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
 import type { Companion } from '#shared/visits/companions.ts';
 import type { Visit } from '#shared/visits.ts';
@@ -17,6 +18,7 @@ import { countParticipants } from './rooms.ts';
 import { problemOf } from './steps.ts';
 import { otherArrivalsOf, type OtherArrivalRow } from './other-arrival-store.ts';
 import * as store from './store.ts';
+import { nothingKnown, patientContexts, type PatientContextRow } from './patient-context-store.ts';
 import { endsItselfOf } from './reconcile-store.ts';
 import { isReopenable, outsideWords, timesOf } from './window.ts';
 
@@ -33,6 +35,7 @@ interface ViewParts {
   inside: Map<string, number> | null;
   present: ReadonlySet<string> | null;
   leftRoomAt: ReadonlyMap<string, Date>;
+  contexts: ReadonlyMap<string, PatientContextRow>;
 }
 
 function patientOf(row: store.VisitRow, { present, leftRoomAt }: ViewParts): Visit['patient'] {
@@ -43,6 +46,17 @@ function patientOf(row: store.VisitRow, { present, leftRoomAt }: ViewParts): Vis
     check: row.deviceReport,
     leftRoomAt: leftRoomAt.get(row.id)?.toISOString() ?? null,
     isDropped: row.droppedAt !== null,
+  };
+}
+
+function contextOf({ appointmentId }: store.VisitRow, { contexts }: ViewParts) {
+  const { identifier, language, spokenLanguages, linkMailedAt } =
+    contexts.get(appointmentId) ?? nothingKnown;
+  const isKnown = language !== null && spokenLanguages.length > 0;
+  return {
+    patientIdentifier: identifier,
+    needsInterpreter: isKnown ? !isSpoken(spokenLanguages, language) : null,
+    linkMailedAt: linkMailedAt?.toISOString() ?? null,
   };
 }
 
@@ -82,6 +96,7 @@ const visitOf = (row: store.VisitRow, appointment: Appointment, parts: ViewParts
   inside: isOver(row.state) ? 0 : parts.inside && (parts.inside.get(row.roomName) ?? 0),
   insideNames: parts.names.get(row.id) ?? [],
   patientPhone: row.patientPhone,
+  ...contextOf(row, parts),
   patient: patientOf(row, parts),
   message: row.message,
   handedTo: row.handedTo === null ? null : { id: row.handedTo, fullName: row.handedToName ?? '' },
@@ -136,6 +151,7 @@ export async function visitViews(
     names,
     otherArrivals,
     leftRoomAt,
+    contexts,
   ] = await Promise.all([
     appointmentsById(db, { organizationId, practitionerId: null }, ids),
     isCounted ? countParticipants(signedIn, rooms) : null,
@@ -147,6 +163,7 @@ export async function visitViews(
     namesInside(db, live),
     otherArrivalsOf(db, live),
     patientsLeftAt(db, live),
+    patientContexts(db, ids),
   ]);
   const at = now();
   const parts = {
@@ -161,6 +178,7 @@ export async function visitViews(
     endings,
     names,
     leftRoomAt,
+    contexts,
   };
   const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]));
   return rows.flatMap((row) => {

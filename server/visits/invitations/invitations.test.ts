@@ -236,3 +236,50 @@ test('S15 nobody invites to, sees or revokes links of an appointment that is not
     for (const { problem } of answers) expect(problem).toBe('not-found');
   }
 });
+
+test('its clinicians read identifier, interpreter and when the link was mailed; others nothing', async () => {
+  const lena = await clinic.clinician();
+  const externalId = `MRN ${randomUUID().slice(0, 8)}`;
+  const { appointmentId, patientId, email } = await placedPatient(lena);
+  const { owner } = clinic.world;
+  const know = 'update patients set language = $2, external_id = $3 where id = $1';
+  await owner.query(know, [patientId, 'ar', externalId]);
+  const ana = await waitingPatient(clinic, {
+    token: await linkOf(lena, appointmentId),
+    name: 'Ana María Ruiz',
+  });
+  const { visitId } = (await ana.call('visits.guest.state', {})).data;
+  const seen = async () => (await lena.browser.call('visits.visit', { visitId })).data;
+  const unknown = { needsInterpreter: null, linkMailedAt: null };
+  expect(await seen()).toMatchObject({ patientIdentifier: externalId, ...unknown });
+  const speak = 'update practitioners set languages = $2 where id = $1';
+  await owner.query(speak, [lena.id, ['en']]);
+  expect((await seen()).needsInterpreter).toBe(true);
+  await owner.query(speak, [lena.id, ['ar-EG', 'en']]);
+  expect((await seen()).needsInterpreter).toBe(false);
+
+  await lena.browser.call('visits.invite', { appointmentId, byMail: true });
+  const { linkMailedAt } = await seen();
+  expect(Date.parse(linkMailedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  const { data: home } = await lena.browser.call('visits.home', {});
+  expect(home.mailedLinks).toEqual([{ appointmentId, mailedAt: linkMailedAt }]);
+  const moved = 'update patients set email = $2 where id = $1';
+  await owner.query(moved, [patientId, `${randomUUID()}@new.example`]);
+  expect((await seen()).linkMailedAt).toBeNull();
+  await owner.query(moved, [patientId, email]);
+  await lena.browser.call('visits.revoke', { appointmentId });
+  expect((await seen()).linkMailedAt).toBeNull();
+  const stranger = await clinic.clinician();
+  expect((await stranger.browser.call('visits.visit', { visitId })).problem).toBe('not-found');
+});
+
+test('a link whose mail was refused does not count as mailed', async () => {
+  const lena = await clinic.clinician();
+  const { appointmentId } = await placedPatient(lena);
+  const { mail } = clinic.world.deps;
+  const refusing = { ...mail, send: () => Promise.resolve(false) };
+  Object.assign(clinic.world.deps, { mail: refusing });
+  await lena.browser.call('visits.invite', { appointmentId, byMail: true });
+  Object.assign(clinic.world.deps, { mail });
+  expect((await lena.browser.call('visits.home', {})).data.mailedLinks).toEqual([]);
+});

@@ -43,7 +43,7 @@ export async function makeLink(
   db: Connection,
   deps: LinkDeps,
   { row, madeBy, mailedTo }: NewPatientLink,
-): Promise<string> {
+): Promise<{ link: string; tokenHash: Buffer }> {
   const { link, tokenHash } = newLink(deps, 'visit');
   await links.insertInvitation(db, {
     organizationId: row.organizationId,
@@ -59,7 +59,7 @@ export async function makeLink(
     object: objectOf(row.id),
     detail: { byMail: mailedTo !== null },
   });
-  return link;
+  return { link, tokenHash };
 }
 
 /** For a letter about a tele-visit, whose visit is made where there is none; null where it is over. */
@@ -71,7 +71,7 @@ export async function linkForLetter(
   await store.insertVisit(db, { organizationId, appointmentId, roomName: newRoomName(deps) });
   const row = await store.anyByAppointment(db, appointmentId);
   if (!row || isOver(row.state)) return null;
-  return makeLink(db, deps, { row, madeBy: null, mailedTo: email });
+  return (await makeLink(db, deps, { row, madeBy: null, mailedTo: email })).link;
 }
 
 /** Throws where the appointment is no tele-visit, or over. */
@@ -109,7 +109,7 @@ export function invite(signedIn: SignedIn, input: InvitePatient): Promise<Invita
     const email = byMail ? await emailOf(signedIn, appointment.patient?.id) : null;
     if (byMail && email === null) throw new Refusal('visits.no-address');
     const roomName = newRoomName(signedIn);
-    const link = await pool.transaction().execute(async (db) => {
+    const { link, tokenHash } = await pool.transaction().execute(async (db) => {
       await store.insertVisit(db, {
         organizationId: person.organizationId,
         appointmentId,
@@ -126,12 +126,17 @@ export function invite(signedIn: SignedIn, input: InvitePatient): Promise<Invita
     const clinician = practitioners[0]?.fullName ?? person.fullName;
     const letter =
       email && visitLetter({ to: email, link, organization, clinician, startsAt, zone });
+    const saveMailedAt = (mailedAt: Date | null) =>
+      links.saveMailedAt(pool, { tokenHash, mailedAt });
     const leaveUnsent = () =>
       leaveLinkUnsent(signedIn, { appointmentId, senderId: person.id }).catch((error: unknown) =>
         signedIn.log.error({ err: error }, 'a link that was not mailed is not on the list'),
       );
-    const isMailed = letter ? await mail.send(letter, () => void leaveUnsent()) : null;
+    const isMailed = letter
+      ? await mail.send(letter, () => void saveMailedAt(null).then(leaveUnsent, leaveUnsent))
+      : null;
     if (isMailed === false) await leaveUnsent();
+    if (isMailed) await saveMailedAt(signedIn.now());
     return { link, expiresAt, isMailed };
   });
 }

@@ -9,7 +9,7 @@ import {
 import { leaveLinkUnsent } from '#server/letters/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { settingOf } from '#server/visits/core/guest-store.ts';
-import { invitedVisitsOf } from '#server/visits/core/invitation-store.ts';
+import { invitedVisitsOf, saveMailedAt } from '#server/visits/core/invitation-store.ts';
 import { makeLink } from './invitations.ts';
 import { visitLetter } from './letters.ts';
 import { anyById } from '#server/visits/core/store.ts';
@@ -35,13 +35,14 @@ async function sendOne(visitor: Visitor, { visitId, to }: { visitId: string; to:
   const row = await anyById(visitor.db, visitId);
   if (!row) return;
   const { organization, zone, practitioners } = await settingOf(visitor.db, row.appointmentId);
-  const link = await visitor.db
+  const { link, tokenHash } = await visitor.db
     .transaction()
     .execute((db) => makeLink(db, visitor, { row, madeBy: null, mailedTo: to }));
   const clinician = practitioners[0]?.fullName ?? organization;
   const result = await visitor.mail.deliver(
     visitLetter({ to, link, organization, clinician, startsAt: row.startsAt, zone }),
   );
+  if (result === 'accepted') await saveMailedAt(visitor.db, { tokenHash, mailedAt: visitor.now() });
   if (result === 'deferred' || result === 'rejected')
     await leaveLinkUnsent(visitor, { appointmentId: row.appointmentId, senderId: null });
 }

@@ -9,6 +9,7 @@ import {
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requireVisit, visitView, visitViews } from '#server/visits/core/visit-view.ts';
+import { patientContexts } from '#server/visits/core/patient-context-store.ts';
 import * as store from '#server/visits/core/store.ts';
 import { isReopenable, longestReopenableMs, withEnterable } from '#server/visits/core/window.ts';
 
@@ -30,10 +31,17 @@ export async function home(signedIn: SignedIn): Promise<VisitsHome> {
     action: 'schedule.read',
     detail: { from: day, to: day, kind: 'tele-visit' },
   });
+  const contexts = await patientContexts(
+    db,
+    today.map(({ id }) => id),
+  );
+  const mailedLinks = [...contexts.values()].flatMap(({ appointmentId, linkMailedAt }) =>
+    linkMailedAt === null ? [] : [{ appointmentId, mailedAt: linkMailedAt.toISOString() }],
+  );
   const reopenableIds = ended
     .filter((row) => isReopenable(row, { now: at, zone: person.zone }))
     .map(({ appointmentId }) => appointmentId);
-  return { zone: person.zone, video, visits, today, reopenableIds };
+  return { zone: person.zone, video, visits, today, reopenableIds, mailedLinks };
 }
 
 export async function visit(signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> {

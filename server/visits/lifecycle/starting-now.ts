@@ -28,7 +28,7 @@ async function openAndInvite(
   if (appointment.type.kind !== 'tele-visit') throw new Refusal('visits.not-tele-visit');
   const row = await openWithin(db, signedIn, { appointmentId, roomName });
   if (isOver(row.state)) throw new Refusal(problemOf(row.state));
-  const link = await makeLink(db, signedIn, { row, madeBy: person.id, mailedTo: null });
+  const { link } = await makeLink(db, signedIn, { row, madeBy: person.id, mailedTo: null });
   return { row, link };
 }
 

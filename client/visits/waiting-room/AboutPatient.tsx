@@ -1,0 +1,84 @@
+/** Who the patient is, for clinicians: one line in the queue, all of it behind a button in the room. */
+import { ActionIcon, Popover, Text } from '@mantine/core';
+import { IconId } from '@tabler/icons-react';
+import type { Visit } from '#shared/visits.ts';
+import { birthDay } from '#client/shell/patients/finding.ts';
+import { typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { languageName } from '#client/ui/LanguageField.tsx';
+import { PhoneLink } from '#client/ui/PhoneLink.tsx';
+import { viewersZone } from '#client/ui/times/times.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
+import { aboutPatient, interpreterWords, lacksInterpreter, mailedWords } from './about-patient.ts';
+import { checkWords } from './patient-words.ts';
+import classes from './AboutPatient.module.css';
+
+interface Props {
+  visit: Visit;
+}
+
+/** Only what is known. */
+export function AboutPatientLine({ visit, zone }: Props & { zone: string }) {
+  const now = useNow(60_000);
+  const { linkMailedAt, patientPhone } = visit;
+  const words = [
+    aboutPatient(visit),
+    linkMailedAt && `Link mailed ${mailedWords(linkMailedAt, zone, now)}.`,
+  ].filter(Boolean);
+  return (
+    <Text
+      component="div"
+      size="sm"
+      className={classes.line}
+      c={lacksInterpreter(visit) ? 'warn' : 'dimmed'}
+    >
+      {words.length > 0 && <span>{words.join(' ')}</span>}
+      {patientPhone && <PhoneLink phone={patientPhone} />}
+    </Text>
+  );
+}
+
+function Facts({ visit }: Props) {
+  const now = useNow(60_000);
+  const { appointment, patientIdentifier, patientPhone, patient, linkMailedAt } = visit;
+  const { birthDate = null, language = null } = appointment.patient ?? {};
+  const facts = [
+    ['Reason', typeWords(appointment)],
+    ['Born', birthDate && birthDay(birthDate)],
+    ['Identifier', patientIdentifier],
+    ['Language', language && languageName(language)],
+    ['Interpreter', interpreterWords(visit)],
+    ['Phone', patientPhone && <PhoneLink key="phone" phone={patientPhone} />],
+    ['Device check', patient?.check && checkWords(patient.check)],
+    ['Link mailed', linkMailedAt && mailedWords(linkMailedAt, viewersZone, now)],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, fact]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{fact ?? <Text c="dimmed">Not known</Text>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Also what is not known, so that nobody looks for it. */
+export function AboutPatientButton({ visit }: Props) {
+  return (
+    <Popover position="bottom-end" width={320} withinPortal={false} trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={`About ${visit.appointment.patientName}`}
+        >
+          <IconId size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Facts visit={visit} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,38 @@
+/** Words for clinicians on who the patient is: birth date, identifier, language, and when the link was mailed. */
+import type { Visit } from '#shared/visits.ts';
+import { birthDay } from '#client/shell/patients/finding.ts';
+import { languageName } from '#client/ui/LanguageField.tsx';
+import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
+
+/** "at 10:30", "on Mon 23 at 10:30" */
+export function mailedWords(mailedAt: string, zone: string, now: number): string {
+  const day = dayIn(zone, mailedAt);
+  const on = day === dayIn(zone, now) ? '' : `on ${shortDay(day)} `;
+  return `${on}at ${clockTime(mailedAt, zone)}`;
+}
+
+type Facts = Pick<Visit, 'appointment' | 'patientIdentifier' | 'needsInterpreter' | 'companions'>;
+
+/** "Maria Rossi", "needed", "not needed"; null where the languages of one side are not known. */
+export function interpreterWords({ needsInterpreter, companions }: Facts): string | null {
+  const names = companions.filter(({ role }) => role === 'interpreter').map(({ name }) => name);
+  if (names.length > 0) return names.join(', ');
+  if (needsInterpreter === null) return null;
+  return needsInterpreter ? 'needed' : 'not needed';
+}
+
+/** Whether somebody has to be found before the visit can go well. */
+export const lacksInterpreter = (visit: Facts): boolean => interpreterWords(visit) === 'needed';
+
+/** "Born 3 May 1980. Identifier MRN 123. Speaks Arabic, interpreter needed."; only what is known. */
+export function aboutPatient(visit: Facts): string {
+  const { birthDate = null, language = null } = visit.appointment.patient ?? {};
+  const interpreter = interpreterWords(visit);
+  const facts = [
+    birthDate && `Born ${birthDay(birthDate)}.`,
+    visit.patientIdentifier && `Identifier ${visit.patientIdentifier}.`,
+    language &&
+      `Speaks ${languageName(language)}${interpreter === null || interpreter === 'not needed' ? '' : `, interpreter ${interpreter}`}.`,
+  ];
+  return facts.filter(Boolean).join(' ');
+}
