@@ -111,7 +111,7 @@ const table: Record<string, Row> = {
   ...under(
     'visits',
     workers,
-    'admit end handOver hold invitations invite message open reopen resume revoke sendBack startNow startable takeOver ticket waiting waitingSettings',
+    'acceptHandOver admit declineHandOver end handOver hold invitations invite message open reopen resume revoke sendBack startNow startable takeOver ticket waiting waitingSettings',
   ),
   ...under('visits.room', workers, 'allowBack lock mute remove stopShare unlock'),
   ...under('visits', everybody, 'exportRecord home visit whoWasThere'),

@@ -73,6 +73,9 @@ export const waitingSilenceSeconds = 25;
 /** After so many minutes a unit is told of a patient to whom nobody reacted; an organization chooses. */
 export const backupMinutes = { min: 1, max: 120 } as const;
 
+/** A visit that was handed over and not accepted returns after so long. */
+export const handOverAnswerSeconds = 120;
+
 /** How long a silent patient keeps their place in the queue. */
 export const placeKeptMinutes = 5;
 

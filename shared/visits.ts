@@ -56,6 +56,10 @@ export const Visit = z.object({
   message: z.string().nullable(),
   /** The colleague who took it over. */
   handedTo: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
+  /** `handedTo` has not accepted it yet: by whom it was offered, and when it returns. */
+  handOver: z
+    .object({ by: z.object({ id: z.uuid(), fullName: z.string() }), dueAt: z.string() })
+    .nullable(),
   /** Added by name; the practitioners of the appointment are not among them. */
   colleagues: z.array(AddedColleague),
   /** Interpreters and relatives, each with a link that works. */

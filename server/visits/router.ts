@@ -15,6 +15,7 @@ import { companionProcedures } from '#server/visits/companions/router.ts';
 import * as invitations from '#server/visits/invitations/invitations.ts';
 import * as actions from '#server/visits/lifecycle/clinician-actions.ts';
 import { end } from '#server/visits/lifecycle/ending.ts';
+import { acceptHandOver, declineHandOver, handOver } from '#server/visits/hand-over/hand-over.ts';
 import { home, visit } from '#server/visits/lifecycle/home.ts';
 import { open as openVisit } from '#server/visits/lifecycle/opening.ts';
 import { reopen } from '#server/visits/lifecycle/reopening.ts';
@@ -91,7 +92,13 @@ export const visitsRouter = router({
     .mutation(({ ctx, input }) => actions.message(ctx, input)),
   handOver: permitted('visits.conduct')
     .input(HandOver)
-    .mutation(({ ctx, input }) => actions.handOver(ctx, input)),
+    .mutation(({ ctx, input }) => handOver(ctx, input)),
+  acceptHandOver: permitted('visits.conduct')
+    .input(VisitRef)
+    .mutation(({ ctx, input }) => acceptHandOver(ctx, input)),
+  declineHandOver: permitted('visits.conduct')
+    .input(VisitRef)
+    .mutation(({ ctx, input }) => declineHandOver(ctx, input)),
   waiting: permitted('visits.conduct')
     .input(Nothing)
     .query(({ ctx }) => whoWaits(ctx)),

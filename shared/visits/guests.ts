@@ -143,6 +143,8 @@ export const GuestVisit = z.object({
   practitioners: z.array(Colleague),
   /** Whose queue it is: the colleague it was handed to, or the practitioner of the appointment. */
   inLineFor: z.string(),
+  /** Who has asked `inLineFor` to take the visit over; null once that is accepted. */
+  handedOverBy: z.string().nullable(),
   startsAt: z.string(),
   opensAt: z.string(),
   /** Of the room; null while it is not open. */

@@ -15,6 +15,7 @@ import { MailLinkButton } from '#client/visits/invitations/MailLinkButton.tsx';
 import { ReopenButton } from '#client/visits/ReopenButton.tsx';
 import { AboutPatientLine } from '#client/visits/waiting-room/AboutPatient.tsx';
 import { mailedWords } from '#client/visits/waiting-room/about-patient.ts';
+import { HandOverOffer } from '#client/visits/waiting-room/HandOverOffer.tsx';
 import { OtherArrivals } from '#client/visits/waiting-room/OtherArrivals.tsx';
 import { PatientFacts } from '#client/visits/waiting-room/PatientFacts.tsx';
 import { PatientMenu } from '#client/visits/waiting-room/PatientMenu.tsx';
@@ -40,13 +41,13 @@ function InvitedColleagues({ visit: { colleagues } }: { visit: Visit }) {
   const names = listed(colleagues.map(({ fullName }) => fullName));
   return (
     <Text size="sm" {...(own ? { fw: 650 } : { c: 'dimmed' })}>
-      {own ? `${own.addedBy} asks you into this visit` : `Asked in: ${names}`}
+      {own ? `${own.addedBy} asks you into this visit` : `Invited: ${names}`}
     </Text>
   );
 }
 
 function Note({ visit, zone }: { visit: Visit; zone: string }) {
-  const { state, inside, patient, handedTo, isLocked, endsItselfAt } = visit;
+  const { state, inside, patient, handedTo, handOver, isLocked, endsItselfAt } = visit;
   return (
     <>
       {patient && <PatientFacts state={state} patient={patient} />}
@@ -62,7 +63,8 @@ function Note({ visit, zone }: { visit: Visit; zone: string }) {
           Ends by itself at {clockTime(endsItselfAt, zone)}
         </Text>
       )}
-      {handedTo && (
+      <HandOverOffer visit={visit} />
+      {handedTo && !handOver && (
         <Text size="sm" c="dimmed">
           Handed over to {handedTo.fullName}
         </Text>

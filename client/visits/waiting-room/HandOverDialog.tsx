@@ -1,5 +1,6 @@
 /** The dialog that hands a visit over to a colleague. */
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { handOverAnswerSeconds } from '#shared/limits.ts';
 import type { Visit } from '#shared/visits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -17,7 +18,7 @@ function HandOverForm({ visit, onClose }: Omit<Props, 'opened'>) {
   const choice = useColleagueChoice();
   const handOver = trpc.visits.handOver.useMutation({
     onSuccess: ({ handedTo }) => {
-      toast.done(`${handedTo?.fullName ?? 'Your colleague'} has the visit now.`);
+      toast.done(`${handedTo?.fullName ?? 'Your colleague'} is asked to take the visit over.`);
       onClose();
     },
     onError: (error) => choice.refuse(wordsFor(error)),
@@ -28,7 +29,11 @@ function HandOverForm({ visit, onClose }: Omit<Props, 'opened'>) {
     );
   return (
     <Stack gap="md">
-      <Text>They see the visit among their own and let the patient in. You can still see it.</Text>
+      <Text>
+        They see the visit among their own and accept or decline it. Without an answer within{' '}
+        {handOverAnswerSeconds / 60} minutes it returns to you. The patient is told, and keeps the
+        place.
+      </Text>
       <ColleagueField {...choice.field} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

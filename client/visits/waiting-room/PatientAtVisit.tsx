@@ -6,6 +6,7 @@ import type { Visit } from '#shared/visits.ts';
 import { useArrivals } from './arrivals.ts';
 import { AboutPatientButton } from './AboutPatient.tsx';
 import { CompanionsWaiting } from '#client/visits/companions/CompanionsWaiting.tsx';
+import { HandOverOffer } from './HandOverOffer.tsx';
 import { OtherArrivals } from './OtherArrivals.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
 import { PatientDialogs, type PatientDialog } from './PatientDialogs.tsx';
@@ -65,6 +66,11 @@ export function PatientAtVisit({ visit, isSmall }: Props) {
             {!isSmall && <PatientMenu visit={visit} onOpen={setDialog} />}
           </Group>
         </section>
+      )}
+      {visit.handOver && (
+        <div className={classes.card}>
+          <HandOverOffer visit={visit} />
+        </div>
       )}
       <PatientDialogs visit={visit} dialog={dialog} onClose={() => setDialog(null)} />
       <OtherArrivals visit={visit} className={classes.card} />

@@ -26,6 +26,11 @@ interface VisitRow {
   message: string | null;
   message_at: Date | null;
   handed_to: string | null;
+  /** Who has offered it to `handed_to`; null once it is accepted, as the two below. */
+  handed_by: string | null;
+  /** To whom it had been handed over before; it returns to them. */
+  handed_from: string | null;
+  hand_over_due_at: Date | null;
   /** The last time that a clinician reopened it. */
   reopened_at: Date | null;
   /** When the unit was told of a patient who waited then. */

@@ -8,6 +8,8 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { practitionerIdentity } from '#server/visits/core/may-stay.ts';
+import { isOfferedTo } from '#server/visits/hand-over/offer.ts';
+import { acceptByJoining } from '#server/visits/hand-over/hand-over.ts';
 import { insertTicket, isRemoved, nameInRoom } from '#server/visits/core/moderation-store.ts';
 import { roomKey } from './room-key.ts';
 import { deleteRooms, ensureRoom } from '#server/visits/core/rooms.ts';
@@ -111,6 +113,7 @@ export function ticket(signedIn: SignedIn, { visitId }: VisitRef): Promise<Ticke
     if (isOver(row.state)) throw new Refusal(problemOf(row.state));
     if (row.openedAt === null) throw new Refusal('visits.not-now');
     requireGoing(signedIn, row);
+    if (isOfferedTo(row, person.id)) await acceptByJoining(signedIn, visitId);
     return ticketFor(signedIn, {
       row,
       identity: practitionerIdentity(person.id),

@@ -182,7 +182,7 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
   };
 }
 
-/** All who conduct a visit: those of its appointment, the one it was handed to, and added colleagues. */
+/** All who conduct a visit: those of its appointment, who handed it over to whom, and added colleagues. */
 export async function practitionerIdsOf(db: Connection, visitId: string): Promise<string[]> {
   const found = await db
     .selectFrom('visits as v')
@@ -190,10 +190,15 @@ export async function practitionerIdsOf(db: Connection, visitId: string): Promis
     .leftJoin('visit_colleagues as c', (on) =>
       on.onRef('c.visit_id', '=', 'v.id').on('c.dropped_at', 'is', null),
     )
-    .select(['w.practitioner_id as own', 'v.handed_to as handedTo', 'c.practitioner_id as added'])
+    .select([
+      'w.practitioner_id as own',
+      'v.handed_to as handedTo',
+      'v.handed_by as handedBy',
+      'c.practitioner_id as added',
+    ])
     .where('v.id', '=', visitId)
     .execute();
-  return [...new Set(found.flatMap((row) => [row.own, row.handedTo, row.added]))].filter(
-    (id) => id !== null,
-  );
+  return [
+    ...new Set(found.flatMap((row) => [row.own, row.handedTo, row.handedBy, row.added])),
+  ].filter((id) => id !== null);
 }

@@ -139,6 +139,7 @@ async function viewOf(
     zone: setting.zone,
     practitioners: setting.practitioners,
     inLineFor: row.handedToName ?? setting.practitioners[0]?.fullName ?? setting.organization,
+    handedOverBy: row.handedByName,
     startsAt: row.startsAt.toISOString(),
     opensAt: windowOf(timesOf(row)).opensAt.toISOString(),
     openedAt: row.openedAt?.toISOString() ?? null,

@@ -43,6 +43,20 @@ export const visitsWithPatient = (db: Connection, most: number): Promise<VisitRo
     .skipLocked()
     .execute();
 
+/** Handed over, not accepted in time, and to be returned; locked rows are skipped. */
+export const overdueHandOvers = (
+  db: Connection,
+  { dueBy, most }: { dueBy: Date; most: number },
+): Promise<VisitRow[]> =>
+  allVisits(db)
+    .where('visits.hand_over_due_at', '<=', dueBy)
+    .where('visits.state', 'in', liveStates)
+    .orderBy('visits.id')
+    .limit(most)
+    .forUpdate('visits')
+    .skipLocked()
+    .execute();
+
 /** Rooms that LiveKit should not have any more. */
 export async function roomsEndedSince(db: Connection, since: Date): Promise<string[]> {
   const found = await db

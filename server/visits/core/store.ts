@@ -24,6 +24,12 @@ export interface VisitRow {
   messageAt: Date | null;
   handedTo: string | null;
   handedToName: string | null;
+  /** Who has offered it to `handedTo`; null where it was accepted, or never handed over. */
+  handedBy: string | null;
+  handedByName: string | null;
+  /** To whom it had been handed over before the offer. */
+  handedFrom: string | null;
+  handOverDueAt: Date | null;
   deviceReport: DeviceReport | null;
   isInvited: boolean;
   /** As its type is, until the room is opened; as the type was then, from then on. */
@@ -53,6 +59,7 @@ export const allVisits = (db: Connection) =>
     .innerJoin('appointments as a', 'a.id', 'visits.appointment_id')
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
     .leftJoin('practitioners as h', 'h.id', 'visits.handed_to')
+    .leftJoin('practitioners as hb', 'hb.id', 'visits.handed_by')
     .leftJoin('visit_guests as g', 'g.id', 'visits.guest_id')
     .leftJoin('patients as pt', 'pt.id', 'a.patient_id')
     .select((is) => [
@@ -74,6 +81,10 @@ export const allVisits = (db: Connection) =>
       'visits.message_at as messageAt',
       'visits.handed_to as handedTo',
       'h.full_name as handedToName',
+      'visits.handed_by as handedBy',
+      'hb.full_name as handedByName',
+      'visits.handed_from as handedFrom',
+      'visits.hand_over_due_at as handOverDueAt',
       'g.device_report as deviceReport',
       'pt.phone as patientPhone',
       is
@@ -117,6 +128,7 @@ const visitsOf = (db: Connection, { organizationId, practitionerId }: Practition
     .where((is) =>
       is.or([
         is('visits.handed_to', '=', practitionerId),
+        is('visits.handed_by', '=', practitionerId),
         is.exists(
           is
             .selectFrom('visit_colleagues as c')
@@ -226,7 +238,10 @@ export interface VisitChanges {
   admittedAt?: Date;
   message?: string | null;
   messageAt?: Date | null;
-  handedTo?: string;
+  handedTo?: string | null;
+  handedBy?: string | null;
+  handedFrom?: string | null;
+  handOverDueAt?: Date | null;
   roomName?: string;
   droppedAt?: Date | null;
   reopenedAt?: Date;
@@ -255,6 +270,9 @@ export async function updateVisits(
       message: changes.message,
       message_at: changes.messageAt,
       handed_to: changes.handedTo,
+      handed_by: changes.handedBy,
+      handed_from: changes.handedFrom,
+      hand_over_due_at: changes.handOverDueAt,
       room_name: changes.roomName,
       reopened_at: changes.reopenedAt,
       dropped_at: changes.droppedAt,

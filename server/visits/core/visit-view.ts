@@ -60,6 +60,14 @@ function contextOf({ appointmentId }: store.VisitRow, { contexts }: ViewParts) {
   };
 }
 
+const offerOf = (row: store.VisitRow): Visit['handOver'] =>
+  row.handedBy === null || row.handOverDueAt === null || isOver(row.state)
+    ? null
+    : {
+        by: { id: row.handedBy, fullName: row.handedByName ?? '' },
+        dueAt: row.handOverDueAt.toISOString(),
+      };
+
 const colleagueOf = ({ visitId: _visitId, addedAt, ...colleague }: ColleagueRow) => ({
   ...colleague,
   addedAt: addedAt.toISOString(),
@@ -100,6 +108,7 @@ const visitOf = (row: store.VisitRow, appointment: Appointment, parts: ViewParts
   patient: patientOf(row, parts),
   message: row.message,
   handedTo: row.handedTo === null ? null : { id: row.handedTo, fullName: row.handedToName ?? '' },
+  handOver: offerOf(row),
   colleagues: parts.colleagues.filter(({ visitId }) => visitId === row.id).map(colleagueOf),
   companions: companionsIn(row, parts),
   otherArrivals: parts.otherArrivals
@@ -239,11 +248,12 @@ export const publishChange = (
 /** Call it after the commit. `also`: practitioners who are not on the visit any more. */
 export function publishVisit(
   signedIn: SignedIn,
-  { appointment, handedTo, colleagues }: Visit,
+  { appointment, handedTo, handOver, colleagues }: Visit,
   also: readonly string[] = [],
 ): void {
   const { organizationId } = signedIn.session.person;
   const people = [...appointment.practitioners, ...colleagues, ...(handedTo ? [handedTo] : [])];
+  if (handOver) people.push(handOver.by);
   const practitionerIds = [...people.map(({ id }) => id), ...also];
   publishChange(signedIn, { organizationId, practitionerIds });
 }

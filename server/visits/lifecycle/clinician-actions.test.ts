@@ -1,11 +1,11 @@
-/** Tests the clinician's side of the waiting room: hold, send back to the queue, hand over to a colleague. */
+/** Tests the clinician's side of the waiting room: hold, send back to the queue, message. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, NameIn } from '#server/test/browser.ts';
 import type { Clinician } from '#server/test/clinic.ts';
 import { join, openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
-import { roomOf, wereThere } from '#server/test/visits.ts';
+import { roomOf } from '#server/test/visits.ts';
 import { evictUnauthorized } from '#server/visits/call/eviction.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -86,45 +86,6 @@ test('S32 with LiveKit away nobody is admitted, and putting on hold works all th
   expect(token).toBeTruthy();
 });
 
-test('handed over, the patient waits for the colleague, who admits them', async () => {
-  const lena = await clinic.clinician();
-  const tomas = await clinic.clinician({ fullName: `Dr. Tomas ${randomUUID().slice(0, 6)}` });
-  const appointmentId = await clinic.place([lena], { at: 5 });
-  const ana = await waitingPatient(clinic, { token: await linkOf(lena, appointmentId) });
-  const { visitId } = await stateOf(ana);
-  expect((await step(tomas, 'admit', visitId)).problem).toBe('not-found');
-  const handed = await step(lena, 'handOver', visitId, { toPractitionerId: tomas.id });
-  expect(handed.data).toMatchObject({ handedTo: { id: tomas.id, fullName: tomas.fullName } });
-  expect(await stateOf(ana)).toMatchObject({ stage: 'waiting', inLineFor: tomas.fullName });
-  const { visits } = (await tomas.browser.call('visits.home', {})).data;
-  expect(visits).toMatchObject([{ id: visitId, state: 'waiting' }]);
-  expect((await step(tomas, 'admit', visitId)).data.state).toBe('in-progress');
-  expect((await step(tomas, 'ticket', visitId)).status).toBe(200);
-  await wereThere(clinic, visitId, [{ identity: 'patient:x' }]);
-  expect((await step(tomas, 'end', visitId)).data).toMatchObject({
-    state: 'ended',
-    appointment: { state: 'completed' },
-  });
-  expect(await clinic.recorded('visit.hand-over', visitId)).toMatchObject([
-    { actor_id: lena.id, detail: { to: tomas.id } },
-  ]);
-});
-
-test('S15 nobody hands over to another hospital, to who conducts no visits, or to who has left', async () => {
-  const { lena, visitId } = await somebodyIsIn();
-  const otherOrganization = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
-  const others = [
-    await clinic.world.person({ organizationId: otherOrganization }),
-    await clinic.world.person({ role: 'GUEST' }),
-    await clinic.world.person({ active: false }),
-    { id: randomUUID() },
-  ];
-  for (const { id } of others)
-    expect((await step(lena, 'handOver', visitId, { toPractitionerId: id })).problem).toBe(
-      'not-found',
-    );
-});
-
 test('the clinic’s message is shown in the waiting room, and is in no log and no audit entry', async () => {
   const { lena, ana, visitId } = await somebodyIsIn();
   await step(lena, 'sendBack', visitId);
@@ -136,6 +97,30 @@ test('the clinic’s message is shown in the waiting room, and is in no log and 
   expect(clinic.world.lines.join('')).not.toContain(text);
   await step(lena, 'message', visitId, { text: '' });
   expect((await stateOf(ana)).message).toBeNull();
+});
+
+test('what was written to a waiting patient is gone once they are let in, also from hold', async () => {
+  const { lena, ana, visitId } = await somebodyIsIn();
+  for (const [out, back] of [
+    ['sendBack', 'admit'],
+    ['hold', 'resume'],
+  ] as const) {
+    await step(lena, out, visitId);
+    await step(lena, 'message', visitId, { text: 'I am late' });
+    expect((await step(lena, back, visitId)).data.message).toBeNull();
+    expect((await stateOf(ana)).message).toBeNull();
+  }
+});
+
+test('a patient who is sent back waits anew, and not since before they were let in', async () => {
+  const { lena, visitId } = await somebodyIsIn();
+  const { rows } = await clinic.world.owner.query<{ before: Date }>(
+    `update visits set waiting_since = waiting_since - interval '15 minutes' where id = $1
+     returning waiting_since + interval '14 minutes' as before`,
+    [visitId],
+  );
+  const { patient } = (await step(lena, 'sendBack', visitId)).data;
+  expect(Date.parse(patient!.waitingSince!)).toBeGreaterThan(rows[0]!.before.getTime());
 });
 
 test('S15 a colleague who is not on it, or of another hospital, does nothing with a visit', async () => {

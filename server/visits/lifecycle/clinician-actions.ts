@@ -1,13 +1,13 @@
-/** What practitioners do with a visit: admit, hold, resume, send back, write to the waiting patient, hand over. */
-import type { HandOver, WaitingMessage } from '#shared/visits/guests.ts';
+/** What practitioners do with a visit: admit, hold, resume, send back, write to the waiting patient. */
+import type { WaitingMessage } from '#shared/visits/guests.ts';
 import { isOver, visitEvents, type VisitEventName } from '#shared/visits/visit-states.ts';
 import type { Visit, VisitRef } from '#shared/visits.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { requireConductingPractitioner } from '#server/visits/core/access.ts';
 import { removePatient } from '#server/visits/call/eviction.ts';
+import { acceptance } from '#server/visits/hand-over/offer.ts';
 import { openRoom } from './opening.ts';
 import { ensureRoom } from '#server/visits/core/rooms.ts';
 import {
@@ -29,7 +29,7 @@ interface ClinicianAction {
 }
 
 /** One step, judged by the visit's locked row; both sides load the visit again after it. */
-function act(signedIn: SignedIn, { event, visitId, changes, detail }: ClinicianAction) {
+export function act(signedIn: SignedIn, { event, visitId, changes, detail }: ClinicianAction) {
   const { action, requires } = visitEvents[event];
   const needsVideo = requires.some((one: string) => one === 'video');
   const removesPatient = event === 'hold' || event === 'send-back';
@@ -41,7 +41,8 @@ function act(signedIn: SignedIn, { event, visitId, changes, detail }: ClinicianA
     await visitTransaction(signedIn, visitId, async (db) => {
       const row = await requireVisitForUpdate(db, signedIn, visitId);
       if (event === 'admit' && row.lockedAt !== null) throw new Refusal('visits.locked');
-      const more = changes ? await changes(db, row) : {};
+      const accepted = acceptance(row, signedIn.session.person.id);
+      const more = { ...accepted, ...(changes ? await changes(db, row) : {}) };
       await step(db, signedIn, row, { event, changes: more, ...(detail ? { detail } : {}) });
     });
     if (removesPatient) await removePatient(signedIn, { ...before, visitId });
@@ -52,6 +53,9 @@ function act(signedIn: SignedIn, { event, visitId, changes, detail }: ClinicianA
   return attempted(signedIn, { action, object: objectOf(visitId) }, work);
 }
 
+/** What was written to the waiting patient ("I am late") says nothing to one who is let in. */
+const readMessage = { message: null, messageAt: null } as const;
+
 /** Opens the room too, where the patient came before the practitioner. */
 export const admit = (signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> =>
   act(signedIn, {
@@ -60,6 +64,7 @@ export const admit = (signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit>
     changes: async (db, row) => ({
       ...(await openRoom(db, signedIn, row)),
       ...(row.admittedAt === null ? { admittedAt: signedIn.now() } : {}),
+      ...readMessage,
     }),
   });
 
@@ -68,24 +73,15 @@ export const hold = (signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> 
   act(signedIn, { event: 'hold', visitId });
 
 export const resume = (signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> =>
-  act(signedIn, { event: 'resume', visitId });
+  act(signedIn, { event: 'resume', visitId, changes: async () => readMessage });
 
+/** They wait anew: the wait before their admission is over. Their place is by the time of the appointment. */
 export const sendBack = (signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> =>
-  act(signedIn, { event: 'send-back', visitId });
-
-/** To a colleague of the hospital who may conduct visits; those who had the visit keep seeing it. */
-export function handOver(signedIn: SignedIn, input: HandOver): Promise<Visit> {
-  const { visitId, toPractitionerId } = input;
-  return act(signedIn, {
-    event: 'hand-over',
+  act(signedIn, {
+    event: 'send-back',
     visitId,
-    detail: { to: toPractitionerId },
-    changes: async (db) => {
-      await requireConductingPractitioner(db, signedIn, toPractitionerId);
-      return { handedTo: toPractitionerId };
-    },
+    changes: async () => ({ waitingSince: signedIn.now() }),
   });
-}
 
 /** Shown in the waiting room until another message replaces it; an empty one takes it away. */
 export function message(signedIn: SignedIn, { visitId, text }: WaitingMessage): Promise<Visit> {

@@ -9,12 +9,14 @@ import { dropUnfinished } from '#server/visits/chat/files.ts';
 import { endingOf, dueEvent } from '#server/visits/core/due-event.ts';
 import { keepKeepersSignedIn, tellUnits } from '#server/visits/waiting-room/unanswered.ts';
 import { evictUnauthorized, type EvictionDeps } from '#server/visits/call/eviction.ts';
+import { returnHandOvers } from '#server/visits/hand-over/offer.ts';
 import { isSilentTooLong } from '#server/visits/core/heartbeat.ts';
 import { reconcileAllRooms } from '#server/visits/call/participants.ts';
 import { countParticipants, deleteRooms } from '#server/visits/core/rooms.ts';
 import { stepAll } from '#server/visits/core/steps.ts';
 import type { VisitRow } from '#server/visits/core/store.ts';
 import {
+  overdueHandOvers,
   staleVisits,
   emptyBy,
   emptyVisitsForUpdate,
@@ -83,9 +85,11 @@ function reconcileVisits(
     );
     const silent = placed.filter(({ id }) => gone.has(id));
     await stepAll(db, actor, silent, { event: 'drop', changes: { droppedAt: at } });
+    const unanswered = await overdueHandOvers(db, { dueBy: at, most: mostAtOnce });
+    await returnHandOvers(db, actor, { rows: unanswered, because: 'not-answered' });
     const companions = await dropSilentCompanions(db, actor, (ids) => silentAmong(deps, ids));
     const empty = isVideoKnown ? await endEmpty(db, deps, actor) : [];
-    return [...stale, ...postponed, ...silent, ...companions, ...empty];
+    return [...stale, ...postponed, ...silent, ...unanswered, ...companions, ...empty];
   });
 }
 

@@ -6,6 +6,7 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { stillHere } from '#server/visits/core/heartbeat.ts';
+import { noOffer } from '#server/visits/hand-over/offer.ts';
 import { objectOf, step, visitTransaction } from '#server/visits/core/steps.ts';
 import { anyByIdForUpdate } from '#server/visits/core/store.ts';
 import { publishVisit, requireVisit, visitView } from '#server/visits/core/visit-view.ts';
@@ -41,7 +42,7 @@ export function takeOver(signedIn: SignedIn, { visitId }: VisitRef): Promise<Vis
       if (mine.isOwn) return;
       await step(db, signedIn, row, {
         event: 'hand-over',
-        changes: { handedTo: person.id },
+        changes: { handedTo: person.id, ...noOffer },
         detail: { to: person.id, because: 'nobody-reacted' },
       });
     });

@@ -1,0 +1,63 @@
+/** A hand-over that is not accepted yet: the colleague accepts or declines it, the one who offered it may take it back. */
+import { Button, Group, Text } from '@mantine/core';
+import type { Visit } from '#shared/visits.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { viewersClock } from '#client/ui/times/times.ts';
+
+const onError = (error: unknown) => toast.problem(wordsFor(error));
+
+export function HandOverOffer({ visit }: { visit: Visit }) {
+  const { id: visitId, handOver, handedTo, appointment } = visit;
+  const { uid } = useUser();
+  const utils = trpc.useUtils();
+  const accept = trpc.visits.acceptHandOver.useMutation({
+    onSuccess: (accepted) => utils.visits.visit.setData({ visitId }, accepted),
+    onError,
+  });
+  const decline = trpc.visits.declineHandOver.useMutation({
+    onSuccess: () => utils.visits.invalidate(),
+    onError,
+  });
+  if (!handOver || !handedTo) return null;
+  const returns = `Not accepted by ${viewersClock(handOver.dueAt)}, it returns.`;
+  if (handedTo.id !== uid) {
+    return (
+      <Group gap="xs" component="output">
+        <Text size="sm" c="warn">
+          Waiting for {handedTo.fullName} to accept. {returns}
+        </Text>
+        {handOver.by.id === uid && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={decline.isPending}
+            onClick={() => decline.mutate({ visitId })}
+          >
+            Take back
+          </Button>
+        )}
+      </Group>
+    );
+  }
+  return (
+    <Group gap="xs" role="alert" aria-label={`Hand-over of ${appointment.patientName}`}>
+      <Text size="sm" fw={650}>
+        {handOver.by.fullName} asks you to take this visit over. {returns}
+      </Text>
+      <Button size="xs" loading={accept.isPending} onClick={() => accept.mutate({ visitId })}>
+        Accept
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        loading={decline.isPending}
+        onClick={() => decline.mutate({ visitId })}
+      >
+        Decline
+      </Button>
+    </Group>
+  );
+}
