@@ -1,5 +1,6 @@
 /** Names the page of each signed-in screen, loaded on demand. */
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
+import { useOngoing } from './visits/ongoing-visit.tsx';
 import { setCallLoader } from './visits/preload-call.ts';
 import { SignedInRoutes, type Screens } from './SignedInRoutes.tsx';
 
@@ -16,7 +17,10 @@ const loadScheduling = async () => ({
 const loadRoom = async () => ({
   default: (await import('#client/visits/VisitPage.tsx')).VisitPage,
 });
-setCallLoader(async () => (await import('#client/visits/VisitPage.tsx')).fetchCall());
+setCallLoader(async () => (await import('#client/visits/use-join-visit.tsx')).fetchCall());
+const ReturnToCall = lazy(async () => ({
+  default: (await import('#client/visits/ReturnToCall.tsx')).ReturnToCall,
+}));
 
 const screens: Screens = {
   scheduling: { Page: lazy(loadScheduling), frame: 'layout' },
@@ -105,6 +109,15 @@ const screens: Screens = {
 /** The pages that most people see first. */
 export const fetchFirstPage = () => Promise.allSettled([loadLayout(), loadScheduling()]);
 
+/** Nothing is loaded for it unless a call was interrupted. */
+function InterruptedCall() {
+  const { interruptedVisitId } = useOngoing();
+  return <Suspense fallback={null}>{interruptedVisitId !== null && <ReturnToCall />}</Suspense>;
+}
+
 export const SignedInScreens = () => (
-  <SignedInRoutes Layout={Layout} AppearancePanel={AppearancePanel} screens={screens} />
+  <>
+    <SignedInRoutes Layout={Layout} AppearancePanel={AppearancePanel} screens={screens} />
+    <InterruptedCall />
+  </>
 );

@@ -1,5 +1,13 @@
 /** Renders the call of the ongoing visit above the pages, so that it outlives each of them: one at a time, within one session. */
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
 
 /** Options of a navigation to a visit's page that joins without the device check. */
@@ -16,6 +24,8 @@ interface OngoingVisit {
 
 interface OngoingVisitActions {
   ongoing: OngoingVisit | null;
+  /** The visit whose call a reload of this tab has interrupted: it is joined again without a question. */
+  interruptedVisitId: string | null;
   /** `call` is rendered, as the page or small on another, until it is removed. */
   begin: (visitId: string, call: ReactNode) => void;
   /** From now on another visit may begin. */
@@ -26,6 +36,7 @@ interface OngoingVisitActions {
 const nothing = () => undefined;
 const OngoingVisitContext = createContext<OngoingVisitActions>({
   ongoing: null,
+  interruptedVisitId: null,
   begin: nothing,
   over: nothing,
   removeVisit: nothing,
@@ -39,18 +50,47 @@ export function useOngoingVisitId(): string | null {
   return ongoing && !ongoing.isOver ? ongoing.visitId : null;
 }
 
+/** In the tab's storage: a reload keeps it, and leaving or signing out removes it. */
+const storageKey = 'karemd.ongoing-visit';
+
+const forgetStored = () => sessionStorage.removeItem(storageKey);
+
+function useInterrupted() {
+  const [interruptedVisitId, setInterrupted] = useState(() => sessionStorage.getItem(storageKey));
+  useEffect(() => forgetStored, []);
+  const remember = useCallback((visitId: string) => {
+    sessionStorage.setItem(storageKey, visitId);
+    setInterrupted(null);
+  }, []);
+  const forget = useCallback(() => {
+    forgetStored();
+    setInterrupted(null);
+  }, []);
+  return { interruptedVisitId, remember, forget };
+}
+
 /** The visits feature passes its call to `begin`, so that its script is not loaded without one. */
 export function OngoingVisitProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<(OngoingVisit & { call: ReactNode }) | null>(null);
+  const { interruptedVisitId, remember, forget } = useInterrupted();
   const begin = useCallback(
-    (visitId: string, call: ReactNode) => setCurrent({ visitId, call, isOver: false }),
-    [],
+    (visitId: string, call: ReactNode) => {
+      remember(visitId);
+      setCurrent({ visitId, call, isOver: false });
+    },
+    [remember],
   );
-  const over = useCallback(() => setCurrent((before) => before && { ...before, isOver: true }), []);
-  const removeVisit = useCallback(() => setCurrent(null), []);
+  const over = useCallback(() => {
+    forget();
+    setCurrent((before) => before && { ...before, isOver: true });
+  }, [forget]);
+  const removeVisit = useCallback(() => {
+    forget();
+    setCurrent(null);
+  }, [forget]);
   const value = useMemo(
-    () => ({ ongoing: current, begin, over, removeVisit }),
-    [current, begin, over, removeVisit],
+    () => ({ ongoing: current, interruptedVisitId, begin, over, removeVisit }),
+    [current, interruptedVisitId, begin, over, removeVisit],
   );
   return (
     <OngoingVisitContext value={value}>

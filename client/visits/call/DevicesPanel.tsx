@@ -8,7 +8,7 @@ import type { Source } from '#client/visits/devices/sources.ts';
 import { applyEffectsToAll } from '#client/visits/devices/apply-effects.ts';
 import { EffectSwitches } from '#client/visits/devices/EffectSwitches.tsx';
 import { SidePanel } from '#client/visits/call/parts/SidePanel.tsx';
-import type { AudioFirst } from '#client/visits/call/connection/use-audio-first.ts';
+import type { AudioFirst } from '#client/visits/call/audio-first/use-audio-first.ts';
 
 const kindOf = { camera: 'videoinput', microphone: 'audioinput' } as const;
 

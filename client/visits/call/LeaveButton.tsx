@@ -1,27 +1,35 @@
-/** The button that leaves the call; clinicians can also end the visit for everybody. */
+/** The button that leaves the call: a guest is asked once, clinicians can also end the visit for everybody. */
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconChevronUp, IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EndForAll } from './EndForAll.tsx';
+import { LeaveQuestion } from '#client/visits/LeaveQuestion.tsx';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 import { useSelf } from '#client/visits/call/parts/self.tsx';
 import classes from './LeaveButton.module.css';
 
-export function LeaveButton({ visit, onLeave }: { visit: CallVisit; onLeave: () => void }) {
-  const [isEnding, setEnding] = useState(false);
-  const { uid } = useSelf();
-  if (uid === null) {
-    return (
+/** Coming back takes another admission, so that a slip of the thumb costs them the visit. */
+function GuestLeave({ onLeave }: { onLeave: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
       <Button
         color="bad"
         size="md"
         leftSection={<IconPhone size={18} stroke={1.5} aria-hidden />}
-        onClick={onLeave}
+        onClick={() => setAsking(true)}
       >
         Leave
       </Button>
-    );
-  }
+      <LeaveQuestion opened={isAsking} onStay={() => setAsking(false)} onLeave={onLeave} />
+    </>
+  );
+}
+
+export function LeaveButton({ visit, onLeave }: { visit: CallVisit; onLeave: () => void }) {
+  const [isEnding, setEnding] = useState(false);
+  const { uid } = useSelf();
+  if (uid === null) return <GuestLeave onLeave={onLeave} />;
   return (
     <>
       <Group gap={1} wrap="nowrap" className={classes.group}>

@@ -1,10 +1,10 @@
 /** Everything the user can do in a call, by button, by menu and by key. */
 import { useLocalParticipant } from '@livekit/components-react';
 import { useState } from 'react';
-import { showDeviceFailure } from '#client/visits/devices/device-failure.ts';
 import { sources, type Source } from '#client/visits/devices/sources.ts';
 import type { Shortcut } from './shortcuts.ts';
-import { switchDevice, type CallSession } from '#client/visits/call/connection/call-session.ts';
+import { switchByHand } from '#client/visits/call/connection/switch-by-hand.ts';
+import type { CallSession } from '#client/visits/call/connection/call-session.ts';
 import type { Hands } from '#client/visits/call/people/use-hands.ts';
 import { canShare, useShare } from '#client/visits/call/stage/use-share.ts';
 import type { OthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
@@ -22,17 +22,17 @@ export interface DeviceState {
 function useOwnDevices(callSession: CallSession, isConnected: boolean) {
   const { isMicrophoneEnabled, isCameraEnabled } = useLocalParticipant();
   const [switching, setSwitching] = useState<Source | null>(null);
-  const { isWanted, opening } = callSession;
+  const { isWanted, opening, isHeld } = callSession;
   const isEnabled = { microphone: isMicrophoneEnabled, camera: isCameraEnabled };
   const devices = Object.fromEntries(
     sources.map((source): [Source, DeviceState] => {
-      const isSettled = isConnected && !opening.has(source);
+      const isSettled = isConnected && !isHeld && !opening.has(source);
       return [
         source,
         {
           isOn: isSettled ? isEnabled[source] : isWanted[source],
           // A camera opens slowly; until then a second press would undo the first.
-          isBusy: !isSettled || switching === source,
+          isBusy: (!isSettled && !isHeld) || switching === source,
         },
       ];
     }),
@@ -40,9 +40,7 @@ function useOwnDevices(callSession: CallSession, isConnected: boolean) {
   const toggle = async (source: Source) => {
     if (devices[source].isBusy) return;
     setSwitching(source);
-    await switchDevice(callSession, source, !devices[source].isOn).catch((error: unknown) =>
-      showDeviceFailure(error, source),
-    );
+    await switchByHand(callSession, source, !devices[source].isOn);
     setSwitching(null);
   };
   return { devices, toggle };

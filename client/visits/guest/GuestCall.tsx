@@ -7,7 +7,7 @@ import { useGuestChatApi } from '#client/visits/call/chat/chat-api.ts';
 import { useDarkScheme } from '#client/visits/dark-scheme.ts';
 import type { DeviceChoice } from '#client/visits/devices/devices.ts';
 import type { CallEnding } from '#client/visits/call-ending.ts';
-import { passFor } from './guest-pass.ts';
+import { passFor, storeDeviceChoice } from './guest-pass.ts';
 import { SelfContext } from '#client/visits/call/parts/self.tsx';
 
 interface Props {
@@ -21,14 +21,25 @@ export function GuestCall({ visit, deviceChoice, onClose }: Props) {
   const { client } = trpc.useUtils();
   const chat = useGuestChatApi(visit.visitId, passFor(''));
   const self = useMemo(
-    () => ({ uid: null, ticket: () => client.visits.guest.ticket.mutate({}), chat }),
+    () => ({
+      uid: null,
+      ticket: () => client.visits.guest.ticket.mutate({}),
+      chat,
+      keepDeviceChoice: storeDeviceChoice,
+    }),
     [client, chat],
   );
   const { visitId: id, openedAt, keyNumber, practitioners, name: patientName } = visit;
   return (
     <SelfContext value={self}>
       <Call
-        visit={{ id, openedAt, keyNumber, appointment: { patientName, practitioners } }}
+        visit={{
+          id,
+          openedAt,
+          keyNumber,
+          clinician: visit.inLineFor,
+          appointment: { patientName, practitioners },
+        }}
         title={visit.inLineFor}
         subtitle={visit.organization}
         deviceChoice={deviceChoice}

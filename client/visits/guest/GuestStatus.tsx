@@ -1,8 +1,14 @@
 /** The page of a guest's visit in stages that only inform: too early, called, on hold, elsewhere, left, over. */
 import { Button, Paper, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { toast } from '#client/ui/states/toast.tsx';
 import { viewersClock } from '#client/ui/times/times.ts';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
+import { LeaveQuestion } from '#client/visits/LeaveQuestion.tsx';
+import { MessageCard } from './MessageCard.tsx';
 import { whenWords } from './visit-time-words.ts';
 import classes from './GuestCard.module.css';
 
@@ -75,6 +81,27 @@ function statusTextOf(visit: GuestVisit): StatusText {
   }
 }
 
+/** On hold: a way out, which asks once. */
+function LeaveHold() {
+  const [isAsking, setAsking] = useState(false);
+  const leave = trpc.visits.guest.leave.useMutation({
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
+  return (
+    <>
+      <Button variant="default" size="lg" onClick={() => setAsking(true)}>
+        Leave
+      </Button>
+      <LeaveQuestion
+        opened={isAsking}
+        isPending={leave.isPending}
+        onStay={() => setAsking(false)}
+        onLeave={() => leave.mutate({})}
+      />
+    </>
+  );
+}
+
 interface Props {
   visit: GuestVisit;
   hasLeft: boolean;
@@ -90,11 +117,14 @@ export function GuestStatus({ visit, hasLeft, isEntering, onEnter }: Props) {
     <PatientFrame
       organization={visit.organization}
       footer={
-        verb && (
-          <Button size="lg" loading={isEntering} onClick={onEnter}>
-            {verb}
-          </Button>
-        )
+        <>
+          {verb && (
+            <Button size="lg" loading={isEntering} onClick={onEnter}>
+              {verb}
+            </Button>
+          )}
+          {visit.stage === 'on-hold' && <LeaveHold />}
+        </>
       }
     >
       <Paper withBorder className={classes.place} component="section" aria-live="polite">
@@ -103,6 +133,7 @@ export function GuestStatus({ visit, hasLeft, isEntering, onEnter }: Props) {
         </Title>
         <Text c="dimmed">{words}</Text>
       </Paper>
+      {visit.stage === 'on-hold' && <MessageCard message={visit.message} />}
     </PatientFrame>
   );
 }

@@ -11,7 +11,7 @@ import { useTitleSign } from '#client/shell/title-sign.ts';
 import { notify, ring } from '#client/shell/visits/waiting/attention.ts';
 import { GuestConsent } from './GuestConsent.tsx';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
-import { storeCheck, storedDeviceChoice } from './guest-pass.ts';
+import { forgetBrowsersPass, storeCheck, storedDeviceChoice } from './guest-pass.ts';
 import { GuestStatus } from './GuestStatus.tsx';
 import { GuestWaiting } from './GuestWaiting.tsx';
 import { useGuestVisit } from './use-guest-visit.ts';
@@ -67,6 +67,10 @@ function Stages({ visit }: { visit: GuestVisit }) {
   useEffect(() => {
     if (stage === 'consent' || stage === 'waiting') void loadDevices();
     if (stage === 'waiting') void loadCall();
+  }, [stage]);
+
+  useEffect(() => {
+    if (stage === 'over' || stage === 'cancelled' || stage === 'removed') forgetBrowsersPass();
   }, [stage]);
 
   const onClose = useCallback(

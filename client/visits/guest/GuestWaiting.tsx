@@ -1,16 +1,16 @@
 /** A guest's waiting room: the place in the queue, the clinic's message, the device check, and a way to leave. */
 import { Button, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconBell, IconCheck, IconMessage2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBell, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { mayAskForNotices } from '#client/shell/visits/waiting/attention.ts';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import { storedReport } from './guest-pass.ts';
 import { checkWords, isFine } from '#client/visits/waiting-room/patient-words.ts';
+import { MessageCard } from './MessageCard.tsx';
 import { minutesWords, ordinal } from './place-words.ts';
 import classes from './GuestCard.module.css';
 
@@ -28,7 +28,7 @@ function CompanionCard({ visit: { inLineFor } }: { visit: GuestVisit }) {
   );
 }
 
-function PlaceCard({ visit: { place, inLineFor } }: { visit: GuestVisit }) {
+function PlaceCard({ visit: { place, inLineFor, handedOverBy } }: { visit: GuestVisit }) {
   const minutes = place && minutesWords(place.minutes);
   return (
     <Paper withBorder className={classes.place} component="section" aria-live="polite">
@@ -40,6 +40,11 @@ function PlaceCard({ visit: { place, inLineFor } }: { visit: GuestVisit }) {
         {!place ? 'here' : place.number === 1 ? 'next' : ordinal(place.number)}
       </span>
       <Text c="dimmed">in line for {inLineFor}</Text>
+      {handedOverBy && (
+        <Text size="sm">
+          {handedOverBy} has asked {inLineFor} to see you. You keep your place.
+        </Text>
+      )}
       {minutes && (
         <>
           <Text fw={650} size="lg" mt="xs">
@@ -51,27 +56,6 @@ function PlaceCard({ visit: { place, inLineFor } }: { visit: GuestVisit }) {
         </>
       )}
     </Paper>
-  );
-}
-
-function MessageCard({ message }: { message: GuestVisit['message'] }) {
-  return (
-    <div aria-live="polite">
-      {message && (
-        <Paper withBorder className={classes.card}>
-          <div className={classes.row}>
-            <IconMessage2 size={20} stroke={1.5} color="var(--accent)" aria-hidden />
-            <div className={classes.grow}>
-              <Text fw={650}>Message from the clinic</Text>
-              <Text>{message.text}</Text>
-              <Text size="sm" c="dimmed">
-                <RelativeTime instant={message.at} />
-              </Text>
-            </div>
-          </div>
-        </Paper>
-      )}
-    </div>
   );
 }
 

@@ -68,8 +68,12 @@ test('what is written in a visit reaches the other side, is counted, and stays t
   await expect(desk.getByText(`Saved by ${clinician.fullName}`)).toBeVisible();
   await expectAccessible(desk, 'the note');
   await expect(button(page, 'Note')).toHaveCount(0);
+  // A reload returns into the call by itself, also where it is small.
   await desk.reload();
-  await button(desk, 'Join').click();
+  await expect(button(desk, 'More ways to leave')).toBeVisible();
+  await desk.getByRole('link', { name: 'Schedule, the call goes on' }).click();
+  await desk.reload();
+  await desk.getByRole('link', { name: 'Back to the visit' }).click();
   await button(desk, 'Note').click();
   await expect(note).toHaveValue('Takes amlodipine, feels better.');
 

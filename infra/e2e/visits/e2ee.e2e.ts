@@ -62,7 +62,7 @@ test('without the key of an encrypted visit nothing is decoded, and with it ever
 
   await giveBack();
   await other.reload();
-  await enter(other);
+  await expect(button(other, 'Leave')).toBeVisible();
   await expectFramesToGrow(other, colleague.fullName);
   for (const one of [other, desk]) await expect(one.getByText('the keys differ')).toHaveCount(0);
 

@@ -1,5 +1,5 @@
 /** Walks through picture-in-picture: the video plays in the small window, and its controls work. */
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { expectAccessible } from '#infra/e2e/support/screen-checks.ts';
 import { newVisit } from './new-visit.ts';
 import { button, openTeleVisits, rowOf } from './tele-visit.ts';
@@ -27,6 +27,10 @@ test('a clinician keeps the call and its controls above other windows, and retur
     picture.evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
   await expect.poll(shown).toBeGreaterThan(3);
   await expectAccessible(desk, 'the room next to its small window');
+  // With the theme: its Leave is as red as that of the room.
+  const colorOf = (one: Locator) =>
+    one.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await colorOf(button(small, 'Leave'))).toBe(await colorOf(button(desk, 'Leave')));
   await button(small, 'Mute').click();
   await expect(button(desk, 'Unmute')).toBeVisible();
   await button(small, 'Camera off').click();

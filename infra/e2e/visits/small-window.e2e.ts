@@ -116,7 +116,9 @@ test('a clinician reads the schedule while the call goes on small, on the same c
   await desk.getByRole('button', { name: /^Account of/ }).click();
   await desk.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(call).toBeHidden();
-  await expect(page.getByText(`${visit.clinician.fullName} will join in a moment`)).toBeVisible();
+  await expect(
+    page.getByText(`${visit.clinician.fullName} is not here at the moment`),
+  ).toBeVisible();
   for (const one of [desk, page]) await one.context().close();
 });
 
@@ -131,7 +133,7 @@ test('a clinician leaves from the small window, and is told there when a visit h
     await expect(desk.getByLabel('You', { exact: true })).toBeVisible();
     await button(desk, 'Join').click();
     await desk.getByRole('link', { name: 'Schedule, the call goes on' }).click();
-    await expect(call.getByText('Nobody else is here.')).toBeVisible();
+    await expect(call.getByText(`${visit.patient.fullName} is not here yet`)).toBeVisible();
   };
   await enterAndGoOn();
   await call.getByRole('button', { name: 'Leave' }).click();

@@ -26,6 +26,7 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   await expect(button(page, 'Download medicines.pdf, 1 kB')).toBeVisible();
   await button(page, 'Close chat').tap();
   await button(page, 'Leave').click();
+  await button(page, 'Leave the visit').click();
   await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
   await button(desk, 'Leave').click();
   for (const side of [desk, page])

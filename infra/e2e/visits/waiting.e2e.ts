@@ -1,5 +1,5 @@
 /** Walks through the waiting room from both sides: leaving and returning, on hold, sent back, handed over. */
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { decodedFrames, expectFramesToGrow } from './frames.ts';
 import { expectAccessible } from '#infra/e2e/support/screen-checks.ts';
 import { newPerson } from '#infra/e2e/support/people.ts';
@@ -13,6 +13,26 @@ import {
   rowOf,
 } from './tele-visit.ts';
 
+/** Returns how often a person has pressed something since. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Object.assign(globalThis, { presses: 0 });
+    const count = () => (globalThis as unknown as { presses: number }).presses++;
+    document.addEventListener('click', count, true);
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { presses: number }).presses);
+}
+
+/** The clinician gets no ticket before the returned function is called. */
+async function holdBackJoining(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/visits\.ticket/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
 test.describe.configure({ mode: 'parallel' });
 
 test('a patient leaves and returns, is put on hold and sent back, and a reload changes nothing', async ({
@@ -20,7 +40,7 @@ test('a patient leaves and returns, is put on hold and sent back, and a reload c
 }) => {
   const visit = await newVisit();
   const { clinician, patient } = visit;
-  const { desk, page } = await withWaitingPatient(browser, visit);
+  const { desk, page, link } = await withWaitingPatient(browser, visit);
 
   await button(page, 'Leave the waiting room').click();
   await expect(desk.getByRole('list', { name: 'Waiting room' })).toHaveCount(0);
@@ -28,15 +48,31 @@ test('a patient leaves and returns, is put on hold and sent back, and a reload c
   await page.reload();
   await expect(page.getByText(`in line for ${clinician.fullName}`)).toBeVisible();
 
+  const presses = await countPresses(desk);
+  const join = await holdBackJoining(desk);
   await admitFromList(desk, visit);
+  // Admitted, the patient is not filmed before somebody is there.
+  await expect(page.getByText(`${clinician.fullName} is joining`)).toBeVisible();
+  await expect(button(page, 'Camera off')).toBeEnabled();
+  await expect(page.locator('video')).toHaveCount(0);
+  join();
   await expect(button(page, 'Leave')).toBeVisible();
   await expectFramesToGrow(desk, clinician.fullName);
+  expect(await presses()).toBe(1);
+  await button(page, 'Camera off').click();
   const more = button(desk, `More for ${patient.fullName}`);
   await more.click();
   await desk.getByRole('menuitem', { name: 'Put on hold' }).click();
   await expect(page.getByRole('heading', { name: 'You are on hold' })).toBeVisible();
   await expect(desk.getByRole('region', { name: 'Patient' })).toContainText('On hold.');
   await expectAccessible(desk, 'the room with a patient on hold');
+  await more.click();
+  await desk.getByRole('menuitem', { name: 'Send message' }).click();
+  await desk.getByRole('textbox', { name: 'Message' }).fill('Two more minutes');
+  await button(desk, 'Send message').click();
+  await expect(page.getByText('Two more minutes')).toBeVisible();
+  await button(page, 'Leave').click();
+  await button(page, 'Stay').click();
   await expectAccessible(page, 'the hold');
   await expect(desk.getByRole('figure').filter({ hasText: patient.fullName })).toHaveCount(0);
   expect(await decodedFrames(page)).toBe(0);
@@ -48,8 +84,10 @@ test('a patient leaves and returns, is put on hold and sent back, and a reload c
   await button(desk, 'Close people').click();
 
   await button(desk, 'Resume').click();
-  await expectFramesToGrow(desk, clinician.fullName);
   await expectFramesToGrow(page, patient.fullName);
+  // What was off stays off.
+  await button(page, 'Camera on').click();
+  await expectFramesToGrow(desk, clinician.fullName);
   await more.click();
   await desk.getByRole('menuitem', { name: 'Send back' }).click();
   await expect(page.getByText(`in line for ${clinician.fullName}`)).toBeVisible();
@@ -57,6 +95,7 @@ test('a patient leaves and returns, is put on hold and sent back, and a reload c
   await expectFramesToGrow(page, patient.fullName);
 
   await button(page, 'Leave').click();
+  await button(page, 'Leave the visit').click();
   await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
   await button(page, 'Come back').click();
   await expect(desk.getByText(`${patient.fullName} left at`)).toBeVisible();
@@ -73,6 +112,12 @@ test('a patient leaves and returns, is put on hold and sent back, and a reload c
   await expectAccessible(desk, 'the room of a patient whose connection was lost');
   await button(desk, 'Send the link again').click();
   await expect(desk.getByText('The link is on its way.')).toBeVisible();
+
+  // The tab has died; the same link leads back into the call, without a name, a consent or a check.
+  const again = await page.context().newPage();
+  await again.goto(link);
+  await expect(button(again, 'Leave')).toBeVisible();
+  await expectFramesToGrow(desk, clinician.fullName);
   for (const one of [desk, page]) await one.context().close();
 });
 
@@ -106,11 +151,21 @@ test('a message to a patient who leaves and returns stays; handed over, a collea
   await desk.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('I am ten minutes late')).toBeVisible();
 
-  await menu.click();
-  await desk.getByRole('menuitem', { name: 'Hand over' }).click();
-  await desk.getByRole('combobox', { name: 'Colleague' }).fill(colleague.fullName.slice(8));
-  await desk.getByRole('option', { name: colleague.fullName }).click();
-  await button(desk, 'Hand over').click();
+  const handOver = async () => {
+    await menu.click();
+    await desk.getByRole('menuitem', { name: 'Hand over' }).click();
+    await desk.getByRole('combobox', { name: 'Colleague' }).fill(colleague.fullName.slice(8));
+    await desk.getByRole('option', { name: colleague.fullName }).click();
+    await button(desk, 'Hand over').click();
+  };
+  await handOver();
+  await expect(desk.getByText(`Waiting for ${colleague.fullName} to accept.`)).toBeVisible();
+  await expect(page.getByText('You keep your place.')).toBeVisible();
+  await button(other, 'Decline').click();
+  await expect(page.getByText(`in line for ${visit.clinician.fullName}`)).toBeVisible();
+  await expect(rowOf(other, visit)).toHaveCount(0);
+  await handOver();
+  await button(other, 'Accept').click();
   await expect(desk.getByText(`Handed over to ${colleague.fullName}`)).toBeVisible();
   await expect(page.getByText(`in line for ${colleague.fullName}`)).toBeVisible();
   await expect(other.getByRole('list', { name: 'Waiting room' })).toContainText(

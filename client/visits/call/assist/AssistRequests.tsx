@@ -12,7 +12,7 @@ import {
 } from './assist.ts';
 import { switchDevice, type CallSession } from '#client/visits/call/connection/call-session.ts';
 import { useAssistMessages } from './use-assist.ts';
-import type { AudioFirst } from '#client/visits/call/connection/use-audio-first.ts';
+import type { AudioFirst } from '#client/visits/call/audio-first/use-audio-first.ts';
 import { sendRoomData } from '#client/visits/call/connection/use-room-data.ts';
 import classes from '#client/visits/call/parts/RequestCard.module.css';
 
@@ -24,9 +24,9 @@ interface AssistRequest {
 
 const words: Record<AssistKind, { title: string; text: string; verb: string }> = {
   'sound-first': {
-    title: 'Audio first?',
+    title: 'Sound only?',
     text: 'Pictures are switched off for a while, so that you hear each other better.',
-    verb: 'Audio first',
+    verb: 'Sound only',
   },
   'camera-off': {
     title: 'Switch your camera off?',
@@ -63,7 +63,10 @@ async function restart(callSession: CallSession, source: 'camera' | 'microphone'
 function actionsOf({ callSession, audioFirst }: Props): Record<AssistKind, () => Promise<void>> {
   return {
     'sound-first': async () => audioFirst.setReason('clinician'),
-    'camera-off': () => switchDevice(callSession, 'camera', false),
+    'camera-off': async () => {
+      await switchDevice(callSession, 'camera', false);
+      callSession.onSwitched(callSession.isWanted);
+    },
     'restart-camera': () => restart(callSession, 'camera'),
     'restart-microphone': () => restart(callSession, 'microphone'),
     'link-sent': async () => undefined,

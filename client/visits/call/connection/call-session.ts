@@ -15,6 +15,10 @@ export interface CallSession {
   opening: Set<Source>;
   /** Null where the visit is not end-to-end encrypted. */
   encryption: Encryption | null;
+  /** Nothing is opened or sent yet: a guest's devices wait for the first clinician in the room. */
+  isHeld: boolean;
+  /** Told which devices should be on, whenever a person has switched one. */
+  onSwitched: (isWanted: Record<Source, boolean>) => void;
 }
 
 /**
@@ -39,20 +43,34 @@ const makeRoom = ({ camera, microphone }: DeviceChoice, encryption: Encryption |
     audioCaptureDefaults: captureOf(microphone),
   });
 
+interface CallOptions {
+  isEncrypted: boolean;
+  isHeld: boolean;
+  onSwitched: CallSession['onSwitched'];
+}
+
 export function makeCallSession(
   choice: DeviceChoice,
-  { isEncrypted }: { isEncrypted: boolean },
+  { isEncrypted, isHeld, onSwitched }: CallOptions,
 ): CallSession {
   const encryption = isEncrypted ? makeEncryption() : null;
   const isWanted = { camera: choice.camera.isOn, microphone: choice.microphone.isOn };
   const room = makeRoom(choice, encryption);
   bufferData(room);
-  return { room, isWanted, opening: new Set(), encryption };
+  return { room, isWanted, opening: new Set(), encryption, isHeld, onSwitched };
 }
 
 /** Rejects with the browser's error where the device does not open. */
-export async function switchDevice({ room, isWanted }: CallSession, source: Source, isOn: boolean) {
+export async function switchDevice(
+  { room, isWanted, isHeld }: CallSession,
+  source: Source,
+  isOn: boolean,
+) {
   const { localParticipant } = room;
+  if (isHeld) {
+    isWanted[source] = isOn;
+    return;
+  }
   await (source === 'camera'
     ? localParticipant.setCameraEnabled(isOn, isOn ? await cameraOptions() : {})
     : localParticipant.setMicrophoneEnabled(isOn));

@@ -14,6 +14,7 @@ import type { Devices } from '#client/visits/devices/devices.ts';
 import { localTrack } from '#client/visits/devices/local-track.ts';
 import { sources, type Source } from '#client/visits/devices/sources.ts';
 import type { CallSession } from './call-session.ts';
+import { isClinician } from '#client/visits/call/assist/assist.ts';
 
 const trackSources = {
   camera: Track.Source.Camera,
@@ -81,9 +82,13 @@ function keepPublished({ room }: CallSession) {
   };
 }
 
+const hasClinician = ({ room }: CallSession) =>
+  [...room.remoteParticipants.values()].some(isClinician);
+
 /**
- * Uses `openDevices`, which the device check has opened, and opens the others at once. Returns the
- * function that stops sending and every track.
+ * Uses `openDevices`, which the device check has opened, and opens the others at once; where the
+ * session is held, once a clinician is in the room. Returns the function that stops sending and every
+ * track.
  */
 export function sendOwnTracks(callSession: CallSession, openDevices: Devices) {
   const { room, isWanted, opening } = callSession;
@@ -97,10 +102,15 @@ export function sendOwnTracks(callSession: CallSession, openDevices: Devices) {
     // LiveKit's types of one kind of track do not fit its type of any.
     return (track.processed ?? localTrack(source, track.media)) as LocalTrack;
   };
-  const firstTracks = new Map(
-    sources.filter((source) => isWanted[source]).map((source) => [source, firstTrack(source)]),
-  );
-  for (const source of firstTracks.keys()) opening.add(source);
+  const firstTracks = new Map<Source, Promise<LocalTrack | null>>();
+  const openFirst = () => {
+    callSession.isHeld = false;
+    for (const source of sources.filter((one) => isWanted[one])) {
+      opening.add(source);
+      firstTracks.set(source, firstTrack(source));
+    }
+  };
+  if (!callSession.isHeld) openFirst();
 
   const trackOf = async (source: Source) => {
     const before = kept.get(trackSources[source]);
@@ -143,14 +153,19 @@ export function sendOwnTracks(callSession: CallSession, openDevices: Devices) {
 
   // As soon as the signalling is connected: the media connection is made meanwhile.
   const sendAll = () => {
+    if (callSession.isHeld && !hasClinician(callSession)) return;
+    if (callSession.isHeld) openFirst();
     for (const source of sources) void send(source);
     void sendScreen();
   };
-  room.on(RoomEvent.SignalConnected, sendAll);
+  const joined = () => {
+    if (callSession.isHeld) sendAll();
+  };
+  room.on(RoomEvent.SignalConnected, sendAll).on(RoomEvent.ParticipantConnected, joined);
 
   return () => {
     isOver = true;
-    room.off(RoomEvent.SignalConnected, sendAll);
+    room.off(RoomEvent.SignalConnected, sendAll).off(RoomEvent.ParticipantConnected, joined);
     stopKeeping();
     for (const track of kept.values()) track.stop();
     for (const early of firstTracks.values()) void early.then((track) => track?.stop());

@@ -25,13 +25,21 @@ interface CallOptions {
 }
 
 export function useCall({ deviceChoice, devices = noDevices, keyNumber }: CallOptions) {
+  const { uid, ticket, keepDeviceChoice } = useSelf();
+  const isGuest = uid === null;
   const [callSession] = useState(() =>
-    makeCallSession(deviceChoice, { isEncrypted: keyNumber !== null }),
+    makeCallSession(deviceChoice, {
+      isEncrypted: keyNumber !== null,
+      isHeld: isGuest,
+      onSwitched: ({ camera, microphone }) =>
+        keepDeviceChoice({
+          camera: { ...deviceChoice.camera, isOn: camera },
+          microphone: { ...deviceChoice.microphone, isOn: microphone },
+        }),
+    }),
   );
   const [openDevices] = useState(devices);
   const [connection, setConnection] = useState<Connection>({ state: 'connecting' });
-  const { uid, ticket } = useSelf();
-  const isGuest = uid === null;
 
   // A guest has no session to keep open.
   useEffect(() => (isGuest ? undefined : beginVisit()), [isGuest]);

@@ -10,12 +10,12 @@ import { RoomConnectionBanner } from '#client/visits/call/connection/RoomConnect
 import { MicrophoneNotice } from '#client/visits/devices/MicrophoneNotice.tsx';
 import { OwnScreen } from '#client/visits/call/stage/OwnScreen.tsx';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
-import { AudioFirstBanner } from '#client/visits/call/connection/AudioFirstBanner.tsx';
+import { AudioFirstBanner } from '#client/visits/call/audio-first/AudioFirstBanner.tsx';
 import type { CallActions } from '#client/visits/call/use-call-actions.ts';
 import type { OwnCaptions } from '#client/visits/call/captions/use-own-captions.ts';
 import type { OthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
 import type { useShare } from '#client/visits/call/stage/use-share.ts';
-import type { AudioFirst } from '#client/visits/call/connection/use-audio-first.ts';
+import type { AudioFirst } from '#client/visits/call/audio-first/use-audio-first.ts';
 import classes from './MiniCallNews.module.css';
 
 export interface MiniCallNewsProps {

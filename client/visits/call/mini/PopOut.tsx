@@ -5,20 +5,23 @@ import {
   IconMicrophone,
   IconMicrophoneOff,
   IconPhone,
+  IconPhoneOff,
   IconPictureInPicture,
   IconVideo,
   IconVideoOff,
   type Icon,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useSelf } from '#client/visits/call/parts/self.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { showDeviceFailure } from '#client/visits/devices/device-failure.ts';
 import type { Source } from '#client/visits/devices/sources.ts';
 import type { Connection } from '#client/visits/call/connection/connection.ts';
 import { canOpenOwnWindow, type OwnWindow } from './own-window.ts';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 import { Stage } from '#client/visits/call/stage/Stage.tsx';
-import { switchDevice, type CallSession } from '#client/visits/call/connection/call-session.ts';
+import type { CallSession } from '#client/visits/call/connection/call-session.ts';
+import { switchByHand } from '#client/visits/call/connection/switch-by-hand.ts';
 import type { Hands } from '#client/visits/call/people/use-hands.ts';
 import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
 import { canFloatPicture, floatPicture } from './video-picture.ts';
@@ -38,9 +41,22 @@ interface Props {
   onLeave: () => void;
 }
 
-function Control({ word, Picture, onClick }: { word: string; Picture: Icon; onClick: () => void }) {
+interface ControlProps {
+  word: string;
+  Picture: Icon;
+  isLeave?: boolean;
+  onClick: () => void;
+}
+
+function Control({ word, Picture, isLeave, onClick }: ControlProps) {
   return (
-    <UnstyledButton className={classes.control} aria-label={word} title={word} onClick={onClick}>
+    <UnstyledButton
+      className={classes.control}
+      data-leave={isLeave || undefined}
+      aria-label={word}
+      title={word}
+      onClick={onClick}
+    >
       <Picture size={20} stroke={1.5} aria-hidden />
     </UnstyledButton>
   );
@@ -48,10 +64,7 @@ function Control({ word, Picture, onClick }: { word: string; Picture: Icon; onCl
 
 function useDeviceToggles(callSession: CallSession) {
   const { localParticipant, isMicrophoneEnabled, isCameraEnabled } = useLocalParticipant();
-  const switchTo = (source: Source, isOn: boolean) =>
-    void switchDevice(callSession, source, isOn).catch((error: unknown) =>
-      showDeviceFailure(error, source),
-    );
+  const switchTo = (source: Source, isOn: boolean) => void switchByHand(callSession, source, isOn);
   return {
     hasMicrophone: isMicrophoneEnabled,
     hasCamera: isCameraEnabled,
@@ -71,6 +84,8 @@ function SmallCall({
 }: Omit<Props, 'own'> & StageProps) {
   const { hasMicrophone, hasCamera, toggleMicrophone, toggleCamera } =
     useDeviceToggles(callSession);
+  const isGuest = useSelf().uid === null;
+  const [isAsking, setAsking] = useState(false);
   return (
     <div className={classes.small}>
       <div className={classes.stage}>
@@ -87,7 +102,12 @@ function SmallCall({
           Picture={hasCamera ? IconVideo : IconVideoOff}
           onClick={toggleCamera}
         />
-        <Control word="Leave" Picture={IconPhone} onClick={onLeave} />
+        <Control
+          word={isAsking ? 'Press again to leave' : 'Leave'}
+          Picture={isAsking ? IconPhoneOff : IconPhone}
+          isLeave
+          onClick={isGuest && !isAsking ? () => setAsking(true) : onLeave}
+        />
       </div>
     </div>
   );

@@ -12,9 +12,9 @@ export const canOpenOwnWindow = (): boolean => pictureInPicture() !== undefined;
 
 const size = { width: 360, height: 420 };
 
-/** Copies the page's styles and its colour scheme. */
+/** Copies the page's styles, those of its body too, where Mantine has the theme's variables; and the colour scheme. */
 function copyLook(page: Document, other: Document): void {
-  for (const style of page.head.querySelectorAll('style, link[rel="stylesheet"]')) {
+  for (const style of page.querySelectorAll('style, link[rel="stylesheet"]')) {
     const copy = style.cloneNode(true);
     // The window has no address of its own, so a relative address would not resolve.
     if (style instanceof HTMLLinkElement) (copy as HTMLLinkElement).href = style.href;

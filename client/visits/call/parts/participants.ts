@@ -12,6 +12,8 @@ export interface CallVisit
       Pick<Visit, 'isLocked' | 'removed' | 'colleagues' | 'state' | 'patient' | 'patientPhone'>
     > {
   appointment: Pick<Appointment, 'patientName' | 'practitioners'>;
+  /** Whom a guest waits for. */
+  clinician?: string;
 }
 
 /** The same with what only clinicians are told of the patient. */

@@ -1,6 +1,7 @@
 /** The local participant, a clinician with a session or a guest with a link, and what they may call. */
 import { createContext, use, type ReactNode } from 'react';
 import type { Ticket } from '#shared/visits.ts';
+import type { DeviceChoice } from '#client/visits/devices/devices.ts';
 import type { ChatApi } from '#client/visits/call/chat/chat-api.ts';
 
 export interface Self {
@@ -9,6 +10,8 @@ export interface Self {
   /** Fetches a ticket for the room; called for each new connection. */
   ticket: () => Promise<Ticket>;
   chat: ChatApi;
+  /** What was switched off stays off when this person comes back into the call. */
+  keepDeviceChoice: (choice: DeviceChoice) => void;
   /** Opens the dialog that adds participants; for clinicians. */
   addParticipantButton?: ReactNode;
   /** Mails the patient another link; for clinicians. */

@@ -1,12 +1,11 @@
 /** The tiles of all participants: a grid, or one large with the others small; the own tile in a corner. */
 import { useLocalParticipant } from '@livekit/components-react';
 import { Text } from '@mantine/core';
-import { listed } from '#client/ui/appointments/appointment-words.ts';
+import { useState } from 'react';
 import { stagedTile } from './tiles.ts';
 import type { Connection } from '#client/visits/call/connection/connection.ts';
 import {
   isClinicianVisit,
-  missingColleagues,
   nameOf,
   type CallVisit,
 } from '#client/visits/call/parts/participants.ts';
@@ -22,15 +21,19 @@ import type { Hands } from '#client/visits/call/people/use-hands.ts';
 import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
 import classes from './Stage.module.css';
 
-/** Before a guest, whose clinicians are not there yet, or not any more. */
-function GuestAlone({ visit }: { visit: CallVisit }) {
-  const names = listed(missingColleagues(visit, []).map(({ fullName }) => fullName));
+/** Before a guest, whose clinician is not there yet, or not any more. */
+function GuestAlone({ visit, hadCompany }: { visit: CallVisit; hadCompany: boolean }) {
+  const clinician = visit.clinician ?? 'Your clinician';
   return (
     <div className={classes.alone}>
       <Text component="output" size="lg" fw={600}>
-        {names || 'Your clinician'} will join in a moment
+        {hadCompany ? `${clinician} is not here at the moment` : `${clinician} is joining`}
       </Text>
-      <Text c="dimmed">You can stay on this page.</Text>
+      <Text c="dimmed">
+        {hadCompany
+          ? 'You can stay on this page.'
+          : 'Your camera and microphone start when they are here.'}
+      </Text>
     </div>
   );
 }
@@ -48,6 +51,8 @@ export function Stage({ visit, connection, view, hands }: Props) {
   const line = usePatientLine();
   const staged = stagedTile(tiles, view);
   const isConnected = connection.state === 'connected';
+  const [hadCompany, setHadCompany] = useState(false);
+  if (tiles.length > 0 && !hadCompany) setHadCompany(true);
   const participants = tiles.map(({ participant }) => participant);
   const isPatientMissed =
     isClinicianVisit(visit) &&
@@ -62,7 +67,7 @@ export function Stage({ visit, connection, view, hands }: Props) {
         (isClinicianVisit(visit) ? (
           <PatientAwayCard visit={visit} line={line} present={[localParticipant]} />
         ) : (
-          <GuestAlone visit={visit} />
+          <GuestAlone visit={visit} hadCompany={hadCompany} />
         ))
       ) : (
         <div

@@ -17,7 +17,7 @@ import {
   type AudioFirstState,
   type Quality,
 } from './audio-first-rule.ts';
-import { switchDevice, type CallSession } from './call-session.ts';
+import { switchDevice, type CallSession } from '#client/visits/call/connection/call-session.ts';
 
 const checkEveryMs = 1_000;
 

@@ -1,0 +1,53 @@
+/** Joins a visit as its clinician: begins the call, which is then rendered above the pages. */
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { trpc } from '#client/shell/api/api.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { useOngoing } from '#client/shell/visits/ongoing-visit.tsx';
+import { useChatApi } from '#client/visits/call/chat/chat-api.ts';
+import { prefetchedTickets } from '#client/visits/call/connection/ticket-prefetch.ts';
+import type { DeviceChoice, Devices } from '#client/visits/devices/devices.ts';
+import { storeDeviceChoice } from '#client/visits/devices/last-choice.ts';
+import { RoomLoading } from './RoomClosed.tsx';
+
+/** livekit-client is large: it is loaded during the device check. */
+export const fetchCall = async () => ({
+  default: (await import('./OngoingVisit.tsx')).OngoingVisit,
+});
+const OngoingVisit = lazy(fetchCall);
+
+function useSelfHere(visitId: string) {
+  const { uid } = useUser();
+  const chat = useChatApi(visitId);
+  const { client } = trpc.useUtils();
+  return useMemo(
+    () => ({
+      uid,
+      chat,
+      keepDeviceChoice: storeDeviceChoice,
+      ...prefetchedTickets(() => client.visits.ticket.mutate({ visitId })),
+    }),
+    [uid, client, visitId, chat],
+  );
+}
+
+export function useJoinVisit(visitId: string) {
+  const self = useSelfHere(visitId);
+  const { begin } = useOngoing();
+  const prepareToJoin = useCallback(() => {
+    fetchCall().catch(() => undefined);
+    self.prefetchTicket();
+  }, [self]);
+  const join = useCallback(
+    (deviceChoice: DeviceChoice, devices: Devices) => {
+      storeDeviceChoice(deviceChoice);
+      begin(
+        visitId,
+        <Suspense fallback={<RoomLoading />}>
+          <OngoingVisit {...{ visitId, self, deviceChoice, devices }} />
+        </Suspense>,
+      );
+    },
+    [begin, self, visitId],
+  );
+  return { join, prepareToJoin, prefetchTicket: self.prefetchTicket };
+}
