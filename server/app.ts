@@ -9,7 +9,7 @@ import type { Deps } from './platform/deps.ts';
 import { trpcHandler } from '#server/platform/http/trpc-handler.ts';
 import { errorHandler, sendJson } from '#server/platform/http/error-handler.ts';
 import { securityHeaders } from '#server/platform/http/headers.ts';
-import { notePages, openCallLog } from '#server/platform/http/call-log.ts';
+import { noteFailures, notePages, openCallLog } from '#server/platform/http/call-log.ts';
 import type { Readiness } from '#server/platform/http/health.ts';
 import { endConnections } from '#server/platform/http/stopping.ts';
 import { pages } from '#server/platform/http/pages.ts';
@@ -27,6 +27,7 @@ interface AppOptions {
 export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Express {
   const { env } = deps;
   const note = openCallLog(deps);
+  const notes = { note, tracer: deps.tracer };
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', env.TRUST_PROXY);
@@ -40,7 +41,7 @@ export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Ex
       router: appRouter,
       contextOf: (req, res) => contextOf(deps, req, res),
       ownOrigins: env.ownOrigins,
-      note,
+      ...notes,
     }),
   );
   app.get('/healthz', (_req, res) => {
@@ -60,20 +61,20 @@ export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Ex
       idleMinutes: env.SESSION_IDLE_MINUTES,
     });
   });
-  app.use('/sso', notePages(note, 'sso'), ssoPages(deps));
+  app.use('/sso', notePages(notes, 'sso'), ssoPages(deps));
   app.use(
     '/fhir',
-    notePages(note, 'fhir'),
+    notePages(notes, 'fhir'),
     fhirPages((req, res) => contextOf(deps, req, res)),
   );
-  app.use('/feeds', notePages(note, 'feeds'), feedPages(deps));
-  app.use('/livekit', notePages(note, 'livekit'), videoPages(deps));
+  app.use('/feeds', notePages(notes, 'feeds'), feedPages(deps));
+  app.use('/livekit', notePages(notes, 'livekit'), videoPages(deps));
   app.use(
     '/files',
-    notePages(note, 'files'),
+    notePages(notes, 'files'),
     filePages((req, res) => contextOf(deps, req, res)),
   );
-  app.use(notePages(note, 'pages', { failuresOnly: true }), pages(env.CLIENT_DIR));
+  app.use(noteFailures(note, 'pages'), pages(env.CLIENT_DIR));
 
   app.use(
     errorHandler({

@@ -14,6 +14,7 @@ import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { startComparingClocks } from './platform/postgres/clock-difference.ts';
 import { prepareDatabase } from './platform/postgres/prepare-database.ts';
 import { UnpreparedDatabase } from './platform/postgres/unprepared-database.ts';
+import { noTracer } from './platform/tracing/tracer.ts';
 import { startReconciling } from '#server/visits/lifecycle/reconcile.ts';
 import { startWork } from './work.ts';
 
@@ -68,7 +69,10 @@ async function preparedDatabase(): Promise<string> {
   }
 }
 
-const deps = openDeps({ env, databaseUrl: await preparedDatabase(), log });
+const tracer = env.OTEL_EXPORTER_OTLP_ENDPOINT
+  ? (await import('./platform/tracing/otlp-tracer.ts')).openTracer(env, log)
+  : noTracer;
+const deps = openDeps({ env, databaseUrl: await preparedDatabase(), log, tracer });
 const comparing = startComparingClocks(deps);
 const reconciling = startReconciling(deps);
 const working = env.JOBS === 'on' ? startWork(deps) : null;

@@ -27,6 +27,7 @@ import type { Log } from './platform/log.ts';
 import { measuredMail, openMail } from './platform/mail.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
 import { openRedis } from './platform/redis.ts';
+import { noTracer, type Tracer } from '#server/platform/tracing/tracer.ts';
 
 /** Timeouts of the dependencies, where they differ from their modules' own. */
 export interface Timeouts {
@@ -41,6 +42,7 @@ interface Options {
   databaseUrl: string;
   log: Log;
   watch?: DatabaseOptions['watch'];
+  tracer?: Tracer;
   timeouts?: Timeouts | undefined;
   /** How often due jobs are polled, where it differs from each kind's own. */
   pollEverySeconds?: number | undefined;
@@ -48,7 +50,8 @@ interface Options {
 
 /** Connects lazily: nothing has to answer yet. Postgres has to be migrated before it is used. */
 export function openDeps(options: Options): Deps {
-  const { env, databaseUrl, log, watch, timeouts = {}, pollEverySeconds } = options;
+  const { env, databaseUrl, log, timeouts = {}, pollEverySeconds, tracer = noTracer } = options;
+  const { watch = tracer.watchStatement } = options;
   const { DATABASE_POOL_SIZE: poolSize, REDIS_PREFIX: prefix } = env;
   const { postgres, redisMs: timeoutMs, liveKitSeconds } = timeouts;
   const redis = openRedis(env.redis, { prefix, log, timeoutMs });
@@ -59,6 +62,7 @@ export function openDeps(options: Options): Deps {
     env,
     log,
     metrics,
+    tracer,
     pool,
     db: databaseOn(pool, { watch, timeouts: postgres }),
     healthDb: openDatabase(databaseUrl, { poolSize: 1, log, timeouts: postgres }),
@@ -69,7 +73,7 @@ export function openDeps(options: Options): Deps {
     mail: measuredMail(openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }), metrics),
     antivirus: openAntivirus(env.CLAMAV_URL, { log }),
     livekit: openLiveKit(env, liveKitSeconds),
-    jobs: openJobs(databaseUrl, { log, pollEverySeconds, timeouts: postgres }),
+    jobs: openJobs(databaseUrl, { log, tracer, pollEverySeconds, timeouts: postgres }),
     endSessions: endAllSessions,
     sendPasswordLink,
     openSessions,
@@ -83,7 +87,7 @@ export function openDeps(options: Options): Deps {
 
 /** Call it when no request and no job is running any more. */
 export async function closeDeps(deps: Deps): Promise<void> {
-  const { jobs, mail, events, redis, db, healthDb, log } = deps;
+  const { jobs, mail, events, redis, db, healthDb, log, tracer } = deps;
   await jobs.stop();
   await writeAllCounts(db).catch((error: unknown) =>
     log.warn({ err: error }, 'counts of the audit were lost'),
@@ -91,5 +95,5 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await mail.close();
   events.close();
   redis.disconnect();
-  await Promise.all([db.destroy(), healthDb.destroy()]);
+  await Promise.all([db.destroy(), healthDb.destroy(), tracer.close()]);
 }

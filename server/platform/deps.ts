@@ -10,6 +10,7 @@ import type { Events } from '#server/platform/events/events.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
+import type { Tracer } from './tracing/tracer.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Store } from './redis.ts';
 import type { Practitioner, Session } from './session.ts';
@@ -77,6 +78,7 @@ export interface Deps {
   readonly env: Env;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly tracer: Tracer;
   /** The connections of `db`, to be counted. */
   readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   readonly db: Database;

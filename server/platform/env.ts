@@ -61,6 +61,12 @@ const Environment = z.object({
   REGISTRATION_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Where Prometheus reads the metrics; unset, nowhere. A port that nobody publishes. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** Where a collector of traces listens, as OpenTelemetry says; unset, nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** For the collector, `name=value` with commas between several; read by OpenTelemetry itself. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  /** The share of requests and jobs that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Whether this instance runs jobs too (letters, reminders); one of several has to. */
   JOBS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -1,10 +1,12 @@
 /** Counts every call, and writes its one line of the log: which, by whom, how long, how it ended. */
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import type { RequestHandler, Response } from 'express';
 import { asRefusal, reasonOf } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { CallOutcome, Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Session } from '#server/platform/session.ts';
+import type { Tracer } from '#server/platform/tracing/tracer.ts';
 import { requestIdOf } from './request-id.ts';
 
 export interface EndedCall {
@@ -68,21 +70,40 @@ interface PageLocals {
 /** What the handlers of one request leave for its line. */
 export const localsOf = (res: Response): PageLocals => res.locals;
 
-interface PageOptions {
-  /** Nobody wants to read of every file that a page consists of. */
-  failuresOnly?: boolean;
+interface PageNotes {
+  note: NoteCall;
+  tracer: Pick<Tracer, 'run'>;
 }
 
-/** @param name Of the group of pages under one path. */
+/** Counts, logs and traces what is answered under one path. @param name Of this group of pages. */
 export const notePages =
-  (note: NoteCall, name: string, { failuresOnly = false }: PageOptions = {}): RequestHandler =>
+  ({ note, tracer }: PageNotes, name: string): RequestHandler =>
+  (_req, res, next) => {
+    const startedAt = performance.now();
+    const requestId = requestIdOf(res);
+    const answered = tracer.run({ name, isRequest: true, requestId }, async () => {
+      const closed = once(res, 'close');
+      next();
+      await closed;
+      const { error } = localsOf(res);
+      if (error !== undefined) throw error;
+    });
+    const ended = (error?: unknown) => {
+      const session = localsOf(res).knownSession?.() ?? null;
+      note({ procedure: name, requestId, session, startedAt, error });
+    };
+    answered.then(() => ended(), ended);
+  };
+
+/** Nobody wants to read of every file that a page consists of. */
+export const noteFailures =
+  (note: NoteCall, name: string): RequestHandler =>
   (_req, res, next) => {
     const startedAt = performance.now();
     res.once('close', () => {
-      const { knownSession, error } = localsOf(res);
-      if (failuresOnly && error === undefined) return;
-      const session = knownSession?.() ?? null;
-      note({ procedure: name, requestId: requestIdOf(res), session, startedAt, error });
+      const { error } = localsOf(res);
+      if (error !== undefined)
+        note({ procedure: name, requestId: requestIdOf(res), session: null, startedAt, error });
     });
     next();
   };

@@ -8,12 +8,14 @@ import { errorShape, Refusal } from '#server/platform/errors.ts';
 import type { EndedCall, NoteCall } from './call-log.ts';
 import { sendStream } from './stream.ts';
 import type { Context } from '#server/platform/trpc.ts';
+import type { Tracer } from '#server/platform/tracing/tracer.ts';
 
 interface HandlerOptions {
   router: AnyRouter;
   contextOf: (req: Request, res: Response) => Context;
   ownOrigins: ReadonlySet<string>;
   note: NoteCall;
+  tracer: Pick<Tracer, 'run'>;
 }
 
 /** Longer than any list of ten procedures. */
@@ -96,6 +98,7 @@ export function trpcHandler({
   contextOf,
   ownOrigins,
   note,
+  tracer,
 }: HandlerOptions): RequestHandler {
   async function callOne(ctx: Context, path: string, input: unknown): Promise<unknown> {
     const procedure = procedureAt(router, path);
@@ -112,10 +115,12 @@ export function trpcHandler({
     });
   }
 
-  /** One call of a request; a path of which there is no procedure may hold anything. */
+  /** A path of which there is no procedure may hold anything. */
+  const nameOf = (path: string) => (procedureAt(router, path) ? path : 'unknown');
+
   function noteCall(ctx: Context, path: string, end: CallEnd): void {
-    const procedure = procedureAt(router, path) ? path : 'unknown';
-    note({ procedure, requestId: ctx.call.requestId, session: ctx.knownSession(), ...end });
+    const { requestId } = ctx.call;
+    note({ procedure: nameOf(path), requestId, session: ctx.knownSession(), ...end });
   }
 
   async function subscribe(
@@ -134,7 +139,7 @@ export function trpcHandler({
     input: () => unknown,
   ): Promise<Outcome> {
     try {
-      const data = await callOne(ctx, path, input());
+      const data = await tracer.run({ name: nameOf(path) }, () => callOne(ctx, path, input()));
       noteCall(ctx, path, { startedAt, answer: data });
       return { status: 200, body: { result: { data } } };
     } catch (error) {
@@ -171,7 +176,14 @@ export function trpcHandler({
   return (req, res) => {
     const ctx = contextOf(req, res);
     const startedAt = performance.now();
-    answer(req, res, { ctx, startedAt }).catch((error: unknown) => {
+    const { requestId } = ctx.call;
+    const answered = () => answer(req, res, { ctx, startedAt });
+    // A stream lasts as long as a screen is open.
+    const isTraced = req.method === 'POST';
+    (isTraced
+      ? tracer.run({ name: 'trpc', isRequest: true, requestId }, answered)
+      : answered()
+    ).catch((error: unknown) => {
       noteCall(ctx, req.path.slice(1), { startedAt, error });
       send(res, [failureOf(error, ctx.call.requestId)], false);
     });

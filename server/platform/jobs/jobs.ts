@@ -12,6 +12,7 @@ import { jobKinds, type JobData, type JobKind } from './job-kinds.ts';
 import { jobBacklog, type JobBacklog } from './job-backlog.ts';
 import { jobsSchema } from './job-tables.ts';
 import type { Log } from '#server/platform/log.ts';
+import { noTracer, type Tracer } from '#server/platform/tracing/tracer.ts';
 
 export interface NewJob<K extends JobKind> {
   data: JobData[K];
@@ -48,6 +49,7 @@ export interface Jobs {
 
 interface Options {
   log: Log;
+  tracer?: Pick<Tracer, 'run'> | undefined;
   /** Replaces each kind's own polling interval. */
   pollEverySeconds?: number | undefined;
   timeouts?: DatabaseTimeouts | undefined;
@@ -92,7 +94,7 @@ function openBoss(pool: Pool, { log, pollEverySeconds }: Options): PgBoss {
 /** Connects at the first job that is sent, or at `start`. */
 export function openJobs(databaseUrl: string, options: Options): Jobs {
   const { log, pollEverySeconds } = options;
-  const { timeouts = defaultTimeouts } = options;
+  const { timeouts = defaultTimeouts, tracer = noTracer } = options;
   const pool = openPool(databaseUrl, {
     log,
     poolSize: 2,
@@ -120,7 +122,7 @@ export function openJobs(databaseUrl: string, options: Options): Jobs {
     { id, data }: Job<JobData[JobKind]>,
   ) {
     try {
-      await work(data);
+      await tracer.run({ name: kind }, () => work(data));
       return { id, status: 'completed' as const };
     } catch (error) {
       log.warn({ err: error, job: kind }, 'a job could not be done; it is tried again');
