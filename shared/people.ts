@@ -127,7 +127,7 @@ const npiPrefix = '80840';
 
 export function isNpi(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
-  const digits = [...`${npiPrefix}${text}`].toReversed().map(Number);
+  const digits = Array.from(`${npiPrefix}${text}`, Number).toReversed();
   const sum = digits.reduce((total, digit, place) => {
     const weighted = place % 2 === 1 ? digit * 2 : digit;
     return total + (weighted > 9 ? weighted - 9 : weighted);
