@@ -117,7 +117,11 @@ const table: Record<string, Row> = {
   ...under('visits', everybody, 'exportRecord home visit whoWasThere'),
   ...under('visits', workers, 'addColleague addGuest admitGuest dropColleague'),
   ...under('visits', workers, 'givePlace refuseGuest refusePlace revokeGuest'),
-  ...under('visits', workers, 'chat.read chat.say note.read note.save'),
+  ...under(
+    'visits',
+    workers,
+    'chat.read chat.say note.addAddendum note.read note.save note.sign note.versions',
+  ),
 };
 
 let world: World;

@@ -130,6 +130,8 @@ export const actionWords = {
   'visit.guest-drop': 'Lose place as a guest',
   'visit.note-save': 'Save note',
   'visit.note-read': 'Open note',
+  'visit.note-sign': 'Sign note',
+  'visit.note-addendum': 'Add to a signed note',
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof actionWords;
 

@@ -232,6 +232,10 @@ export const problems = {
     code: 'CONFLICT',
     words: 'There are as many links for others as one visit takes. Revoke one first.',
   },
+  'visits.note-signed': {
+    code: 'CONFLICT',
+    words: 'This note is signed. What is to be added goes into an addendum.',
+  },
   'visits.ended': { code: 'CONFLICT', words: 'This visit has ended.' },
   'visits.not-reopenable': {
     code: 'CONFLICT',

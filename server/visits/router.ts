@@ -10,7 +10,7 @@ import { startOptions } from '#server/appointments/service.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import { roomRouter } from '#server/visits/call/router.ts';
 import { ticket } from '#server/visits/call/ticket.ts';
-import { chatRouter, noteRouter } from '#server/visits/chat/router.ts';
+import { chatRouter } from '#server/visits/chat/router.ts';
 import { companionProcedures } from '#server/visits/companions/router.ts';
 import * as invitations from '#server/visits/invitations/invitations.ts';
 import * as actions from '#server/visits/lifecycle/clinician-actions.ts';
@@ -20,6 +20,7 @@ import { home, visit } from '#server/visits/lifecycle/home.ts';
 import { open as openVisit } from '#server/visits/lifecycle/opening.ts';
 import { reopen } from '#server/visits/lifecycle/reopening.ts';
 import { startNow } from '#server/visits/lifecycle/starting-now.ts';
+import { noteRouter } from '#server/visits/notes/router.ts';
 import { exportReport, readReport } from '#server/visits/report/report.ts';
 import { guestRouter } from '#server/visits/waiting-room/guest-router.ts';
 import {

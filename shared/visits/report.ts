@@ -1,6 +1,7 @@
 /** The schemas of the visit record: who was there, who consented, what was written; also as a file. */
 import { z } from 'zod';
 import { AuditAction } from '#shared/audit/queries.ts';
+import { VisitNote } from './notes.ts';
 import { visitStates } from './visit-states.ts';
 
 /** Which kinds of track a participant sent. */
@@ -83,7 +84,13 @@ export const ReportedMessage = z.object({
 export type ReportedMessage = z.infer<typeof ReportedMessage>;
 
 /** The practitioners' note, as it was last saved. */
-export const ReportedNote = z.object({ text: z.string(), at: z.string(), by: z.string() });
+export const ReportedNote = VisitNote.pick({
+  text: true,
+  version: true,
+  disposition: true,
+  signed: true,
+  addenda: true,
+}).extend({ at: z.string(), by: z.string() });
 export type ReportedNote = z.infer<typeof ReportedNote>;
 
 export const VisitReport = z.object({

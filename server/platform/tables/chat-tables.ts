@@ -1,4 +1,4 @@
-/** The row types of visits' chats, files and notes; only stores import this file. */
+/** The row types of visits' chats and files; only stores import this file. */
 import type { Generated } from 'kysely';
 
 interface VisitMessageRow {
@@ -39,17 +39,7 @@ interface VisitFilePartRow {
   bytes: Buffer;
 }
 
-interface VisitNoteRow {
-  visit_id: string;
-  organization_id: string;
-  text: string;
-  version: number;
-  saved_by: string;
-  saved_at: Date;
-}
-
 export interface ChatTables {
-  visit_notes: VisitNoteRow;
   visit_messages: VisitMessageRow;
   visit_files: VisitFileRow;
   visit_file_parts: VisitFilePartRow;

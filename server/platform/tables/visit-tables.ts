@@ -5,6 +5,7 @@ import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
 import type { VisitState } from '#shared/visits/visit-states.ts';
 import type { VisitEnding } from '#shared/visits.ts';
 import type { ChatTables } from './chat-tables.ts';
+import type { NoteTables } from './note-tables.ts';
 
 interface VisitRow {
   id: Generated<string>;
@@ -94,7 +95,7 @@ interface VisitGuestRow {
   device_report: ColumnType<DeviceReport | null, string | null, string | null>;
 }
 
-export interface VisitTables extends ChatTables {
+export interface VisitTables extends ChatTables, NoteTables {
   visits: VisitRow;
   visit_invitations: VisitInvitationRow;
   visit_guests: VisitGuestRow;

@@ -4,7 +4,7 @@ import type { ReportedNote, ReportedMessage } from '#shared/visits/report.ts';
 import type { AuditEntry } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { messagesAfter, authorName, type MessageRow } from '#server/visits/chat/chat-store.ts';
-import { noteOf } from '#server/visits/chat/notes-store.ts';
+import { noteView } from '#server/visits/notes/notes.ts';
 import { objectOf } from '#server/visits/core/steps.ts';
 import { roleWords } from './report-people.ts';
 
@@ -41,7 +41,7 @@ export async function contentOf(
   if (!may(session.person, 'visits.conduct')) return { chat: null, note: null, readings: [] };
   const [messages, note] = await Promise.all([
     messagesAfter(db, { visitId, after: 0, since: null }),
-    noteOf(db, visitId),
+    noteView(db, visitId),
   ]);
   const readings: AuditEntry[] = [];
   const object = objectOf(visitId);
@@ -50,10 +50,11 @@ export async function contentOf(
     const detail = { from: first.number, to: messages.at(-1)?.number ?? first.number };
     readings.push({ action: 'visit.chat-read', object, detail });
   }
-  if (note) readings.push({ action: 'visit.note-read', object, detail: { version: note.version } });
+  if (note.saved)
+    readings.push({ action: 'visit.note-read', object, detail: { version: note.version } });
   return {
     chat: messages.map(reportedMessage),
-    note: note && { text: note.text, at: note.savedAt.toISOString(), by: note.savedBy },
+    note: note.saved && { ...note, ...note.saved },
     readings,
   };
 }

@@ -57,7 +57,7 @@ const consentsOf = (people: PeopleOfVisit): ConsentGiven[] =>
     return [{ role: roleWords[role], name, at: consentedAt.toISOString(), version, wording }];
   });
 
-interface AssembledReport {
+export interface AssembledReport {
   report: VisitReport;
   /** What has to be audited of this reading. */
   readings: AuditEntry[];
@@ -73,7 +73,11 @@ function timesOf(rows: readonly store.StayRow[], people: PeopleOfVisit, now: Dat
   };
 }
 
-async function assemble(signedIn: SignedIn, appointmentId: string): Promise<AssembledReport> {
+/** Nothing is audited yet. */
+export async function assembleReport(
+  signedIn: SignedIn,
+  appointmentId: string,
+): Promise<AssembledReport> {
   const { db, session } = signedIn;
   const row = await byAppointment(db, ownAccess(session.person), appointmentId);
   if (!row) throw new Refusal('not-found');
@@ -134,7 +138,7 @@ async function read(
   { appointmentId }: AppointmentRef,
   action: 'visit.read-record' | 'visit.export-record',
 ): Promise<VisitReport> {
-  const { report, readings } = await assemble(signedIn, appointmentId);
+  const { report, readings } = await assembleReport(signedIn, appointmentId);
   const entry = { action, object: objectOf(report.visitId) };
   await recordAll(signedIn.db, signedIn, [entry, ...readings]);
   return report;

@@ -23,7 +23,12 @@ const save = (who: Clinician, visitId: string, text: string, version: number) =>
 
 test('a note is saved version by version, by any clinician of the visit', async () => {
   const { lena, ren, visitId } = await aVisit();
-  expect((await read(lena, visitId)).data).toEqual({ text: '', version: 0, saved: null });
+  expect((await read(lena, visitId)).data).toMatchObject({
+    text: '',
+    version: 0,
+    saved: null,
+    signed: null,
+  });
   await save(lena, visitId, 'Cough for', 0);
   await save(lena, visitId, 'Cough for two weeks', 1);
   expect((await read(ren, visitId)).data).toMatchObject({
@@ -56,4 +61,30 @@ test('S15 nobody but the clinicians of the visit finds its note; it can be writt
   await lena.browser.call('visits.admit', { visitId });
   await lena.browser.call('visits.end', { visitId });
   expect((await save(lena, visitId, 'Went well', 0)).data.version).toBe(1);
+});
+
+test('an earlier text stays as a version when somebody else goes on, or after a pause', async () => {
+  const { lena, ren, visitId } = await aVisit();
+  const versions = async () => (await lena.browser.call('visits.note.versions', { visitId })).data;
+  await save(lena, visitId, 'Cough', 0);
+  await save(lena, visitId, 'Cough for two weeks', 1);
+  expect(await versions()).toEqual([]);
+  await save(ren, visitId, 'No cough', 2);
+  clinic.world.clock.offsetMs += 6 * 60_000;
+  await save(ren, visitId, 'No cough, no fever', 3);
+  clinic.world.clock.offsetMs -= 6 * 60_000;
+  expect(await versions()).toMatchObject([
+    { version: 3, text: 'No cough', by: ren.fullName },
+    { version: 2, text: 'Cough for two weeks', by: lena.fullName },
+  ]);
+  const other = await clinic.clinician();
+  const asked = await other.browser.call('visits.note.versions', { visitId });
+  expect(asked.problem).toBe('not-found');
+});
+
+test('the disposition is saved with the note, and stays where a program leaves it out', async () => {
+  const { lena, visitId } = await aVisit();
+  const input = { visitId, text: 'Rash', version: 0, disposition: 'in-person' as const };
+  expect((await lena.browser.call('visits.note.save', input)).data.disposition).toBe('in-person');
+  expect((await save(lena, visitId, 'Rash on the arm', 1)).data.disposition).toBe('in-person');
 });

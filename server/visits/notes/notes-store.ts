@@ -1,0 +1,129 @@
+/** Rows of the notes of visits, of their earlier versions and of their addenda. */
+import type { Disposition } from '#shared/visits/notes.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+export async function noteOf(db: Connection, visitId: string) {
+  const found = await db
+    .selectFrom('visit_notes as n')
+    .innerJoin('practitioners as p', 'p.id', 'n.saved_by')
+    .leftJoin('practitioners as s', 's.id', 'n.signed_by')
+    .select([
+      'n.text',
+      'n.version',
+      'n.disposition',
+      'n.saved_at as savedAt',
+      'n.saved_by as savedById',
+      'p.full_name as savedBy',
+      'n.signed_at as signedAt',
+      'n.signed_by as signedById',
+      's.full_name as signedBy',
+      'n.signed_hash as signedHash',
+    ])
+    .where('n.visit_id', '=', visitId)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export type NoteRow = NonNullable<Awaited<ReturnType<typeof noteOf>>>;
+
+interface NewNote {
+  visitId: string;
+  organizationId: string;
+  text: string;
+  disposition: Disposition | null;
+  version: number;
+  savedBy: string;
+  savedAt: Date;
+}
+
+export async function saveNote(db: Connection, note: NewNote): Promise<void> {
+  const written = {
+    text: note.text,
+    disposition: note.disposition,
+    version: note.version,
+    saved_by: note.savedBy,
+    saved_at: note.savedAt,
+  };
+  await db
+    .insertInto('visit_notes')
+    .values({ visit_id: note.visitId, organization_id: note.organizationId, ...written })
+    .onConflict((conflict) => conflict.column('visit_id').doUpdateSet(written))
+    .execute();
+}
+
+export async function keepVersion(db: Connection, visitId: string, note: NoteRow): Promise<void> {
+  await db
+    .insertInto('visit_note_versions')
+    .values({
+      visit_id: visitId,
+      version: note.version,
+      text: note.text,
+      saved_by: note.savedById,
+      saved_at: note.savedAt,
+    })
+    .execute();
+}
+
+/** The newest first. */
+export const versionsOf = (db: Connection, visitId: string) =>
+  db
+    .selectFrom('visit_note_versions as v')
+    .innerJoin('practitioners as p', 'p.id', 'v.saved_by')
+    .select(['v.version', 'v.text', 'v.saved_at as at', 'p.full_name as by'])
+    .where('v.visit_id', '=', visitId)
+    .orderBy('v.version', 'desc')
+    .execute();
+
+interface NewSignature {
+  visitId: string;
+  by: string;
+  at: Date;
+  document: string;
+  hash: Buffer;
+}
+
+export async function signNote(db: Connection, signature: NewSignature): Promise<void> {
+  await db
+    .updateTable('visit_notes')
+    .set({
+      signed_by: signature.by,
+      signed_at: signature.at,
+      signed_document: signature.document,
+      signed_hash: signature.hash,
+    })
+    .where('visit_id', '=', signature.visitId)
+    .execute();
+}
+
+/** In the order in which they were written. */
+export const addendaOf = (db: Connection, visitId: string) =>
+  db
+    .selectFrom('visit_note_addenda as a')
+    .innerJoin('practitioners as p', 'p.id', 'a.written_by')
+    .select(['a.number', 'a.key', 'a.text', 'a.written_at as at', 'p.full_name as by'])
+    .where('a.visit_id', '=', visitId)
+    .orderBy('a.number')
+    .execute();
+
+interface NewAddendum {
+  visitId: string;
+  number: number;
+  key: string;
+  text: string;
+  by: string;
+  at: Date;
+}
+
+export async function insertAddendum(db: Connection, one: NewAddendum): Promise<void> {
+  await db
+    .insertInto('visit_note_addenda')
+    .values({
+      visit_id: one.visitId,
+      number: one.number,
+      key: one.key,
+      text: one.text,
+      written_by: one.by,
+      written_at: one.at,
+    })
+    .execute();
+}
