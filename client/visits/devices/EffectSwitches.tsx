@@ -1,23 +1,24 @@
 /** The switches of background blur and noise suppression, in the device check and during the call. */
-import { Stack, Switch, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Progress as ProgressBar, Stack, Switch, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from '#client/ui/states/toast.tsx';
+import { downloadBlur, type Progress } from './blur-download.ts';
 import { canRunEffects, chooseEffect, useEffectsChosen, type Effect } from './effects.ts';
 
 const words = {
   blur: {
     label: 'Blur my background',
-    description: 'It is done in this browser; only the blurred picture is sent.',
+    description: 'Only the blurred picture leaves this browser. The first time 2.5 MB are loaded.',
   },
   noiseSuppression: {
-    label: 'Quiet the noise around me',
-    description: 'Makes fans, keyboards and voices of the ward quieter.',
+    label: 'Reduce background noise',
+    description: 'Fans, keyboards and other voices become quieter.',
   },
 } as const satisfies Record<Effect, { label: string; description: string }>;
 
 export const showEffectFailure = (): void =>
   toast.problem(
-    'This browser could not do that to your picture or sound. Switched off under Devices, they go out as they are.',
+    'This browser cannot change your picture or sound. Switch it off under Devices to send them as they are.',
   );
 
 interface Props {
@@ -25,15 +26,61 @@ interface Props {
   onChosen: () => Promise<void>;
 }
 
+/** What blur needs is loaded first, and can be stopped; it is aborted on unmount too. */
+function useDownload() {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const loading = useRef<AbortController | null>(null);
+  useEffect(() => () => loading.current?.abort(), []);
+  return {
+    progress,
+    stop: () => loading.current?.abort(),
+    /** False where it was stopped. */
+    load: async (): Promise<boolean> => {
+      const controller = new AbortController();
+      loading.current = controller;
+      try {
+        await downloadBlur(setProgress, controller.signal);
+        return true;
+      } catch (error) {
+        if (controller.signal.aborted) return false;
+        throw error;
+      } finally {
+        setProgress(null);
+      }
+    },
+  };
+}
+
+function Downloading({ progress, onStop }: { progress: Progress; onStop: () => void }) {
+  const percent = Math.round(progress.share * 100);
+  return (
+    <div>
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">
+          Loading{progress.size && ` ${progress.size}`}: {percent} %
+        </Text>
+        <Button size="xs" variant="default" onClick={onStop}>
+          Stop
+        </Button>
+      </Group>
+      <ProgressBar mt={4} value={percent} aria-label="Loading the blur" />
+    </div>
+  );
+}
+
 export function EffectSwitches({ onChosen }: Props) {
   const chosen = useEffectsChosen();
   const [pending, setPending] = useState<Effect | null>(null);
+  const { progress, load, stop } = useDownload();
   const canRun = canRunEffects();
   const choose = async (effect: Effect, isOn: boolean) => {
     setPending(effect);
-    chooseEffect(effect, isOn);
     try {
-      await onChosen();
+      const isLoaded = effect !== 'blur' || !isOn || (await load());
+      if (isLoaded) {
+        chooseEffect(effect, isOn);
+        await onChosen();
+      }
     } catch {
       chooseEffect(effect, false);
       toast.problem(`${words[effect].label}: this browser cannot do that.`);
@@ -51,8 +98,9 @@ export function EffectSwitches({ onChosen }: Props) {
           onChange={(event) => void choose(effect, event.currentTarget.checked)}
         />
       ))}
+      {progress && <Downloading progress={progress} onStop={stop} />}
       <Text component="output" size="sm" c="dimmed" mih={20}>
-        {pending && 'Preparing, this takes a moment.'}
+        {pending && !progress && 'Preparing, this takes a moment.'}
         {!canRun && 'Reload this page to use them.'}
       </Text>
     </Stack>

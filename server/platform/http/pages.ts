@@ -1,6 +1,8 @@
 /** Serves the client's files and its one page; an unknown page is a 404 with the same shell. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
+import sirv from 'sirv';
 import { isKnownPath, leadsToRoom } from '#shared/paths.ts';
 import { allowWasm } from './headers.ts';
 
@@ -8,6 +10,22 @@ import { allowWasm } from './headers.ts';
 const keep = 'public, max-age=31536000, immutable';
 
 const isFile = (pathname: string) => pathname.startsWith('/assets/') || /\.[^/]*$/.test(pathname);
+
+/** The build writes each file a second time, compressed with Brotli, which every browser takes over https. */
+function files(root: string): RequestHandler {
+  const serve = sirv(root, {
+    etag: true,
+    brotli: true,
+    extensions: [],
+    setHeaders: (res, pathname) => {
+      if (pathname.startsWith('/assets/')) res.setHeader('cache-control', keep);
+    },
+  });
+  return (req, res, next) => {
+    if (req.method === 'GET' || req.method === 'HEAD') serve(req, res, next);
+    else next();
+  };
+}
 
 export function pages(clientDir: string): Router {
   const root = path.resolve(clientDir);
@@ -33,16 +51,7 @@ export function pages(clientDir: string): Router {
     );
   };
 
-  router.use(
-    express.static(root, {
-      index: false,
-      redirect: false,
-      cacheControl: false,
-      setHeaders: (res, file) => {
-        if (file.startsWith(path.join(root, 'assets'))) res.setHeader('cache-control', keep);
-      },
-    }),
-  );
+  if (existsSync(root)) router.use(files(root));
   router.use(shell);
   return router;
 }
