@@ -222,7 +222,7 @@ export const problems = {
   },
   'visits.removed': {
     code: 'FORBIDDEN',
-    words: 'You were taken out of this visit. A clinician who is in it can allow you back.',
+    words: 'You were removed from this visit. A clinician who is in it can allow you back.',
   },
   'visits.locked': {
     code: 'CONFLICT',

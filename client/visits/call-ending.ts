@@ -11,7 +11,7 @@ export const endingTitles: Record<CallEnding['how'], string> = {
   left: 'You left the visit',
   ended: 'This visit has ended',
   elsewhere: 'You are in this visit in another window',
-  removed: 'You were taken out of the visit',
+  removed: 'You were removed from the visit',
   refused: 'The visit cannot be entered',
 };
 

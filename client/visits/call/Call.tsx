@@ -17,6 +17,7 @@ import { MiniCall } from '#client/visits/call/mini/MiniCall.tsx';
 import type { Devices, DeviceChoice } from '#client/visits/devices/devices.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import type { Connection } from '#client/visits/call/connection/connection.ts';
+import { LinesContext, useLines } from '#client/visits/call/connection/use-lines.ts';
 import { RoomConnectionBanner } from '#client/visits/call/connection/RoomConnectionBanner.tsx';
 import { ModerationNotices } from '#client/visits/call/people/ModerationNotices.tsx';
 import { MicrophoneNotice } from '#client/visits/devices/MicrophoneNotice.tsx';
@@ -74,6 +75,7 @@ function CallRoom(props: RoomProps) {
     onClose,
   } = props;
   const audioFirst = useAudioFirst(callSession);
+  const lines = useLines(callSession.room, connection);
   const { uid } = useSelf();
   const [panel, setPanel] = useState<PanelName | null>(null);
   const chat = useChat({ isOpen: panel === 'chat' && !isSmall });
@@ -149,7 +151,7 @@ function CallRoom(props: RoomProps) {
     </div>
   );
   return (
-    <>
+    <LinesContext value={lines}>
       {isSmall ? (
         <MiniCall
           {...{
@@ -182,7 +184,7 @@ function CallRoom(props: RoomProps) {
       <ChatNews unread={chat.unread} />
       {isClinician && <AssistAnswers />}
       <ModerationNotices visitId={visit.id} />
-    </>
+    </LinesContext>
   );
 }
 

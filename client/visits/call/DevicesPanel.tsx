@@ -45,14 +45,14 @@ export function DevicesPanel({ room, audioFirst, onClose }: Props) {
           onChoose={(deviceId) => void choose('microphone', deviceId)}
         />
         <Switch
-          label="Audio first"
-          description="For a poor line: no pictures are fetched, and yours is not sent."
+          label="Sound only"
+          description="For a poor line: no pictures are received or sent."
           checked={audioFirst.reason !== null}
           onChange={(event) => audioFirst.setReason(event.currentTarget.checked ? 'user' : null)}
         />
         <Switch
-          label="Let a poor line switch pictures off"
-          description="And on again when it is good. Otherwise they stay, however poor it is."
+          label="Switch to sound only on a poor line"
+          description="Pictures come back when the line is good."
           checked={audioFirst.isAutomatic}
           onChange={(event) => audioFirst.setAutomatic(event.currentTarget.checked)}
         />

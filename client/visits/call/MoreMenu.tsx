@@ -31,7 +31,7 @@ interface Props {
 
 function captionNote(isEncrypted: boolean): string | null {
   if (isEncrypted) return 'Turned off in an encrypted visit.';
-  return canTranscribe() ? null : 'This browser cannot write your own voice down.';
+  return canTranscribe() ? null : 'This browser cannot make captions of what you say.';
 }
 
 export function MoreMenu(props: Props) {

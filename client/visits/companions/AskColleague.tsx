@@ -10,7 +10,7 @@ export function AskColleague({ visit }: { visit: Visit }) {
   const choice = useColleagueChoice();
   const ask = trpc.visits.addColleague.useMutation({
     onSuccess: () => {
-      toast.done(`${choice.chosen?.label ?? 'Your colleague'} is asked in.`);
+      toast.done(`${choice.chosen?.label ?? 'Your colleague'} is invited.`);
       choice.clear();
     },
     onError: (error) => choice.refuse(wordsFor(error)),
@@ -22,7 +22,7 @@ export function AskColleague({ visit }: { visit: Visit }) {
       <ColleagueField {...choice.field} />
       <Group justify="flex-end">
         <Button loading={ask.isPending} onClick={submit}>
-          Ask in
+          Invite
         </Button>
       </Group>
     </Stack>

@@ -72,7 +72,7 @@ export function AskGuest({ visit, role }: { visit: Visit; role: CompanionRole })
         )}
         <Group justify="flex-end">
           <Button type="submit" loading={add.isPending}>
-            Make link
+            Create link
           </Button>
         </Group>
       </Stack>

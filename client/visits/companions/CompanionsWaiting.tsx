@@ -16,7 +16,7 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 function factsOf({ waitingSince, isHere, check }: Companion, now: number): string {
   return [
     waitedWords(waitingSince, now),
-    isHere === false && 'Not heard of just now; the place is kept for 5 minutes.',
+    isHere === false && 'Connection lost. The place is kept for 5 minutes.',
     check && checkWords(check),
   ]
     .filter(Boolean)

@@ -25,14 +25,14 @@ test('different causes are reported one by one', () => {
   const problems = deviceProblems({ camera: 'DeviceInUse', microphone: 'NotFound' }, agents.chrome);
   expect(problems.map(({ title }) => title)).toEqual([
     'Another program is using your camera',
-    'No microphone was found',
+    'No microphone found',
   ]);
 });
 
 test('missing devices are reported in one sentence', () => {
   const none: Failures = { camera: 'NotFound', microphone: 'NotFound' };
   expect(deviceProblems(none, agents.chrome)).toEqual([
-    expect.objectContaining({ title: 'No camera and no microphone was found' }),
+    expect.objectContaining({ title: 'No camera or microphone found' }),
   ]);
 });
 

@@ -30,7 +30,7 @@ function wayToAllow(agent: string): string {
   if (/Android/.test(agent))
     return 'Tap the sign left of the address, choose "Permissions", and allow camera and microphone.';
   if (/Firefox\//.test(agent))
-    return 'Select the crossed-out camera or microphone beside the address and take the block away.';
+    return 'Select the crossed-out camera or microphone beside the address and remove the block.';
   if (/Chrome\//.test(agent))
     return 'Select the sign left of the address and switch camera and microphone on.';
   return 'In the menu "Safari" choose "Settings for This Website", and allow camera and microphone.';
@@ -42,8 +42,8 @@ function advice(failure: Failure, agent: string): string {
       return wayToAllow(agent);
     case 'NotFound':
       return isTouch(agent)
-        ? 'You can join all the same.'
-        : 'Plug in what is missing, or switch it on. You can join all the same.';
+        ? 'You can also join without.'
+        : 'Plug it in or switch it on. You can also join without.';
     case 'DeviceInUse':
       return 'Close the other program or window that uses it.';
     case 'Other':
@@ -53,7 +53,7 @@ function advice(failure: Failure, agent: string): string {
 
 const happened: Record<Failure, (device: string) => string> = {
   PermissionDenied: (device) => `This browser does not let KareMD use your ${device}`,
-  NotFound: (device) => `No ${device} was found`,
+  NotFound: (device) => `No ${device} found`,
   DeviceInUse: (device) => `Another program is using your ${device}`,
   Other: (device) => `Your ${device} could not be started`,
 };
@@ -68,7 +68,7 @@ export function deviceProblems(
     advice: advice(failure, agent),
   });
   if (camera && camera === microphone) {
-    const both = camera === 'NotFound' ? 'camera and no microphone' : 'camera and microphone';
+    const both = camera === 'NotFound' ? 'camera or microphone' : 'camera and microphone';
     return [messageFor(camera, both)];
   }
   return [

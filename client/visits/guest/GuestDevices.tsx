@@ -30,7 +30,7 @@ const connectionWords = {
   good: { words: 'The line to the clinic is good.', Picture: IconWifi },
   weak: { words: 'Weak line: sound comes first, the picture may be rough.', Picture: IconWifi1 },
   noUdp: {
-    words: 'This network slows pictures down: it lets no UDP through. Another one may be better.',
+    words: 'Your network limits video. Another one may be better.',
     Picture: IconWifi1,
   },
   sendsNothing: {

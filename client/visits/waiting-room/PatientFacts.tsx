@@ -18,7 +18,7 @@ export function PatientFacts({ state, patient }: Props) {
     state === 'on-hold' && 'On hold.',
     state === 'in-progress' && 'Let in.',
     state === 'waiting' && waitedWords(waitingSince, now),
-    isSilent && 'Not heard of just now; the place is kept for 5 minutes.',
+    isSilent && 'Connection lost. The place is kept for 5 minutes.',
     check && checkWords(check),
   ].filter(Boolean);
   if (facts.length === 0) return null;

@@ -17,7 +17,7 @@ test('a check without problems is short, any other says what is wrong', () => {
     'Camera is not allowed, microphone works. Weak line.',
   );
   expect(checkWords({ ...fine, udp: 'blocked', sending: 'fails' })).toBe(
-    'Camera and microphone work. Good line. No UDP gets through: pictures may stutter. The browser sends nothing.',
+    'Camera and microphone work. Good line. The network limits video: pictures may stutter. The browser sends nothing.',
   );
 });
 

@@ -42,7 +42,7 @@ export function checkWords(report: DeviceReport): string {
     ? 'Camera and microphone work.'
     : `Camera ${results[camera]}, microphone ${results[microphone]}.`;
   const faults = [
-    udp === 'blocked' && 'No UDP gets through: pictures may stutter.',
+    udp === 'blocked' && 'The network limits video: pictures may stutter.',
     sending === 'fails' && 'The browser sends nothing.',
   ];
   return [devices, connectionWords[line], ...faults].filter(Boolean).join(' ');

@@ -58,7 +58,7 @@ test('background blur and noise suppression run in the browser, with files of ou
   await made.toContain('video MediaStreamTrackGenerator');
   await expectPictureToMove(desk);
   await button(desk, 'Devices').click();
-  await desk.getByRole('switch', { name: 'Quiet the noise around me' }).click();
+  await desk.getByRole('switch', { name: 'Reduce background noise' }).click();
   await made.toContain('MediaStreamAudioDestinationNode');
   await expect(blur).toBeEnabled();
   await blur.click();
@@ -81,13 +81,13 @@ test('a clinician helps a patient over a poor connection: each request is shown 
   const asked = (title: string) => page.getByRole('alertdialog', { name: title });
   await expectFramesToGrow(desk, clinician.fullName);
 
-  await helpWith(desk, 'Ask for audio first');
-  await expect(asked('Audio first?')).toContainText(`${clinician.fullName} asks`);
+  await helpWith(desk, 'Ask for sound only');
+  await expect(asked('Sound only?')).toContainText(`${clinician.fullName} asks`);
   await expectUsableOnPhone(page, 'a request of the clinician');
-  await button(page, 'Audio first').click();
-  await expect(desk.getByText(`${patient.fullName} is on audio first now.`)).toBeVisible();
+  await button(page, 'Sound only').click();
+  await expect(desk.getByText(`${patient.fullName} has switched to sound only.`)).toBeVisible();
   await expect(theirs).toContainText('Their camera is off');
-  await expect(page.getByText('Audio first, as the clinic asked')).toBeVisible();
+  await expect(page.getByText('Sound only, as the clinic asked')).toBeVisible();
   await expect(page.locator('figure video')).toHaveCount(0);
   await button(page, 'Show pictures').click();
   await expect(theirs.locator('video')).toBeVisible();
@@ -96,7 +96,7 @@ test('a clinician helps a patient over a poor connection: each request is shown 
   await helpWith(desk, 'Ask to switch their camera off');
   await expect(asked('Switch your camera off?')).toBeVisible();
   await button(page, 'Not now').click();
-  await expect(desk.getByText(`${patient.fullName} keeps the camera on for now.`)).toBeVisible();
+  await expect(desk.getByText(`${patient.fullName} keeps the camera on.`)).toBeVisible();
   await helpWith(desk, 'Ask to restart their camera');
   await button(page, 'Restart camera').click();
   await expect(desk.getByText(`${patient.fullName} has restarted their camera.`)).toBeVisible();
@@ -113,11 +113,11 @@ test('a clinician helps a patient over a poor connection: each request is shown 
     for (const sound of document.querySelectorAll('audio')) sound.pause();
     globalThis.dispatchEvent(new Event('focus'));
   });
-  await button(page, 'Switch the sound on').click();
-  await expect(button(page, 'Switch the sound on')).toHaveCount(0);
+  await button(page, 'Turn on sound').click();
+  await expect(button(page, 'Turn on sound')).toHaveCount(0);
   await button(desk, 'Devices').click();
-  await desk.getByRole('switch', { name: 'Audio first' }).click();
-  await expect(desk.getByText('Audio first: pictures are off')).toBeVisible();
+  await desk.getByRole('switch', { name: 'Sound only' }).click();
+  await expect(desk.getByText('Sound only: no pictures')).toBeVisible();
   await expectAccessible(desk, 'audio first');
   for (const one of [desk, page]) await one.context().close();
 });

@@ -90,7 +90,7 @@ test('a clinician reads what a patient says, who was told where the sound goes, 
   await expect(button(page, 'Mute')).toBeEnabled();
 
   await more(desk, 'Ask for captions');
-  const request = page.getByRole('alertdialog', { name: 'May your voice be written down?' });
+  const request = page.getByRole('alertdialog', { name: 'Allow live captions of what you say?' });
   await expect(request).toContainText(`${clinician.fullName} asks for captions`);
   await expect(request).toContainText('sends the sound of your voice to its maker (Google)');
   await expectUsableOnPhone(page, 'a request for captions');
@@ -100,7 +100,7 @@ test('a clinician reads what a patient says, who was told where the sound goes, 
 
   await button(page, 'Allow').click();
   await expect(
-    page.getByText(`Your voice is written down for ${clinician.fullName}.`),
+    page.getByText(`${clinician.fullName} can read live captions of what you say.`),
   ).toBeVisible();
   await expect(band).toContainText('Captions appear here when somebody speaks.');
   const lines = desk.getByRole('log', { name: 'What is said' }).getByRole('paragraph');
@@ -110,18 +110,18 @@ test('a clinician reads what a patient says, who was told where the sound goes, 
   await expect(lines).toContainText(['I have been coughing since Monday.']);
   await expect(lines.locator('[lang="en-US"]')).toHaveCount(1);
   await expectAccessible(desk, 'captions');
-  await expectNoSidewaysScroll(page, 'a voice that is written down');
+  await expectNoSidewaysScroll(page, 'captions of a voice');
 
   await page.evaluate(() => (globalThis as unknown as WithRecognition).recognition.endAll());
   await expect.poll(() => writers(page)).toBe(1);
   await button(page, 'Mute').click();
-  await expect(page.getByText('You are muted, so nothing is written down.')).toBeVisible();
+  await expect(page.getByText('You are muted, so there are no captions of you.')).toBeVisible();
   expect(await writers(page)).toBe(0);
   await button(page, 'Unmute').click();
   await expect.poll(() => writers(page)).toBe(1);
 
   await button(page, 'Stop captions of me').click();
-  await expect(band).toContainText(`${patient.fullName}, patient has stopped the captions`);
+  await expect(band).toContainText(`${patient.fullName}, patient has stopped captions`);
   expect(await writers(page)).toBe(0);
   await more(desk, 'Stop captions');
   await expect(band).toHaveCount(0);

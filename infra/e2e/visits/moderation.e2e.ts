@@ -26,8 +26,8 @@ test('a patient is muted, removed and kept out until allowed back, and a locked 
   await expectAccessible(desk, 'the people in the room');
 
   await more.click();
-  await desk.getByRole('menuitem', { name: 'Take out' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Take out' }).click();
+  await desk.getByRole('menuitem', { name: 'Remove' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   const out = page.getByRole('heading', { name: 'The clinic has ended your part of this visit' });
   await expect(out).toBeVisible();
   await expect(row).toHaveCount(0);

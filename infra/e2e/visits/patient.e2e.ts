@@ -137,11 +137,11 @@ test('where no UDP gets through, both sides read it before they enter, and the v
   });
   const page = await phone(barred);
   await comeToTheCheck(page, link, patient.fullName);
-  await expect(page.getByText('it lets no UDP through')).toBeVisible();
+  await expect(page.getByText('Your network limits video')).toBeVisible();
   await expectNoSidewaysScroll(page, 'the check without UDP');
   await button(page, 'Enter the waiting room').click();
   const waiting = desk.getByRole('list', { name: 'Waiting room' });
-  await expect(waiting).toContainText('Good line. No UDP gets through: pictures may stutter.');
+  await expect(waiting).toContainText('Good line. The network limits video: pictures may stutter.');
   await admitFromList(desk, visit);
   await expectFramesToGrow(desk, clinician.fullName);
   await expectFramesToGrow(page, patient.fullName);

@@ -45,7 +45,7 @@ async function silentThenKilled(browser: Browser, video: OwnVideo) {
   try {
     // Detected by our own watch: LiveKit itself would wait long and show other words.
     for (const page of pages)
-      await expect(page.getByText('Reconnecting. Nothing comes in')).toBeVisible();
+      await expect(page.getByText('Reconnecting. Nothing arrives')).toBeVisible();
   } finally {
     video.liveKit.thaw();
   }
@@ -59,7 +59,7 @@ async function silentThenKilled(browser: Browser, video: OwnVideo) {
     await expect(page.getByText('Reconnecting').first()).toBeVisible();
     await expect(button(page, 'Leave')).toBeEnabled();
   }
-  await expect(one.getByText('The line to the video server is gone')).toBeVisible();
+  await expect(one.getByText('The connection to the video server is lost')).toBeVisible();
   expect(await decodedFrames(one)).toBe(0);
 
   await video.liveKit.startAgain();

@@ -22,7 +22,7 @@ async function linkFor(desk: Page, name: string): Promise<string> {
   await dialog.getByRole('radio', { name: 'An interpreter' }).check();
   await dialog.getByLabel('First and last name').fill(name);
   await expectAccessible(desk, 'asking an interpreter');
-  await dialog.getByRole('button', { name: 'Make link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await desk.keyboard.press('Escape');
@@ -74,7 +74,7 @@ test('an interpreter comes by a link, waits, is admitted, removed and kept out; 
   await button(desk, 'Add somebody').click();
   await desk.getByRole('combobox', { name: 'Colleague' }).fill(colleague.fullName.slice(8));
   await desk.getByRole('option', { name: colleague.fullName }).click();
-  await button(desk, 'Ask in').click();
+  await button(desk, 'Invite').click();
   const list = desk.getByRole('list', { name: 'Asked to this visit' });
   await expect(list).toContainText(`Asked in by ${clinician.fullName}`);
   const invited = `${clinician.fullName} asks you into the visit of ${patient.fullName}`;
@@ -90,8 +90,8 @@ test('an interpreter comes by a link, waits, is admitted, removed and kept out; 
     .getByRole('listitem')
     .filter({ hasText: 'Maria Rossi' });
   await row.getByRole('button', { name: 'More for Maria Rossi, interpreter' }).click();
-  await desk.getByRole('menuitem', { name: 'Take out' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Take out' }).click();
+  await desk.getByRole('menuitem', { name: 'Remove' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   const out = guest.getByRole('heading', { name: 'The clinic has ended your part of this visit' });
   await expect(out).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -21,7 +21,7 @@ import classes from '#client/visits/call/HeaderButton.module.css';
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
 const requests = [
-  { kind: 'sound-first', word: 'Ask for audio first', Picture: IconVolume },
+  { kind: 'sound-first', word: 'Ask for sound only', Picture: IconVolume },
   { kind: 'camera-off', word: 'Ask to switch their camera off', Picture: IconVideoOff },
   { kind: 'restart-camera', word: 'Ask to restart their camera', Picture: IconRefresh },
   { kind: 'restart-microphone', word: 'Ask to restart their microphone', Picture: IconMicrophone },
@@ -29,23 +29,23 @@ const requests = [
 
 const answerWords: Record<AssistKind, Record<AssistAnswer, string>> = {
   'sound-first': {
-    done: 'is on audio first now.',
-    declined: 'keeps the pictures for now.',
-    failed: 'could not switch to audio first.',
+    done: 'has switched to sound only.',
+    declined: 'keeps the pictures on.',
+    failed: 'could not switch to sound only.',
   },
   'camera-off': {
     done: 'has switched their camera off.',
-    declined: 'keeps the camera on for now.',
+    declined: 'keeps the camera on.',
     failed: 'could not switch their camera off.',
   },
   'restart-camera': {
     done: 'has restarted their camera.',
-    declined: 'does not restart their camera now.',
+    declined: 'did not restart their camera.',
     failed: 'could not restart their camera.',
   },
   'restart-microphone': {
     done: 'has restarted their microphone.',
-    declined: 'does not restart their microphone now.',
+    declined: 'did not restart their microphone.',
     failed: 'could not restart their microphone.',
   },
   'link-sent': { done: 'has seen that the link was sent.', declined: '', failed: '' },
@@ -81,7 +81,7 @@ export function AssistMenu() {
   const askAndConfirm = (kind: AssistKind) =>
     ask(kind).then(
       () => toast.done('Asked. They see it on their screen.'),
-      () => toast.problem('The line did not take it. Try again in a moment.'),
+      () => toast.problem('That was not sent. Try again.'),
     );
   const send = async () => {
     setSending(true);

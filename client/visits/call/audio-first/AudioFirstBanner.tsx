@@ -5,9 +5,9 @@ import type { AudioFirst } from './use-audio-first.ts';
 import classes from './AudioFirstBanner.module.css';
 
 const words = {
-  connection: 'Poor line: audio first. Pictures come back when it is good.',
-  user: 'Audio first: pictures are off, on this side and from it.',
-  clinician: 'Audio first, as the clinic asked: pictures are off.',
+  connection: 'Poor line: sound only. Pictures come back when it is good.',
+  user: 'Sound only: no pictures are received or sent.',
+  clinician: 'Sound only, as the clinic asked.',
 } as const;
 
 export function AudioFirstBanner({ reason, setReason }: AudioFirst) {

@@ -13,8 +13,8 @@ export function CaptionMark({ readers, isMuted, stop }: OwnCaptions) {
         {readers.length > 0 && (
           <Text component="span">
             {isMuted
-              ? 'You are muted, so nothing is written down.'
-              : `Your voice is written down for ${names}.`}
+              ? 'You are muted, so there are no captions of you.'
+              : `${names} can read live captions of what you say.`}
           </Text>
         )}
       </output>

@@ -49,14 +49,14 @@ function Request({ by, allow, decline }: Props) {
           {by.name} asks for captions
         </Text>
         <Title order={2} size={18} id="captions-title">
-          May your voice be written down?
+          Allow live captions of what you say?
         </Title>
       </div>
       <Text id="captions-text">
         {place
           ? recognitionPlaceWords(place, navigator.userAgent)
-          : 'Finding out where the sound goes.'}{' '}
-        The words go to {by.name} in this call and are kept nowhere by KareMD. You can stop at any
+          : 'Checking where the sound goes.'}{' '}
+        The words go to {by.name} in this call and are not stored by KareMD. You can stop at any
         time.
       </Text>
       {languages.length > 1 && (

@@ -9,9 +9,9 @@ import classes from './Captions.module.css';
 const answerWords: Record<CaptionAnswer | 'asked', ((name: string) => string) | null> = {
   asked: (name) => `${name} is asked for captions.`,
   allowed: null,
-  declined: (name) => `${name} does not want captions of their voice now.`,
-  stopped: (name) => `${name} has stopped the captions of their voice.`,
-  cannot: (name) => `The browser of ${name} cannot write their voice down.`,
+  declined: (name) => `${name} declined captions.`,
+  stopped: (name) => `${name} has stopped captions.`,
+  cannot: (name) => `The browser of ${name} cannot make captions.`,
   off: () => 'Captions are turned off in an encrypted visit.',
 };
 

@@ -14,25 +14,25 @@ function makerIn(agent: string): string | null {
 
 export function recognitionPlaceWords(place: RecognitionPlace, agent: string): string {
   if (place === 'device')
-    return 'Your browser writes your voice down on this device. The sound does not leave it.';
+    return 'Your browser recognises speech on this device. The sound does not leave it.';
   const maker = makerIn(agent);
   const recipient = maker ? `its maker (${maker})` : 'its maker';
-  return `Your browser sends the sound of your voice to ${recipient}, to be written down there.`;
+  return `Your browser sends the sound of your voice to ${recipient}, which recognises the words.`;
 }
 
 /** Nobody spoke, or we ended it. */
 export const isNoFailure = (code: string): boolean => code === 'no-speech' || code === 'aborted';
 
 const failures: Record<string, string> = {
-  'not-allowed': 'This browser does not allow your voice to be written down.',
-  'service-not-allowed': 'This browser does not allow your voice to be written down.',
-  'audio-capture': 'The browser could not hear your microphone to write your voice down.',
-  'language-not-supported': 'This browser cannot write your language down.',
+  'not-allowed': 'This browser does not allow speech recognition.',
+  'service-not-allowed': 'This browser does not allow speech recognition.',
+  'audio-capture': 'The browser could not use your microphone for captions.',
+  'language-not-supported': 'This browser cannot recognise your language.',
   network: 'The speech recognition could not be reached.',
 };
 
 export const failureWords = (code: string): string =>
-  `${failures[code] ?? 'Your voice could not be written down.'} Captions of you are off.`;
+  `${failures[code] ?? 'Speech recognition does not work here.'} Captions of you are off.`;
 
 const quickMs = 1_000;
 const quickAtMost = 5;

@@ -117,5 +117,5 @@ test('the words say where the sound goes, by the name of who gets it', () => {
   expect(recognitionPlaceWords('maker', 'Firefox/150')).toContain('to its maker,');
   expect(recognitionPlaceWords('device', chrome)).toContain('does not leave it');
   expect(failureWords('network')).toMatch(/reached.*Captions of you are off/);
-  expect(failureWords('phrases-not-supported')).toMatch(/^Your voice could not be written down/);
+  expect(failureWords('phrases-not-supported')).toMatch(/^Speech recognition does not work here/);
 });

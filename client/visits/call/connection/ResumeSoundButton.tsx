@@ -54,7 +54,7 @@ export function ResumeSoundButton() {
         void resume(room).then(check, check);
       }}
     >
-      Switch the sound on
+      Turn on sound
     </Button>
   );
 }

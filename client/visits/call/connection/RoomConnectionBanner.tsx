@@ -10,9 +10,9 @@ import classes from './RoomConnectionBanner.module.css';
 function connectionWords(connection: Connection, state: ConnectionState): string | null {
   if (connection.state === 'connecting') return 'Connecting';
   if (connection.state === 'lost')
-    return 'Reconnecting. The line to the video server is gone; we go on trying.';
+    return 'Reconnecting. The connection to the video server is lost.';
   if (connection.state === 'connected' && connection.isSilent)
-    return 'Reconnecting. Nothing comes in over the line just now.';
+    return 'Reconnecting. Nothing arrives at the moment.';
   if (state === ConnectionState.Reconnecting || state === ConnectionState.SignalReconnecting)
     return 'Reconnecting';
   return null;

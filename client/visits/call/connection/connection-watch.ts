@@ -3,10 +3,12 @@ import type { LocalTrack, RemoteTrack, Room } from 'livekit-client';
 import { probeServer } from './probe-server.ts';
 import {
   afterCheck,
+  afterLateProbe,
   afterProbe,
   afterProbeSent,
   checkEveryMs,
   isDead,
+  isStuck,
   noTraffic,
   shouldProbe,
 } from './silence-rule.ts';
@@ -50,10 +52,12 @@ interface WatchOptions {
   /** Of the video server. */
   url: string;
   onChange: (isSilent: boolean) => void;
+  /** Once: the server answers again, and still nothing arrives over this connection. */
+  onStuck: () => void;
 }
 
 /** Returns the function that stops watching. */
-export function watchConnection({ room, url, onChange }: WatchOptions): () => void {
+export function watchConnection({ room, url, onChange, onStuck }: WatchOptions): () => void {
   let traffic = noTraffic;
   let wasDead = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,10 +79,27 @@ export function watchConnection({ room, url, onChange }: WatchOptions): () => vo
       () => settle(false),
     );
   };
+  let isProbingLate = false;
+  const probeLate = () => {
+    isProbingLate = true;
+    const { silence } = traffic;
+    const settle = (hasAnswered: boolean) => {
+      isProbingLate = false;
+      traffic = afterLateProbe(traffic, silence, hasAnswered);
+      if (isOver || !isStuck(traffic)) return;
+      isOver = true;
+      onStuck();
+    };
+    probeServer(url, probeTimeoutMs).then(
+      () => settle(true),
+      () => settle(false),
+    );
+  };
   const check = async () => {
     traffic = afterCheck(traffic, await bytesReceivedBy(room));
     if (isOver) return;
     if (shouldProbe(traffic)) probe();
+    if (isDead(traffic) && !isProbingLate) probeLate();
     report();
     timer = setTimeout(() => void check(), checkEveryMs);
   };

@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest';
 import {
   afterCheck,
+  afterLateProbe,
   afterProbe,
   afterProbeSent,
   isDead,
+  isStuck,
   noTraffic,
   shouldProbe,
   type Traffic,
@@ -48,4 +50,15 @@ test('a browser that does not count its bytes is neither probed nor called dead'
   let now = noTraffic;
   for (let check = 0; check < 100; check += 1) now = afterCheck(now, null);
   expect([shouldProbe(now), isDead(now)]).toEqual([false, false]);
+});
+
+test('a dead connection over which nothing arrives although the server answers again is made anew', () => {
+  const dead = afterProbe(afterProbeSent(silentFor(3)), silentFor(3).silence, false);
+  expect(isDead(dead)).toBe(true);
+  const late = (...answers: boolean[]) =>
+    answers.reduce((now, hasAnswered) => afterLateProbe(now, now.silence, hasAnswered), dead);
+  expect([isStuck(late(true)), isStuck(late(true, true))]).toEqual([false, true]);
+  expect(isStuck(late(true, false, true))).toBe(false);
+  const alive = afterCheck(late(true), 2_000);
+  expect(isStuck(afterLateProbe(alive, dead.silence, true))).toBe(false);
 });

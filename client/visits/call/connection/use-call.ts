@@ -57,7 +57,8 @@ export function useCall({ deviceChoice, devices = noDevices, keyNumber }: CallOp
       room,
       ticket: ticketWithKey,
       isTransient,
-      watch: (url, onChange) => watchConnection({ room, url, onChange }),
+      watch: (url, onChange) =>
+        watchConnection({ room, url, onChange, onStuck: () => void room.disconnect(false) }),
       onChange: setConnection,
       signal: leaving.signal,
     });

@@ -52,16 +52,16 @@ export function PersonMenu({ visitId, participant, name }: Props) {
             leftSection={<IconUserX {...icon} />}
             onClick={() => setAsking(true)}
           >
-            Take out
+            Remove
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
         opened={isAsking}
-        title={`Take ${name} out of the visit?`}
+        title={`Remove ${name} from the visit?`}
         keep="Keep them in"
         onKeep={() => setAsking(false)}
-        verb="Take out"
+        verb="Remove"
         onDo={() => remove(identity, () => setAsking(false))}
         isPending={isPending}
       >

@@ -12,9 +12,9 @@ export function RoomModeration({ visit }: { visit: CallVisit }) {
       {removed.length > 0 && (
         <>
           <Text size="sm" c="dimmed" mt="lg" mb="xs">
-            Taken out
+            Removed
           </Text>
-          <ul className={list.people} aria-label="Taken out">
+          <ul className={list.people} aria-label="Removed">
             {removed.map(({ identity, name }) => (
               <li key={identity} className={list.person}>
                 <span className={list.name}>{name}</span>
@@ -37,7 +37,7 @@ export function RoomModeration({ visit }: { visit: CallVisit }) {
         label="Lock room"
         description={
           isLocked
-            ? 'Nobody new comes in. Whoever waits goes on waiting.'
+            ? 'Nobody new comes in. Those who wait go on waiting.'
             : 'Colleagues can come in.'
         }
         checked={isLocked}

@@ -3,9 +3,9 @@ import { useDecryptionFailureOf } from '#client/visits/call/encryption/use-decry
 import classes from './Tile.module.css';
 
 const words = {
-  asking: 'Cannot be opened: the keys differ. Asking for the key again.',
+  asking: 'Cannot be decrypted: the keys differ. Asking for the key again.',
   'given up':
-    'Cannot be opened: the keys differ. Leave and join again; if it stays so, ask them to do the same.',
+    'Cannot be decrypted: the keys differ. Leave and join again. If that does not help, ask them to do the same.',
 } as const;
 
 export function DecryptionNotice({ identity }: { identity: string }) {

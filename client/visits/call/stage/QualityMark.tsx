@@ -1,20 +1,29 @@
-/** How good a participant's connection is: an icon with a name, and visible words where it is poor. */
+/** How good a participant's connection is: an icon with a name, and visible words where it is poor or lost. */
 import { useConnectionQualityIndicator } from '@livekit/components-react';
 import { VisuallyHidden } from '@mantine/core';
-import { IconAntennaBars2, IconAntennaBars4, IconAntennaBars5 } from '@tabler/icons-react';
+import {
+  IconAntennaBars2,
+  IconAntennaBars4,
+  IconAntennaBars5,
+  IconAntennaBarsOff,
+} from '@tabler/icons-react';
 import { ConnectionQuality, type Participant } from 'livekit-client';
+import { useLineOf } from '#client/visits/call/connection/use-lines.ts';
 import classes from './Tile.module.css';
 
 const marks = {
   [ConnectionQuality.Excellent]: { words: 'Very good line', Picture: IconAntennaBars5 },
   [ConnectionQuality.Good]: { words: 'Good line', Picture: IconAntennaBars4 },
   [ConnectionQuality.Poor]: { words: 'Poor line', Picture: IconAntennaBars2 },
-  [ConnectionQuality.Lost]: { words: 'Line lost', Picture: IconAntennaBars2 },
+  [ConnectionQuality.Lost]: { words: 'Connection lost', Picture: IconAntennaBarsOff },
 } as const;
 
+/** LiveKit reports quality every few seconds; that a line is lost is known sooner. */
 export function QualityMark({ participant }: { participant: Participant }) {
-  const { quality } = useConnectionQualityIndicator({ participant });
-  if (quality === ConnectionQuality.Unknown) return null;
+  const reported = useConnectionQualityIndicator({ participant }).quality;
+  const line = useLineOf(participant);
+  const quality = line === 'lost' ? ConnectionQuality.Lost : reported;
+  if (line === 'unknown' || quality === ConnectionQuality.Unknown) return null;
   const { words, Picture } = marks[quality];
   const isPoor = quality === ConnectionQuality.Poor || quality === ConnectionQuality.Lost;
   return (

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { initials } from '#client/ui/initials.ts';
 import { DecryptionNotice } from './DecryptionNotice.tsx';
 import { QualityMark } from './QualityMark.tsx';
+import { useKnownOff } from './use-known-off.ts';
 import { useMediaState } from './use-media-state.ts';
 import classes from './Tile.module.css';
 
@@ -26,6 +27,7 @@ export function Tile(props: Props) {
   const { participant, name, camera, buttons } = props;
   const { isOwn = false, isHandUp = false, isStaged = false } = props;
   const { isMicrophoneOn, isCameraOn, hasPicture } = useMediaState(participant);
+  const isKnownOff = useKnownOff(participant);
   const isSpeaking = useIsSpeaking(participant);
   const whose = isOwn ? 'Your' : 'Their';
   return (
@@ -60,7 +62,7 @@ export function Tile(props: Props) {
             <span className={classes.words}>{whose} microphone is off</span>
           </span>
         )}
-        {!isCameraOn && !isOwn && (
+        {isKnownOff && !isOwn && (
           <span className={classes.chip} data-kind="off">
             Their camera is off
           </span>

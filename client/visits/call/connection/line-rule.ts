@@ -1,0 +1,21 @@
+/** When nothing arrives from a participant who sends: by checks of their bytes, sooner than LiveKit reports it. */
+
+export interface Incoming {
+  /** All bytes of theirs so far; null while nothing is expected of them, for instance muted. */
+  bytes: number | null;
+  /** Checks in a row in which nothing came although something was expected. */
+  silentChecks: number;
+}
+
+export const checkEveryMs = 500;
+/** A silent microphone sends a packet every 400 ms (Opus DTX). With the next check: within two seconds. */
+const lostAfter = 3;
+
+export const nothingYet: Incoming = { bytes: null, silentChecks: 0 };
+
+export const afterCheck = (before: Incoming, bytes: number | null): Incoming =>
+  bytes !== null && bytes === before.bytes
+    ? { bytes, silentChecks: before.silentChecks + 1 }
+    : { bytes, silentChecks: 0 };
+
+export const isLost = ({ silentChecks }: Incoming): boolean => silentChecks >= lostAfter;
