@@ -8,7 +8,7 @@ import {
   type LocalTrack,
   type LocalTrackPublication,
 } from 'livekit-client';
-import { applyEffects } from '#client/visits/devices/apply-effects.ts';
+import { applyEffects } from '#client/visits/effects/apply-effects.ts';
 import { showDeviceFailure } from '#client/visits/devices/device-failure.ts';
 import type { Devices } from '#client/visits/devices/devices.ts';
 import { localTrack } from '#client/visits/devices/local-track.ts';
@@ -161,11 +161,18 @@ export function sendOwnTracks(callSession: CallSession, openDevices: Devices) {
   const joined = () => {
     if (callSession.isHeld) sendAll();
   };
-  room.on(RoomEvent.SignalConnected, sendAll).on(RoomEvent.ParticipantConnected, joined);
+  // LiveKit reports nobody who joins while the connection is being made.
+  room
+    .on(RoomEvent.SignalConnected, sendAll)
+    .on(RoomEvent.Connected, joined)
+    .on(RoomEvent.ParticipantConnected, joined);
 
   return () => {
     isOver = true;
-    room.off(RoomEvent.SignalConnected, sendAll).off(RoomEvent.ParticipantConnected, joined);
+    room
+      .off(RoomEvent.SignalConnected, sendAll)
+      .off(RoomEvent.Connected, joined)
+      .off(RoomEvent.ParticipantConnected, joined);
     stopKeeping();
     for (const track of kept.values()) track.stop();
     for (const early of firstTracks.values()) void early.then((track) => track?.stop());
