@@ -106,7 +106,7 @@ const table: Record<string, Row> = {
   ...under(
     'visits.guest',
     withoutSession,
-    'agree chat.read chat.say enter leave look news recognise sendLinkAgain showDevices state ticket',
+    'agree chat.read chat.say enter giveFeedback leave look news recognise reply sendLinkAgain showDevices state ticket',
   ),
   ...under(
     'visits',
@@ -122,6 +122,7 @@ const table: Record<string, Row> = {
     workers,
     'chat.read chat.say note.addAddendum note.read note.save note.sign note.versions',
   ),
+  ...under('visits', workers, 'feedback'),
 };
 
 let world: World;

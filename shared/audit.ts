@@ -106,6 +106,8 @@ export const actionWords = {
   'visit.tell-unit': 'Tell the unit of a waiting patient',
   'waiting-room.save': 'Save waiting room settings',
   'visit.message': 'Send message',
+  'visit.reply': 'Write to the clinic from the waiting room',
+  'visit.feedback': 'Answer the questions after a visit',
   'visit.cancel': 'Cancel visit',
   'visit.chat-write': 'Write in the chat',
   'visit.chat-read': 'Read the chat',

@@ -8,8 +8,8 @@ export const openCalls: readonly string[] = [
   ...under('appointments.waitlist', 'accept decline offer'),
   ...under('auth', 'answerSecondStep authUserEmailPass authenticateOtp deleteOtpDataByEmail'),
   ...under('auth', 'finishSso logout requestPasswordReset resetPassword sendOtpAuth verifyToken'),
-  ...under('visits.guest', 'agree chat.read chat.say enter leave look news recognise'),
-  ...under('visits.guest', 'sendLinkAgain showDevices state ticket'),
+  ...under('visits.guest', 'agree chat.read chat.say enter giveFeedback leave look news'),
+  ...under('visits.guest', 'recognise reply sendLinkAgain showDevices state ticket'),
 ];
 
 /** Ten calls in one request would be ten times every rate limit of what strangers may ask. */

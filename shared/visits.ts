@@ -54,6 +54,8 @@ export const Visit = z.object({
   patient: VisitPatient.nullable(),
   /** What the clinic wrote to the waiting patient. */
   message: z.string().nullable(),
+  /** What the waiting patient wrote last. */
+  reply: z.object({ text: z.string(), at: z.string() }).nullable(),
   /** The colleague who took it over. */
   handedTo: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
   /** `handedTo` has not accepted it yet: by whom it was offered, and when it returns. */

@@ -36,7 +36,7 @@ scene("a patient's visit", {}, async ({ page, picture }) => {
   await expect(button(page, 'I agree')).toBeVisible();
   await picture('patient, consent');
   await button(page, 'I agree').click();
-  await expect(page.getByText('The line to the clinic is good.')).toBeVisible();
+  await expect(page.getByText('Your connection is good.')).toBeVisible();
   await expect(page.locator('video').first()).toBeVisible();
   await picture('patient, devices');
   await enterWaitingRoom(page);

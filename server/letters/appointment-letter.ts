@@ -1,15 +1,9 @@
 /** The text of letters to patients: when, where and with whom; never why, and of tele-visits not for whom. */
-import { DateTime } from 'luxon';
 import type { LetterKind, PrintedLetter } from '#shared/appointments/unsent-letters.ts';
 import type { Letter } from '#server/platform/mail.ts';
-import { icsText, uidOf } from '#server/platform/icalendar.ts';
+import { icsText } from '#server/platform/icalendar.ts';
+import { clinicToCall, eventOf, moment } from './calendar-event.ts';
 import type { LetterFacts } from './store.ts';
-
-/** "Monday 23 November 2026 at 10:30 (Europe/London)", in the hospital's zone. */
-const moment = (at: Date, zone: string): string =>
-  `${DateTime.fromJSDate(at, { zone })
-    .setLocale('en-GB')
-    .toFormat("cccc d LLLL yyyy 'at' HH:mm")} (${zone})`;
 
 /** Null for a tele-visit: whoever has its link gives the patient's name to be let in (S50). */
 const nameOf = ({ kind, patientName }: LetterFacts): string | null =>
@@ -21,6 +15,9 @@ const addressOf = ({ place, hospital }: LetterFacts): string =>
 
 const locationText = (facts: LetterFacts): string =>
   facts.kind === 'tele-visit' ? 'by video' : addressOf(facts);
+
+/** Ends a sentence: "call Northgate Hospital, +44 20 7946 0000". */
+const callWords = ({ hospital, phone }: LetterFacts): string => clinicToCall(hospital, phone);
 
 /** The location of a later date, where it differs from the first one's. */
 const otherLocation = (one: LetterFacts, first: LetterFacts): string =>
@@ -74,7 +71,7 @@ const joining = (visitLink: string | null): string[] =>
 /** Of several dates the link is the first one's; each other has one in its reminder. */
 const closing = (facts: LetterFacts, link: string | null, isOne: boolean): string[] =>
   link === null
-    ? [`If you want another one, or this surprises you, call ${facts.hospital}.`]
+    ? [`If you want another one, or this surprises you, call ${callWords(facts)}.`]
     : [
         isOne
           ? 'If you cannot come, say so here, and the time is free for somebody else:'
@@ -82,18 +79,14 @@ const closing = (facts: LetterFacts, link: string | null, isOne: boolean): strin
         '',
         link,
         '',
-        `The link is yours alone. To change the time, call ${facts.hospital}.`,
+        `The link is yours alone. To change the time, call ${callWords(facts)}.`,
       ];
 
-/** The address that our letters come from, without the name before it. */
-const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
-
-/** The same event id that the patient's calendar program may know already. */
 function calendarOf(
   facts: LetterFacts & { email: string },
   { about, others, from, at }: LetterDetails,
 ) {
-  if (about === 'reminder' || about === 'link') return undefined;
+  if (about === 'reminder') return undefined;
   const isCancelled = about === 'cancelled';
   const isOne = others.length === 0;
   const one = isCancelled ? ('CANCEL' as const) : ('REQUEST' as const);
@@ -102,18 +95,14 @@ function calendarOf(
   const text = icsText({
     method,
     at,
-    events: [facts, ...others].map((event) => ({
-      uid: uidOf(event.appointmentId),
-      sequence: event.version,
-      status: isCancelled ? ('cancelled' as const) : ('confirmed' as const),
-      startsAt: event.startsAt,
-      endsAt: event.endsAt,
-      zone: event.zone,
-      summary: `Appointment, ${event.hospital}`,
-      location: event.kind === 'tele-visit' ? undefined : addressOf(event),
-      organizer: { name: event.hospital, email: addressIn(from) },
-      attendees: isOne ? [{ name: nameOf(event) ?? facts.email, email: facts.email }] : undefined,
-    })),
+    events: [facts, ...others].map((event) =>
+      eventOf(event, {
+        from,
+        isCancelled,
+        location: event.kind === 'tele-visit' ? undefined : addressOf(event),
+        attendee: isOne ? { name: nameOf(event) ?? facts.email, email: facts.email } : undefined,
+      }),
+    ),
   });
   return { method, text };
 }
@@ -169,11 +158,12 @@ export function letterOnPaper(
   facts: LetterFacts,
   details: Pick<LetterDetails, 'about' | 'others'>,
 ): PrintedLetter {
-  const { kind, hospital } = facts;
+  const { kind } = facts;
+  const clinic = callWords(facts);
   const how =
     kind === 'tele-visit'
-      ? `For the link to join it, or to change the time, call ${hospital}.`
-      : `To change the time, or if you cannot come, call ${hospital}.`;
+      ? `For the link to join it, or to change the time, call ${clinic}.`
+      : `To change the time, or if you cannot come, call ${clinic}.`;
   const end = details.about === 'cancelled' ? closing(facts, null, true) : [how];
   return written(facts, { ...details, name: facts.patientName, end });
 }

@@ -1,4 +1,5 @@
 /** What other features, the server's jobs and metrics use of letters to patients. */
+export { clinicToCall, eventOf, moment } from './calendar-event.ts';
 export type { PatientLinks } from './delivering.ts';
 export { mailChange, mailReminder, retryLetter } from './mailing.ts';
 export { changeLetterWaitsUntil } from './rules.ts';

@@ -24,6 +24,7 @@ export const factsFor = (db: Connection, appointmentIds: readonly string[]) =>
       // Its job became due by this clock, so whether it still is is judged by the same.
       sql<Date>`clock_timestamp()`.as('judgedAt'),
       'o.name as hospital',
+      'o.phone',
       'o.zone',
       'pt.full_name as patientName',
       'pt.email',

@@ -22,6 +22,7 @@ import { reopen } from '#server/visits/lifecycle/reopening.ts';
 import { startNow } from '#server/visits/lifecycle/starting-now.ts';
 import { noteRouter } from '#server/visits/notes/router.ts';
 import { exportReport, readReport } from '#server/visits/report/report.ts';
+import { feedbackFigures } from '#server/visits/waiting-room/feedback.ts';
 import { guestRouter } from '#server/visits/waiting-room/guest-router.ts';
 import {
   saveWaitingSettings,
@@ -112,6 +113,9 @@ export const visitsRouter = router({
   saveWaitingSettings: permitted('appointments.administer')
     .input(SaveWaitingSettings)
     .mutation(({ ctx, input }) => saveWaitingSettings(ctx, input)),
+  feedback: permitted('visits.conduct')
+    .input(Nothing)
+    .query(({ ctx }) => feedbackFigures(ctx)),
   ...companionProcedures,
   chat: chatRouter,
   note: noteRouter,

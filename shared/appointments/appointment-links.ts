@@ -21,6 +21,8 @@ export interface LinkedAppointment {
   /** The clinic's zone, in which the times are shown. */
   zone: string;
   hospital: string;
+  /** Of the clinic; null where it has given none. */
+  phone: string | null;
   kind: 'in-person' | 'tele-visit' | 'meeting';
   with: string[];
 }

@@ -4,6 +4,7 @@ import { Version } from '#shared/version.ts';
 import { PatientName, repeatable } from '#shared/appointments.ts';
 import { Email } from '#shared/email.ts';
 import { Language } from '#shared/languages.ts';
+import { Phone } from '#shared/phone.ts';
 import { Day } from '#shared/time.ts';
 
 const details = {
@@ -12,12 +13,7 @@ const details = {
     .nullable()
     .default(null),
   email: Email.nullable().default(null),
-  phone: z
-    .string()
-    .trim()
-    .regex(/^\+?[\d ()/.-]{4,30}$/, 'Digits, spaces and + ( ) / . - alone')
-    .nullable()
-    .default(null),
+  phone: Phone.nullable().default(null),
   language: Language.nullable().default(null),
   /** The patient's identifier in the hospital's own system. */
   externalId: z

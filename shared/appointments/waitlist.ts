@@ -143,6 +143,8 @@ export interface OfferedTime {
   zone: string;
   practitioner: string;
   organization: string;
+  /** Of the organization; null where it has given none. */
+  phone: string | null;
   isTeleVisit: boolean;
 }
 

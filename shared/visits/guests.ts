@@ -6,6 +6,7 @@ import { Email } from '#shared/email.ts';
 import { line } from '#shared/single-line.ts';
 import { Colleague } from '#shared/people.ts';
 import { Day } from '#shared/time.ts';
+import { VisitFeedback } from './feedback.ts';
 import { ModerationNotice } from './moderation.ts';
 
 /**
@@ -71,6 +72,8 @@ export type EntryState = z.infer<typeof EntryState>;
 export const InvitationView = z.object({
   role: GuestRole,
   organization: z.string(),
+  /** Of the hospital, for patients; null where it has given none. */
+  phone: z.string().nullable(),
   /** The hospital's; the page adds the viewer's own where that is another. */
   zone: z.string(),
   clinicians: z.array(z.string()),
@@ -78,6 +81,11 @@ export const InvitationView = z.object({
   opensAt: z.string(),
   door: EntryState,
   asksBirthDate: z.boolean(),
+  /** The video server, for a device check before the day. */
+  videoUrl: z.string(),
+  /** Where its machine answers to UDP (`stun:host:port`); null where that is not configured. */
+  stunUrl: z.string().nullable(),
+  isEndToEnd: z.boolean(),
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 
@@ -138,6 +146,8 @@ export const GuestVisit = z.object({
   role: GuestRole,
   stage: GuestStage,
   organization: z.string(),
+  /** Of the hospital, for patients; null where it has given none. */
+  phone: z.string().nullable(),
   zone: z.string(),
   /** Those of the appointment. */
   practitioners: z.array(Colleague),
@@ -152,11 +162,19 @@ export const GuestVisit = z.object({
   /** The guest's name in the room. */
   name: z.string(),
   place: Place.nullable(),
+  /** By how much the visit of a waiting patient begins late, as far as is known now; 0: in time. */
+  lateMinutes: z.number().int(),
   /** They ask for the place that another device has; a clinician decides. */
   asksForPlace: z.boolean(),
   /** With their consent a patient is asked where they are. */
   asksLocation: z.boolean(),
   message: z.object({ text: z.string(), at: z.string() }).nullable(),
+  /** What the waiting patient wrote to the clinic last. */
+  reply: z.object({ text: z.string(), at: z.string() }).nullable(),
+  /** Whether the questions after the visit may be answered now, for the first time or again. */
+  asksFeedback: z.boolean(),
+  /** The answers so far; null: none. */
+  feedback: VisitFeedback.nullable(),
   /** When it ends by itself because all have left; null while anyone is inside or expected. */
   endsItselfAt: z.string().nullable(),
   isEndToEnd: z.boolean(),
@@ -175,6 +193,12 @@ export const GuestNews = z.discriminatedUnion('kind', [
   ModerationNotice,
 ]);
 export type GuestNews = z.infer<typeof GuestNews>;
+
+/** What a waiting patient writes to the clinic, typed or chosen. */
+export const WaitingReply = z.strictObject({
+  text: line(300, { empty: 'Write something first', long: 'At most 300 characters' }),
+});
+export type WaitingReply = z.infer<typeof WaitingReply>;
 
 /** The clinic's message to the waiting patient; an empty text removes it. */
 export const WaitingMessage = z.strictObject({

@@ -1,6 +1,7 @@
 /** The schemas of who waits for a practitioner, and of an organization's waiting room. */
 import { z } from 'zod';
 import { backupMinutes } from '#shared/limits.ts';
+import { Phone } from '#shared/phone.ts';
 
 export const WaitingPatient = z.object({
   visitId: z.uuid(),
@@ -33,9 +34,11 @@ export const WaitingSettings = z.strictObject({
     .max(backupMinutes.max, `From ${backupMinutes.min} to ${backupMinutes.max} minutes`),
   /** Whether patients are asked where they are. */
   asksLocation: z.boolean(),
+  /** The number that patients call, on their pages and in their letters; null: none is shown. */
+  phone: Phone.nullable(),
 });
 export type WaitingSettings = z.infer<typeof WaitingSettings>;
 
 /** A setting that is left out stays as it is. */
-export const SaveWaitingSettings = WaitingSettings.partial({ asksLocation: true });
+export const SaveWaitingSettings = WaitingSettings.partial({ asksLocation: true, phone: true });
 export type SaveWaitingSettings = z.infer<typeof SaveWaitingSettings>;

@@ -2,6 +2,7 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { LinkedAppointment as Linked } from '#shared/appointments/appointment-links.ts';
 import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
+import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { CannotCome } from './CannotCome.tsx';
 import { useNewHeading } from '#client/ui/use-new-heading.ts';
 import classes from './PatientLinkPage.module.css';
@@ -12,7 +13,7 @@ const titles: Record<Linked['state'], string> = {
   cancelled: 'Your appointment is cancelled',
 };
 
-function Facts({ startsAt, endsAt, zone, hospital, kind, with: names }: Linked) {
+function Facts({ startsAt, endsAt, zone, hospital, phone, kind, with: names }: Linked) {
   const day = longDay(dayIn(zone, startsAt));
   return (
     <Paper withBorder component="dl" className={classes.facts}>
@@ -31,6 +32,14 @@ function Facts({ startsAt, endsAt, zone, hospital, kind, with: names }: Linked) 
         <>
           <dt>With</dt>
           <dd>{names.join(', ')}</dd>
+        </>
+      )}
+      {phone && (
+        <>
+          <dt>Phone</dt>
+          <dd>
+            <PhoneLink phone={phone} />
+          </dd>
         </>
       )}
     </Paper>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { OfferedTime, PatientOffer } from '#shared/appointments/waitlist.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
@@ -17,7 +18,8 @@ const titles: Record<PatientOffer['state'], string> = {
   gone: 'This offer is not open any more',
 };
 
-function Facts({ startsAt, endsAt, zone, practitioner, organization, isTeleVisit }: OfferedTime) {
+function Facts(time: OfferedTime) {
+  const { startsAt, endsAt, zone, practitioner, organization, phone, isTeleVisit } = time;
   return (
     <Paper withBorder component="dl" className={classes.facts}>
       <dt>When</dt>
@@ -33,6 +35,14 @@ function Facts({ startsAt, endsAt, zone, practitioner, organization, isTeleVisit
       <dd>{practitioner}</dd>
       <dt>Where</dt>
       <dd>{isTeleVisit ? `By video, ${organization}` : organization}</dd>
+      {phone && (
+        <>
+          <dt>Phone</dt>
+          <dd>
+            <PhoneLink phone={phone} />
+          </dd>
+        </>
+      )}
     </Paper>
   );
 }

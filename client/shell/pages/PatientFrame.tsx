@@ -1,26 +1,30 @@
-/** The frame of patients' pages: the hospital's name and one thing below it, designed for a phone. */
+/** The frame of patients' pages: the hospital's name, its phone, and one thing below them, designed for a phone. */
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Logo } from '#client/ui/Logo.tsx';
+import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import classes from './PatientFrame.module.css';
 
 interface Props {
   organization?: string | undefined;
+  /** Of the organization. */
+  phone?: string | null | undefined;
   children: ReactNode;
-  /** Shown at the lower end of the page, near the thumb. */
+  /** The page's buttons: always in view, near the thumb. */
   footer?: ReactNode;
 }
 
-export function PatientFrame({ organization = 'KareMD', children, footer }: Props) {
+export function PatientFrame({ organization = 'KareMD', phone, children, footer }: Props) {
   return (
     <div className={classes.page}>
-      <header>
+      <header className={classes.header}>
         <Group gap="xs" wrap="nowrap">
           <Logo size={26} />
-          <Text component="span" fw={650} size="lg">
+          <Text component="span" fw={650} size="lg" className={classes.organization}>
             {organization}
           </Text>
         </Group>
+        {phone && <PhoneLink phone={phone} verb="Call" />}
       </header>
       <main tabIndex={-1} className={classes.main}>
         {children}

@@ -118,31 +118,33 @@ export function DeviceCheck(props: Props) {
           <MicrophoneLevel track={microphone.track} />
           <EffectSwitches onChosen={reapplyEffects} />
           {children}
-          {devices ? (
-            <Button
-              size="md"
-              loading={isPending}
-              disabled={cannotJoin}
-              onPointerEnter={onAboutToJoin}
-              onClick={() => {
-                if (handsDevicesOver) handOver();
-                onJoin(deviceChoiceOf(devices), devices);
-              }}
-              data-autofocus
-            >
-              {joinWords(has, lacks, verb)}
-            </Button>
-          ) : (
-            <Button
-              size="md"
-              variant="default"
-              loading={isPending}
-              disabled={cannotJoin}
-              onClick={() => onJoin(noDeviceChosen, noDevices)}
-            >
-              {verb} without camera and microphone
-            </Button>
-          )}
+          <div className={classes.join}>
+            {devices ? (
+              <Button
+                size="md"
+                loading={isPending}
+                disabled={cannotJoin}
+                onPointerEnter={onAboutToJoin}
+                onClick={() => {
+                  if (handsDevicesOver) handOver();
+                  onJoin(deviceChoiceOf(devices), devices);
+                }}
+                data-autofocus
+              >
+                {joinWords(has, lacks, verb)}
+              </Button>
+            ) : (
+              <Button
+                size="md"
+                variant="default"
+                loading={isPending}
+                disabled={cannotJoin}
+                onClick={() => onJoin(noDeviceChosen, noDevices)}
+              >
+                {verb} without camera and microphone
+              </Button>
+            )}
+          </div>
           <Group>{footer}</Group>
         </Stack>
       </div>

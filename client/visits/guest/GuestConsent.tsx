@@ -25,15 +25,11 @@ export function GuestConsent({ visit }: { visit: GuestVisit }) {
   return (
     <PatientFrame
       organization={visit.organization}
+      phone={visit.phone}
       footer={
-        <>
-          <Button size="lg" loading={agree.isPending || agree.isSuccess} onClick={submit}>
-            I agree
-          </Button>
-          <Text size="sm" c="dimmed">
-            If you do not agree, close this page and call the clinic.
-          </Text>
-        </>
+        <Button size="lg" loading={agree.isPending || agree.isSuccess} onClick={submit}>
+          I agree
+        </Button>
       }
     >
       <Title order={1} size={24}>
@@ -57,6 +53,9 @@ export function GuestConsent({ visit }: { visit: GuestVisit }) {
           onChange={(event) => setLocation(event.currentTarget.value)}
         />
       )}
+      <Text size="sm" c="dimmed">
+        If you do not agree, close this page and call the clinic.
+      </Text>
     </PatientFrame>
   );
 }

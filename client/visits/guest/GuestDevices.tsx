@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconVolume, IconWifi, IconWifi1, IconWifiOff } from '@tabler/icons-react';
 import type { DeviceReport, GuestVisit } from '#shared/visits/guests.ts';
 import { allowSound, ring } from '#client/shell/visits/waiting/attention.ts';
+import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { useDarkScheme } from '#client/visits/dark-scheme.ts';
 import { DeviceCheck } from '#client/visits/device-check/DeviceCheck.tsx';
 import { checkedForWords } from './guest-words.ts';
@@ -26,20 +27,20 @@ function resultOf({ track, failure }: Devices[Source]): DeviceReport['camera'] {
 }
 
 const connectionWords = {
-  trying: { words: 'Trying the line to the clinic', Picture: IconWifi },
-  good: { words: 'The line to the clinic is good.', Picture: IconWifi },
-  weak: { words: 'Weak line: sound comes first, the picture may be rough.', Picture: IconWifi1 },
+  trying: { words: 'Checking your connection', Picture: IconWifi },
+  good: { words: 'Your connection is good.', Picture: IconWifi },
+  weak: { words: 'Your connection is weak: the picture may be rough or stop.', Picture: IconWifi1 },
   noUdp: {
     words: 'Your network limits video. Another one may be better.',
     Picture: IconWifi1,
   },
   sendsNothing: {
     words:
-      'This browser sends nothing. Turn off a VPN or blocker, or open the link in another one.',
+      'Your browser cannot send sound or picture. Turn off a VPN or blocker, or use another browser.',
     Picture: IconWifiOff,
   },
   none: {
-    words: 'The video server cannot be reached from this network. Try another one, or call.',
+    words: 'This network does not reach the video server. Try another network, or call the clinic.',
     Picture: IconWifiOff,
   },
 } as const;
@@ -64,8 +65,14 @@ function ConnectionResult({ results }: { results: Partial<ConnectionReport> }) {
   );
 }
 
+/** What the check needs to know of the visit; before the day no name is known. */
+export type CheckedVisit = Pick<
+  GuestVisit,
+  'role' | 'inLineFor' | 'name' | 'phone' | 'isEndToEnd' | 'videoUrl' | 'stunUrl'
+>;
+
 interface Props {
-  visit: GuestVisit;
+  visit: CheckedVisit;
   verb: string;
   isPending: boolean;
   onDone: (deviceChoice: DeviceChoice, report: DeviceReport) => void;
@@ -96,9 +103,12 @@ export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
       isPending={isPending}
       isEndToEnd={visit.isEndToEnd}
       footer={
-        <Text size="sm" c="dimmed">
-          Nobody sees or hears you until the clinic lets you in.
-        </Text>
+        <>
+          <Text size="sm" c="dimmed">
+            Nobody sees or hears you until the clinic lets you in.
+          </Text>
+          {visit.phone && <PhoneLink phone={visit.phone} verb="Call" />}
+        </>
       }
       onOpened={checkDevices}
       onJoin={done}
@@ -108,10 +118,10 @@ export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
         leftSection={<IconVolume size={18} stroke={1.5} aria-hidden />}
         onClick={() => ring()}
       >
-        Play a sound
+        Play a test sound
       </Button>
       <Text size="sm" c="dimmed">
-        If you hear nothing, turn the volume up or choose another speaker.
+        Hear nothing? Turn the volume up.
       </Text>
       <ConnectionResult results={results} />
     </DeviceCheck>

@@ -16,7 +16,8 @@ import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
-import { invitedWords } from './guest-words.ts';
+import { useEarlyCheck } from './EarlyCheck.tsx';
+import { clinicWords, invitedWords } from './guest-words.ts';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import { LostLink } from './LostLink.tsx';
 import { whenWords } from './visit-time-words.ts';
@@ -54,8 +55,9 @@ function WhoAreYou({ token, invited, onPass }: FormProps) {
       <Stack gap="md">
         <TextInput
           label="Your first and last name"
-          description="As the clinic knows it."
+          description="As the clinic has it."
           name="name"
+          dir="auto"
           autoComplete="name"
           size="md"
           value={name}
@@ -77,6 +79,8 @@ function WhoAreYou({ token, invited, onPass }: FormProps) {
         {recognise.error && !hasFieldProblem && (
           <Text role="alert" c="bad">
             {wordsFor(recognise.error)}
+            {problemOf(recognise.error) === 'throttled' &&
+              ` Or ${clinicWords(invited).replace('Call', 'call')}.`}
           </Text>
         )}
         <Button type="submit" size="lg" loading={recognise.isPending}>
@@ -93,16 +97,15 @@ function InvitationState(props: FormProps) {
   if (door === 'early') {
     return (
       <Text component="output">
-        The waiting room opens {whenWords(opensAt, zone)}. This page notices when it does; you can
-        also open the link again later.
+        The waiting room opens {whenWords(opensAt, zone)}. Keep this page open, or open the link
+        again then. You can check your camera and microphone now.
       </Text>
     );
   }
   return (
     <Text component="output">
-      {door === 'cancelled'
-        ? 'This visit was cancelled. If that is a surprise, call the clinic.'
-        : 'This visit is over. If you still need help, call the clinic.'}
+      {door === 'cancelled' ? 'This visit was cancelled.' : 'This visit is over.'} Do you still need
+      help? {clinicWords(props.invited)}.
     </Text>
   );
 }
@@ -126,6 +129,7 @@ export function GuestInvited({ token, onPass }: Props) {
     { token },
     { enabled: token.length === 43, refetchInterval: refetchEveryMs },
   );
+  const { check, button } = useEarlyCheck(data);
   // A dead link stays dead, whatever later queries answer.
   const [isDead, setDead] = useState(token.length !== 43);
   if (!isDead && problemOf(error) === 'visits.link-dead') setDead(true);
@@ -152,8 +156,9 @@ export function GuestInvited({ token, onPass }: Props) {
       </PatientFrame>
     );
   }
+  if (check) return check;
   return (
-    <PatientFrame organization={data.organization}>
+    <PatientFrame organization={data.organization} phone={data.phone} footer={button}>
       <div>
         <Title order={1} size={24}>
           {invitedWords(data.role, listed(data.clinicians))}

@@ -9,12 +9,14 @@ import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useTitleSign } from '#client/shell/title-sign.ts';
 import { notify, ring } from '#client/shell/visits/waiting/attention.ts';
+import { GuestGoodbye } from './after/GuestGoodbye.tsx';
 import { GuestConsent } from './GuestConsent.tsx';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import { forgetBrowsersPass, storeCheck, storedDeviceChoice } from './guest-pass.ts';
 import { GuestStatus } from './GuestStatus.tsx';
 import { GuestWaiting } from './GuestWaiting.tsx';
 import { useGuestVisit } from './use-guest-visit.ts';
+import { useMessageAlert } from './use-message-alert.ts';
 
 /** livekit-client is large: it is loaded while the guest reads and waits. */
 const loadDevices = async () => ({
@@ -28,6 +30,11 @@ const bothOn = {
   camera: { isOn: true, deviceId: undefined },
   microphone: { isOn: true, deviceId: undefined },
 };
+
+function checkVerb(stage: GuestVisit['stage']): string {
+  if (stage === 'early') return 'Finish the check';
+  return stage === 'waiting' ? 'Back to the waiting room' : 'Enter the waiting room';
+}
 
 /** Rings when the guest is admitted, and says it in the tab's title and a notification. */
 function useTurn(stage: GuestVisit['stage'], clinician: string) {
@@ -58,6 +65,7 @@ function useEntering() {
 function Stages({ visit }: { visit: GuestVisit }) {
   const { stage, inLineFor } = visit;
   const { isCalled, answer } = useTurn(stage, inLineFor);
+  useMessageAlert(visit);
   const { show, enter } = useEntering();
   const [isChecking, setChecking] = useState(false);
   const [isClosed, setClosed] = useState(false);
@@ -83,11 +91,12 @@ function Stages({ visit }: { visit: GuestVisit }) {
   );
 
   if (stage === 'consent') return <GuestConsent visit={visit} />;
-  if ((stage === 'outside' && !hasLeft) || (stage === 'waiting' && isChecking)) {
+  const mayCheck = stage === 'waiting' || stage === 'early';
+  if ((stage === 'outside' && !hasLeft) || (mayCheck && isChecking)) {
     return (
       <GuestDevices
         visit={visit}
-        verb={stage === 'outside' ? 'Enter the waiting room' : 'Back to the waiting room'}
+        verb={checkVerb(stage)}
         isPending={enter.isPending}
         onDone={(deviceChoice, report) => {
           storeCheck(deviceChoice, report);
@@ -104,19 +113,15 @@ function Stages({ visit }: { visit: GuestVisit }) {
     return (
       <GuestCall visit={visit} deviceChoice={storedDeviceChoice() ?? bothOn} onClose={onClose} />
     );
-  return (
-    <GuestStatus
-      visit={visit}
-      hasLeft={hasLeft}
-      isEntering={enter.isPending}
-      onEnter={() => {
-        answer();
-        setClosed(false);
-        setLeft(false);
-        if (stage === 'elsewhere') enter.mutate({});
-      }}
-    />
-  );
+  const enterAgain = () => {
+    answer();
+    setClosed(false);
+    setLeft(false);
+    if (stage === 'elsewhere') enter.mutate({});
+  };
+  const entering = { visit, isEntering: enter.isPending, onEnter: enterAgain };
+  if (visit.asksFeedback) return <GuestGoodbye {...entering} />;
+  return <GuestStatus {...entering} hasLeft={hasLeft} onCheck={() => setChecking(true)} />;
 }
 
 const opening = (

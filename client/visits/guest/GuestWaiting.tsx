@@ -10,7 +10,8 @@ import { mayAskForNotices } from '#client/shell/visits/waiting/attention.ts';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import { storedReport } from './guest-pass.ts';
 import { checkWords, isFine } from '#client/visits/waiting-room/patient-words.ts';
-import { MessageCard } from './MessageCard.tsx';
+import { GuestMessages } from './GuestMessages.tsx';
+import { lateWords } from './late-words.ts';
 import { minutesWords, ordinal } from './place-words.ts';
 import classes from './GuestCard.module.css';
 
@@ -23,13 +24,15 @@ function CompanionCard({ visit: { inLineFor } }: { visit: GuestVisit }) {
       </Title>
       <Text c="dimmed">You are</Text>
       <span className={classes.number}>here</span>
-      <Text c="dimmed">{inLineFor} knows that you wait, and lets you in.</Text>
+      <Text c="dimmed">{inLineFor} sees that you are waiting and will let you in.</Text>
     </Paper>
   );
 }
 
-function PlaceCard({ visit: { place, inLineFor, handedOverBy } }: { visit: GuestVisit }) {
+function PlaceCard({ visit }: { visit: GuestVisit }) {
+  const { place, inLineFor, handedOverBy } = visit;
   const minutes = place && minutesWords(place.minutes);
+  const late = lateWords(visit);
   return (
     <Paper withBorder className={classes.place} component="section" aria-live="polite">
       <Title order={1} size="inherit" fw="inherit">
@@ -45,6 +48,7 @@ function PlaceCard({ visit: { place, inLineFor, handedOverBy } }: { visit: Guest
           {handedOverBy} has asked {inLineFor} to see you. You keep your place.
         </Text>
       )}
+      {late && <Text fw={650}>{late}</Text>}
       {minutes && (
         <>
           <Text fw={650} size="lg" mt="xs">
@@ -68,7 +72,7 @@ function NoticeButton() {
       leftSection={<IconBell size={18} stroke={1.5} aria-hidden />}
       onClick={() => void Notification.requestPermission().then(() => setAskable(false))}
     >
-      Show a notice when it is my turn
+      Notify me when it is my turn
     </Button>
   );
 }
@@ -112,26 +116,25 @@ export function GuestWaiting({ visit, onCheckAgain }: Props) {
   return (
     <PatientFrame
       organization={visit.organization}
+      phone={visit.phone}
       footer={
-        <>
-          <Text c="dimmed">
-            You can leave this page open and do something else. We ring when it is your turn.
-          </Text>
-          <NoticeButton />
-          <Button
-            variant="default"
-            size="lg"
-            loading={leave.isPending}
-            onClick={() => leave.mutate({})}
-          >
-            Leave the waiting room
-          </Button>
-        </>
+        <Button
+          variant="default"
+          size="md"
+          loading={leave.isPending}
+          onClick={() => leave.mutate({})}
+        >
+          Leave the waiting room
+        </Button>
       }
     >
       {visit.role === 'patient' ? <PlaceCard visit={visit} /> : <CompanionCard visit={visit} />}
-      <MessageCard message={visit.message} />
+      {visit.role === 'patient' && <GuestMessages visit={visit} />}
       <CheckCard onCheckAgain={onCheckAgain} />
+      <Text c="dimmed" ta="center">
+        You can leave this page open and do something else. We ring when it is your turn.
+      </Text>
+      <NoticeButton />
     </PatientFrame>
   );
 }

@@ -5,14 +5,23 @@ import type { GuestRole } from '#shared/visits/guests.ts';
 export const invitedWords = (role: GuestRole, clinicians: string): string =>
   ({
     patient: `Your tele-visit with ${clinicians}`,
-    interpreter: `You were asked to interpret in a tele-visit of ${clinicians}`,
-    relative: `You were asked to join a tele-visit of ${clinicians}`,
+    interpreter: `You are invited to interpret in a tele-visit with ${clinicians}`,
+    relative: `You are invited to join a tele-visit with ${clinicians}`,
   })[role];
+
+/** "Call Northgate Hospital, +44 20 7946 0000" */
+export const clinicWords = ({
+  organization,
+  phone,
+}: {
+  organization: string;
+  phone: string | null;
+}): string => (phone === null ? `Call ${organization}` : `Call ${organization}, ${phone}`);
 
 /** The subtitle of the device check. */
 export const checkedForWords = (role: GuestRole, clinician: string): string =>
   ({
     patient: `For your visit with ${clinician}`,
-    interpreter: `To interpret in the visit of ${clinician}`,
-    relative: `To join the visit of ${clinician}`,
+    interpreter: `To interpret in a visit with ${clinician}`,
+    relative: `To join a visit with ${clinician}`,
   })[role];

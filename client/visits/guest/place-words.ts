@@ -8,7 +8,8 @@ const rules = new Intl.PluralRules('en', { type: 'ordinal' });
 export const ordinal = (number: number): string =>
   `${number}${endings[rules.select(number)] ?? 'th'}`;
 
-const counted = (minutes: number) => `${minutes} minute${minutes === 1 ? '' : 's'}`;
+/** "1 minute", "8 minutes" */
+export const counted = (minutes: number) => `${minutes} minute${minutes === 1 ? '' : 's'}`;
 
 /** "about 8 minutes", and what the estimate is based on; null where there is none. */
 export function minutesWords(minutes: Place['minutes']): { about: string; because: string } | null {

@@ -1,5 +1,5 @@
 /** The user's own sound for waiting patients, and, for administrators, when a unit is told of them. */
-import { Button, Group, NumberInput, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconVolume } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { backupMinutes as limits } from '#shared/limits.ts';
@@ -46,11 +46,17 @@ type Draft = {
   /** Empty while nothing is typed. */
   backupMinutes: number | '';
   asksLocation: boolean;
+  phone: string;
 };
+
+const draftOf = ({ phone, ...settings }: WaitingSettings): Draft => ({
+  ...settings,
+  phone: phone ?? '',
+});
 
 function BackupForm({ settings }: { settings: WaitingSettings }) {
   const cache = trpc.useUtils();
-  const draft = useDraft<Draft>(settings);
+  const draft = useDraft<Draft>(draftOf(settings));
   useUnsaved(draft.isBegun, ['alerts']);
   const save = trpc.visits.saveWaitingSettings.useMutation({
     onSuccess: (saved) => {
@@ -62,11 +68,11 @@ function BackupForm({ settings }: { settings: WaitingSettings }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { backupMinutes, asksLocation } = draft.values;
+    const { backupMinutes, asksLocation, phone } = draft.values;
     if (save.isPending) return;
     const isRight =
       backupMinutes !== '' && backupMinutes >= limits.min && backupMinutes <= limits.max;
-    if (isRight) save.mutate({ backupMinutes, asksLocation });
+    if (isRight) save.mutate({ backupMinutes, asksLocation, phone: phone.trim() || null });
     else draft.reject({ backupMinutes: `From ${limits.min} to ${limits.max} minutes` });
   };
   return (
@@ -82,6 +88,15 @@ function BackupForm({ settings }: { settings: WaitingSettings }) {
           value={draft.values.backupMinutes}
           error={draft.errors.backupMinutes}
           onChange={(value) => draft.change({ backupMinutes: value === '' ? '' : Number(value) })}
+        />
+        <TextInput
+          label="Phone number of the clinic"
+          description="Patients of the whole organization find it on every page and in every letter."
+          type="tel"
+          autoComplete="off"
+          value={draft.values.phone}
+          error={draft.errors.phone}
+          onChange={(event) => draft.change({ phone: event.currentTarget.value })}
         />
         <Switch
           label="Ask patients where they are"

@@ -14,6 +14,7 @@ import { useNow } from '#client/ui/times/use-now.ts';
 import { useArrivals } from '#client/visits/waiting-room/arrivals.ts';
 import type { WaitingPatient } from '#shared/visits/waiting.ts';
 import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
+import { FeedbackCounts } from './FeedbackCounts.tsx';
 import { useAlerts } from './use-alerts.tsx';
 import { useStarting } from './use-starting.tsx';
 import { VideoNotice } from '#client/visits/VideoNotice.tsx';
@@ -113,6 +114,7 @@ export function VideoHome() {
       ) : (
         <LoadingVisits />
       )}
+      <FeedbackCounts />
       <Text size="sm" c="dimmed" mt="lg">
         A visit can be opened from {visitWindowMinutes.before} minutes before its time.
       </Text>

@@ -18,6 +18,7 @@ import { mailedWords } from '#client/visits/waiting-room/about-patient.ts';
 import { HandOverOffer } from '#client/visits/waiting-room/HandOverOffer.tsx';
 import { OtherArrivals } from '#client/visits/waiting-room/OtherArrivals.tsx';
 import { PatientFacts } from '#client/visits/waiting-room/PatientFacts.tsx';
+import { PatientReply } from '#client/visits/waiting-room/PatientReply.tsx';
 import { PatientMenu } from '#client/visits/waiting-room/PatientMenu.tsx';
 import { AdmitButton } from '#client/shell/visits/waiting/AdmitButton.tsx';
 import type { RowDialog, VisitRow } from './RowDialogs.tsx';
@@ -51,6 +52,7 @@ function Note({ visit, zone }: { visit: Visit; zone: string }) {
   return (
     <>
       {patient && <PatientFacts state={state} patient={patient} />}
+      <PatientReply visit={visit} />
       <AboutPatientLine visit={visit} zone={zone} />
       {state !== 'waiting' && (
         <Text size="sm" c={inside ? 'good' : 'dimmed'}>

@@ -11,6 +11,7 @@ import { OtherArrivals } from './OtherArrivals.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
 import { PatientDialogs, type PatientDialog } from './PatientDialogs.tsx';
 import { PatientMenu } from './PatientMenu.tsx';
+import { PatientReply } from './PatientReply.tsx';
 import { useClinicianActions } from './use-clinician-actions.ts';
 import classes from './PatientAtVisit.module.css';
 
@@ -45,6 +46,7 @@ export function PatientAtVisit({ visit, isSmall }: Props) {
                 {name}
               </Text>
               <PatientFacts state={state} patient={patient} />
+              <PatientReply visit={visit} />
             </div>
           )}
           <Group gap="xs" wrap="nowrap">

@@ -38,16 +38,32 @@ function invitationOf(
 ): Arrival[] {
   const own = colleagues.find((one) => one.id === viewer?.uid);
   if (!own || insideNames.includes(own.fullName)) return [];
-  const words = `${own.addedBy} asks you into the visit of ${appointment.patientName}`;
+  const words = `${own.addedBy} invites you to the visit of ${appointment.patientName}`;
   return [{ id: `asked ${id}`, isPatient: false, name: null, words }];
 }
 
-const arrivalsIn = (visits: readonly Visit[], viewer?: Viewer): Arrival[] =>
-  visits.flatMap((visit) => [
-    ...patientOf(visit),
-    ...companionsOf(visit),
-    ...invitationOf(visit, viewer),
-  ]);
+/** Another reply is another arrival. */
+const replyOf = ({ id, reply, appointment }: Visit): Arrival[] =>
+  reply === null
+    ? []
+    : [
+        {
+          id: `reply ${id} ${reply.at}`,
+          isPatient: false,
+          name: null,
+          words: `${appointment.patientName} wrote: ${reply.text}`,
+        },
+      ];
+
+/** Those who wait for an answer of the viewer. */
+const othersIn = (visits: readonly Visit[], viewer?: Viewer): Arrival[] =>
+  visits.flatMap((visit) => [...companionsOf(visit), ...invitationOf(visit, viewer)]);
+
+const arrivalsIn = (visits: readonly Visit[], viewer?: Viewer): Arrival[] => [
+  ...visits.flatMap(patientOf),
+  ...othersIn(visits, viewer),
+  ...visits.flatMap(replyOf),
+];
 
 function wordsOf(arrivals: readonly Arrival[]): string {
   const names = arrivals.flatMap(({ name }) => name ?? []);
@@ -62,8 +78,7 @@ export function useArrivals(visits: readonly Visit[] | undefined, viewer?: Viewe
   const known = useRef<ReadonlySet<string> | null>(null);
   const [words, setWords] = useState('');
   const isHeard = useAlertSound();
-  const others = arrivalsIn(visits ?? [], viewer).filter(({ isPatient }) => !isPatient);
-  useTitleCount(others.length);
+  useTitleCount(othersIn(visits ?? [], viewer).length);
 
   useEffect(() => {
     if (!visits) return;

@@ -8,7 +8,7 @@ import {
   expectNoSidewaysScroll,
   expectUsableOnPhone,
 } from '#infra/e2e/support/screen-checks.ts';
-import { newVisit } from './new-visit.ts';
+import { copiedLink, newVisit } from './new-visit.ts';
 import {
   admitFromList,
   button,
@@ -63,6 +63,10 @@ test('a patient without an account comes from the mail to the room, is seen, and
   await desk.getByRole('textbox', { name: 'Message' }).fill(words);
   await button(desk, 'Send message').click();
   await expect(page.getByText(words)).toBeVisible();
+  await button(page, 'I can wait.').click();
+  await expect(page.getByText('I can wait.')).toBeVisible();
+  await expect(waiting).toContainText('I can wait.');
+  await fine('the waiting room with a message');
 
   await admitFromList(desk, visit);
   await expect(button(page, 'Leave')).toBeVisible();
@@ -81,9 +85,13 @@ test('a patient without an account comes from the mail to the room, is seen, and
   await desk.getByRole('menuitem', { name: 'End for all' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'End for all' }).click();
   await expect(page.getByRole('heading', { name: 'This visit has ended' })).toBeVisible();
+  await page.getByRole('group', { name: 'Did the visit help you?' }).getByText('Yes').click();
+  await button(page, 'Send answers').click();
+  await expect(page.getByText('Thank you.')).toBeVisible();
   await fine('the end');
   await desk.goto('/video');
   await expect(rowOf(desk, visit)).toContainText('Completed');
+  await expect(desk.getByText('1 yes, 0 partly, 0 no')).toBeVisible();
 
   await button(desk, `Reopen the visit with ${patient.fullName}`).click();
   await desk.waitForURL('**/video/*');
@@ -113,6 +121,20 @@ test('a link that does not work says so, and a new one can be requested by addre
   await button(page, 'Send me a new link').click();
   await expect(page.getByText(/If a tele-visit is planned for that address/)).toBeVisible();
   for (const one of [desk, page]) await one.context().close();
+});
+
+test('camera and microphone are checked before the day, behind the link alone', async ({
+  browser,
+}) => {
+  const page = await phone(browser);
+  await page.goto(await copiedLink(await newVisit({ startsInMinutes: 120 })));
+  await button(page, 'Test camera and sound').click();
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your connection is good.')).toBeVisible();
+  await button(page, 'Finish the check').click();
+  await expect(button(page, 'Check again')).toBeVisible();
+  await expectUsableOnPhone(page, 'the invitation before the day');
+  await page.context().close();
 });
 
 async function comeToTheCheck(page: Page, link: string, name: string): Promise<void> {
@@ -158,7 +180,7 @@ test('a browser without WebRTC, because of a blocker, says so, also to the clini
   const page = await phone(browser);
   await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
   await comeToTheCheck(page, link, visit.patient.fullName);
-  await expect(page.getByText('This browser sends nothing.')).toBeVisible();
+  await expect(page.getByText('Your browser cannot send sound or picture.')).toBeVisible();
   await button(page, 'Enter the waiting room').click();
   const waiting = desk.getByRole('list', { name: 'Waiting room' });
   await expect(waiting).toContainText('The browser sends nothing.');

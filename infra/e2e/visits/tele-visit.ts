@@ -61,7 +61,7 @@ export async function giveName(page: Page, name: string): Promise<void> {
 
 export async function enterWaitingRoom(page: Page): Promise<void> {
   await expect(page.getByLabel('You', { exact: true })).toBeVisible();
-  await expect(page.getByText('The line to the clinic is good.')).toBeVisible();
+  await expect(page.getByText('Your connection is good.')).toBeVisible();
   await button(page, 'Enter the waiting room').click();
   await expect(page.getByRole('heading', { name: 'Waiting room' })).toBeAttached();
 }

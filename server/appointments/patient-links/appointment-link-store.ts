@@ -39,6 +39,7 @@ export async function find(db: Connection, tokenHash: Buffer) {
       'l.organization_id as organizationId',
       'l.appointment_id as appointmentId',
       'o.name as hospital',
+      'o.phone',
       'o.zone',
     ])
     .where('l.token_hash', '=', tokenHash)

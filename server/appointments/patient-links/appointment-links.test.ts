@@ -40,6 +40,7 @@ test('the link shows when, where and with whom, but neither the patient nor the 
     endsAt: expect.any(String),
     zone: 'Europe/London',
     hospital: 'Northgate Hospital',
+    phone: null,
     kind: 'in-person',
     with: ['Dr. Lena Okafor'],
   });

@@ -59,7 +59,10 @@ async function follow(visitor: Visitor, token: string): Promise<FollowedLink | n
   return null;
 }
 
-function linkView({ appointment, hospital, zone }: FollowedLink, now: Date): YourAppointment {
+function linkView(
+  { appointment, hospital, phone, zone }: FollowedLink,
+  now: Date,
+): YourAppointment {
   const { state, startsAt, endsAt, type, practitioners } = appointment;
   if (Date.parse(endsAt) <= now.getTime()) return { state: 'over' };
   if (state === 'completed' || state === 'no-show') return { state: 'over' };
@@ -70,6 +73,7 @@ function linkView({ appointment, hospital, zone }: FollowedLink, now: Date): You
     endsAt,
     zone,
     hospital,
+    phone,
     kind: type.kind,
     with: practitioners.map(({ fullName }) => fullName),
   };

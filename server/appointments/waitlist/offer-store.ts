@@ -134,6 +134,7 @@ export async function shownById(db: Connection, id: string) {
       'p.full_name as practitioner',
       'p.zone',
       'org.name as organization',
+      'org.phone',
       'a.state',
     ])
     .select(sql<boolean>`t.kind = 'tele-visit'`.as('isTeleVisit'))

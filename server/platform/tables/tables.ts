@@ -23,6 +23,8 @@ interface OrganizationRow {
   waiting_backup_minutes: Generated<number>;
   /** Patients are asked where they are when they consent. */
   asks_patient_location: Generated<boolean>;
+  /** That patients call; null: none is shown to them. */
+  phone: string | null;
 }
 
 interface UnitRow {

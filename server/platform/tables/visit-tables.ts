@@ -1,6 +1,7 @@
 /** The row types of tele-visits, their links and their guests; only stores import this file. */
 import type { ColumnType, Generated } from 'kysely';
 import type { CompanionPlace } from '#shared/visits/companions.ts';
+import type { FeedbackAnswer } from '#shared/visits/feedback.ts';
 import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
 import type { VisitState } from '#shared/visits/visit-states.ts';
 import type { VisitEnding } from '#shared/visits.ts';
@@ -26,6 +27,8 @@ interface VisitRow {
   admitted_at: Date | null;
   message: string | null;
   message_at: Date | null;
+  reply: string | null;
+  reply_at: Date | null;
   handed_to: string | null;
   /** Who has offered it to `handed_to`; null once it is accepted, as the two below. */
   handed_by: string | null;
@@ -95,7 +98,18 @@ interface VisitGuestRow {
   device_report: ColumnType<DeviceReport | null, string | null, string | null>;
 }
 
+interface VisitFeedbackRow {
+  guest_id: string;
+  visit_id: string;
+  organization_id: string;
+  given_at: Date;
+  connection: FeedbackAnswer | null;
+  entering: FeedbackAnswer | null;
+  outcome: FeedbackAnswer | null;
+}
+
 export interface VisitTables extends ChatTables, NoteTables {
+  visit_feedback: VisitFeedbackRow;
   visits: VisitRow;
   visit_invitations: VisitInvitationRow;
   visit_guests: VisitGuestRow;

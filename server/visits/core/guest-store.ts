@@ -139,8 +139,12 @@ export const saveDeviceReport = (
 
 export interface GuestVisitFacts {
   organization: string;
+  /** That patients call. */
+  phone: string | null;
   zone: string;
   patientName: string;
+  /** Of the appointment, which grows with each change. */
+  version: number;
   practitioners: Colleague[];
   asksLocation: boolean;
 }
@@ -155,8 +159,10 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
     .leftJoin('units as u', 'u.id', 'p.unit_id')
     .select([
       'o.name as organization',
+      'o.phone',
       'o.zone',
       'o.asks_patient_location as asksLocation',
+      'a.version',
       'a.patient_name as patientName',
       'p.id',
       'p.full_name as fullName',
@@ -170,6 +176,8 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
   const [first] = found;
   return {
     organization: first?.organization ?? '',
+    phone: first?.phone ?? null,
+    version: first?.version ?? 0,
     zone: first?.zone ?? 'UTC',
     patientName: first?.patientName ?? '',
     asksLocation: first?.asksLocation ?? false,

@@ -17,8 +17,10 @@ import {
   type GuestRow,
   type GuestVisitFacts,
 } from './guest-store.ts';
+import { feedbackOf } from './feedback-store.ts';
+import { lateMinutes } from './queue/queue-estimate.ts';
 import { placeOf } from './queue/queue-place.ts';
-import { publishChange } from './visit-view.ts';
+import { publishChange, replyOf } from './visit-view.ts';
 import { askForPlace } from './other-arrival-store.ts';
 import { objectOf } from './steps.ts';
 import { anyById, type VisitRow } from './store.ts';
@@ -110,6 +112,16 @@ export async function askForPlaceOf(db: Connection, visitor: Visitor, guest: Gue
 export const readableSince = (row: Pick<VisitRow, 'admittedAt'>, guest: GuestRow): Date | null =>
   guest.role === 'patient' ? row.admittedAt : guest.admittedAt;
 
+const hasOwnPlace = (row: VisitRow, { role, id, holderId }: GuestRow) =>
+  (role === 'patient' ? row.guestId : holderId) === id;
+
+/** After they were let in, once the visit is over or they have left it. */
+export function mayGiveFeedback(row: VisitRow, guest: GuestRow, now: Date): boolean {
+  const stage = stageOf(row, guest, now);
+  const hasLeft = stage === 'over' || stage === 'outside';
+  return hasLeft && hasOwnPlace(row, guest) && readableSince(row, guest) !== null;
+}
+
 interface GuestViewParts {
   row: VisitRow;
   guest: GuestRow;
@@ -131,11 +143,14 @@ async function viewOf(
   const { id, organizationId } = row;
   const endings = stage === 'outside' ? await endsItselfOf(visitor.db, [id]) : null;
   const practitionerIds = responsiblePractitioners(row, setting);
+  const place = isPlaced ? await placeOf(visitor, { id, organizationId, practitionerIds }) : null;
+  const asksFeedback = mayGiveFeedback(row, guest, now());
   return {
     visitId: id,
     role: guest.role,
     stage,
     organization: setting.organization,
+    phone: setting.phone,
     zone: setting.zone,
     practitioners: setting.practitioners,
     inLineFor: row.handedToName ?? setting.practitioners[0]?.fullName ?? setting.organization,
@@ -144,13 +159,17 @@ async function viewOf(
     opensAt: windowOf(timesOf(row)).opensAt.toISOString(),
     openedAt: row.openedAt?.toISOString() ?? null,
     name: guest.name ?? setting.patientName,
-    place: isPlaced ? await placeOf(visitor, { id, organizationId, practitionerIds }) : null,
+    place,
+    lateMinutes: isPlaced ? lateMinutes({ startsAt: row.startsAt, place, now: now() }) : 0,
     asksForPlace: stage === 'elsewhere' && guest.hasAskedForPlace && !guest.isPlaceRefused,
     asksLocation: isPatient && setting.asksLocation,
     message:
       isPatient && row.message !== null && row.messageAt !== null
         ? { text: row.message, at: row.messageAt.toISOString() }
         : null,
+    reply: isPatient ? replyOf(row) : null,
+    asksFeedback,
+    feedback: asksFeedback ? await feedbackOf(visitor.db, guest.id) : null,
     endsItselfAt: endings?.get(id) ?? null,
     isEndToEnd: row.isEndToEnd,
     keyNumber: row.keyNumber,

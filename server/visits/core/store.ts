@@ -22,6 +22,8 @@ export interface VisitRow {
   admittedAt: Date | null;
   message: string | null;
   messageAt: Date | null;
+  reply: string | null;
+  replyAt: Date | null;
   handedTo: string | null;
   handedToName: string | null;
   /** Who has offered it to `handedTo`; null where it was accepted, or never handed over. */
@@ -79,6 +81,8 @@ export const allVisits = (db: Connection) =>
       'visits.admitted_at as admittedAt',
       'visits.message',
       'visits.message_at as messageAt',
+      'visits.reply',
+      'visits.reply_at as replyAt',
       'visits.handed_to as handedTo',
       'h.full_name as handedToName',
       'visits.handed_by as handedBy',
@@ -242,6 +246,8 @@ export interface VisitChanges {
   handedBy?: string | null;
   handedFrom?: string | null;
   handOverDueAt?: Date | null;
+  reply?: string;
+  replyAt?: Date;
   roomName?: string;
   droppedAt?: Date | null;
   reopenedAt?: Date;
@@ -269,6 +275,8 @@ export async function updateVisits(
       admitted_at: changes.admittedAt,
       message: changes.message,
       message_at: changes.messageAt,
+      reply: changes.reply,
+      reply_at: changes.replyAt,
       handed_to: changes.handedTo,
       handed_by: changes.handedBy,
       handed_from: changes.handedFrom,

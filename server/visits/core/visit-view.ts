@@ -68,6 +68,10 @@ const offerOf = (row: store.VisitRow): Visit['handOver'] =>
         dueAt: row.handOverDueAt.toISOString(),
       };
 
+/** Both are set or neither is. */
+export const replyOf = ({ reply, replyAt }: store.VisitRow): Visit['reply'] =>
+  reply === null || replyAt === null ? null : { text: reply, at: replyAt.toISOString() };
+
 const colleagueOf = ({ visitId: _visitId, addedAt, ...colleague }: ColleagueRow) => ({
   ...colleague,
   addedAt: addedAt.toISOString(),
@@ -107,6 +111,7 @@ const visitOf = (row: store.VisitRow, appointment: Appointment, parts: ViewParts
   ...contextOf(row, parts),
   patient: patientOf(row, parts),
   message: row.message,
+  reply: replyOf(row),
   handedTo: row.handedTo === null ? null : { id: row.handedTo, fullName: row.handedToName ?? '' },
   handOver: offerOf(row),
   colleagues: parts.colleagues.filter(({ visitId }) => visitId === row.id).map(colleagueOf),

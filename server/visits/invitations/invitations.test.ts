@@ -194,7 +194,9 @@ test('it is mailed to the address that the hospital has, and to nobody where it 
   expect(sent.data.isMailed).toBe(true);
   const letter = clinic.world.letters.findLast(({ to }) => to === email);
   expect(letter?.text).toContain('Dr. Lena Okafor');
-  expect(letter?.text).not.toContain('Ruiz');
+  for (const part of [letter?.text, letter?.calendar?.text]) expect(part).not.toMatch(/Ruiz|Ana/);
+  expect(letter?.calendar?.text).toContain(`UID:${appointmentId}@karemd`);
+  expect(letter?.calendar?.text).not.toContain('token');
   expect((await look(tokenIn(letter?.text ?? ''))).status).toBe(200);
   const nameless = await clinic.place([lena], { at: 40 });
   const unsent = await lena.browser.call('visits.invite', {

@@ -121,11 +121,20 @@ export function invite(signedIn: SignedIn, input: InvitePatient): Promise<Invita
       await requireUnderInvitationLimits(db, signedIn, row.id);
       return makeLink(db, signedIn, { row, madeBy: person.id, mailedTo: email });
     });
-    const { organization, zone, practitioners } = await settingOf(pool, appointmentId);
-    const startsAt = new Date(appointment.startsAt);
-    const clinician = practitioners[0]?.fullName ?? person.fullName;
+    const setting = await settingOf(pool, appointmentId);
     const letter =
-      email && visitLetter({ to: email, link, organization, clinician, startsAt, zone });
+      email &&
+      visitLetter({
+        to: email,
+        link,
+        appointmentId,
+        clinician: setting.practitioners[0]?.fullName ?? person.fullName,
+        startsAt: new Date(appointment.startsAt),
+        endsAt: new Date(appointment.endsAt),
+        setting,
+        from: signedIn.env.MAIL_FROM,
+        at: signedIn.now(),
+      });
     const saveMailedAt = (mailedAt: Date | null) =>
       links.saveMailedAt(pool, { tokenHash, mailedAt });
     const leaveUnsent = () =>

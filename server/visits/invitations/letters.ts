@@ -1,40 +1,56 @@
 /** The letters with the link to a visit: to its patient, and to companions. */
-import { DateTime } from 'luxon';
 import type { CompanionRole } from '#shared/visits/companions.ts';
+import { clinicToCall, eventOf, moment } from '#server/letters/service.ts';
+import { icsText } from '#server/platform/icalendar.ts';
 import type { Letter } from '#server/platform/mail.ts';
+import type { GuestVisitFacts } from '#server/visits/core/guest-store.ts';
 
 interface VisitLetter {
   to: string;
   link: string;
-  organization: string;
   clinician: string;
+  appointmentId: string;
   startsAt: Date;
-  zone: string;
+  endsAt: Date;
+  setting: GuestVisitFacts;
+  /** The address that our letters come from. */
+  from: string;
+  at: Date;
 }
 
-/** "Saturday, 21 November 2026, 10:30 (Europe/London)" */
-const whenWords = (at: Date, zone: string): string =>
-  `${DateTime.fromJSDate(at, { zone }).setLocale('en-GB').toFormat('cccc, d LLLL yyyy, HH:mm')} (${zone})`;
+/** Names no patient, since the letter has the link that opens with the name (S50). */
+function calendarOf({ to, appointmentId, startsAt, endsAt, setting, from, at }: VisitLetter) {
+  const { organization: hospital, zone, version } = setting;
+  const event = eventOf(
+    { appointmentId, version, startsAt, endsAt, zone, hospital },
+    { from, attendee: { name: to, email: to } },
+  );
+  const method = 'REQUEST' as const;
+  return { method, text: icsText({ method, at, events: [event] }) };
+}
 
 /** Without the reason for the visit: a mail may be read by others. */
 export function visitLetter(letter: VisitLetter): Letter {
-  const { to, link, organization, clinician, startsAt, zone } = letter;
+  const { to, link, clinician, startsAt, setting } = letter;
+  const { organization, phone, zone } = setting;
   return {
     to,
+    calendar: calendarOf(letter),
     subject: `Your tele-visit at ${organization}`,
     text: [
       'Hello,',
       '',
       `your tele-visit with ${clinician} at ${organization}:`,
       '',
-      `    ${whenWords(startsAt, zone)}`,
+      `    ${moment(startsAt, zone)}`,
       '',
       'Open this link on a phone, tablet or computer with a camera. You need no account and no app.',
       'The waiting room opens 30 minutes before:',
       '',
       link,
       '',
-      'The link is yours alone: do not pass it on. It works again if your connection breaks.',
+      'You can try your camera and microphone there at any time before. The link is yours alone:',
+      `do not pass it on. It works again if your connection breaks. Questions? Call ${clinicToCall(organization, phone)}.`,
       'In an emergency do not wait for the visit: call your emergency number.',
       '',
     ].join('\n'),

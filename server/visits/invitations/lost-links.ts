@@ -34,17 +34,19 @@ function visitsToResend({ db, now }: Visitor, email: string): Promise<string[]> 
 async function sendOne(visitor: Visitor, { visitId, to }: { visitId: string; to: string }) {
   const row = await anyById(visitor.db, visitId);
   if (!row) return;
-  const { organization, zone, practitioners } = await settingOf(visitor.db, row.appointmentId);
+  const { appointmentId, startsAt, endsAt } = row;
+  const setting = await settingOf(visitor.db, appointmentId);
   const { link, tokenHash } = await visitor.db
     .transaction()
     .execute((db) => makeLink(db, visitor, { row, madeBy: null, mailedTo: to }));
-  const clinician = practitioners[0]?.fullName ?? organization;
+  const clinician = setting.practitioners[0]?.fullName ?? setting.organization;
+  const facts = { appointmentId, clinician, startsAt, endsAt, setting };
   const result = await visitor.mail.deliver(
-    visitLetter({ to, link, organization, clinician, startsAt: row.startsAt, zone }),
+    visitLetter({ ...facts, to, link, from: visitor.env.MAIL_FROM, at: visitor.now() }),
   );
   if (result === 'accepted') await saveMailedAt(visitor.db, { tokenHash, mailedAt: visitor.now() });
   if (result === 'deferred' || result === 'rejected')
-    await leaveLinkUnsent(visitor, { appointmentId: row.appointmentId, senderId: null });
+    await leaveLinkUnsent(visitor, { appointmentId, senderId: null });
 }
 
 async function sendAll(visitor: Visitor, email: string): Promise<void> {

@@ -40,7 +40,7 @@ test('where the hospital wants it, its patients are asked where they are, and co
   const ana = await recognisedPatient(clinic, { token: await linkOf(admin, appointmentId) });
   const asks = async () => (await ana.call('visits.guest.state', {})).data.asksLocation;
   expect(await asks()).toBe(false);
-  const settings = { backupMinutes: 10, asksLocation: true };
+  const settings = { backupMinutes: 10, asksLocation: true, phone: null };
   await admin.browser.call('visits.saveWaitingSettings', settings);
   await admin.browser.call('visits.saveWaitingSettings', { backupMinutes: 10 });
   expect((await admin.browser.call('visits.waitingSettings', {})).data).toEqual(settings);
@@ -48,4 +48,27 @@ test('where the hospital wants it, its patients are asked where they are, and co
   await ana.call('visits.guest.agree', { version, location: '  Austin,  Texas ' });
   const { data } = await admin.browser.call('visits.whoWasThere', { appointmentId });
   expect(data.patientLocation).toBe('Austin, Texas');
+});
+
+test('S84 administrators alone set the number that patients call; patients read it before they are known', async () => {
+  const lena = await clinic.clinician();
+  const admin = await clinic.clinician({ role: 'ADMIN' });
+  const token = await linkOf(lena, await clinic.place([lena], { at: 5 }));
+  const save = (who: typeof lena, phone: string | null) =>
+    who.browser.call('visits.saveWaitingSettings', { backupMinutes: 10, phone });
+  const shown = async () =>
+    (await clinic.world.browser().call('visits.guest.look', { token })).data.phone;
+  expect((await save(lena, '+44 20 7946 0000')).status).toBe(403);
+  for (const wrong of ['', 'call us', '+44 20 7946 0000\r\nBcc: x'])
+    expect((await save(admin, wrong)).status).toBe(400);
+  expect(await shown()).toBeNull();
+  await save(admin, '+44 20 7946 0000');
+  expect(await shown()).toBe('+44 20 7946 0000');
+  const ana = await recognisedPatient(clinic, { token });
+  expect((await ana.call('visits.guest.state', {})).data.phone).toBe('+44 20 7946 0000');
+  const saved = await clinic.recorded('waiting-room.save');
+  expect(saved.at(-1)).toMatchObject({
+    actor_id: admin.id,
+    detail: { before: { phone: null }, after: { phone: '+44 20 7946 0000' } },
+  });
 });

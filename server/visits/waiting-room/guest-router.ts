@@ -6,12 +6,16 @@ import {
   DeviceReport,
   InvitationLink,
   LostLink,
+  WaitingReply,
 } from '#shared/visits/guests.ts';
+import { VisitFeedback } from '#shared/visits/feedback.ts';
 import { open, router } from '#server/platform/trpc.ts';
 import { guestChatRouter } from '#server/visits/chat/router.ts';
+import { giveFeedback } from './feedback.ts';
 import { guestNews } from './guest-stream.ts';
 import * as guests from './guests.ts';
 import { sendLinkAgain } from '#server/visits/invitations/lost-links.ts';
+import { reply } from './reply.ts';
 import * as waiting from './waiting.ts';
 
 export const guestRouter = router({
@@ -24,6 +28,8 @@ export const guestRouter = router({
     .mutation(({ ctx, input }) => guests.showDevices(ctx, input)),
   enter: open.input(Nothing).mutation(({ ctx }) => waiting.enter(ctx)),
   state: open.input(Nothing).query(({ ctx }) => waiting.state(ctx)),
+  reply: open.input(WaitingReply).mutation(({ ctx, input }) => reply(ctx, input)),
+  giveFeedback: open.input(VisitFeedback).mutation(({ ctx, input }) => giveFeedback(ctx, input)),
   leave: open.input(Nothing).mutation(({ ctx }) => waiting.leave(ctx)),
   ticket: open.input(Nothing).mutation(({ ctx }) => waiting.guestTicket(ctx)),
   chat: guestChatRouter,

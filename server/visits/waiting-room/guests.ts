@@ -62,16 +62,20 @@ export async function viewInvitation(
   { token }: InvitationLink,
 ): Promise<InvitationView> {
   const { link, row } = await requireInvitation(visitor, token);
-  const { organization, zone, practitioners } = await settingFor(visitor, row);
+  const { organization, phone, zone, practitioners } = await settingFor(visitor, row);
   return {
     role: link.role,
     organization,
+    phone,
     zone,
     clinicians: practitioners.map(({ fullName }) => fullName),
     startsAt: row.startsAt.toISOString(),
     opensAt: windowOf(timesOf(row)).opensAt.toISOString(),
     door: entryStateOf(row, visitor.now()),
     asksBirthDate: asksBirthDate(link),
+    videoUrl: visitor.env.LIVEKIT_PUBLIC_URL,
+    stunUrl: visitor.env.stunUrl,
+    isEndToEnd: row.isEndToEnd,
   };
 }
 

@@ -39,7 +39,9 @@ const begin = script(
 );
 
 const leftWords = (left: number) =>
-  left === 0 ? 'You can try again in 15 minutes.' : `${left} ${left === 1 ? 'try' : 'tries'} left.`;
+  left === 0
+    ? 'Try again in 15 minutes, or call the clinic.'
+    : `${left} ${left === 1 ? 'try' : 'tries'} left.`;
 
 /**
  * Throws 403 where the name is wrong, with the tries left, and 429 after too many; a right name clears
@@ -54,7 +56,10 @@ export async function requireRecognised(
   const answer = await begin(redis, { keys: [key], args });
   const [verdict, value] = Array.isArray(answer) ? answer : [];
   if (verdict !== 'go')
-    throw new Refusal('throttled', { retryAfterSeconds: Math.ceil(Number(value) / 1000) });
+    throw new Refusal('throttled', {
+      words: 'Too many tries.',
+      retryAfterSeconds: Math.ceil(Number(value) / 1000),
+    });
   if (isRight) return void (await redis.del(key));
   throw new Refusal('visits.not-recognised', {
     words: `That is not what the clinic has on its list. ${leftWords(Number(value))}`,

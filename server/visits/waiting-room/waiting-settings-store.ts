@@ -9,7 +9,11 @@ export const waitingSettingsOf = (
 ): Promise<WaitingSettings> =>
   db
     .selectFrom('organizations')
-    .select(['waiting_backup_minutes as backupMinutes', 'asks_patient_location as asksLocation'])
+    .select([
+      'waiting_backup_minutes as backupMinutes',
+      'asks_patient_location as asksLocation',
+      'phone',
+    ])
     .where('id', '=', organizationId)
     .$if(forChange, (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
@@ -17,11 +21,11 @@ export const waitingSettingsOf = (
 export async function setWaitingSettings(
   db: Connection,
   organizationId: string,
-  { backupMinutes, asksLocation }: WaitingSettings,
+  { backupMinutes, asksLocation, phone }: WaitingSettings,
 ): Promise<void> {
   await db
     .updateTable('organizations')
-    .set({ waiting_backup_minutes: backupMinutes, asks_patient_location: asksLocation })
+    .set({ waiting_backup_minutes: backupMinutes, asks_patient_location: asksLocation, phone })
     .where('id', '=', organizationId)
     .execute();
 }

@@ -1,4 +1,5 @@
-/** What an organization has set for its waiting room: when a unit is told, and whether patients are asked where they are. */
+/** What an organization has set for its waiting room: when a unit is told, whether patients are asked where they are, and whom they call (S84). */
+import { isDeepStrictEqual } from 'node:util';
 import type { SaveWaitingSettings, WaitingSettings } from '#shared/visits/waiting.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -14,10 +15,9 @@ export async function saveWaitingSettings(
   const { organizationId } = signedIn.session.person;
   return signedIn.db.transaction().execute(async (db) => {
     const before = await store.waitingSettingsOf(db, organizationId, { forChange: true });
-    const { backupMinutes, asksLocation = before.asksLocation } = input;
-    const after = { backupMinutes, asksLocation };
-    const isSame = before.backupMinutes === backupMinutes && before.asksLocation === asksLocation;
-    if (isSame) return after;
+    const { backupMinutes, asksLocation = before.asksLocation, phone = before.phone } = input;
+    const after = { backupMinutes, asksLocation, phone };
+    if (isDeepStrictEqual(after, before)) return after;
     await store.setWaitingSettings(db, organizationId, after);
     await record(db, signedIn, {
       action: 'waiting-room.save',

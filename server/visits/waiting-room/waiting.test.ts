@@ -224,3 +224,42 @@ test('S24 when the visit ends, its patient is out and no token opens it again', 
   expect((await ana.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
   expect(await join(token)).toBeNull();
 });
+
+test('S86 a waiting patient writes back to the clinic, and only who waits does', async () => {
+  const { lena, ana, token, visitId } = await somebodyWaits();
+  const reply = (who: Browser, text: string) => who.call('visits.guest.reply', { text });
+  const sent = await reply(ana, ' I can \n wait. ');
+  expect(sent.data).toMatchObject({ stage: 'waiting', reply: { text: 'I can wait.' } });
+  expect((await seen(lena, visitId)).reply).toMatchObject({ text: 'I can wait.' });
+  for (const wrong of ['', ' ', 'x'.repeat(301)])
+    expect((await reply(ana, wrong)).status).toBe(400);
+  const recorded = await clinic.recorded('visit.reply', visitId);
+  expect(recorded).toMatchObject([{ actor_id: null, detail: { length: 11 } }]);
+
+  const elsewhere = await agreeingPatient(clinic, { token });
+  expect((await reply(elsewhere, 'Me too')).problem).toBe('visits.not-now');
+  const stranger = clinic.world.browser();
+  stranger.token = 'x'.repeat(43);
+  expect((await reply(stranger, 'Hello')).problem).toBe('visits.guest-unknown');
+  await step(lena, 'admit', visitId);
+  expect((await reply(ana, 'Late')).problem).toBe('visits.not-now');
+  expect((await seen(lena, visitId)).reply).toMatchObject({ text: 'I can wait.' });
+});
+
+test('S86 a waiting patient rings at most ten times in five minutes', async () => {
+  const { ana } = await somebodyWaits();
+  const answers = [];
+  for (let times = 0; times < 11; times += 1)
+    answers.push((await ana.call('visits.guest.reply', { text: `I wait ${times}` })).status);
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+});
+
+test('a waiting patient is told how late it is, without asking', async () => {
+  const { ana } = await somebodyWaits();
+  expect(await stateOf(ana)).toMatchObject({ stage: 'waiting', lateMinutes: 0 });
+  await later(4, () => stateOf(ana));
+  await later(8, async () => {
+    const { lateMinutes } = await stateOf(ana);
+    expect([2, 3]).toContain(lateMinutes);
+  });
+});

@@ -1,6 +1,6 @@
 /** Tests the queue: places by the time of the appointment, minutes estimated from real visits or not at all. */
 import { expect, test } from 'vitest';
-import { placeIn, type QueuedVisit, type Queue } from './queue-estimate.ts';
+import { lateMinutes, placeIn, type QueuedVisit, type Queue } from './queue-estimate.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
@@ -59,4 +59,15 @@ test('with too few real visits, or one that is longer than most, there is no est
 test('nobody is told to be in sooner than their appointment begins', () => {
   const queue = queueOf({ waiting: [queued('a', 0), queued('b', 30)] });
   expect(placeIn(queue, 'b')?.minutes).toEqual({ low: 30, high: 30 });
+});
+
+test('a visit is late by what has passed since its time, or by what is known to come before it', () => {
+  const late = (startsIn: number, low: number | null) =>
+    lateMinutes({
+      startsAt: minutes(startsIn),
+      place: low === null ? null : { number: 2, minutes: { low, high: low + 5 } },
+      now,
+    });
+  expect([late(5, null), late(5, 5), late(0, null)]).toEqual([0, 0, 0]);
+  expect([late(-12, null), late(5, 20), late(-3, 6)]).toEqual([12, 15, 9]);
 });

@@ -74,6 +74,19 @@ function minutesOf(
   return { low: Math.ceil(Math.max(low, untilStart)), high: Math.ceil(Math.max(high, untilStart)) };
 }
 
+/**
+ * Whole minutes by which a waiting patient's visit begins after its planned time: what has passed
+ * already, or more where those before them will take longer.
+ */
+export function lateMinutes({
+  startsAt,
+  place,
+  now,
+}: Pick<QueuedVisit, 'startsAt'> & { place: Place | null; now: Date }): number {
+  const beginsAt = now.getTime() + (place?.minutes?.low ?? 0) * minuteMs;
+  return Math.max(0, Math.floor((beginsAt - startsAt.getTime()) / minuteMs));
+}
+
 /** Null for a visit that is not in the queue. */
 export function placeIn(queue: Queue, visitId: string): Place | null {
   const ordered = queue.waiting.toSorted(inOrder);

@@ -1,0 +1,104 @@
+/** What the clinic wrote to the waiting patient, and the patient's answer: one of three sentences, or typed. */
+import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { IconMessage2 } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import type { GuestVisit } from '#shared/visits/guests.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import classes from './GuestCard.module.css';
+
+const readySentences = [
+  'I can wait.',
+  'I have to leave soon.',
+  'Please call me by phone instead.',
+] as const;
+
+function ReplyForm({ onSent }: { onSent: () => void }) {
+  const [text, setText] = useState('');
+  const send = trpc.visits.guest.reply.useMutation({
+    onSuccess: () => {
+      setText('');
+      onSent();
+    },
+  });
+  const problem = send.error && (fieldProblems(send.error)['text'] ?? wordsFor(send.error));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!send.isPending) send.mutate({ text });
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Write to the clinic">
+      <Stack gap="xs">
+        <Group gap="xs">
+          {readySentences.map((sentence) => (
+            <Button
+              key={sentence}
+              variant="default"
+              size="sm"
+              mih={44}
+              disabled={send.isPending}
+              onClick={() => send.mutate({ text: sentence })}
+            >
+              {sentence}
+            </Button>
+          ))}
+        </Group>
+        <div className={classes.writing}>
+          <TextInput
+            aria-label="Your message to the clinic"
+            placeholder="Or write"
+            dir="auto"
+            size="md"
+            maxLength={300}
+            className={classes.grow}
+            value={text}
+            error={problem}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" size="md" loading={send.isPending}>
+            Send
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+export function GuestMessages({ visit: { message, reply } }: { visit: GuestVisit }) {
+  const [isWriting, setWriting] = useState(false);
+  const isAnswered = reply !== null && (message === null || reply.at > message.at);
+  const isAsked = message !== null && !isAnswered;
+  return (
+    <Paper withBorder className={classes.card}>
+      <Stack gap="sm">
+        <div aria-live="polite">
+          {message && (
+            <div className={classes.row}>
+              <IconMessage2 size={20} stroke={1.5} color="var(--accent)" aria-hidden />
+              <div className={classes.grow}>
+                <Text fw={650}>Message from the clinic</Text>
+                <Text dir="auto">{message.text}</Text>
+                <Text size="sm" c="dimmed">
+                  <RelativeTime instant={message.at} />
+                </Text>
+              </div>
+            </div>
+          )}
+          {isAnswered && (
+            <Text size="sm" c="dimmed">
+              You wrote <RelativeTime instant={reply.at} />: <bdi>{reply.text}</bdi>
+            </Text>
+          )}
+        </div>
+        {isAsked || isWriting ? (
+          <ReplyForm onSent={() => setWriting(false)} />
+        ) : (
+          <Button variant="subtle" onClick={() => setWriting(true)}>
+            Write to the clinic
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,49 @@
+/** The event of an appointment in a letter, by which the patient's calendar program adds, moves or removes it. */
+import { DateTime } from 'luxon';
+import { uidOf, type IcsEvent } from '#server/platform/icalendar.ts';
+
+interface EventFacts {
+  appointmentId: string;
+  /** Of the appointment, which grows with each change. */
+  version: number;
+  startsAt: Date;
+  endsAt: Date;
+  zone: string;
+  hospital: string;
+}
+
+interface EventDetails {
+  /** The address that our letters come from, with or without a name before it. */
+  from: string;
+  isCancelled?: boolean;
+  location?: string | undefined;
+  /** Who is invited; without them the event asks for no answer. */
+  attendee?: { name: string; email: string } | undefined;
+}
+
+/** The address that our letters come from, without the name before it. */
+const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
+
+/** The same event id that the patient's calendar program may know already. */
+export const eventOf = (facts: EventFacts, details: EventDetails): IcsEvent => ({
+  uid: uidOf(facts.appointmentId),
+  sequence: facts.version,
+  status: details.isCancelled ? 'cancelled' : 'confirmed',
+  startsAt: facts.startsAt,
+  endsAt: facts.endsAt,
+  zone: facts.zone,
+  summary: `Appointment, ${facts.hospital}`,
+  location: details.location,
+  organizer: { name: facts.hospital, email: addressIn(details.from) },
+  attendees: details.attendee && [details.attendee],
+});
+
+/** "Monday 23 November 2026 at 10:30 (Europe/London)", in the hospital's zone. */
+export const moment = (at: Date, zone: string): string =>
+  `${DateTime.fromJSDate(at, { zone })
+    .setLocale('en-GB')
+    .toFormat("cccc d LLLL yyyy 'at' HH:mm")} (${zone})`;
+
+/** "Northgate Hospital, +44 20 7946 0000": whom a patient calls. */
+export const clinicToCall = (hospital: string, phone: string | null): string =>
+  phone === null ? hospital : `${hospital}, ${phone}`;

@@ -1,0 +1,42 @@
+/** Tests the letter with a link to a visit: its calendar event, and whom the patient can call. */
+import { expect, test } from 'vitest';
+import { visitLetter } from './letters.ts';
+
+const setting = {
+  organization: 'Northgate Hospital',
+  phone: '+44 20 7946 0000',
+  zone: 'Europe/London',
+  patientName: 'Ana Ruiz',
+  version: 3,
+  practitioners: [],
+  asksLocation: false,
+};
+
+const letter = (more = {}) =>
+  visitLetter({
+    to: 'ana@home.example',
+    link: 'https://karemd.example/visit#token=secret',
+    clinician: 'Dr. Lena Okafor',
+    appointmentId: '0190d2e0-0000-7000-8000-000000000001',
+    startsAt: new Date('2026-11-23T10:30:00Z'),
+    endsAt: new Date('2026-11-23T10:50:00Z'),
+    setting: { ...setting, ...more },
+    from: 'KareMD <no-reply@karemd.example>',
+    at: new Date('2026-11-20T08:00:00Z'),
+  });
+
+test('it brings an event for the calendar, which has neither the link nor the name of the patient', () => {
+  const { calendar, text } = letter();
+  const event = calendar?.text ?? '';
+  expect(calendar?.method).toBe('REQUEST');
+  for (const line of ['UID:0190d2e0-0000-7000-8000-000000000001@karemd', 'SEQUENCE:3'])
+    expect(event).toContain(line);
+  expect(event).toContain('DTSTART;TZID=Europe/London:20261123T103000');
+  expect(event).not.toMatch(/token|Ruiz/);
+  expect(text).toContain('Monday 23 November 2026 at 10:30 (Europe/London)');
+});
+
+test('S84 it says whom to call, with the number where there is one', () => {
+  expect(letter().text).toContain('Call Northgate Hospital, +44 20 7946 0000.');
+  expect(letter({ phone: null }).text).toContain('Call Northgate Hospital.');
+});

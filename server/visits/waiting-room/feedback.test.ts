@@ -1,0 +1,89 @@
+/** Tests the questions after a visit: who answers, once or again within a day, and what clinicians read (S85). */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '#server/test/browser.ts';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { wereThere } from '#server/test/visits.ts';
+import { agreeingPatient, linkOf, waitingPatient } from '#server/test/patient.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.close());
+afterEach(() => {
+  clinic.world.clock.offsetMs = 0;
+});
+
+async function visitOf(lena: Clinician, at = 5) {
+  const token = await linkOf(lena, await clinic.place([lena], { at }));
+  const ana = await waitingPatient(clinic, { token });
+  const { visitId } = (await ana.call('visits.guest.state', {})).data;
+  /** Ended without anybody in the room, it would be a visit that did not take place. */
+  const step = async (name: 'admit' | 'end') => {
+    if (name === 'end') await wereThere(clinic, visitId, [{ identity: 'patient:x' }]);
+    return lena.browser.call(`visits.${name}`, { visitId });
+  };
+  return { ana, token, visitId, step };
+}
+
+const give = (who: Browser, answers: object) => who.call('visits.guest.giveFeedback', answers);
+const figures = async (who: Clinician) => (await who.browser.call('visits.feedback', {})).data;
+const stateOf = async (who: Browser) => (await who.call('visits.guest.state', {})).data;
+
+test('S85 who was let in answers after the visit; before it, and without a pass of it, nobody does', async () => {
+  const lena = await clinic.clinician();
+  const { ana, token, visitId, step } = await visitOf(lena);
+  const good = { connection: 'yes', entering: 'partly' };
+  expect((await give(ana, good)).problem).toBe('visits.not-now');
+  await step('admit');
+  expect((await give(ana, good)).problem).toBe('visits.not-now');
+  const other = await agreeingPatient(clinic, { token });
+  await step('end');
+  expect(await stateOf(ana)).toMatchObject({ stage: 'over', asksFeedback: true, feedback: null });
+  const given = await give(ana, good);
+  expect(given.data.feedback).toEqual({ ...good, outcome: null });
+  expect((await give(ana, { connection: 'maybe' })).status).toBe(400);
+  expect((await give(other, good)).problem).toBe('visits.not-now');
+  const stranger = clinic.world.browser();
+  stranger.token = 'x'.repeat(43);
+  expect((await give(stranger, good)).problem).toBe('visits.guest-unknown');
+  const recorded = await clinic.recorded('visit.feedback', visitId);
+  expect(recorded).toMatchObject([{ actor_id: null, outcome: 'success' }]);
+});
+
+test('S85 answers are replaced within a day and stay afterwards; a visit has one row for each guest', async () => {
+  const lena = await clinic.clinician();
+  const { ana, visitId, step } = await visitOf(lena);
+  await step('admit');
+  await step('end');
+  await give(ana, { outcome: 'no' });
+  await give(ana, { outcome: 'yes' });
+  clinic.world.clock.offsetMs = 25 * 3_600_000;
+  expect((await give(ana, { outcome: 'partly' })).problem).toBe('visits.not-now');
+  const found = 'select outcome from visit_feedback where visit_id = $1';
+  expect((await clinic.world.owner.query(found, [visitId])).rows).toEqual([{ outcome: 'yes' }]);
+});
+
+test('S85 clinicians read the counts of their own visits, and no names', async () => {
+  const lena = await clinic.clinician();
+  const southfield = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
+  for (const [at, outcome] of [
+    [5, 'yes'],
+    [25, 'yes'],
+    [-20, 'no'],
+  ] as const) {
+    const { ana, step } = await visitOf(lena, at);
+    await step('admit');
+    await step('end');
+    await give(ana, { outcome });
+  }
+  const none = { yes: 0, partly: 0, no: 0 };
+  const counts = { days: 90, count: 3, connection: none, entering: none };
+  expect(await figures(lena)).toEqual({ ...counts, outcome: { yes: 2, partly: 0, no: 1 } });
+  for (const who of [
+    await clinic.clinician(),
+    await clinic.clinician({ organizationId: southfield }),
+  ])
+    expect(await figures(who)).toMatchObject({ count: 0, outcome: none });
+});
