@@ -16,6 +16,7 @@ function GuestLeave({ onLeave }: { onLeave: () => void }) {
       <Button
         color="bad"
         size="md"
+        className={classes.whole}
         leftSection={<IconPhone size={18} stroke={1.5} aria-hidden />}
         onClick={() => setAsking(true)}
       >
@@ -36,7 +37,7 @@ export function LeaveButton({ visit, onLeave }: { visit: CallVisit; onLeave: () 
         <Button
           color="bad"
           size="md"
-          className={classes.main}
+          className={`${classes.whole} ${classes.main}`}
           leftSection={<IconPhone size={18} stroke={1.5} aria-hidden />}
           onClick={onLeave}
         >

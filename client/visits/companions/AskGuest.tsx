@@ -58,8 +58,8 @@ export function AskGuest({ visit, role }: { visit: Visit; role: CompanionRole })
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextInput
-          label="Address (optional)"
-          description="The link is mailed there. The address is not kept."
+          label="Email (optional)"
+          description="The link is mailed there. The address is not stored."
           type="email"
           value={email}
           error={problems['email']}

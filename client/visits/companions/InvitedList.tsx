@@ -12,7 +12,7 @@ interface Invitation {
   kind: 'colleague' | 'guest';
   name: string;
   words: string;
-  verb: 'Take off' | 'Revoke link';
+  verb: 'Remove' | 'Revoke link';
 }
 
 const invitationsTo = ({ colleagues, companions }: Visit): Invitation[] => [
@@ -20,8 +20,8 @@ const invitationsTo = ({ colleagues, companions }: Visit): Invitation[] => [
     id,
     kind: 'colleague' as const,
     name: `${fullName}, ${hospitalRole}`,
-    words: `Asked in by ${addedBy} at ${viewersClock(addedAt)}.`,
-    verb: 'Take off' as const,
+    words: `Invited by ${addedBy} at ${viewersClock(addedAt)}.`,
+    verb: 'Remove' as const,
   })),
   ...companions.map((one) => ({
     id: one.id,
@@ -64,10 +64,10 @@ export function InvitedList({ visit }: { visit: Visit }) {
       </Stack>
       <ConfirmDialog
         opened={chosen !== null}
-        title={`${chosen?.verb ?? 'Take off'}: ${chosen?.name ?? ''}?`}
+        title={`${chosen?.verb ?? 'Remove'}: ${chosen?.name ?? ''}?`}
         keep="Keep them"
         onKeep={keep}
-        verb={chosen?.verb ?? 'Take off'}
+        verb={chosen?.verb ?? 'Remove'}
         onDo={() => chosen && takeBack(chosen)}
         isPending={isTakingBack}
       >

@@ -46,5 +46,7 @@ test('the join button says which devices are missing', () => {
   expect(joinWords({ camera: true, microphone: false }, { ...none, microphone: 'NotFound' })).toBe(
     'Join without microphone',
   );
-  expect(joinWords({ camera: false, microphone: false }, denied)).toBe('Join to watch only');
+  expect(joinWords({ camera: false, microphone: false }, denied)).toBe(
+    'Continue without camera and microphone',
+  );
 });

@@ -83,7 +83,7 @@ export function joinWords(
   lacks: Failures,
   verb = 'Join',
 ): string {
-  if (lacks.camera && lacks.microphone) return `${verb} to watch only`;
+  if (lacks.camera && lacks.microphone) return 'Continue without camera and microphone';
   if (lacks.camera && has.microphone) return `${verb} with sound only`;
   if (lacks.microphone && has.camera) return `${verb} without microphone`;
   return verb;

@@ -21,7 +21,7 @@ export function StartedVisit({ started, zone }: { started: StartedVisitWithLink;
     <Stack gap="md">
       <Text component="output">
         The room is open: {timeSpan(visit.appointment, zone)}. Give {visit.appointment.patientName}{' '}
-        the link, and go in; you let them in from there.
+        the link and join; you admit them from there.
       </Text>
       <Group>
         <Button
@@ -31,7 +31,7 @@ export function StartedVisit({ started, zone }: { started: StartedVisitWithLink;
           onFocus={preloadCall}
           onClick={() => void navigate(`/video/${visit.id}`)}
         >
-          Go in
+          Join
         </Button>
       </Group>
       <PatientLinks appointment={visit.appointment} initialLink={link} />

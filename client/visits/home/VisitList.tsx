@@ -42,7 +42,7 @@ function InvitedColleagues({ visit: { colleagues } }: { visit: Visit }) {
   const names = listed(colleagues.map(({ fullName }) => fullName));
   return (
     <Text size="sm" {...(own ? { fw: 650 } : { c: 'dimmed' })}>
-      {own ? `${own.addedBy} asks you into this visit` : `Invited: ${names}`}
+      {own ? `${own.addedBy} invites you to this visit` : `Invited: ${names}`}
     </Text>
   );
 }
@@ -52,7 +52,7 @@ function Note({ visit, zone }: { visit: Visit; zone: string }) {
   return (
     <>
       {patient && <PatientFacts state={state} patient={patient} />}
-      <PatientReply visit={visit} />
+      <PatientReply visit={visit} zone={zone} />
       <AboutPatientLine visit={visit} zone={zone} />
       {state !== 'waiting' && (
         <Text size="sm" c={inside ? 'good' : 'dimmed'}>

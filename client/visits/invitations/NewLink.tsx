@@ -24,8 +24,8 @@ export function NewLink({ link }: { link: string }) {
         )}
       </CopyButton>
       <Text size="sm" c="dimmed">
-        It is shown this once. Whoever has it and knows the name comes to the waiting room, and no
-        further before you let them in.
+        This link is shown once. With it and the right name one enters the waiting room, and no more
+        until you admit them.
       </Text>
     </Stack>
   );

@@ -45,8 +45,8 @@ export function PatientLinks({ appointment, initialLink }: Props) {
     <Stack gap="md">
       <Text mih={44}>
         {maskedEmail
-          ? `The patient needs no account and no app. The hospital writes to ${maskedEmail}.`
-          : 'The patient needs no account and no app. The hospital has no address of theirs: show the link.'}
+          ? `The patient needs no account and no app. The mail goes to ${maskedEmail}.`
+          : 'The patient needs no account and no app. No email address is on record: show the link.'}
       </Text>
       <Group>
         <Button

@@ -38,14 +38,14 @@ export function OtherArrivals({ visit, className }: Props) {
             loading={refuse.isPending && refuse.variables.guestId === guestId}
             onClick={() => refuse.mutate({ visitId, guestId })}
           >
-            Keep them out
+            Keep the first device
           </Button>
           <Button
             variant="default"
             loading={give.isPending && give.variables.guestId === guestId}
             onClick={() => give.mutate({ visitId, guestId })}
           >
-            Give them the place
+            Use the new device
           </Button>
         </Group>
       )}

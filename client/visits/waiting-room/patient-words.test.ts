@@ -12,12 +12,12 @@ const fine: DeviceReport = {
 };
 
 test('a check without problems is short, any other says what is wrong', () => {
-  expect(checkWords(fine)).toBe('Camera and microphone work. Good line.');
+  expect(checkWords(fine)).toBe('Camera and microphone work. Good connection.');
   expect(checkWords({ ...fine, camera: 'refused', line: 'weak' })).toBe(
-    'Camera is not allowed, microphone works. Weak line.',
+    'Camera is not allowed, microphone works. Weak connection.',
   );
   expect(checkWords({ ...fine, udp: 'blocked', sending: 'fails' })).toBe(
-    'Camera and microphone work. Good line. The network limits video: pictures may stutter. The browser sends nothing.',
+    'Camera and microphone work. Good connection. The network limits video: pictures may stutter. The browser cannot send sound or picture.',
   );
 });
 

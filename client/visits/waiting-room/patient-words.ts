@@ -20,9 +20,9 @@ const results: Record<DeviceReport['camera'], string> = {
 };
 
 const connectionWords: Record<DeviceReport['line'], string> = {
-  good: 'Good line.',
-  weak: 'Weak line.',
-  none: 'The video server is out of reach.',
+  good: 'Good connection.',
+  weak: 'Weak connection.',
+  none: 'No connection to the video server.',
 };
 
 const bothWork = ({ camera, microphone }: DeviceReport) =>
@@ -43,7 +43,7 @@ export function checkWords(report: DeviceReport): string {
     : `Camera ${results[camera]}, microphone ${results[microphone]}.`;
   const faults = [
     udp === 'blocked' && 'The network limits video: pictures may stutter.',
-    sending === 'fails' && 'The browser sends nothing.',
+    sending === 'fails' && 'The browser cannot send sound or picture.',
   ];
   return [devices, connectionWords[line], ...faults].filter(Boolean).join(' ');
 }

@@ -38,7 +38,7 @@ test('a clinician starts a visit now, and the patient comes by the link that is 
   await form.getByLabel("Patient's name").fill(patient.fullName);
   await button(desk, 'Start visit').click();
 
-  const goIn = button(desk, 'Go in');
+  const goIn = button(desk, 'Join');
   await expect(goIn).toBeFocused();
   await expect(desk.getByRole('list', { name: 'Open visits' })).toContainText(patient.fullName);
   await expectAccessible(desk, 'a visit that was started now');

@@ -52,7 +52,7 @@ test('a patient without an account comes from the mail to the room, is seen, and
   await fine('the waiting room');
 
   const waiting = desk.getByRole('list', { name: 'Waiting room' });
-  await expect(waiting).toContainText('Camera and microphone work. Good line.');
+  await expect(waiting).toContainText('Camera and microphone work. Good connection.');
   await expect(waiting.getByRole('link', { name: '+44 20 7946 0018' })).toBeVisible();
   await expect(desk.getByText('1 waiting, longest 0 min.')).toBeVisible();
   await expect(desk).toHaveTitle(/^\(1\) /);
@@ -78,7 +78,9 @@ test('a patient without an account comes from the mail to the room, is seen, and
   await expectFramesToGrow(page, patient.fullName);
   await fine('the room of the patient');
   await button(desk, `About ${patient.fullName}`).click();
-  await expect(desk.getByRole('dialog')).toContainText('Camera and microphone work. Good line.');
+  await expect(desk.getByRole('dialog')).toContainText(
+    'Camera and microphone work. Good connection.',
+  );
   await desk.keyboard.press('Escape');
 
   await button(desk, 'More ways to leave').click();
@@ -163,7 +165,9 @@ test('where no UDP gets through, both sides read it before they enter, and the v
   await expectNoSidewaysScroll(page, 'the check without UDP');
   await button(page, 'Enter the waiting room').click();
   const waiting = desk.getByRole('list', { name: 'Waiting room' });
-  await expect(waiting).toContainText('Good line. The network limits video: pictures may stutter.');
+  await expect(waiting).toContainText(
+    'Good connection. The network limits video: pictures may stutter.',
+  );
   await admitFromList(desk, visit);
   await expectFramesToGrow(desk, clinician.fullName);
   await expectFramesToGrow(page, patient.fullName);
@@ -183,6 +187,6 @@ test('a browser without WebRTC, because of a blocker, says so, also to the clini
   await expect(page.getByText('Your browser cannot send sound or picture.')).toBeVisible();
   await button(page, 'Enter the waiting room').click();
   const waiting = desk.getByRole('list', { name: 'Waiting room' });
-  await expect(waiting).toContainText('The browser sends nothing.');
+  await expect(waiting).toContainText('The browser cannot send sound or picture.');
   for (const one of [desk, page]) await one.context().close();
 });

@@ -34,7 +34,7 @@ test('S50 who comes by the link while the patient is inside is shown, and kept o
   const shown = desk.getByRole('alert', { name: `The link of ${visit.patient.fullName}` });
   await expect(shown).toBeVisible();
   await expectAccessible(desk, 'a second device');
-  await button(desk, 'Keep them out').click();
+  await button(desk, 'Keep the first device').click();
   await expect(shown).toHaveCount(0);
   await expectUsableOnPhone(other, 'kept out');
   for (const page of [desk, patient, other]) await page.context().close();

@@ -43,7 +43,7 @@ test('an interpreter comes by a link, waits, is admitted, removed and kept out; 
 
   const guest = await phone(browser);
   await guest.goto(link);
-  const asked = `You were asked to interpret in a tele-visit of ${clinician.fullName}`;
+  const asked = `You are invited to interpret in a tele-visit with ${clinician.fullName}`;
   await expect(guest.getByRole('heading', { name: asked })).toBeVisible();
   await expectAccessible(guest, 'the link of an interpreter');
   await expect(guest.getByText(patient.fullName)).toHaveCount(0);
@@ -51,11 +51,11 @@ test('an interpreter comes by a link, waits, is admitted, removed and kept out; 
   await expect(guest.getByText(/What you see and hear there is confidential/)).toBeVisible();
   await button(guest, 'I agree').click();
   await enterWaitingRoom(guest);
-  await expect(guest.getByText(`${clinician.fullName} knows that you wait`)).toBeVisible();
+  await expect(guest.getByText(`${clinician.fullName} sees that you are waiting`)).toBeVisible();
   await expectUsableOnPhone(guest, 'the waiting room of an interpreter');
 
   const waitingCard = desk.getByRole('region', { name: 'Maria Rossi, interpreter' });
-  await expect(waitingCard).toContainText('Camera and microphone work. Good line.');
+  await expect(waitingCard).toContainText('Camera and microphone work. Good connection.');
   await expect(desk.getByText('Maria Rossi, interpreter is waiting')).toBeAttached();
   await expect(desk).toHaveTitle(/^\(1\) /);
   await expectAccessible(desk, 'the room before which an interpreter waits');
@@ -76,11 +76,11 @@ test('an interpreter comes by a link, waits, is admitted, removed and kept out; 
   await desk.getByRole('option', { name: colleague.fullName }).click();
   await button(desk, 'Invite').click();
   const list = desk.getByRole('list', { name: 'Asked to this visit' });
-  await expect(list).toContainText(`Asked in by ${clinician.fullName}`);
-  const invited = `${clinician.fullName} asks you into the visit of ${patient.fullName}`;
+  await expect(list).toContainText(`Invited by ${clinician.fullName}`);
+  const invited = `${clinician.fullName} invites you to the visit of ${patient.fullName}`;
   await expect(other.getByText(invited)).toBeAttached();
   await expect(other).toHaveTitle(/^\(1\) /);
-  await expect(other.getByText(`${clinician.fullName} asks you into this visit`)).toBeVisible();
+  await expect(other.getByText(`${clinician.fullName} invites you to this visit`)).toBeVisible();
   await expectAccessible(other, 'a visit that one is asked into');
   await expect(button(other, `Join visit with ${patient.fullName}`)).toBeEnabled();
 

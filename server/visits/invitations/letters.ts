@@ -77,7 +77,7 @@ export const companionLetter = (letter: CompanionLetter): Letter => ({
   text: [
     'Hello,',
     '',
-    `${letter.clinician} at ${letter.organization} asks you ${askedTo[letter.role]}, now.`,
+    `${letter.clinician} at ${letter.organization} invites you ${askedTo[letter.role]}, now.`,
     '',
     'Open this link on a phone, tablet or computer with a camera. You need no account and no app.',
     'You come to a waiting room first; the clinic lets you in.',
