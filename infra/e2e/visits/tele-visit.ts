@@ -41,13 +41,27 @@ export async function phone(browser: Browser): Promise<Page> {
 export const rowOf = (desk: Page, { patient }: NewVisit) =>
   desk.getByRole('listitem').filter({ hasText: patient.fullName });
 
+/** Returns how often a person has pressed something since; only the last count of a page goes on. */
+export async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counting = globalThis as unknown as { presses?: number };
+    const isCounted = counting.presses !== undefined;
+    counting.presses = 0;
+    const count = () => void (counting.presses = (counting.presses ?? 0) + 1);
+    if (!isCounted) document.addEventListener('click', count, true);
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { presses: number }).presses);
+}
+
 /** Mails the link with one press in the queue, and returns it. */
 export async function mailedLink(desk: Page, visit: NewVisit): Promise<string> {
+  const presses = await countPresses(desk);
   await rowOf(desk, visit)
     .getByRole('button', { name: `Mail the link to ${visit.patient.fullName}` })
     .click();
   await expect(desk.getByText('The link is on its way.')).toBeVisible();
   await expect(rowOf(desk, visit)).toContainText('Link mailed at');
+  expect(await presses()).toBe(1);
   // Away from the button, whose tooltip lies outside the page's regions.
   await desk.mouse.move(0, 0);
   const text = await mailTo(visit.patient.email);

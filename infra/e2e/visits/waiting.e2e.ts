@@ -7,21 +7,12 @@ import { newVisit } from './new-visit.ts';
 import {
   admitFromList,
   button,
+  countPresses,
   openTeleVisits,
   withWaitingPatient,
   enterWaitingRoom,
   rowOf,
 } from './tele-visit.ts';
-
-/** Returns how often a person has pressed something since. */
-async function countPresses(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    Object.assign(globalThis, { presses: 0 });
-    const count = () => (globalThis as unknown as { presses: number }).presses++;
-    document.addEventListener('click', count, true);
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { presses: number }).presses);
-}
 
 /** The clinician gets no ticket before the returned function is called. */
 async function holdBackJoining(page: Page): Promise<() => void> {
