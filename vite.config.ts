@@ -58,8 +58,8 @@ const ownVision: Plugin = {
 };
 
 const brotli = promisify(brotliCompress);
-/** Nearly as small as the best, in a hundredth of its time. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+/** The best for what each visitor waits for; programs of megabytes would take minutes at it. */
+const qualityFor = (name: string) => (/\.(js|css|svg)$/.test(name) ? 11 : 6);
 
 /** Beside each file of text or program its compressed form, which the server sends instead. */
 const compressed: Plugin = {
@@ -70,7 +70,8 @@ const compressed: Plugin = {
     await Promise.all(
       names.map(async (name) => {
         const file = path.join(dir, name);
-        await writeFile(`${file}.br`, await brotli(await readFile(file), brotliOptions));
+        const params = { [constants.BROTLI_PARAM_QUALITY]: qualityFor(name) };
+        await writeFile(`${file}.br`, await brotli(await readFile(file), { params }));
       }),
     );
   },

@@ -11,7 +11,8 @@ import { Captions } from '#client/visits/call/captions/Captions.tsx';
 import { ChatNews } from '#client/visits/call/chat/ChatNews.tsx';
 import { ChatPanel } from '#client/visits/call/chat/ChatPanel.tsx';
 import { CallHeader } from './CallHeader.tsx';
-import { CallBar, type PanelName } from './CallBar.tsx';
+import { CallBar } from './CallBar.tsx';
+import { usePanels } from './use-panels.ts';
 import type { CallEnding } from '#client/visits/call-ending.ts';
 import { MiniCall } from '#client/visits/call/mini/MiniCall.tsx';
 import type { Devices, DeviceChoice } from '#client/visits/devices/devices.ts';
@@ -41,6 +42,8 @@ import { useNote } from '#client/visits/call/chat/use-note.ts';
 import { useOthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
 import { useIsRendered } from '#client/visits/call/connection/use-room-data.ts';
 import { DecryptionFailureContext } from '#client/visits/call/encryption/use-decryption.ts';
+import { useCallSounds } from './use-call-sounds.ts';
+import { usePushToTalk } from './use-push-to-talk.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useRoomView } from '#client/visits/call/parts/use-room-view.ts';
 import classes from './Call.module.css';
@@ -77,8 +80,8 @@ function CallRoom(props: RoomProps) {
   const audioFirst = useAudioFirst(callSession);
   const lines = useLines(callSession.room, connection);
   const { uid } = useSelf();
-  const [panel, setPanel] = useState<PanelName | null>(null);
-  const chat = useChat({ isOpen: panel === 'chat' && !isSmall });
+  const panels = usePanels();
+  const chat = useChat({ isOpen: panels.isOpen('chat') && !isSmall });
   const isClinician = uid !== null;
   const note = useNote({ visitId: visit.id, isClinician });
   const [isListed, setListed] = useState(false);
@@ -95,23 +98,32 @@ function CallRoom(props: RoomProps) {
     hands,
     othersCaptions,
     isClinician,
-    onPanel: (name) => setPanel(panel === name ? null : name),
+    onPanel: panels.toggle,
     onList: () => setListed(true),
   });
   const keys = useShortcuts(actions, !isSmall);
   const own = useOwnWindow();
-  const closePanel = () => setPanel(null);
+  usePushToTalk({
+    isActive: keys.isOn && !isSmall && isConnected,
+    isMuted: !devices.microphone.isOn,
+    toggle: actions.microphone,
+  });
+  useCallSounds({ unread: chat.unread.length, raised: hands.raised.length });
   const leave = () => onClose({ how: 'left' });
   const callPage = (
-    <div className={classes.room} data-panel={panel ?? undefined}>
+    <div className={classes.room}>
       <CallHeader {...{ visit, title, subtitle, own, callSession, share }} onLeave={leave} />
+      <div className={classes.patient}>{waitingCard}</div>
       <main tabIndex={-1} className={classes.main}>
         <RoomConnectionBanner connection={connection} />
         <Stage {...{ visit, connection, view, hands }} />
         <div className={classes.foot}>
           <Captions visit={visit} othersCaptions={othersCaptions} />
           {isConnected && (
-            <MicrophoneNotice onUnmute={actions.microphone} onDevices={() => setPanel('devices')} />
+            <MicrophoneNotice
+              onUnmute={actions.microphone}
+              onDevices={() => panels.show('devices')}
+            />
           )}
           <CaptionMark {...ownCaptions} />
           <AudioFirstBanner {...audioFirst} />
@@ -119,11 +131,21 @@ function CallRoom(props: RoomProps) {
         <CaptionRequest {...ownCaptions} />
         {!isClinician && <AssistRequests callSession={callSession} audioFirst={audioFirst} />}
       </main>
-      {panel === 'chat' && <ChatPanel chat={chat} onClose={closePanel} />}
-      {panel === 'note' && <NotePanel note={note} onClose={closePanel} />}
-      {panel === 'people' && <PeoplePanel visit={visit} onClose={closePanel} />}
-      {panel === 'devices' && (
-        <DevicesPanel room={callSession.room} audioFirst={audioFirst} onClose={closePanel} />
+      {panels.open.length > 0 && (
+        <div className={classes.panels}>
+          {panels.isOpen('chat') && <ChatPanel chat={chat} onClose={() => panels.close('chat')} />}
+          {panels.isOpen('note') && <NotePanel note={note} onClose={() => panels.close('note')} />}
+          {panels.isOpen('people') && (
+            <PeoplePanel visit={visit} onClose={() => panels.close('people')} />
+          )}
+          {panels.isOpen('devices') && (
+            <DevicesPanel
+              room={callSession.room}
+              audioFirst={audioFirst}
+              onClose={() => panels.close('devices')}
+            />
+          )}
+        </div>
       )}
       <CallBar
         {...{
@@ -135,7 +157,7 @@ function CallRoom(props: RoomProps) {
           view,
           othersCaptions,
           isConnected,
-          panel,
+          panels,
           isClinician,
         }}
         unread={chat.unread.length}
@@ -169,14 +191,11 @@ function CallRoom(props: RoomProps) {
           }}
           unread={chat.unread.length}
           isPoppedOut={own.own !== null}
-          onPanel={setPanel}
+          onPanel={panels.show}
           onLeave={leave}
         />
       ) : (
-        <>
-          {callPage}
-          {waitingCard}
-        </>
+        callPage
       )}
       <PoppedOut {...{ visit, connection, callSession, view, hands, own }} onLeave={leave} />
       <RoomAudioRenderer />

@@ -17,13 +17,12 @@ import { OwnDevices } from '#client/visits/devices/OwnDevices.tsx';
 import type { Source } from '#client/visits/devices/sources.ts';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 import type { CallActions, DeviceState } from './use-call-actions.ts';
+import type { Panels } from './use-panels.ts';
 import type { Hands } from '#client/visits/call/people/use-hands.ts';
 import { canShare, type useShare } from '#client/visits/call/stage/use-share.ts';
 import type { OthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
 import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
 import classes from './CallBar.module.css';
-
-export type PanelName = 'chat' | 'note' | 'people' | 'devices';
 
 interface Props {
   visit: CallVisit;
@@ -34,7 +33,7 @@ interface Props {
   view: RoomView;
   othersCaptions: OthersCaptions;
   isConnected: boolean;
-  panel: PanelName | null;
+  panels: Panels;
   /** Count of unread messages. */
   unread: number;
   /** The note is for clinicians alone. */
@@ -44,7 +43,7 @@ interface Props {
 
 export function CallBar(props: Props) {
   const { visit, actions, devices, share, hands, view, othersCaptions } = props;
-  const { isConnected, panel, unread, isClinician, onLeave } = props;
+  const { isConnected, panels, unread, isClinician, onLeave } = props;
   const participantCount = useParticipants().length;
   return (
     <footer className={classes.bar}>
@@ -73,7 +72,7 @@ export function CallBar(props: Props) {
           word="Chat"
           Picture={IconMessages}
           count={unread > 0 ? unread : undefined}
-          expanded={panel === 'chat'}
+          expanded={panels.isOpen('chat')}
           onClick={actions.chat}
         />
         {isClinician && (
@@ -81,7 +80,7 @@ export function CallBar(props: Props) {
             <BarButton
               word="Note"
               Picture={IconNotes}
-              expanded={panel === 'note'}
+              expanded={panels.isOpen('note')}
               onClick={actions.note}
             />
           </Box>
@@ -90,14 +89,14 @@ export function CallBar(props: Props) {
           word="People"
           Picture={IconUsers}
           count={participantCount}
-          expanded={panel === 'people'}
+          expanded={panels.isOpen('people')}
           onClick={actions.people}
         />
         <Box visibleFrom="sm">
           <BarButton
             word="Devices"
             Picture={IconSettings}
-            expanded={panel === 'devices'}
+            expanded={panels.isOpen('devices')}
             onClick={actions.devices}
           />
         </Box>

@@ -1,13 +1,15 @@
-/** The panel that chooses devices, effects and audio first during a call. */
-import { Stack, Switch, Text } from '@mantine/core';
+/** The panel that chooses devices, speaker, effects, sound only and sounds during a call. */
+import { Stack, Switch } from '@mantine/core';
 import type { Room } from 'livekit-client';
 import { useState } from 'react';
 import { showDeviceFailure } from '#client/visits/devices/device-failure.ts';
 import { DevicePicker } from '#client/visits/devices/DevicePicker.tsx';
+import { SpeakerPicker } from '#client/visits/devices/SpeakerPicker.tsx';
 import type { Source } from '#client/visits/devices/sources.ts';
-import { applyEffectsToAll } from '#client/visits/devices/apply-effects.ts';
-import { EffectSwitches } from '#client/visits/devices/EffectSwitches.tsx';
+import { applyEffectsToAll } from '#client/visits/effects/apply-effects.ts';
+import { EffectSwitches } from '#client/visits/effects/EffectSwitches.tsx';
 import { SidePanel } from '#client/visits/call/parts/SidePanel.tsx';
+import { useSoundChoice } from './use-call-sounds.ts';
 import type { AudioFirst } from '#client/visits/call/audio-first/use-audio-first.ts';
 
 const kindOf = { camera: 'videoinput', microphone: 'audioinput' } as const;
@@ -23,6 +25,7 @@ export function DevicesPanel({ room, audioFirst, onClose }: Props) {
     camera: room.getActiveDevice(kindOf.camera),
     microphone: room.getActiveDevice(kindOf.microphone),
   }));
+  const [hasSounds, setSounds] = useSoundChoice();
   const choose = async (source: Source, deviceId: string) => {
     try {
       await room.switchActiveDevice(kindOf[source], deviceId);
@@ -57,9 +60,13 @@ export function DevicesPanel({ room, audioFirst, onClose }: Props) {
           onChange={(event) => audioFirst.setAutomatic(event.currentTarget.checked)}
         />
         <EffectSwitches onChosen={() => applyEffectsToAll(room)} />
-        <Text size="sm" c="dimmed">
-          The sound of the others comes out where your computer plays sound.
-        </Text>
+        <SpeakerPicker onChoose={(deviceId) => room.switchActiveDevice('audiooutput', deviceId)} />
+        <Switch
+          label="Sounds"
+          description="For a chat message, a raised hand, and when somebody joins."
+          checked={hasSounds}
+          onChange={(event) => setSounds(event.currentTarget.checked)}
+        />
       </Stack>
     </SidePanel>
   );

@@ -1,6 +1,8 @@
 /** The menu of what does not fit on the bar: captions, layout, full screen, shortcuts; on a phone more. */
 import { Menu, Text } from '@mantine/core';
 import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
   IconDots,
   IconHandStop,
   IconKeyboard,
@@ -75,7 +77,15 @@ export function MoreMenu(props: Props) {
           leftSection={isGrid ? <IconUserSquare {...icon} /> : <IconLayoutGrid {...icon} />}
           onClick={actions.layout}
         >
-          {isGrid ? 'Show the speaker large' : 'Show everybody alike'}
+          {isGrid ? 'Show the speaker large' : 'Show everybody the same size'}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={
+            view.isFilled ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />
+          }
+          onClick={view.toggleFill}
+        >
+          {view.isFilled ? 'Show whole pictures' : 'Fill the tiles with the pictures'}
         </Menu.Item>
         {document.fullscreenEnabled && (
           <Menu.Item leftSection={<IconMaximize {...icon} />} onClick={actions.fullScreen}>

@@ -36,6 +36,12 @@ export function ShortcutsDialog({ opened, onClose, isClinician, isOn, onTurn }: 
                   <Table.Td>{words}</Table.Td>
                 </Table.Tr>
               ))}
+              <Table.Tr>
+                <Table.Th scope="row">
+                  <Kbd>Space</Kbd>
+                </Table.Th>
+                <Table.Td>Hold to be heard while muted</Table.Td>
+              </Table.Tr>
             </Table.Tbody>
           </Table>
           <Switch

@@ -3,6 +3,7 @@ import { useLocalParticipant } from '@livekit/components-react';
 import { useState } from 'react';
 import { sources, type Source } from '#client/visits/devices/sources.ts';
 import type { Shortcut } from './shortcuts.ts';
+import type { PanelName } from './use-panels.ts';
 import { switchByHand } from '#client/visits/call/connection/switch-by-hand.ts';
 import type { CallSession } from '#client/visits/call/connection/call-session.ts';
 import type { Hands } from '#client/visits/call/people/use-hands.ts';
@@ -58,7 +59,7 @@ interface Options {
   hands: Hands;
   othersCaptions: OthersCaptions;
   isClinician: boolean;
-  onPanel: (name: 'chat' | 'note' | 'people' | 'devices') => void;
+  onPanel: (name: PanelName) => void;
   onList: () => void;
 }
 

@@ -13,7 +13,7 @@ import {
   type Devices,
   type DeviceChoice,
 } from '#client/visits/devices/devices.ts';
-import { EffectSwitches } from '#client/visits/devices/EffectSwitches.tsx';
+import { EffectSwitches } from '#client/visits/effects/EffectSwitches.tsx';
 import { canEncrypt } from '#client/visits/call/encryption/can-encrypt.ts';
 import { EncryptionNote } from '#client/visits/EncryptionNote.tsx';
 import { MicrophoneLevel } from '#client/visits/devices/MicrophoneLevel.tsx';

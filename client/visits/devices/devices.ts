@@ -3,7 +3,7 @@ import type { LocalVideoTrack } from 'livekit-client';
 import { useEffect, useRef, useState } from 'react';
 import { capture, captureBoth } from './capture.ts';
 import { failureOf, type Failure } from './device-words.ts';
-import { chosenEffects } from './effects.ts';
+import { chosenEffects } from '#client/visits/effects/effects.ts';
 import type { Source } from './sources.ts';
 
 /** An open device: the browser's track, and LiveKit's processed track where an effect applies to it. */
@@ -28,7 +28,7 @@ const failed = (error: unknown): Device => ({ track: null, failure: failureOf(er
 /** With the effects that will be sent; without them where they fail, as only its own person sees it yet. */
 async function withEffects({ media, processed }: OpenDevice): Promise<OpenDevice> {
   if (processed === null && !chosenEffects().blur) return { media, processed };
-  const { applyCameraEffects } = await import('./apply-effects.ts');
+  const { applyCameraEffects } = await import('#client/visits/effects/apply-effects.ts');
   return { media, processed: await applyCameraEffects(processed ?? media).catch(() => processed) };
 }
 
@@ -122,7 +122,7 @@ export function useDevices() {
   const reapplyEffects = async () => {
     const { track } = held.current.camera;
     if (!track) return;
-    const { applyCameraEffects } = await import('./apply-effects.ts');
+    const { applyCameraEffects } = await import('#client/visits/effects/apply-effects.ts');
     const processed = await applyCameraEffects(track.processed ?? track.media);
     if (held.current.camera.track === track)
       hold({ camera: { ...off, track: { ...track, processed } } });

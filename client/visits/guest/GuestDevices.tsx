@@ -1,13 +1,14 @@
 /** A guest's device check before the waiting room, with sound and connection; the clinician sees its report. */
-import { Button, Group, Text } from '@mantine/core';
-import { IconVolume, IconWifi, IconWifi1, IconWifiOff } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
+import { IconWifi, IconWifi1, IconWifiOff } from '@tabler/icons-react';
 import type { DeviceReport, GuestVisit } from '#shared/visits/guests.ts';
-import { allowSound, ring } from '#client/shell/visits/waiting/attention.ts';
+import { allowSound } from '#client/shell/visits/waiting/attention.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { useDarkScheme } from '#client/visits/dark-scheme.ts';
 import { DeviceCheck } from '#client/visits/device-check/DeviceCheck.tsx';
 import { checkedForWords } from './guest-words.ts';
 import type { Devices, DeviceChoice } from '#client/visits/devices/devices.ts';
+import { SpeakerPicker } from '#client/visits/devices/SpeakerPicker.tsx';
 import type { Source } from '#client/visits/devices/sources.ts';
 import {
   useConnectionCheck,
@@ -113,13 +114,7 @@ export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
       onOpened={checkDevices}
       onJoin={done}
     >
-      <Button
-        variant="default"
-        leftSection={<IconVolume size={18} stroke={1.5} aria-hidden />}
-        onClick={() => ring()}
-      >
-        Play a test sound
-      </Button>
+      <SpeakerPicker />
       <Text size="sm" c="dimmed">
         Hear nothing? Turn the volume up.
       </Text>

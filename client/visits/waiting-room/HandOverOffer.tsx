@@ -22,7 +22,7 @@ export function HandOverOffer({ visit }: { visit: Visit }) {
     onError,
   });
   if (!handOver || !handedTo) return null;
-  const returns = `Not accepted by ${viewersClock(handOver.dueAt)}, it returns.`;
+  const returns = `It returns at ${viewersClock(handOver.dueAt)} unless accepted.`;
   if (handedTo.id !== uid) {
     return (
       <Group gap="xs" component="output">

@@ -1,6 +1,11 @@
 /** During a call: the patient and companions who wait or are on hold, with the buttons that admit them. */
 import { Button, Group, Text } from '@mantine/core';
-import { IconDoorEnter, IconPlayerPlay } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconDoorEnter,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import { useArrivals } from './arrivals.ts';
@@ -26,7 +31,7 @@ interface Props {
 export function PatientAtVisit({ visit, isSmall }: Props) {
   const [dialog, setDialog] = useState<PatientDialog | null>(null);
   const { state, patient, appointment } = visit;
-  const { admit, resume, isPending } = useClinicianActions(visit.id);
+  const { admit, hold, resume, sendBack, isPending } = useClinicianActions(visit.id);
   const arrivalWords = useArrivals([visit]);
   const name = appointment.patientName;
   const hasCome = patient !== null && state !== 'open' && state !== 'scheduled';
@@ -49,7 +54,7 @@ export function PatientAtVisit({ visit, isSmall }: Props) {
               <PatientReply visit={visit} />
             </div>
           )}
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" className={classes.actions}>
             {state === 'waiting' && (
               <Button leftSection={<IconDoorEnter {...icon} />} loading={isPending} onClick={admit}>
                 Admit
@@ -64,8 +69,28 @@ export function PatientAtVisit({ visit, isSmall }: Props) {
                 Resume
               </Button>
             )}
+            {!isSmall && state === 'in-progress' && (
+              <Button
+                variant="default"
+                leftSection={<IconPlayerPause {...icon} />}
+                disabled={isPending}
+                onClick={hold}
+              >
+                Put on hold
+              </Button>
+            )}
+            {!isSmall && state !== 'waiting' && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp {...icon} />}
+                disabled={isPending}
+                onClick={sendBack}
+              >
+                Send back
+              </Button>
+            )}
             {!isSmall && <AboutPatientButton visit={visit} />}
-            {!isSmall && <PatientMenu visit={visit} onOpen={setDialog} />}
+            {!isSmall && <PatientMenu visit={visit} onOpen={setDialog} hasButtonsBeside />}
           </Group>
         </section>
       )}

@@ -18,9 +18,11 @@ interface Props {
   visit: Visit;
   /** The caller renders the dialogs, since the menu goes when the patient does. */
   onOpen: (dialog: PatientDialog) => void;
+  /** Hold and send back are buttons beside it. */
+  hasButtonsBeside?: boolean;
 }
 
-export function PatientMenu({ visit, onOpen }: Props) {
+export function PatientMenu({ visit, onOpen, hasButtonsBeside = false }: Props) {
   const { hold, sendBack, isPending } = useClinicianActions(visit.id);
   const { state, appointment } = visit;
   const target = useRef<HTMLButtonElement>(null);
@@ -43,12 +45,12 @@ export function PatientMenu({ visit, onOpen }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {state === 'in-progress' && (
+        {state === 'in-progress' && !hasButtonsBeside && (
           <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={hold}>
             Put on hold
           </Menu.Item>
         )}
-        {(state === 'in-progress' || state === 'on-hold') && (
+        {(state === 'in-progress' || state === 'on-hold') && !hasButtonsBeside && (
           <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={sendBack}>
             Send back
           </Menu.Item>

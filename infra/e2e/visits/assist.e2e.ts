@@ -97,6 +97,13 @@ test('a clinician helps a patient over a poor connection: each request is shown 
   await expect(asked('Switch your camera off?')).toBeVisible();
   await button(page, 'Not now').click();
   await expect(desk.getByText(`${patient.fullName} keeps the camera on.`)).toBeVisible();
+  await helpWith(desk, 'Ask for a snapshot of their picture');
+  await expect(asked('Allow a snapshot?')).toBeVisible();
+  await button(page, 'Allow').click();
+  await expect(desk.getByText('The snapshot is in the chat and in the record.')).toBeVisible();
+  await button(desk, 'Chat').click();
+  await expect(desk.getByRole('img', { name: /^Snapshot .*jpg$/ })).toBeVisible();
+  await desk.keyboard.press('Escape');
   await helpWith(desk, 'Ask to restart their camera');
   await button(page, 'Restart camera').click();
   await expect(desk.getByText(`${patient.fullName} has restarted their camera.`)).toBeVisible();
@@ -116,7 +123,7 @@ test('a clinician helps a patient over a poor connection: each request is shown 
   await button(page, 'Turn on sound').click();
   await expect(button(page, 'Turn on sound')).toHaveCount(0);
   await button(desk, 'Devices').click();
-  await desk.getByRole('switch', { name: 'Sound only' }).click();
+  await desk.getByRole('switch', { name: 'Sound only', exact: true }).click();
   await expect(desk.getByText('Sound only: no pictures')).toBeVisible();
   await expectAccessible(desk, 'audio first');
   for (const one of [desk, page]) await one.context().close();

@@ -30,6 +30,19 @@ const tileOf = (page: Page, { fullName }: NewPerson) =>
 
 const staged = (page: Page) => page.locator('figure[data-staged]');
 
+/** The own picture covers nobody else's, nor a button of it. */
+async function expectOwnPictureBeside(page: Page): Promise<void> {
+  const own = await page.getByRole('region', { name: 'Your picture' }).boundingBox();
+  const others = page.locator('figure:not([data-own])');
+  for (const one of await others.all()) {
+    const box = await one.boundingBox();
+    if (!own || !box) throw new Error('A picture is not shown.');
+    const isBeside = own.x >= box.x + box.width || box.x >= own.x + own.width;
+    const isAbove = own.y >= box.y + box.height || box.y >= own.y + own.height;
+    expect(isBeside || isAbove).toBe(true);
+  }
+}
+
 test('of three participants a pinned or sharing one is large, and everybody sees a raised hand', async ({
   browser,
 }) => {
@@ -57,6 +70,9 @@ test('of three participants a pinned or sharing one is large, and everybody sees
     await expect(page.getByText(/^(Very good|Good|Poor) line$/).first()).toBeAttached();
   }
 
+  await expectOwnPictureBeside(one);
+  await one.getByRole('button', { name: /^Move your picture/ }).press('ArrowLeft');
+  await expectOwnPictureBeside(one);
   await expect(staged(one)).toHaveCount(0);
   await button(one, `Pin ${ben.fullName}, Attending`).click();
   await expect(staged(one)).toContainText(ben.fullName);
@@ -109,6 +125,12 @@ test('by keyboard: a muted microphone is really silent, and a person who speaks 
   await expect(one.getByText('You are muted: nobody hears you.')).toBeVisible();
   // Audio that still arrives now was in transit.
   await expect.poll(() => soundFrom(two)).toBe(0);
+  // Push-to-talk: heard as long as the space bar is held.
+  await one.getByRole('main').focus();
+  await one.keyboard.down('Space');
+  await expect(tileOf(two, visit.clinician)).not.toContainText('Their microphone is off');
+  await one.keyboard.up('Space');
+  await expect(tileOf(two, visit.clinician)).toContainText('Their microphone is off');
   await button(one, 'Unmute now').click();
   await expect(tileOf(two, visit.clinician)).not.toContainText('Their microphone is off');
   await expect.poll(() => soundFrom(two)).toBeGreaterThan(0);
@@ -118,8 +140,18 @@ test('by keyboard: a muted microphone is really silent, and a person who speaks 
   await one.keyboard.press('p');
   const panel = one.getByRole('complementary', { name: 'People' });
   await expect(panel).toBeVisible();
+  // Escape closes what is on top, alone.
+  await panel.getByRole('button', { name: /^More for/ }).click();
+  await one.keyboard.press('Escape');
+  await expect(one.getByRole('menu')).toHaveCount(0);
+  await expect(panel).toBeVisible();
   await one.keyboard.press('Escape');
   await expect(panel).toBeHidden();
+  await one.keyboard.press('n');
+  await one.getByRole('complementary', { name: 'Note' }).getByRole('heading').press('c');
+  for (const name of ['Chat', 'Note'])
+    await expect(one.getByRole('complementary', { name })).toBeVisible();
+  for (const name of ['Chat', 'Note']) await button(one, `Close ${name.toLowerCase()}`).click();
 
   await one.keyboard.press('?');
   await list.getByRole('switch', { name: 'Shortcuts are on' }).click();

@@ -52,8 +52,7 @@ test('a patient leaves and returns, is put on hold and sent back, and a reload c
   expect(await presses()).toBe(1);
   await button(page, 'Camera off').click();
   const more = button(desk, `More for ${patient.fullName}`);
-  await more.click();
-  await desk.getByRole('menuitem', { name: 'Put on hold' }).click();
+  await button(desk, 'Put on hold').click();
   await expect(page.getByRole('heading', { name: 'You are on hold' })).toBeVisible();
   await expect(desk.getByRole('region', { name: 'Patient' })).toContainText('On hold.');
   await expectAccessible(desk, 'the room with a patient on hold');
@@ -79,8 +78,7 @@ test('a patient leaves and returns, is put on hold and sent back, and a reload c
   // What was off stays off.
   await button(page, 'Camera on').click();
   await expectFramesToGrow(desk, clinician.fullName);
-  await more.click();
-  await desk.getByRole('menuitem', { name: 'Send back' }).click();
+  await button(desk, 'Send back').click();
   await expect(page.getByText(`in line for ${clinician.fullName}`)).toBeVisible();
   await button(desk, 'Admit').click();
   await expectFramesToGrow(page, patient.fullName);

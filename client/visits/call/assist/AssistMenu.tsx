@@ -2,6 +2,7 @@
 import { useRemoteParticipants, useRoomContext } from '@livekit/components-react';
 import { Menu, UnstyledButton } from '@mantine/core';
 import {
+  IconCamera,
   IconLifebuoy,
   IconMailForward,
   IconMicrophone,
@@ -11,7 +12,9 @@ import {
 } from '@tabler/icons-react';
 import type { RemoteParticipant } from 'livekit-client';
 import { useState } from 'react';
-import { wordsFor } from '#client/shell/api/failure.ts';
+import { CallFailed, wordsFor } from '#client/shell/api/failure.ts';
+import { sendFile } from '#client/visits/call/chat/files.ts';
+import { snapshotOf } from './snapshot.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { isPatientSide, type AssistAnswer, type AssistKind, type AssistMessage } from './assist.ts';
 import { useSelf } from '#client/visits/call/parts/self.tsx';
@@ -25,6 +28,7 @@ const requests = [
   { kind: 'camera-off', word: 'Ask to switch their camera off', Picture: IconVideoOff },
   { kind: 'restart-camera', word: 'Ask to restart their camera', Picture: IconRefresh },
   { kind: 'restart-microphone', word: 'Ask to restart their microphone', Picture: IconMicrophone },
+  { kind: 'snapshot', word: 'Ask for a snapshot of their picture', Picture: IconCamera },
 ] as const;
 
 const answerWords: Record<AssistKind, Record<AssistAnswer, string>> = {
@@ -49,6 +53,11 @@ const answerWords: Record<AssistKind, Record<AssistAnswer, string>> = {
     failed: 'could not restart their microphone.',
   },
   'link-sent': { done: 'has seen that the link was sent.', declined: '', failed: '' },
+  snapshot: {
+    done: 'agreed to the snapshot.',
+    declined: 'declined the snapshot.',
+    failed: 'could not agree to the snapshot.',
+  },
 };
 
 function showAnswer(message: AssistMessage, { name }: RemoteParticipant): void {
@@ -58,13 +67,30 @@ function showAnswer(message: AssistMessage, { name }: RemoteParticipant): void {
   else toast.problem(words);
 }
 
+const isYesToSnapshot = (message: AssistMessage): boolean =>
+  'answer' in message && message.to === 'snapshot' && message.answer === 'done';
+
 /** Mounted for the whole call: an answer may come while another page is open. */
 export function AssistAnswers() {
   const room = useRoomContext();
+  const { files } = useSelf().chat;
+  const keepSnapshot = async (sender: RemoteParticipant) => {
+    try {
+      await sendFile(files, {
+        file: await snapshotOf(sender),
+        idempotencyKey: crypto.randomUUID(),
+      });
+      toast.done('The snapshot is in the chat and in the record.');
+    } catch (error) {
+      toast.problem(error instanceof CallFailed ? wordsFor(error) : 'There is no picture to keep.');
+    }
+  };
   useAssistMessages({
     from: isPatientSide,
     onMessage: (message, sender) => {
-      if (pendingRequestsIn(room).takeAnswer(message, sender)) showAnswer(message, sender);
+      if (!pendingRequestsIn(room).takeAnswer(message, sender)) return;
+      showAnswer(message, sender);
+      if (isYesToSnapshot(message)) void keepSnapshot(sender);
     },
   });
   return null;

@@ -43,6 +43,11 @@ const words: Record<AssistKind, { title: string; text: string; verb: string }> =
     text: 'It is closed and opened again, which takes a moment.',
     verb: 'Restart microphone',
   },
+  snapshot: {
+    title: 'Allow a snapshot?',
+    text: 'One still picture of your video is taken, shown in the chat, and kept in the record of this visit.',
+    verb: 'Allow',
+  },
   'link-sent': {
     title: 'You were sent the link again',
     text: 'It is in your mail. If this page stops working, open your visit from there.',
@@ -70,6 +75,7 @@ function actionsOf({ callSession, audioFirst }: Props): Record<AssistKind, () =>
     'restart-camera': () => restart(callSession, 'camera'),
     'restart-microphone': () => restart(callSession, 'microphone'),
     'link-sent': async () => undefined,
+    snapshot: async () => undefined,
   };
 }
 

@@ -6,6 +6,7 @@ export const assistKinds = [
   'restart-camera',
   'restart-microphone',
   'link-sent',
+  'snapshot',
 ] as const;
 export type AssistKind = (typeof assistKinds)[number];
 

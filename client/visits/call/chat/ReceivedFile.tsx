@@ -1,9 +1,10 @@
-/** The button that downloads a file of the chat, and whether that was searched for viruses. */
+/** A file of the chat: the button that downloads it, the picture itself of a photo, and whether it was searched for viruses. */
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ChatMessage } from '#shared/visits/chat.ts';
 import { sizeWords } from './files.ts';
+import { isPhoto, Photo } from './Photo.tsx';
 import type { FileDownload } from './use-file-download.ts';
 
 export function ReceivedFile({
@@ -16,6 +17,7 @@ export function ReceivedFile({
   const hintId = useId();
   return (
     <>
+      {files.endpoint && isPhoto(file) && <Photo endpoint={files.endpoint} file={file} />}
       <Button
         variant="default"
         mt={4}

@@ -59,7 +59,7 @@ async function sendPart(
 export async function sendFile(
   endpoint: FileEndpoint,
   outgoing: OutgoingFile,
-  onProgress: (share: number) => void,
+  onProgress: (share: number) => void = () => undefined,
 ): Promise<void> {
   const { size } = outgoing.file;
   for (let sent = 0; sent < size; onProgress(sent / size))

@@ -6,6 +6,8 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { fetchFile, type FileEndpoint } from './files.ts';
 
 export interface FileDownload {
+  /** Where the files are. */
+  endpoint: FileEndpoint;
   /** Being downloaded. */
   fetchingId: string | null;
   fetch: (file: { id: string; name: string }) => void;
@@ -19,6 +21,7 @@ export function useFileDownload(endpoint: FileEndpoint): FileDownload {
     onError: (error) => toast.problem(wordsFor(error)),
   });
   return {
+    endpoint,
     fetchingId: fetching.isPending ? fetching.variables.id : null,
     fetch: fetching.mutate,
   };

@@ -1,8 +1,9 @@
 /** One call of this browser: LiveKit's room, which devices should be on, and the encryption. */
 import { Room, type ReconnectContext } from 'livekit-client';
 import type { DeviceChoice } from '#client/visits/devices/devices.ts';
-import { cameraOptions } from '#client/visits/devices/effects.ts';
+import { cameraOptions } from '#client/visits/effects/effects.ts';
 import type { Source } from '#client/visits/devices/sources.ts';
+import { canChooseSpeaker, storedSpeaker } from '#client/visits/devices/speaker.ts';
 import { makeEncryption, type Encryption } from '#client/visits/call/encryption/encryption.ts';
 import { bufferData } from './data-buffer.ts';
 
@@ -31,6 +32,9 @@ const reconnectPolicy = {
 
 const captureOf = ({ deviceId }: DeviceChoice[Source]) => (deviceId ? { deviceId } : {});
 
+const speakerOf = (deviceId: string | undefined) =>
+  deviceId !== undefined && canChooseSpeaker() ? { audioOutput: { deviceId } } : {};
+
 const makeRoom = ({ camera, microphone }: DeviceChoice, encryption: Encryption | null) =>
   new Room({
     ...(encryption && { encryption }),
@@ -41,6 +45,7 @@ const makeRoom = ({ camera, microphone }: DeviceChoice, encryption: Encryption |
     stopLocalTrackOnUnpublish: false,
     videoCaptureDefaults: captureOf(camera),
     audioCaptureDefaults: captureOf(microphone),
+    ...speakerOf(storedSpeaker()),
   });
 
 interface CallOptions {

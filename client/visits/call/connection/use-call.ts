@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import { beginVisit } from '#client/shell/session/activity.ts';
 import { statusOf } from '#client/shell/api/failure.ts';
-import { useEffectsOnPublish } from '#client/visits/devices/apply-effects.ts';
+import { useEffectsOnPublish } from '#client/visits/effects/apply-effects.ts';
 import { noDevices, type DeviceChoice, type Devices } from '#client/visits/devices/devices.ts';
-import { showEffectFailure } from '#client/visits/devices/EffectSwitches.tsx';
+import { showEffectFailure } from '#client/visits/effects/EffectSwitches.tsx';
 import { enableEncryption, useKeyRotation } from '#client/visits/call/encryption/encryption.ts';
 import { useDecryption } from '#client/visits/call/encryption/use-decryption.ts';
 import { useSelf } from '#client/visits/call/parts/self.tsx';

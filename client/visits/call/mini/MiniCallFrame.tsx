@@ -17,7 +17,10 @@ interface Props {
 /** Always dark, as the call's own page is. */
 export function MiniCallFrame({ title, aside, children }: Props) {
   const dark = cssVariablesResolver(useMantineTheme()).dark as CSSProperties;
-  const { corner, handle, style } = useWindowCorner();
+  const { corner, handle, style } = useWindowCorner({
+    key: 'karemd.call-corner',
+    initial: 'bottom-right',
+  });
   return (
     <section
       aria-label={`Visit with ${title}`}

@@ -1,4 +1,4 @@
-/** In which corner of the window the small call is: moved by drag, press or key, and remembered by the browser. */
+/** In which corner of the window something is: moved by drag, press or key, and remembered by the browser. */
 import { useLocalStorage } from '@mantine/hooks';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import {
@@ -28,13 +28,20 @@ function middleOf(handle: Element): { x: number; y: number } {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-export function useWindowCorner() {
+interface Options {
+  /** In the browser's storage. */
+  key: string;
+  initial: WindowCorner;
+}
+
+/** `handle`: the props of the element that is dragged, in the `section` that moves. */
+export function useWindowCorner({ key, initial }: Options) {
   const [stored, store] = useLocalStorage<WindowCorner>({
-    key: 'karemd.call-corner',
-    defaultValue: 'bottom-right',
+    key,
+    defaultValue: initial,
     getInitialValueInEffect: false,
   });
-  const corner = isCorner(stored) ? stored : 'bottom-right';
+  const corner = isCorner(stored) ? stored : initial;
   const [drag, setDrag] = useState<Drag | null>(null);
   const area = { width: globalThis.innerWidth, height: globalThis.innerHeight };
 

@@ -1,7 +1,6 @@
-/** A panel beside the stage, on a phone over it; Escape closes it and restores the focus. */
+/** A panel beside the stage, on a phone over it; Escape closes it, alone, and restores the focus. */
 import { CloseButton, Group, Title } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import classes from './SidePanel.module.css';
 
 interface Props {
@@ -10,15 +9,35 @@ interface Props {
   children: ReactNode;
 }
 
-/** Escape closes the topmost layer: an open dialog handles it by itself. */
-const isForPanel = ({ target }: KeyboardEvent): boolean => {
-  const isWithin = target instanceof Element && target.closest('[role="dialog"]') !== null;
-  return !isWithin && document.querySelector('[role="dialog"]') === null;
-};
+/** What lies over a panel and closes by Escape itself. */
+const onTop = '[role="dialog"], [role="menu"], [role="listbox"]';
+
+/** Lists that are closed stay in the page, hidden. */
+const isCovered = () => [...document.querySelectorAll(onTop)].some((one) => one.checkVisibility());
+
+/**
+ * Calls back for an Escape that is the panel's: nothing lies over it, and of two panels it has the focus
+ * or is the last. Judged before anything else handles the key, as what closes by it is gone afterwards.
+ */
+function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const close = useEffectEvent(onEscape);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isCovered()) return;
+      const own = panel.current;
+      const all = [...document.querySelectorAll('aside[data-side-panel]')];
+      const focused = all.find((one) => one.contains(document.activeElement));
+      if (own && own === (focused ?? all.at(-1))) close();
+    };
+    document.addEventListener('keydown', pressed, true);
+    return () => document.removeEventListener('keydown', pressed, true);
+  }, [panel]);
+}
 
 export function SidePanel({ title, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useHotkeys([['Escape', (event) => isForPanel(event) && onClose()]]);
+  const panel = useRef<HTMLElement>(null);
+  useEscape(panel, onClose);
   useEffect(() => {
     const before = document.activeElement;
     heading.current?.focus();
@@ -27,7 +46,7 @@ export function SidePanel({ title, onClose, children }: Props) {
     };
   }, []);
   return (
-    <aside className={classes.panel} aria-label={title}>
+    <aside ref={panel} className={classes.panel} aria-label={title} data-side-panel>
       <Group justify="space-between" mb="md">
         <Title order={2} size={16} ref={heading} tabIndex={-1} className={classes.title}>
           {title}

@@ -1,15 +1,24 @@
 /** The layout of the stage: a grid or a large speaker, and the tile that the user pinned. */
 import { useSpeakingParticipants } from '@livekit/components-react';
+import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Layout, View } from '#client/visits/call/stage/tiles.ts';
 
 export interface RoomView extends View {
   pin: (key: string | null) => void;
   toggleLayout: () => void;
+  /** Pictures fill their tiles, and are cropped; else they are whole. Remembered by the browser. */
+  isFilled: boolean;
+  toggleFill: () => void;
 }
 
 export function useRoomView(): RoomView {
   const [layout, setLayout] = useState<Layout>('grid');
+  const [isFilled, setFilled] = useLocalStorage({
+    key: 'karemd.fill-pictures',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   const [pinned, pin] = useState<string | null>(null);
   const [speaker, setSpeaker] = useState<string | null>(null);
   const [loudest] = useSpeakingParticipants().filter(({ isLocal }) => !isLocal);
@@ -19,6 +28,8 @@ export function useRoomView(): RoomView {
     layout,
     pinned,
     speaker,
+    isFilled,
+    toggleFill: () => setFilled(!isFilled),
     pin,
     toggleLayout: () => {
       pin(null);

@@ -1,4 +1,4 @@
-/** The tiles of all participants: a grid, or one large with the others small; the own tile in a corner. */
+/** The tiles of all participants: a grid, or one large with the others small; the own tile beside them. */
 import { useLocalParticipant } from '@livekit/components-react';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
@@ -11,10 +11,13 @@ import {
 } from '#client/visits/call/parts/participants.ts';
 import { isPatientSide } from '#client/visits/call/assist/assist.ts';
 import { patientAway } from '#client/visits/call/parts/patient-away.ts';
+import { OwnTile } from './OwnTile.tsx';
+import { useWindowCorner } from '#client/visits/call/mini/use-window-corner.ts';
 import { PatientAwayCard } from './PatientAwayCard.tsx';
 import { usePatientLine } from './use-patient-line.ts';
 import { ScreenTile } from './ScreenTile.tsx';
 import { Tile } from './Tile.tsx';
+import type { Zoom } from './use-zoom.ts';
 import { TileButtons } from './TileButtons.tsx';
 import { useTiles } from './use-tiles.ts';
 import type { Hands } from '#client/visits/call/people/use-hands.ts';
@@ -49,6 +52,7 @@ export function Stage({ visit, connection, view, hands }: Props) {
   const { localParticipant } = useLocalParticipant();
   const { tiles, cameraOf } = useTiles();
   const line = usePatientLine();
+  const ownCorner = useWindowCorner({ key: 'karemd.own-corner', initial: 'bottom-right' });
   const staged = stagedTile(tiles, view);
   const isConnected = connection.state === 'connected';
   const [hadCompany, setHadCompany] = useState(false);
@@ -61,61 +65,72 @@ export function Stage({ visit, connection, view, hands }: Props) {
     !participants.some(isPatientSide) &&
     patientAway(visit.appointment.patientName, visit, line.leftRoomAt).isToBeReached;
   return (
-    <div className={classes.stage}>
-      {tiles.length === 0 ? (
-        isConnected &&
-        (isClinicianVisit(visit) ? (
-          <PatientAwayCard visit={visit} line={line} present={[localParticipant]} />
+    <div
+      className={classes.stage}
+      data-own-corner={ownCorner.corner}
+      data-fill={view.isFilled || undefined}
+    >
+      <div className={classes.others}>
+        {tiles.length === 0 ? (
+          isConnected &&
+          (isClinicianVisit(visit) ? (
+            <PatientAwayCard visit={visit} line={line} present={[localParticipant]} />
+          ) : (
+            <GuestAlone visit={visit} hadCompany={hadCompany} />
+          ))
         ) : (
-          <GuestAlone visit={visit} hadCompany={hadCompany} />
-        ))
-      ) : (
-        <div
-          className={classes.grid}
-          data-count={Math.min(tiles.length, 5)}
-          data-layout={staged ? 'stage' : 'grid'}
-          data-strip={(staged !== null && tiles.length > 1) || undefined}
-        >
-          {tiles.map(({ key, participant, track }) => {
-            const name = nameOf(participant, visit);
-            const isStaged = staged?.key === key;
-            const buttons = (
-              <TileButtons
-                name={track ? `the screen of ${name}` : name}
-                isPinned={view.pinned === key}
-                onPin={() => view.pin(view.pinned === key ? null : key)}
-              />
-            );
-            if (track)
-              return <ScreenTile key={key} {...{ name, isStaged, buttons }} screen={track} />;
-            return (
-              <Tile
-                key={key}
-                {...{ participant, name, isStaged, buttons }}
-                camera={cameraOf(participant.identity)}
-                isHandUp={hands.raised.includes(participant.identity)}
-              />
-            );
-          })}
-        </div>
-      )}
-      {isPatientMissed && (
-        <PatientAwayCard
-          visit={visit}
-          line={line}
-          present={[localParticipant, ...participants]}
-          isOverTiles
-        />
-      )}
-      <div className={classes.own}>
-        <Tile
-          participant={localParticipant}
-          name="You"
-          camera={cameraOf(localParticipant.identity)}
-          isHandUp={hands.isUp}
-          isOwn
-        />
+          <div
+            className={classes.grid}
+            data-count={Math.min(tiles.length, 5)}
+            data-more={tiles.length > 5 || undefined}
+            data-layout={staged ? 'stage' : 'grid'}
+            data-strip={(staged !== null && tiles.length > 1) || undefined}
+          >
+            {tiles.map(({ key, participant, track }) => {
+              const name = nameOf(participant, visit);
+              const isStaged = staged?.key === key;
+              const buttons = (zoom?: Zoom) => (
+                <TileButtons
+                  name={track ? `the screen of ${name}` : name}
+                  isPinned={view.pinned === key}
+                  onPin={() => view.pin(view.pinned === key ? null : key)}
+                  {...(zoom && { zoom })}
+                />
+              );
+              if (track)
+                return (
+                  <ScreenTile
+                    key={key}
+                    {...{ name, isStaged }}
+                    buttons={buttons()}
+                    screen={track}
+                  />
+                );
+              return (
+                <Tile
+                  key={key}
+                  {...{ participant, name, isStaged, buttons }}
+                  camera={cameraOf(participant.identity)}
+                  isHandUp={hands.raised.includes(participant.identity)}
+                />
+              );
+            })}
+          </div>
+        )}
+        {isPatientMissed && (
+          <PatientAwayCard
+            visit={visit}
+            line={line}
+            present={[localParticipant, ...participants]}
+            isOverTiles
+          />
+        )}
       </div>
+      <OwnTile
+        camera={cameraOf(localParticipant.identity)}
+        isHandUp={hands.isUp}
+        corner={ownCorner}
+      />
     </div>
   );
 }

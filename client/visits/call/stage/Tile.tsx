@@ -8,6 +8,7 @@ import { initials } from '#client/ui/initials.ts';
 import { DecryptionNotice } from './DecryptionNotice.tsx';
 import { QualityMark } from './QualityMark.tsx';
 import { useKnownOff } from './use-known-off.ts';
+import { useZoom, type Zoom } from './use-zoom.ts';
 import { useMediaState } from './use-media-state.ts';
 import classes from './Tile.module.css';
 
@@ -19,15 +20,16 @@ interface Props {
   isHandUp?: boolean;
   /** Large, with the others small. */
   isStaged?: boolean;
-  /** Pin and full screen. */
-  buttons?: ReactNode;
+  /** Zoom, pin and full screen. */
+  buttons?: (zoom: Zoom) => ReactNode;
 }
 
 export function Tile(props: Props) {
   const { participant, name, camera, buttons } = props;
   const { isOwn = false, isHandUp = false, isStaged = false } = props;
   const { isMicrophoneOn, isCameraOn, hasPicture } = useMediaState(participant);
-  const isKnownOff = useKnownOff(participant);
+  const zoom = useZoom();
+  const knownOff = useKnownOff(participant);
   const isSpeaking = useIsSpeaking(participant);
   const whose = isOwn ? 'Your' : 'Their';
   return (
@@ -37,6 +39,7 @@ export function Tile(props: Props) {
       data-staged={isStaged || undefined}
       data-speaking={isSpeaking || undefined}
       data-camera={isCameraOn ? 'on' : 'off'}
+      {...zoom.tile}
     >
       {camera && isCameraOn && hasPicture ? (
         <VideoTrack trackRef={camera} className={classes.picture} aria-label={name} />
@@ -56,20 +59,20 @@ export function Tile(props: Props) {
             <span className={classes.words}>Hand raised</span>
           </span>
         )}
-        {!isMicrophoneOn && (
+        {(isOwn ? !isMicrophoneOn : knownOff.microphone) && (
           <span className={classes.chip} data-kind="off">
             <IconMicrophoneOff size={14} stroke={1.5} aria-hidden />
             <span className={classes.words}>{whose} microphone is off</span>
           </span>
         )}
-        {isKnownOff && !isOwn && (
+        {knownOff.camera && !isOwn && (
           <span className={classes.chip} data-kind="off">
             Their camera is off
           </span>
         )}
       </figcaption>
       {!isOwn && <DecryptionNotice identity={participant.identity} />}
-      {buttons}
+      {buttons?.(zoom)}
     </figure>
   );
 }

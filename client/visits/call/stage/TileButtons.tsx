@@ -1,7 +1,14 @@
-/** The buttons of a tile: pin it to the stage, or show it full screen. */
+/** The buttons of a tile: zoom its picture, pin it to the stage, or show it full screen. */
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
-import { IconMaximize, IconPin, IconPinnedOff } from '@tabler/icons-react';
+import {
+  IconMaximize,
+  IconPin,
+  IconPinnedOff,
+  IconZoomIn,
+  IconZoomReset,
+} from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
+import type { Zoom } from './use-zoom.ts';
 import classes from './Tile.module.css';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
@@ -16,13 +23,26 @@ interface Props {
   name: string;
   isPinned: boolean;
   onPin: () => void;
+  /** Of a picture; absent for a screen. */
+  zoom?: Zoom;
 }
 
-export function TileButtons({ name, isPinned, onPin }: Props) {
+export function TileButtons({ name, isPinned, onPin, zoom }: Props) {
   const pin = isPinned ? `Unpin ${name}` : `Pin ${name}`;
   const fill = `Full screen of ${name}`;
   return (
     <Group gap={6} className={classes.buttons}>
+      {zoom && (
+        <ActionIcon
+          variant="default"
+          className={classes.button}
+          aria-label={`Zoom of ${name}, ${zoom.zoom} times`}
+          title="Zoom; move the pointer to look around"
+          onClick={zoom.next}
+        >
+          {zoom.zoom === 3 ? <IconZoomReset {...icon} /> : <IconZoomIn {...icon} />}
+        </ActionIcon>
+      )}
       <Tooltip label={pin} position="top">
         <ActionIcon
           variant="default"

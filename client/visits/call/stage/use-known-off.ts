@@ -1,6 +1,7 @@
-/** Whether somebody's camera is known to be off: not while their line is lost, nor before they could publish it. */
+/** Whether somebody's device is known to be off: not while their line is lost, nor before they could publish it. */
 import { Track, type Participant } from 'livekit-client';
 import { useEffect, useState } from 'react';
+import type { Source } from '#client/visits/devices/sources.ts';
 import { useLineOf } from '#client/visits/call/connection/use-lines.ts';
 import { useMediaState } from './use-media-state.ts';
 
@@ -17,10 +18,16 @@ function useIsSettled(sid: string): boolean {
   return settledSid === sid;
 }
 
-export function useKnownOff(participant: Participant): boolean {
-  const { isCameraOn } = useMediaState(participant);
+const isMuted = (participant: Participant, source: Track.Source) =>
+  participant.getTrackPublication(source)?.isMuted === true;
+
+export function useKnownOff(participant: Participant): Record<Source, boolean> {
+  const { isCameraOn, isMicrophoneOn } = useMediaState(participant);
   const isSettled = useIsSettled(participant.sid);
-  const line = useLineOf(participant);
-  const isMuted = participant.getTrackPublication(Track.Source.Camera)?.isMuted === true;
-  return !isCameraOn && line === 'up' && (isMuted || isSettled);
+  const isUp = useLineOf(participant) === 'up';
+  return {
+    camera: !isCameraOn && isUp && (isSettled || isMuted(participant, Track.Source.Camera)),
+    microphone:
+      !isMicrophoneOn && isUp && (isSettled || isMuted(participant, Track.Source.Microphone)),
+  };
 }

@@ -1,5 +1,5 @@
 /** Measures how long blurring takes per frame, and when that is too long for this computer. */
-import { median } from './median.ts';
+import { median } from '#client/visits/devices/median.ts';
 
 /** `taken`: of the last frames, in ms. The first frames wait for the model and are skipped. */
 export interface Load {

@@ -9,7 +9,7 @@ import {
 } from 'livekit-client';
 import { useEffect } from 'react';
 import { chosenEffects } from './effects.ts';
-import { localTrack } from './local-track.ts';
+import { localTrack } from '#client/visits/devices/local-track.ts';
 
 /** Makes a track follow the choice. Rejects where the browser cannot; the track stays as it was. */
 export async function applyEffects(track: LocalAudioTrack | LocalVideoTrack): Promise<void> {

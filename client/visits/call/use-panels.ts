@@ -1,0 +1,47 @@
+/** Which panels are open beside the stage: one at a time, on a desk chat and note together. */
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+
+export type PanelName = 'chat' | 'note' | 'people' | 'devices';
+
+/** Both leave as much to the stage as one does in the smallest window of a desk. */
+const wideEnough = '(min-width: 75em)';
+
+const together: readonly PanelName[] = ['chat', 'note'];
+
+/** After opening `name`, or closing it where it is open. */
+export function afterToggle(
+  open: readonly PanelName[],
+  name: PanelName,
+  { isWide }: { isWide: boolean },
+): readonly PanelName[] {
+  if (open.includes(name)) return open.filter((one) => one !== name);
+  if (!isWide || !together.includes(name)) return [name];
+  return together.filter((one) => one === name || open.includes(one));
+}
+
+export interface Panels {
+  open: readonly PanelName[];
+  isOpen: (name: PanelName) => boolean;
+  toggle: (name: PanelName) => void;
+  show: (name: PanelName) => void;
+  close: (name: PanelName) => void;
+}
+
+export function usePanels(): Panels {
+  const isWide = useMediaQuery(wideEnough, true) ?? true;
+  const [chosen, setOpen] = useState<readonly PanelName[]>([]);
+  // A window that became narrow shows the last one.
+  const open = isWide ? chosen : chosen.slice(-1);
+  const isOpen = (name: PanelName) => open.includes(name);
+  const toggle = (name: PanelName) => setOpen(afterToggle(open, name, { isWide }));
+  return {
+    open,
+    isOpen,
+    toggle,
+    show: (name) => {
+      if (!isOpen(name)) toggle(name);
+    },
+    close: (name) => setOpen(open.filter((one) => one !== name)),
+  };
+}
