@@ -1,18 +1,31 @@
 /** Tests that a guest's devices are opened when the first clinician is in the room, however they are noticed. */
-import { EventEmitter } from 'node:events';
 import { RoomEvent, type Room } from 'livekit-client';
 import { expect, test, vi } from 'vitest';
 import { noDevices } from '#client/visits/devices/devices.ts';
 import type { CallSession } from './call-session.ts';
 import { sendOwnTracks } from './own-tracks.ts';
 
+function emitter() {
+  const listeners = new Map<string, (() => void)[]>();
+  return {
+    on(event: string, listener: () => void) {
+      listeners.set(event, [...(listeners.get(event) ?? []), listener]);
+      return this;
+    },
+    emit: (event: string) => {
+      for (const listener of listeners.get(event) ?? []) listener();
+    },
+  };
+}
+
 /** A room of LiveKit with nobody in it, whose devices are counted as they are opened. */
 function heldCall() {
-  const createTracks = vi.fn(async () => []);
-  const room = Object.assign(new EventEmitter(), {
+  const createTracks = vi.fn<() => Promise<[]>>(async () => []);
+  const room = {
+    ...emitter(),
     remoteParticipants: new Map<string, { identity: string }>(),
-    localParticipant: Object.assign(new EventEmitter(), { createTracks }),
-  });
+    localParticipant: { ...emitter(), createTracks },
+  };
   const callSession: CallSession = {
     room: room as unknown as Room,
     isWanted: { camera: true, microphone: true },
