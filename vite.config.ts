@@ -80,6 +80,14 @@ const compressed: Plugin = {
 export default defineConfig({
   root: 'client',
   plugins: [react(), ownVision, compressed],
+  resolve: {
+    alias: [
+      {
+        find: /^zod$/,
+        replacement: fileURLToPath(new URL('client/shell/zod.ts', import.meta.url)),
+      },
+    ],
+  },
   define: {
     'import.meta.env.VISION_FILES': JSON.stringify(`/${visionFiles}`),
     'import.meta.env.VISION_BYTES': JSON.stringify(

@@ -12,6 +12,7 @@ import { securityHeaders } from '#server/platform/http/headers.ts';
 import { noteFailures, notePages, openCallLog } from '#server/platform/http/call-log.ts';
 import type { Readiness } from '#server/platform/http/health.ts';
 import { endConnections } from '#server/platform/http/stopping.ts';
+import { policyReports, policyReportsPath } from '#server/platform/http/policy-reports.ts';
 import { pages } from '#server/platform/http/pages.ts';
 import { assignRequestId } from '#server/platform/http/request-id.ts';
 import { appRouter } from './router.ts';
@@ -61,6 +62,7 @@ export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Ex
       idleMinutes: env.SESSION_IDLE_MINUTES,
     });
   });
+  app.post(policyReportsPath, policyReports(deps));
   app.use('/sso', notePages(notes, 'sso'), ssoPages(deps));
   app.use(
     '/fhir',

@@ -1,6 +1,7 @@
 /** The parts of `npm test`: what each runs, and how its result is counted. */
 import { join } from 'node:path';
 import { writeCamera } from './camera.ts';
+import { withPolicyViolations } from './policy-violations.ts';
 import { counted, playwrightTally, vitestTally, type Tally } from './reports.ts';
 import type { RunContext } from './run-context.ts';
 import { clearedEnvironment } from './test-services.ts';
@@ -48,7 +49,7 @@ const e2e: Part = async (context, args) => {
   const report = join(context.dataDir, 'playwright.json');
   writeCamera();
   const isOk = await playwright(context, args, report);
-  return counted(isOk, playwrightTally(report));
+  return withPolicyViolations(counted(isOk, playwrightTally(report)), await context.demo());
 };
 
 const pictures: Part = async (context, args) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '#infra/stack/env.ts';
+import { withPolicyViolations } from './policy-violations.ts';
 import { counted, playwrightTally, vitestTally } from './reports.ts';
 import { summary } from './summary.ts';
 
@@ -162,4 +163,20 @@ test('the ten slowest test files and walks are listed, the slowest first, and th
 test('a run without walks lists none', () => {
   const lines = summary([{ name: 'unit', passed: 1, failed: 0, seconds: 1 }], 1);
   expect(lines.slice(1)).toEqual(['', 'The run took 0 min 1 s.', '1 passed, 0 failed']);
+});
+
+test('S71 a page that broke the content security policy fails the walks', () => {
+  const tally = { passed: 3, failed: 0 };
+  const after = (lines: object[]) => {
+    const logFile = report('');
+    writeFileSync(logFile, lines.map((line) => JSON.stringify(line)).join('\n'));
+    return withPolicyViolations(tally, report({ logFile }));
+  };
+  const broken = { directive: 'script-src', msg: 'a page broke the content security policy' };
+  expect(after([{ msg: 'listening' }, { ...broken, file: null }])).toEqual(tally);
+  const { failed, failures } = after([broken, { ...broken, file: 'Call-1.js' }]);
+  expect([failed, failures?.[0]]).toEqual([
+    1,
+    expect.stringContaining('Call-1.js broke script-src'),
+  ]);
 });

@@ -58,6 +58,8 @@ test('S21 every response carries the headers, refused and missing ones too', asy
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'");
     for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
       expect(policy).toContain(rule);
+    for (const rule of ["require-trusted-types-for 'script'", 'trusted-types default;'])
+      expect(policy).toContain(rule);
     expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -69,4 +71,49 @@ test('S21 every response carries the headers, refused and missing ones too', asy
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-powered-by')).toBeNull();
   }
+});
+
+test('S71 reports of a broken policy are counted by kind, in bounded space, and nothing of them is logged', async () => {
+  const send = (body: string, type = 'application/csp-report') =>
+    world
+      .browser()
+      .fetch('/policy-reports', { method: 'POST', headers: { 'content-type': type }, body });
+  const report = (directive: string) =>
+    JSON.stringify({
+      'csp-report': {
+        'effective-directive': directive,
+        'source-file': 'https://secret.example/assets/made-up.js',
+      },
+    });
+  const logged = () =>
+    world.lines
+      .map(
+        (line) =>
+          JSON.parse(line) as { msg: string; directive?: string; file?: string; count?: number },
+      )
+      .filter(({ msg }) => msg === 'a page broke the content security policy')
+      .map(({ directive, file, count }) => [directive, file, count]);
+  // The beginning of a minute, so that no other begins meanwhile.
+  world.clock.offsetMs = 60_000 - (Date.now() % 60_000);
+  for (let time = 0; time < 3; time += 1)
+    expect((await send(report('require-trusted-types-for'))).status).toBe(204);
+  for (const text of [report('made up'), 'no json', '[]'])
+    expect((await send(text)).status).toBe(204);
+  expect((await send('x'.repeat(9_000))).status).toBe(413);
+  expect((await send('{}', 'application/json')).status).toBe(415);
+  expect(logged()).toEqual([
+    ['require-trusted-types-for', null, 1],
+    ['other', null, 1],
+  ]);
+  for (let time = 0; time < 100; time += 1) await send(report('script-src'));
+  world.clock.offsetMs += 60_000;
+  await send(report('img-src'));
+  expect(logged().slice(2)).toEqual([
+    ['script-src', null, 1],
+    ['require-trusted-types-for', null, 2],
+    ['other', null, 2],
+    ['script-src', null, 92],
+    ['img-src', null, 1],
+  ]);
+  expect(world.lines.join('\n')).not.toMatch(/secret\.example|made.up/);
 });

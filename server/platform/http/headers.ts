@@ -2,6 +2,7 @@
 import helmet from 'helmet';
 import type { RequestHandler, Response } from 'express';
 import type { Env } from '#server/platform/env.ts';
+import { policyReportsPath } from './policy-reports.ts';
 
 /** A visit uses camera, microphone and screen; no other device is allowed. */
 const permissionsPolicy = [
@@ -54,6 +55,10 @@ export function securityHeaders(env: Env): RequestHandler {
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],
+        // Text becomes markup or a script's address by client/public/trusted-types.js alone.
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ['default'],
+        'report-uri': [policyReportsPath],
       },
     },
     strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
