@@ -106,7 +106,7 @@ const table: Record<string, Row> = {
   ...under(
     'visits.guest',
     withoutSession,
-    'agree chat.read chat.say enter giveFeedback leave look news recognise reply sendLinkAgain showDevices state ticket',
+    'agree chat.read chat.say consent.give consent.giveCaptions consent.ledger consent.revoke enter giveFeedback leave look news recognise reply sendLinkAgain showDevices state ticket',
   ),
   ...under(
     'visits',
@@ -114,13 +114,13 @@ const table: Record<string, Row> = {
     'acceptHandOver admit declineHandOver end handOver hold invitations invite message open reopen resume revoke sendBack startNow startable takeOver ticket waiting waitingSettings',
   ),
   ...under('visits.room', workers, 'allowBack lock mute remove stopShare unlock'),
-  ...under('visits', everybody, 'exportRecord home visit whoWasThere'),
+  ...under('visits', everybody, 'exportCsv exportRecord home visit whoWasThere'),
   ...under('visits', workers, 'addColleague addGuest admitGuest dropColleague'),
   ...under('visits', workers, 'givePlace refuseGuest refusePlace revokeGuest'),
   ...under(
     'visits',
     workers,
-    'chat.read chat.say note.addAddendum note.read note.save note.sign note.versions',
+    'chat.read chat.say consent.ledger consent.revoke note.addAddendum note.read note.save note.sign note.versions',
   ),
   ...under('visits', workers, 'feedback'),
 };

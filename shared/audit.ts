@@ -90,6 +90,7 @@ export const actionWords = {
   'visit.link': 'Open the link of a visit',
   'visit.recognise': 'Confirm name',
   'visit.consent': 'Accept consent',
+  'visit.consent-revoke': 'Revoke consent',
   'visit.check': 'Check devices',
   'visit.arrive': 'Enter waiting room',
   'visit.ask-place': 'Come by a link whose place is taken',

@@ -232,6 +232,10 @@ export const problems = {
     code: 'CONFLICT',
     words: 'There are as many links for others as one visit takes. Revoke one first.',
   },
+  'visits.consent-revoked': {
+    code: 'CONFLICT',
+    words: 'The consent to that was revoked. It can be given again under Consent.',
+  },
   'visits.note-signed': {
     code: 'CONFLICT',
     words: 'This note is signed. What is to be added goes into an addendum.',

@@ -1,5 +1,5 @@
 /** The full pages of a visit without a call: loading, failed, and ended. */
-import { Button, Center, Loader, Stack, Text } from '@mantine/core';
+import { Box, Button, Center, Loader, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isOver } from '#shared/visits/visit-states.ts';
@@ -8,6 +8,7 @@ import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { endingReason, endingTitles, type CallEnding } from './call-ending.ts';
 import { EndForAll } from '#client/visits/call/EndForAll.tsx';
+import { AfterCall } from '#client/visits/after/AfterCall.tsx';
 import { ReopenButton } from './ReopenButton.tsx';
 
 export function RoomFrame({ children }: { children: ReactNode }) {
@@ -71,11 +72,14 @@ interface Props {
   onEnter?: () => void;
 }
 
+/** Those who were in the call, or come back to it, go on with its record; others only read why they are not in. */
+const hasAfter = ({ how }: CallEnding) => how === 'left' || how === 'ended';
+
 export function RoomClosed({ visit, ending, onEnter }: Props) {
   const [isEnding, setEnding] = useState(false);
   const isOpen = !isOver(visit.state) && ending.how !== 'ended';
-  return (
-    <RoomFrame>
+  const message = (
+    <>
       <Message
         order={1}
         title={endingTitles[ending.how]}
@@ -97,6 +101,13 @@ export function RoomClosed({ visit, ending, onEnter }: Props) {
         {endingReason(visit, ending)}
       </Message>
       <EndForAll visit={visit} opened={isEnding} onClose={() => setEnding(false)} />
-    </RoomFrame>
+    </>
+  );
+  if (!hasAfter(ending)) return <RoomFrame>{message}</RoomFrame>;
+  return (
+    <Box component="main" tabIndex={-1} maw={1240} mx="auto" p="md" style={{ outline: 'none' }}>
+      <div data-not-printed>{message}</div>
+      <AfterCall visit={visit} />
+    </Box>
   );
 }

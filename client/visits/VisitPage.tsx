@@ -61,13 +61,14 @@ function useJoinAtOnce(
 }
 
 export function VisitPage() {
-  useDarkScheme();
   const { visitId = '' } = useParams();
   const user = useUser();
   const { join, prepareToJoin, prefetchTicket } = useJoinVisit(visitId);
   const { ongoing } = useOngoing();
   const ongoingVisitId = useOngoingVisitId();
   const { data, error, isFetching, refetch } = useVisit(visitId);
+  // What follows a call is read and printed as any page.
+  useDarkScheme(!data || !isOver(data.state));
   const isOpen = data !== undefined && data.openedAt !== null && !isOver(data.state);
   const isJoinable = isOpen && ongoing?.visitId !== visitId && ongoingVisitId === null;
   useEffect(() => {

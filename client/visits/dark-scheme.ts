@@ -13,9 +13,10 @@ function restore(chosen: MantineColorScheme) {
   else setScheme(systemScheme().matches ? 'dark' : 'light');
 }
 
-export function useDarkScheme(): void {
+export function useDarkScheme(isOn = true): void {
   const { colorScheme } = useMantineColorScheme();
   useLayoutEffect(() => {
+    if (!isOn) return undefined;
     const system = systemScheme();
     const setDark = () => setScheme('dark');
     setDark();
@@ -24,5 +25,5 @@ export function useDarkScheme(): void {
       system.removeEventListener('change', setDark);
       restore(colorScheme);
     };
-  }, [colorScheme]);
+  }, [colorScheme, isOn]);
 }

@@ -4,6 +4,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useOngoing } from '#client/shell/visits/ongoing-visit.tsx';
 import { useChatApi } from '#client/visits/call/chat/chat-api.ts';
+import { useConsentApi } from '#client/visits/call/consent/consent-api.ts';
 import { prefetchedTickets } from '#client/visits/call/connection/ticket-prefetch.ts';
 import type { DeviceChoice, Devices } from '#client/visits/devices/devices.ts';
 import { storeDeviceChoice } from '#client/visits/devices/last-choice.ts';
@@ -18,15 +19,17 @@ const OngoingVisit = lazy(fetchCall);
 function useSelfHere(visitId: string) {
   const { uid } = useUser();
   const chat = useChatApi(visitId);
+  const consents = useConsentApi(visitId);
   const { client } = trpc.useUtils();
   return useMemo(
     () => ({
       uid,
       chat,
+      consents,
       keepDeviceChoice: storeDeviceChoice,
       ...prefetchedTickets(() => client.visits.ticket.mutate({ visitId })),
     }),
-    [uid, client, visitId, chat],
+    [uid, client, visitId, chat, consents],
   );
 }
 

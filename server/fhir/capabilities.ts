@@ -40,6 +40,10 @@ const resources: CapabilityStatementRestResource[] = [
       ),
     ],
   },
+  // By the visit's id, which is that of the Encounter, its note and its Composition.
+  { type: 'Encounter', interaction: [{ code: 'read' }] },
+  { type: 'DocumentReference', interaction: [{ code: 'read' }] },
+  { type: 'Composition', interaction: [{ code: 'read' }] },
 ];
 
 export const capabilities = ({ base }: FhirServer): CapabilityStatement => ({
@@ -48,7 +52,10 @@ export const capabilities = ({ base }: FhirServer): CapabilityStatement => ({
   date: '2026-11-21',
   kind: 'instance',
   software: { name: 'KareMD' },
-  implementation: { description: 'Appointments of this hospital, to be read', url: base },
+  implementation: {
+    description: 'Appointments and tele-visits of this hospital, to be read',
+    url: base,
+  },
   fhirVersion: '4.0.1',
   format: ['json'],
   rest: [

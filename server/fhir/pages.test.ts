@@ -31,7 +31,14 @@ test('S11 nothing is answered without both halves of a session, not even the cap
   const { body } = await browser.fetch('/fhir/metadata');
   expect(body).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '4.0.1' });
   const named = body.rest[0].resource.map(({ type }: { type: string }) => type);
-  expect(named).toEqual(['Appointment', 'Schedule', 'Slot']);
+  expect(named).toEqual([
+    'Appointment',
+    'Schedule',
+    'Slot',
+    'Encounter',
+    'DocumentReference',
+    'Composition',
+  ]);
 });
 
 test.each([

@@ -10,6 +10,7 @@ import { requirePermitted, type Context } from '#server/platform/trpc.ts';
 import { capabilities } from './capabilities.ts';
 import { AppointmentSearch, mostDays, NoSearch, ScheduleSearch, SlotSearch } from './query.ts';
 import * as fhir from './reading.ts';
+import * as visits from './visit-reading.ts';
 
 /** Our problems as codes of http://hl7.org/fhir/ValueSet/issue-type. */
 const issueCodes: Record<string, OperationOutcomeIssue['code']> = {
@@ -107,6 +108,9 @@ export function fhirPages(contextOf: (req: Request, res: Response) => Context): 
   router.all('/Schedule', page(searching(ScheduleSearch, fhir.schedules)));
   router.all('/Schedule/:id', page(reading(fhir.schedule)));
   router.all('/Slot', page(searching(SlotSearch, fhir.slots), costs.slots));
+  router.all('/Encounter/:id', page(reading(visits.encounter)));
+  router.all('/DocumentReference/:id', page(reading(visits.documentReference)));
+  router.all('/Composition/:id', page(reading(visits.composition)));
   router.use(
     page(() => {
       throw new Refusal('call.unknown');

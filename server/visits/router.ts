@@ -12,6 +12,7 @@ import { roomRouter } from '#server/visits/call/router.ts';
 import { ticket } from '#server/visits/call/ticket.ts';
 import { chatRouter } from '#server/visits/chat/router.ts';
 import { companionProcedures } from '#server/visits/companions/router.ts';
+import { consentRouter } from '#server/visits/consent/router.ts';
 import * as invitations from '#server/visits/invitations/invitations.ts';
 import * as actions from '#server/visits/lifecycle/clinician-actions.ts';
 import { end } from '#server/visits/lifecycle/ending.ts';
@@ -21,7 +22,7 @@ import { open as openVisit } from '#server/visits/lifecycle/opening.ts';
 import { reopen } from '#server/visits/lifecycle/reopening.ts';
 import { startNow } from '#server/visits/lifecycle/starting-now.ts';
 import { noteRouter } from '#server/visits/notes/router.ts';
-import { exportReport, readReport } from '#server/visits/report/report.ts';
+import { exportCsv, exportReport, readReport } from '#server/visits/report/report.ts';
 import { feedbackFigures } from '#server/visits/waiting-room/feedback.ts';
 import { guestRouter } from '#server/visits/waiting-room/guest-router.ts';
 import {
@@ -44,6 +45,9 @@ export const visitsRouter = router({
   exportRecord: permitted('visits.read')
     .input(AppointmentRef)
     .mutation(({ ctx, input }) => exportReport(ctx, input)),
+  exportCsv: permitted('visits.read')
+    .input(AppointmentRef)
+    .mutation(({ ctx, input }) => exportCsv(ctx, input)),
   open: permitted('visits.conduct')
     .input(AppointmentRef)
     .mutation(({ ctx, input }) => openVisit(ctx, input)),
@@ -118,6 +122,7 @@ export const visitsRouter = router({
     .query(({ ctx }) => feedbackFigures(ctx)),
   ...companionProcedures,
   chat: chatRouter,
+  consent: consentRouter,
   note: noteRouter,
   guest: guestRouter,
   room: roomRouter,

@@ -1,6 +1,7 @@
 /** The schemas of the visit record: who was there, who consented, what was written; also as a file. */
 import { z } from 'zod';
 import { AuditAction } from '#shared/audit/queries.ts';
+import { ConsentKind } from './consents.ts';
 import { VisitNote } from './notes.ts';
 import { visitStates } from './visit-states.ts';
 
@@ -18,6 +19,13 @@ export const Stay = z.object({
 });
 export type Stay = z.infer<typeof Stay>;
 
+/** Instants in one form sort as text. Null where there is none. */
+export const lastLeftOf = (stays: readonly Stay[]): string | null =>
+  stays.reduce<string | null>(
+    (last, { leftAt }) => (leftAt !== null && (last === null || leftAt > last) ? leftAt : last),
+    null,
+  );
+
 /** One person, with the stays of all their devices. */
 export const Attendee = z.object({
   /** Of their newest device. */
@@ -34,12 +42,18 @@ export const Attendee = z.object({
 export type Attendee = z.infer<typeof Attendee>;
 
 export const ConsentGiven = z.object({
-  /** Whom the link was for. */
+  kind: ConsentKind,
+  /** Of whom it was asked. */
   role: z.string(),
   name: z.string(),
   at: z.string(),
   version: z.string(),
   wording: z.string(),
+  /** Null where the page asked. */
+  askedBy: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+  /** The clinician who revoked it on the person's word; null where they did it themselves. */
+  revokedBy: z.string().nullable(),
 });
 export type ConsentGiven = z.infer<typeof ConsentGiven>;
 

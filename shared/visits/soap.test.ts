@@ -5,8 +5,8 @@ import { soapOf, textOf } from './soap.ts';
 const none = { subjective: '', objective: '', assessment: '', plan: '' };
 
 test('a note is written as one text, without the headings of empty parts, and read again', () => {
-  const soap = { ...none, subjective: 'Cough for\n\ntwo weeks', plan: 'Rest' };
-  expect(textOf(soap)).toBe('## Subjective\nCough for\n\ntwo weeks\n\n## Plan\nRest');
+  const soap = { ...none, subjective: 'Cough for\n\ntwo weeks ', plan: 'Rest\n' };
+  expect(textOf(soap)).toBe('## Subjective\nCough for\n\ntwo weeks \n\n## Plan\nRest\n');
   expect(soapOf(textOf(soap))).toEqual(soap);
   expect(textOf(none)).toBe('');
   expect(soapOf('')).toEqual(none);

@@ -31,9 +31,13 @@ export function soapOf(text: string): Soap {
   let current: SoapPart = 'subjective';
   for (const line of text.split('\n')) {
     const heading = partOf.get(line.trimEnd());
-    if (heading) current = heading;
-    else lines[current].push(line);
+    if (!heading) lines[current].push(line);
+    else {
+      // The blank line before a heading belongs to it.
+      if (lines[current].at(-1) === '') lines[current].pop();
+      current = heading;
+    }
   }
-  const parts = soapParts.map((part) => [part, lines[part].join('\n').trim()]);
+  const parts = soapParts.map((part) => [part, lines[part].join('\n')]);
   return Object.fromEntries(parts) as Soap;
 }

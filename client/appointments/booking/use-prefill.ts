@@ -1,7 +1,8 @@
 /** Prefills the form from the address: `?new&at=<instant>&minutes=<n>&type=<id>&lead=<id>&with=<ids>`. */
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { Instant } from '#shared/time.ts';
+import { followUpIn } from '#client/shell/visits/follow-up.ts';
 import { dayIn, wallTime } from '#client/ui/times/times.ts';
 import { isBegun } from './booking-draft.ts';
 import type { DraftState } from './use-draft.ts';
@@ -22,6 +23,7 @@ export function usePrefill(form: DraftState, { isNew, zone }: { isNew: boolean; 
   const [leadId = ''] = idsIn(search.get('lead'));
   const others = idsIn(search.get('with')).join();
   const { draft, change } = form;
+  const followUp = followUpIn(useLocation().state);
 
   useEffect(() => {
     if (!isNew || isBegun(draft)) return;
@@ -29,7 +31,17 @@ export function usePrefill(form: DraftState, { isNew, zone }: { isNew: boolean; 
       ? { day: dayIn(zone, at), time: wallTime(zone, at) }
       : { day: null, time: null };
     const withPractitionerIds = idsIn(others);
-    change({ ...when, durationMinutes: length, typeId, leadId, withPractitionerIds });
+    const patient = followUp && {
+      patientName: followUp.patientName,
+      patient: followUp.patient && {
+        ...followUp.patient,
+        fullName: followUp.patientName,
+        externalId: null,
+      },
+    };
+    const chosen = typeId || (followUp?.typeId ?? '');
+    const known = { durationMinutes: length, typeId: chosen, leadId, withPractitionerIds };
+    change({ ...when, ...known, ...patient });
     // Only when the form opens, or the address has another time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isNew, at, length, zone, typeId, leadId, others]);

@@ -95,12 +95,18 @@ const isRetryable = (failures: number, error: unknown) =>
 const areaOf = (key: readonly unknown[] | undefined) =>
   Array.isArray(key?.[0]) ? key[0][0] : null;
 
+/** Saved each second while somebody types, and shown by its own answer: nothing else is refetched. */
+const isAutosave = (key: readonly unknown[] | undefined) =>
+  JSON.stringify(key?.[0]) === '["visits","note","save"]';
+
 /** One query cache for each session, discarded with it. */
 export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
       onSettled: (_data, _error, _input, _result, mutation) => {
-        if (areaOf(mutation.options.mutationKey) !== 'auth') void refreshScreen(queryClient);
+        const { mutationKey } = mutation.options;
+        if (areaOf(mutationKey) !== 'auth' && !isAutosave(mutationKey))
+          void refreshScreen(queryClient);
       },
     }),
     defaultOptions: {

@@ -9,6 +9,7 @@ import { CaptionMark } from '#client/visits/call/captions/CaptionMark.tsx';
 import { CaptionRequest } from '#client/visits/call/captions/CaptionRequest.tsx';
 import { Captions } from '#client/visits/call/captions/Captions.tsx';
 import { ChatNews } from '#client/visits/call/chat/ChatNews.tsx';
+import { ConsentPanel } from '#client/visits/call/consent/ConsentPanel.tsx';
 import { ChatPanel } from '#client/visits/call/chat/ChatPanel.tsx';
 import { CallHeader } from './CallHeader.tsx';
 import { CallBar } from './CallBar.tsx';
@@ -22,7 +23,7 @@ import { LinesContext, useLines } from '#client/visits/call/connection/use-lines
 import { RoomConnectionBanner } from '#client/visits/call/connection/RoomConnectionBanner.tsx';
 import { ModerationNotices } from '#client/visits/call/people/ModerationNotices.tsx';
 import { MicrophoneNotice } from '#client/visits/devices/MicrophoneNotice.tsx';
-import { NotePanel } from '#client/visits/call/chat/NotePanel.tsx';
+import { NotePanel } from '#client/visits/notes/NotePanel.tsx';
 import { useOwnWindow } from '#client/visits/call/mini/own-window.ts';
 import { PeoplePanel } from '#client/visits/call/people/PeoplePanel.tsx';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
@@ -38,7 +39,7 @@ import { useCall } from '#client/visits/call/connection/use-call.ts';
 import { useChat } from '#client/visits/call/chat/use-chat.ts';
 import { useAudioFirst } from '#client/visits/call/audio-first/use-audio-first.ts';
 import { useHands } from '#client/visits/call/people/use-hands.ts';
-import { useNote } from '#client/visits/call/chat/use-note.ts';
+import { useNote } from '#client/visits/notes/use-note.ts';
 import { useOthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
 import { useIsRendered } from '#client/visits/call/connection/use-room-data.ts';
 import { DecryptionFailureContext } from '#client/visits/call/encryption/use-decryption.ts';
@@ -83,7 +84,7 @@ function CallRoom(props: RoomProps) {
   const panels = usePanels();
   const chat = useChat({ isOpen: panels.isOpen('chat') && !isSmall });
   const isClinician = uid !== null;
-  const note = useNote({ visitId: visit.id, isClinician });
+  const note = useNote({ visitId: visit.id, uid });
   const [isListed, setListed] = useState(false);
   const isConnected = connection.state === 'connected';
   const view = useRoomView();
@@ -112,7 +113,12 @@ function CallRoom(props: RoomProps) {
   const leave = () => onClose({ how: 'left' });
   const callPage = (
     <div className={classes.room}>
-      <CallHeader {...{ visit, title, subtitle, own, callSession, share }} onLeave={leave} />
+      <CallHeader
+        {...{ visit, title, subtitle, own, callSession, share }}
+        isConsentShown={panels.isOpen('consent')}
+        onConsent={() => panels.toggle('consent')}
+        onLeave={leave}
+      />
       <div className={classes.patient}>{waitingCard}</div>
       <main tabIndex={-1} className={classes.main}>
         <RoomConnectionBanner connection={connection} />
@@ -134,7 +140,16 @@ function CallRoom(props: RoomProps) {
       {panels.open.length > 0 && (
         <div className={classes.panels}>
           {panels.isOpen('chat') && <ChatPanel chat={chat} onClose={() => panels.close('chat')} />}
-          {panels.isOpen('note') && <NotePanel note={note} onClose={() => panels.close('note')} />}
+          {panels.isOpen('note') && (
+            <NotePanel visitId={visit.id} note={note} onClose={() => panels.close('note')} />
+          )}
+          {panels.isOpen('consent') && (
+            <ConsentPanel
+              visitId={visit.id}
+              onStopCaptions={ownCaptions.stop}
+              onClose={() => panels.close('consent')}
+            />
+          )}
           {panels.isOpen('people') && (
             <PeoplePanel visit={visit} onClose={() => panels.close('people')} />
           )}

@@ -1,6 +1,6 @@
 /** The header of a call: with whom it is, its type, the links and menus of a clinician, and the timer. */
 import { Text, UnstyledButton } from '@mantine/core';
-import { IconListDetails } from '@tabler/icons-react';
+import { IconFileCheck, IconListDetails } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { AssistMenu } from '#client/visits/call/assist/AssistMenu.tsx';
 import { EncryptionMark } from '#client/visits/call/encryption/EncryptionMark.tsx';
@@ -39,10 +39,20 @@ interface Props {
   own: OwnWindow;
   callSession: CallSession;
   share: ReturnType<typeof useShare>;
+  isConsentShown: boolean;
+  onConsent: () => void;
   onLeave: () => void;
 }
 
-export function CallHeader({ visit, title, subtitle, share, ...popOut }: Props) {
+export function CallHeader({
+  visit,
+  title,
+  subtitle,
+  share,
+  isConsentShown,
+  onConsent,
+  ...popOut
+}: Props) {
   const { uid } = useSelf();
   return (
     <header className={classes.header}>
@@ -53,6 +63,16 @@ export function CallHeader({ visit, title, subtitle, share, ...popOut }: Props) 
         {subtitle}
       </Text>
       {visit.keyNumber !== null && <EncryptionMark />}
+      <UnstyledButton
+        className={header.button}
+        aria-label="Consent"
+        aria-expanded={isConsentShown}
+        title="What was agreed to"
+        onClick={onConsent}
+      >
+        <IconFileCheck size={16} stroke={1.5} aria-hidden />
+        <span className={header.word}>Consent</span>
+      </UnstyledButton>
       {uid !== null && <ToSchedule />}
       {uid !== null && <AssistMenu />}
       <PopOut {...popOut} />

@@ -2,7 +2,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 
-export type PanelName = 'chat' | 'note' | 'people' | 'devices';
+export type PanelName = 'chat' | 'note' | 'people' | 'devices' | 'consent';
 
 /** Both leave as much to the stage as one does in the smallest window of a desk. */
 const wideEnough = '(min-width: 75em)';

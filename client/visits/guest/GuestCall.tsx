@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { Call } from '#client/visits/call/Call.tsx';
+import { useGuestConsentApi } from '#client/visits/call/consent/consent-api.ts';
 import { useGuestChatApi } from '#client/visits/call/chat/chat-api.ts';
 import { useDarkScheme } from '#client/visits/dark-scheme.ts';
 import type { DeviceChoice } from '#client/visits/devices/devices.ts';
@@ -21,14 +22,16 @@ export function GuestCall({ visit, deviceChoice, onClose }: Props) {
   useDarkScheme();
   const { client } = trpc.useUtils();
   const chat = useGuestChatApi(visit.visitId, passFor(''));
+  const consents = useGuestConsentApi();
   const self = useMemo(
     () => ({
       uid: null,
       ticket: () => client.visits.guest.ticket.mutate({}),
       chat,
+      consents,
       keepDeviceChoice: storeDeviceChoice,
     }),
-    [client, chat],
+    [client, chat, consents],
   );
   const { visitId: id, openedAt, keyNumber, practitioners, name: patientName } = visit;
   return (

@@ -22,7 +22,7 @@ export function ParticipantList({ people, zone }: { people: Attendee[]; zone: st
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys where it is narrow */}
-      <section className={classes.scroll} aria-label="In the room" tabIndex={0}>
+      <section className={classes.scroll} aria-label="Each person’s stays" tabIndex={0}>
         <table className={table.table}>
           <thead>
             <tr>

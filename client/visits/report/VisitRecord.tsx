@@ -3,7 +3,8 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { VisitReport } from '#shared/visits/report.ts';
 import { actionWord } from '#client/ui/audit-words.ts';
-import { dayIn, longDay, secondTime } from '#client/ui/times/times.ts';
+import { secondTime } from '#client/ui/times/times.ts';
+import { ConsentList } from '#client/visits/call/consent/ConsentList.tsx';
 import { ParticipantList } from './ParticipantList.tsx';
 import { factsOf } from './report-words.ts';
 import { WrittenChat } from './WrittenChat.tsx';
@@ -34,16 +35,16 @@ function Facts({ report }: { report: VisitReport }) {
 
 function Consents({ report: { consents, zone } }: { report: VisitReport }) {
   if (consents.length === 0) return <Text c="dimmed">Nobody was asked for consent.</Text>;
-  return consents.map(({ role, name, at, version, wording }) => (
-    <details key={at}>
-      <summary>
-        {name}, {role}, {longDay(dayIn(zone, at))}, {secondTime(at, zone)}, wording of {version}
-      </summary>
-      <Text size="sm" className={classes.wording}>
-        {wording}
-      </Text>
-    </details>
-  ));
+  return (
+    <ConsentList
+      zone={zone}
+      consents={consents.map(({ at, ...one }, number) => ({
+        ...one,
+        id: `${number}`,
+        givenAt: at,
+      }))}
+    />
+  );
 }
 
 function Steps({ report: { steps, zone } }: { report: VisitReport }) {
@@ -85,11 +86,6 @@ export function VisitRecord({ report }: { report: VisitReport }) {
       {report.chat && (
         <Part title="Chat and files">
           <WrittenChat visitId={report.visitId} zone={zone} chat={report.chat} />
-        </Part>
-      )}
-      {report.note && (
-        <Part title="Note">
-          <Text className={classes.wording}>{report.note.text}</Text>
         </Part>
       )}
       <Part title="Consent">

@@ -63,7 +63,7 @@ test('what is written in a visit reaches the other side, is counted, and stays t
   await expect(field(page)).toHaveValue('');
 
   await button(desk, 'Note').click();
-  const note = desk.getByRole('textbox', { name: 'Note of this visit' });
+  const note = desk.getByRole('textbox', { name: 'Subjective' });
   await note.fill('Takes amlodipine, feels better.');
   await expect(desk.getByText(`Saved by ${clinician.fullName}`)).toBeVisible();
   await expectAccessible(desk, 'the note');

@@ -1,6 +1,6 @@
 /** Walks through the visit record: who was there by LiveKit's webhooks, on a page and as a file. */
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
 import {
   expectNoSmallTarget,
@@ -8,6 +8,18 @@ import {
 } from '#infra/e2e/support/screen-checks.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { button, rowOf, withAdmittedPatient } from './tele-visit.ts';
+
+/** How often the mouse is pressed from now on. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const count = { presses: 0 };
+    Object.assign(globalThis, { count });
+    const press = ({ isTrusted }: Event) => (count.presses += isTrusted ? 1 : 0);
+    document.addEventListener('click', press, { capture: true });
+  });
+  return () =>
+    page.evaluate(() => (globalThis as unknown as { count: { presses: number } }).count.presses);
+}
 
 test('after the visit its clinician sees who was there, how it was held, and keeps it as a file', async ({
   browser,
@@ -28,13 +40,27 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   await button(page, 'Leave').click();
   await button(page, 'Leave the visit').click();
   await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
+  await button(desk, 'Note').click();
+  await desk.getByRole('textbox', { name: 'Plan' }).fill('Goes on with amlodipine.');
+  await expect(desk.getByText(`Saved by ${clinician.fullName}`)).toBeVisible();
+  await button(desk, 'Consent').click();
+  await expect(desk.getByRole('complementary', { name: 'Consent' })).toContainText('Other persons');
+  const presses = await countPresses(desk);
   await button(desk, 'Leave').click();
   for (const side of [desk, page])
     await expect(side.getByText(/ends by itself at \d/)).toBeVisible();
-  await button(desk, 'End for all').click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'End for all' }).click();
+  await button(desk, 'End visit and sign').click();
+  await expect(desk.getByText(`Signed by ${clinician.fullName}`)).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'This visit has ended' })).toBeVisible();
+  expect(await presses()).toBeLessThanOrEqual(3);
   await expect(page.getByRole('heading', { name: 'This visit has ended' })).toBeVisible();
 
+  await expectUsableInBothSchemes(desk, 'after the call');
+  await button(desk, 'Add addendum').waitFor();
+  await desk.getByRole('link', { name: 'Book follow-up' }).click();
+  await expect(desk.getByRole('dialog', { name: 'New appointment' })).toContainText(
+    patient.fullName,
+  );
   await desk.goto('/video');
   await rowOf(desk, visit)
     .getByRole('link', { name: /^Visit record/ })

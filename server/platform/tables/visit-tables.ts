@@ -1,5 +1,6 @@
 /** The row types of tele-visits, their links and their guests; only stores import this file. */
 import type { ColumnType, Generated } from 'kysely';
+import type { ConsentKind } from '#shared/visits/consent.ts';
 import type { CompanionPlace } from '#shared/visits/companions.ts';
 import type { FeedbackAnswer } from '#shared/visits/feedback.ts';
 import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
@@ -108,10 +109,27 @@ interface VisitFeedbackRow {
   outcome: FeedbackAnswer | null;
 }
 
+/** A row is revoked once, and otherwise stays as it is. */
+interface VisitConsentRow {
+  id: Generated<string>;
+  organization_id: string;
+  visit_id: string;
+  guest_id: string;
+  kind: ConsentKind;
+  version: string;
+  wording: string;
+  /** The name of who asked; null where the page did. */
+  asked_by: string | null;
+  given_at: Date;
+  revoked_at: Date | null;
+  revoked_by: string | null;
+}
+
 export interface VisitTables extends ChatTables, NoteTables {
   visit_feedback: VisitFeedbackRow;
   visits: VisitRow;
   visit_invitations: VisitInvitationRow;
   visit_guests: VisitGuestRow;
+  visit_consents: VisitConsentRow;
   visit_colleagues: VisitColleagueRow;
 }

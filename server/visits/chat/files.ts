@@ -13,6 +13,7 @@ import { isActive } from './active-content.ts';
 import { findKind, fittingName } from './file-kinds.ts';
 import { requireRoomForFile } from './file-quota.ts';
 import * as store from './file-store.ts';
+import { isRevoked } from '#server/visits/core/consent-store.ts';
 import { readableSince, requireGuest } from '#server/visits/core/guest-visit.ts';
 import { requireVisitForUpdate, requireVisit } from '#server/visits/core/visit-view.ts';
 import { objectOf, problemOf, visitTransaction } from '#server/visits/core/steps.ts';
@@ -159,6 +160,8 @@ export async function receivePart(
 export async function requireGuestSender(visitor: Visitor): Promise<void> {
   const guest = await requireGuest(visitor);
   requireInside(visitor, await anyById(visitor.db, guest.visitId), guest);
+  const query = { visitId: guest.visitId, kind: 'files' as const, guestId: guest.id };
+  if (await isRevoked(visitor.db, query)) throw new Refusal('visits.consent-revoked');
 }
 
 export async function receivePartAsGuest(

@@ -10,6 +10,7 @@ import { newLink } from '#server/platform/secret-link.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requireModerator, publishedView } from '#server/visits/core/access.ts';
 import * as store from '#server/visits/core/companion-store.ts';
+import { isRevoked } from '#server/visits/core/consent-store.ts';
 import { settingOf } from '#server/visits/core/guest-store.ts';
 import { removeParticipant } from '#server/visits/call/eviction.ts';
 import { requireUnderInvitationLimits } from '#server/visits/invitations/invitation-limits.ts';
@@ -108,6 +109,8 @@ export const admitGuest = (signedIn: SignedIn, ref: CompanionRef): Promise<Visit
       if (row.openedAt === null)
         throw new Refusal('visits.not-now', { words: 'Start the visit first, then let them in.' });
       if (row.lockedAt !== null) throw new Refusal('visits.locked');
+      const consent = { visitId: row.id, kind: 'third-person' as const, guestId: null };
+      if (await isRevoked(db, consent)) throw new Refusal('visits.consent-revoked');
       await store.admitCompanion(db, companion.id, signedIn.now());
       return false;
     },

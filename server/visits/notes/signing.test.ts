@@ -66,7 +66,7 @@ test('S79 what was signed is the note with the facts of the visit, and its hash 
       patientName: 'Ana Ruiz',
       secondsFaceToFace: 40 * 60,
       modality: 'video',
-      consents: [{ name: 'Ana Ruiz' }],
+      consents: [{ name: 'Ana Ruiz' }, { kind: 'files' }, { kind: 'third-person' }],
       files: [],
     },
   });

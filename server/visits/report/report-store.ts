@@ -1,4 +1,4 @@
-/** Rows of the visit report: stays in the room, guests and their consents, and what a bill asks for. */
+/** Rows of the visit report: stays in the room, guests, and what a bill asks for. */
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 export const staysOf = (db: Connection, visitId: string) =>
@@ -27,15 +27,7 @@ export const guestsOf = (db: Connection, visitId: string) =>
   db
     .selectFrom('visit_guests as g')
     .innerJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
-    .select([
-      'g.id',
-      'g.invitation_id as invitationId',
-      'i.role',
-      'g.consented_at as consentedAt',
-      'g.consent_version as version',
-      'g.consent_wording as wording',
-      'g.location',
-    ])
+    .select(['g.id', 'g.invitation_id as invitationId', 'i.role', 'g.location'])
     .where('g.visit_id', '=', visitId)
     .orderBy('g.recognised_at')
     .execute();

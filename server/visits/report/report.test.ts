@@ -41,7 +41,11 @@ test('it has joins and leaves, durations, modality and consents', async () => {
       { identity: `practitioner:${lena.id}`, role: 'Consultant', seconds: 50 * 60 },
       { identity, role: 'Patient', seconds: 40 * 60, stays: [{ isAbout: false }] },
     ],
-    consents: [{ role: 'Patient', version: '2026-11-21' }],
+    consents: [
+      { kind: 'tele-visit', role: 'Patient', version: '2026-11-24' },
+      { kind: 'files', name: 'Ana Ruiz' },
+      { kind: 'third-person', revokedAt: null },
+    ],
   });
   expect(data.consents[0]!.wording).toMatch(/emergency/);
   const taken = data.steps.map((step: { action: string }) => step.action);
@@ -113,6 +117,21 @@ test('it has what a bill asks for: face-to-face and waiting time, interpreter, p
     ['visit.admit-guest', 'Rosa Diaz'],
     ['visit.depart', 'Ana Ruiz'],
   ]);
+});
+
+test('as CSV it has a line a person, without a formula, and reading it is audited', async () => {
+  const { lena, appointmentId, visitId } = await heldVisit();
+  await clinic.world.owner.query("update appointments set patient_name = '=1+1' where id = $1", [
+    appointmentId,
+  ]);
+  const { data } = await lena.browser.call('visits.exportCsv', { appointmentId });
+  const [header, ...lines] = data.csv.trim().split('\r\n');
+  expect(header).toContain('Face-to-face seconds,Waiting seconds');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain(`,'=1+1,`);
+  expect(lines[0]).toContain(',video,2400,');
+  expect(lines[1]).toContain(',Patient,');
+  expect(await clinic.recorded('visit.export-record', visitId)).toHaveLength(1);
 });
 
 test('S33 reading and exporting it are audited', async () => {

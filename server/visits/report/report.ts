@@ -1,13 +1,16 @@
 /** The visit record: who was there and what was written, for the visit's practitioners; also as a file. */
 import type { AppointmentRef } from '#shared/appointments.ts';
 import { visitEvents } from '#shared/visits/visit-states.ts';
+import type { VisitRef } from '#shared/visits.ts';
 import type { ConsentGiven, VisitReport } from '#shared/visits/report.ts';
-import { ownAccess } from '#server/appointments/service.ts';
+import { dayAt, ownAccess } from '#server/appointments/service.ts';
 import { recordAll, stepsOf, type AuditEntry } from '#server/audit/service.ts';
+import { writeCsv } from '#server/platform/csv.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import { consentsOf as ledgerOf, type ConsentRow } from '#server/visits/core/consent-store.ts';
 import { settingOf } from '#server/visits/core/guest-store.ts';
-import { objectOf, visitView } from '#server/visits/core/visit-view.ts';
+import { objectOf, requireVisit, visitView } from '#server/visits/core/visit-view.ts';
 import { byAppointment } from '#server/visits/core/store.ts';
 import { modalityOf, secondsFaceToFace, secondsTogether } from './overlap-time.ts';
 import { contentOf } from './report-content.ts';
@@ -20,6 +23,7 @@ import {
   stepOf,
   type PeopleOfVisit,
 } from './report-people.ts';
+import { csvLines } from './report-csv.ts';
 import * as store from './report-store.ts';
 import { secondsWaiting } from './waiting-time.ts';
 
@@ -49,13 +53,17 @@ const steps = [
 
 const mostSteps = 500;
 
-const consentsOf = (people: PeopleOfVisit): ConsentGiven[] =>
-  people.guests.flatMap(({ role, invitationId, consentedAt, version, wording }) => {
-    if (!consentedAt || version === null || wording === null) return [];
-    const companion = people.invited.find(({ id }) => id === invitationId);
-    const name = companion?.name ?? people.patientName;
-    return [{ role: roleWords[role], name, at: consentedAt.toISOString(), version, wording }];
-  });
+const consentOf = (row: ConsentRow, patientName: string): ConsentGiven => ({
+  kind: row.kind,
+  role: roleWords[row.role],
+  name: row.name ?? patientName,
+  at: row.givenAt.toISOString(),
+  version: row.version,
+  wording: row.wording,
+  askedBy: row.askedBy,
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+  revokedBy: row.revokedBy,
+});
 
 export interface AssembledReport {
   report: VisitReport;
@@ -82,12 +90,13 @@ export async function assembleReport(
   const row = await byAppointment(db, ownAccess(session.person), appointmentId);
   if (!row) throw new Refusal('not-found');
   const visitId = row.id;
-  const [visit, rows, guests, invited, taken, setting, mrn, { readings, ...written }] =
+  const [visit, rows, guests, invited, consents, taken, setting, mrn, { readings, ...written }] =
     await Promise.all([
       visitView(signedIn, row),
       store.staysOf(db, visitId),
       store.guestsOf(db, visitId),
       store.invitedOf(db, visitId),
+      ledgerOf(db, visitId),
       stepsOf(db, session.person, { ...objectOf(visitId), actions: steps, most: mostSteps }),
       settingOf(db, row.appointmentId),
       store.mrnOf(db, row.appointmentId),
@@ -124,7 +133,7 @@ export async function assembleReport(
     interpreters: attendees
       .filter(({ role }) => role === roleWords.interpreter)
       .map(({ name }) => name),
-    consents: consentsOf(people),
+    consents: consents.map((one) => consentOf(one, patientName)),
     steps: taken.map((step) => stepOf(step, people)),
     ...written,
     at: now.toISOString(),
@@ -147,6 +156,19 @@ async function read(
 export const readReport = (signedIn: SignedIn, ref: AppointmentRef): Promise<VisitReport> =>
   read(signedIn, ref, 'visit.read-record');
 
+/** By the visit; throws 404 where it is not the reader's (S15). */
+export async function readReportOfVisit(signedIn: SignedIn, ref: VisitRef): Promise<VisitReport> {
+  const { appointmentId } = await requireVisit(signedIn, ref.visitId);
+  return readReport(signedIn, { appointmentId });
+}
+
 /** The same, for a file. */
 export const exportReport = (signedIn: SignedIn, ref: AppointmentRef): Promise<VisitReport> =>
   read(signedIn, ref, 'visit.export-record');
+
+/** For a spreadsheet; `day` is the hospital's, of the booked start. */
+export async function exportCsv(signedIn: SignedIn, ref: AppointmentRef) {
+  const report = await read(signedIn, ref, 'visit.export-record');
+  const day = dayAt(new Date(report.startsAt), report.zone);
+  return { csv: await writeCsv(csvLines(report)), day };
+}

@@ -11,6 +11,7 @@ import {
 import { VisitFeedback } from '#shared/visits/feedback.ts';
 import { open, router } from '#server/platform/trpc.ts';
 import { guestChatRouter } from '#server/visits/chat/router.ts';
+import { guestConsentRouter } from '#server/visits/consent/router.ts';
 import { giveFeedback } from './feedback.ts';
 import { guestNews } from './guest-stream.ts';
 import * as guests from './guests.ts';
@@ -33,6 +34,7 @@ export const guestRouter = router({
   leave: open.input(Nothing).mutation(({ ctx }) => waiting.leave(ctx)),
   ticket: open.input(Nothing).mutation(({ ctx }) => waiting.guestTicket(ctx)),
   chat: guestChatRouter,
+  consent: guestConsentRouter,
   news: open
     .input(Nothing)
     .subscription(({ ctx, signal }) => guestNews(ctx, signal ?? new AbortController().signal)),

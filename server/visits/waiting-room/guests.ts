@@ -1,5 +1,5 @@
 /** What a guest does with a link: open it, confirm their name, consent, and report their devices. */
-import { consentFor } from '#shared/visits/consent.ts';
+import { consentFor, consentKinds } from '#shared/visits/consent.ts';
 import type {
   AcceptConsent,
   ConfirmName,
@@ -17,6 +17,7 @@ import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import { hashOf, newSecret } from '#server/platform/secrets.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { dueEvent } from '#server/visits/core/due-event.ts';
+import { insertConsents } from '#server/visits/core/consent-store.ts';
 import * as store from '#server/visits/core/guest-store.ts';
 import {
   companionDetail,
@@ -125,6 +126,18 @@ export async function agree(visitor: Visitor, { version, location }: AcceptConse
     const where = guest.role === 'patient' ? (location ?? null) : null;
     const given = { id: guest.id, at, version, wording, location: where };
     if (!(await store.saveConsent(db, given))) return;
+    await insertConsents(db, {
+      organizationId: guest.organizationId,
+      visitId: guest.visitId,
+      guestId: guest.id,
+      version,
+      at,
+      askedBy: null,
+      parts: consentKinds.flatMap((kind) => {
+        const words = consent.parts[kind]?.join('\n');
+        return words === undefined ? [] : [{ kind, wording: words }];
+      }),
+    });
     await record(db, visitor, {
       action: 'visit.consent',
       account: { id: null, organizationId: guest.organizationId },

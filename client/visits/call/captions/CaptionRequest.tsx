@@ -2,7 +2,7 @@
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { recognitionPlace } from './speech.ts';
-import { recognitionPlaceWords, type RecognitionPlace } from './speech-words.ts';
+import { captionRequestWords, type RecognitionPlace } from './speech-words.ts';
 import type { OwnCaptions, CaptionReader } from './use-own-captions.ts';
 import card from '#client/visits/call/parts/RequestCard.module.css';
 import classes from './CaptionRequest.module.css';
@@ -54,10 +54,8 @@ function Request({ by, allow, decline }: Props) {
       </div>
       <Text id="captions-text">
         {place
-          ? recognitionPlaceWords(place, navigator.userAgent)
-          : 'Checking where the sound goes.'}{' '}
-        The words go to {by.name} in this call and are not stored by KareMD. You can stop at any
-        time.
+          ? captionRequestWords(place, { reader: by.name, userAgent: navigator.userAgent })
+          : 'Checking where the sound goes.'}
       </Text>
       {languages.length > 1 && (
         <NativeSelect

@@ -43,3 +43,10 @@ export function quickEndsAfter(quickEnds: number, ranForMs: number): number {
 }
 
 export const mayRestart = (quickEnds: number): boolean => quickEnds < quickAtMost;
+
+/** The question for captions, as it is shown and as it stands in the consent ledger. */
+export const captionRequestWords = (
+  place: RecognitionPlace,
+  { reader, userAgent }: { reader: string; userAgent: string },
+): string =>
+  `${recognitionPlaceWords(place, userAgent)} The words go to ${reader} in this call and are not stored by KareMD. You can stop at any time.`;

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '#client/ui/states/toast.tsx';
 import { answerTo, type CaptionAnswer } from './captions.ts';
 import { canTranscribe, transcribe } from './speech.ts';
-import { failureWords, type RecognitionPlace } from './speech-words.ts';
+import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { captionRequestWords, failureWords, type RecognitionPlace } from './speech-words.ts';
 import { sendCaption, useCaptionMessages } from './use-caption-messages.ts';
 
 /** An interim text is sent this often at most; a final sentence at once. */
@@ -79,6 +80,7 @@ export interface OwnCaptions {
 
 export function useOwnCaptions({ isEncrypted }: { isEncrypted: boolean }): OwnCaptions {
   const room = useRoomContext();
+  const { consents } = useSelf();
   const [asking, setAsking] = useState<readonly CaptionReader[]>([]);
   const [readers, setReaders] = useState<readonly CaptionReader[]>([]);
   const [consent, setConsent] = useState<CaptionConsent | null>(null);
@@ -134,12 +136,20 @@ export function useOwnCaptions({ isEncrypted }: { isEncrypted: boolean }): OwnCa
       setAsking((before) => without(before, first.identity));
       setReaders((before) => [...without(before, first.identity), first]);
       answer('allowed', first);
+      const { name: reader } = first;
+      const wording = captionRequestWords(chosen.place, { reader, userAgent: navigator.userAgent });
+      // The answer to the reader holds, whether or not the ledger can be reached.
+      consents.giveCaptions?.({ wording, askedBy: reader }).catch(() => undefined);
     },
     decline: () => {
       if (!first) return;
       setAsking((before) => without(before, first.identity));
       answer('declined', first);
     },
-    stop: () => end('stopped'),
+    stop: () => {
+      end('stopped');
+      if (consents.giveCaptions)
+        consents.revoke({ id: '', kind: 'captions' }).catch(() => undefined);
+    },
   };
 }

@@ -3,6 +3,7 @@ import { createContext, use, type ReactNode } from 'react';
 import type { Ticket } from '#shared/visits.ts';
 import type { DeviceChoice } from '#client/visits/devices/devices.ts';
 import type { ChatApi } from '#client/visits/call/chat/chat-api.ts';
+import type { ConsentApi } from '#client/visits/call/consent/consent-api.ts';
 
 export interface Self {
   /** A clinician's own id; null for a guest. */
@@ -10,6 +11,7 @@ export interface Self {
   /** Fetches a ticket for the room; called for each new connection. */
   ticket: () => Promise<Ticket>;
   chat: ChatApi;
+  consents: ConsentApi;
   /** What was switched off stays off when this person comes back into the call. */
   keepDeviceChoice: (choice: DeviceChoice) => void;
   /** Opens the dialog that adds participants; for clinicians. */

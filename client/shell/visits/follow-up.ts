@@ -1,0 +1,18 @@
+/** A follow-up appointment, handed from the visit to the booking form as navigation state: no name stands in an address. */
+import { z } from 'zod';
+import type { Appointment } from '#shared/appointments.ts';
+
+const FollowUp = z.object({
+  patientName: z.string(),
+  patient: z.object({ id: z.uuid(), birthDate: z.string().nullable() }).nullable(),
+  typeId: z.uuid(),
+});
+export type FollowUp = z.infer<typeof FollowUp>;
+
+export function followUpOf({ patientName, patient, type }: Appointment): { followUp: FollowUp } {
+  const known = patient && { id: patient.id, birthDate: patient.birthDate };
+  return { followUp: { patientName, patient: known, typeId: type.id } };
+}
+
+export const followUpIn = (state: unknown): FollowUp | null =>
+  z.object({ followUp: FollowUp }).safeParse(state).data?.followUp ?? null;

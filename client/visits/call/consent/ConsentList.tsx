@@ -1,0 +1,63 @@
+/** The consents of a visit: what was asked of whom, in which words, when, and whether it was revoked. */
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { consentKindWords, type ConsentKind } from '#shared/visits/consent.ts';
+import { dayIn, longDay, secondTime } from '#client/ui/times/times.ts';
+import classes from './ConsentList.module.css';
+
+export interface ShownConsent {
+  id: string;
+  kind: ConsentKind;
+  name: string;
+  role: string;
+  version: string;
+  wording: string;
+  askedBy: string | null;
+  givenAt: string;
+  revokedAt: string | null;
+  revokedBy: string | null;
+}
+
+interface Props {
+  consents: readonly ShownConsent[];
+  zone: string;
+  /** What can be done with one, below it. */
+  action?: (consent: ShownConsent) => ReactNode;
+}
+
+function stateOf({ revokedAt, revokedBy }: ShownConsent, zone: string): string {
+  if (revokedAt === null) return 'Given';
+  const by = revokedBy === null ? 'by themselves' : `by ${revokedBy} on their word`;
+  return `Revoked ${secondTime(revokedAt, zone)} ${by}`;
+}
+
+export function ConsentList({ consents, zone, action }: Props) {
+  return (
+    <ul className={classes.list}>
+      {consents.map((consent) => {
+        const { id, kind, name, role, givenAt, askedBy, version, wording } = consent;
+        return (
+          <li key={id}>
+            <Text fw={650} size="sm">
+              {consentKindWords[kind]}: {name}, {role}
+            </Text>
+            <Text size="sm" {...(consent.revokedAt !== null && { c: 'bad' })}>
+              {stateOf(consent, zone)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {longDay(dayIn(zone, givenAt))}, {secondTime(givenAt, zone)}
+              {askedBy !== null && `, asked by ${askedBy}`}
+            </Text>
+            <details>
+              <summary>Wording of {version}</summary>
+              <Text size="sm" className={classes.wording}>
+                {wording}
+              </Text>
+            </details>
+            {action?.(consent)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

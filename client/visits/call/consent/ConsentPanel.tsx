@@ -1,0 +1,95 @@
+/** The panel with the consents of the visit, each of which is revoked here with effect at once. */
+import { Button, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { consentKindWords } from '#shared/visits/consent.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { viewersZone } from '#client/ui/times/times.ts';
+import { SidePanel } from '#client/visits/call/parts/SidePanel.tsx';
+import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { ConsentList, type ShownConsent } from './ConsentList.tsx';
+
+const refetchEveryMs = 10_000;
+
+interface Props {
+  visitId: string;
+  /** Ends the captions of the own voice. */
+  onStopCaptions: () => void;
+  onClose: () => void;
+}
+
+export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
+  const { uid, consents } = useSelf();
+  const queryClient = useQueryClient();
+  const queryKey = [['visits', 'consents'], visitId];
+  const query = useQuery({ queryKey, queryFn: consents.read, refetchInterval: refetchEveryMs });
+  const revoke = useMutation({
+    mutationFn: (consent: ShownConsent) => {
+      if (consent.kind === 'captions') onStopCaptions();
+      return consents.revoke(consent);
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+    onSuccess: (entries) => queryClient.setQueryData(queryKey, entries),
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
+  const give = useMutation({
+    mutationFn: async (kind: 'files' | 'third-person') => consents.give?.(kind),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
+  const revoked = (['files', 'third-person'] as const).filter(
+    (kind) => query.data?.findLast((one) => one.kind === kind)?.revokedAt,
+  );
+  const isRevocable = ({ kind, revokedAt }: ShownConsent) =>
+    revokedAt === null && (uid === null || kind !== 'captions');
+  return (
+    <SidePanel title="Consent" onClose={onClose}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {uid === null
+            ? 'What you agreed to. You may revoke it at any time.'
+            : 'Revoke it when the person says so: it takes effect at once.'}{' '}
+          Visits are not recorded.
+        </Text>
+        {query.error && !query.data && (
+          <LoadFailed
+            title="The consents could not be loaded."
+            words={wordsFor(query.error)}
+            trying={query.isFetching}
+            onTryAgain={() => void query.refetch()}
+          />
+        )}
+        <ConsentList
+          zone={viewersZone}
+          consents={query.data ?? []}
+          action={(consent) =>
+            isRevocable(consent) && (
+              <Button
+                mt={6}
+                variant="outline"
+                color="bad"
+                aria-label={`Revoke: ${consentKindWords[consent.kind]}, ${consent.name}`}
+                loading={revoke.isPending && revoke.variables.id === consent.id}
+                onClick={() => revoke.mutate(consent)}
+              >
+                Revoke
+              </Button>
+            )
+          }
+        />
+        {consents.give &&
+          revoked.map((kind) => (
+            <Button
+              key={kind}
+              variant="default"
+              loading={give.isPending}
+              onClick={() => give.mutate(kind)}
+            >
+              Agree again: {consentKindWords[kind].toLowerCase()}
+            </Button>
+          ))}
+      </Stack>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,109 @@
+/** The clinicians' note: saved shortly after the last key stroke, never over a colleague's changes, and signed. */
+import { useEffect, useRef } from 'react';
+import { soapOf, soapParts, textOf, type Soap, type SoapPart } from '#shared/visits/soap.ts';
+import type { Disposition, VisitNote } from '#shared/visits/notes.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
+import { useKeptDraft } from '#client/visits/call/chat/use-kept-draft.ts';
+import { storedNote, storeNote, type UnsavedNote } from './unsaved-note.ts';
+
+const saveAfterMs = 800;
+
+/** Both texts of each part, where they differ. */
+function joined(theirs: Soap, mine: Soap): Soap {
+  const parts = soapParts.map((part) => {
+    const both = [theirs[part], mine[part]].filter((text) => text.trim() !== '');
+    return [part, [...new Set(both)].join('\n\n')];
+  });
+  return Object.fromEntries(parts) as Soap;
+}
+
+function stateWords(typed: UnsavedNote | null, known: VisitNote | undefined): string {
+  if (typed) return 'Saving';
+  return known?.saved ? `Saved by ${known.saved.by}` : 'Nothing written yet';
+}
+
+/** `uid` is null for guests, who have none. */
+export function useNote({ visitId, uid }: { visitId: string; uid: string | null }) {
+  const { note } = trpc.useUtils().visits;
+  const place = { visitId, uid: uid ?? '' };
+  const [typed, storeTyped] = useKeptDraft<UnsavedNote | null>({
+    name: 'note',
+    visitId,
+    empty: uid === null ? null : storedNote(place),
+    isUnsaved: (draft) => draft !== null,
+  });
+  const newest = useRef(typed);
+  const keep = (next: UnsavedNote | null) => {
+    newest.current = next;
+    storeNote(place, next);
+    storeTyped(next);
+  };
+  const query = trpc.visits.note.read.useQuery(
+    { visitId },
+    { enabled: uid !== null, refetchOnWindowFocus: false },
+  );
+  const setNote = (saved: VisitNote) => note.read.setData({ visitId }, saved);
+  const save = trpc.visits.note.save.useMutation({
+    onSuccess: (saved, sent) => {
+      setNote(saved);
+      const now = newest.current;
+      const isNewer =
+        now && (textOf(now.soap) !== sent.text || now.disposition !== sent.disposition);
+      keep(isNewer ? { ...now, version: saved.version } : null);
+    },
+  });
+  const sign = trpc.visits.note.sign.useMutation({ onSuccess: setNote });
+  const { mutate, isPending, error } = save;
+  useEffect(() => {
+    if (!typed || isPending || error) return undefined;
+    const { soap, version, disposition } = typed;
+    const sent = { visitId, text: textOf(soap), version, disposition };
+    const timer = setTimeout(() => mutate(sent), saveAfterMs);
+    return () => clearTimeout(timer);
+  }, [typed, isPending, error, mutate, visitId]);
+
+  const known = query.data;
+  const isConflict = problemOf(error) === 'conflict';
+  const soap = typed?.soap ?? soapOf(known?.text ?? '');
+  const disposition = typed ? typed.disposition : (known?.disposition ?? null);
+  const change = (changes: Partial<Pick<UnsavedNote, 'soap' | 'disposition'>>) => {
+    const now = newest.current ?? { soap, disposition, version: known?.version ?? 0 };
+    keep({ ...now, ...changes });
+  };
+  return {
+    query,
+    soap,
+    disposition,
+    isEmpty: textOf(soap) === '',
+    type: (part: SoapPart, text: string) =>
+      change({ soap: { ...(newest.current?.soap ?? soap), [part]: text } }),
+    choose: (chosen: Disposition | null) => change({ disposition: chosen }),
+    /** A colleague's text that was saved meanwhile; `addBelow` appends the own text to it. */
+    theirs: isConflict ? known : undefined,
+    addBelow: () => {
+      if (!known || !typed) return;
+      keep({ ...typed, soap: joined(soapOf(known.text), typed.soap), version: known.version });
+      save.reset();
+    },
+    fault: error && !isConflict ? wordsFor(error) : null,
+    tryAgain: save.reset,
+    state: stateWords(typed, known),
+    /** Saves what is typed, and signs it. Rejects where either is refused. */
+    sign: async () => {
+      const now = newest.current;
+      const saved = now
+        ? await save.mutateAsync({
+            visitId,
+            text: textOf(now.soap),
+            version: now.version,
+            disposition: now.disposition,
+          })
+        : known;
+      if (saved) await sign.mutateAsync({ visitId, version: saved.version });
+    },
+    isSigning: sign.isPending,
+  };
+}
+
+export type Note = ReturnType<typeof useNote>;

@@ -1,0 +1,129 @@
+/** Tests the consent ledger: who reads it, and that what is revoked ends at once (S80). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consentFor } from '#shared/visits/consent.ts';
+import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { admittedGuest } from '#server/test/companion.ts';
+import { pdf, send } from '#server/test/files.ts';
+import { join } from '#server/test/livekit.ts';
+import { runningVisit } from '#server/test/visits.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.close());
+
+async function aVisit() {
+  const lena = await clinic.clinician();
+  return { lena, ...(await runningVisit(clinic, lena)) };
+}
+
+type Visit = Awaited<ReturnType<typeof aVisit>>;
+const { version } = consentFor('patient');
+const read = async ({ lena, visitId }: Pick<Visit, 'lena' | 'visitId'>) =>
+  (await lena.browser.call('visits.consent.ledger', { visitId })).data;
+const revokeOwn = (visit: Visit, kind: 'tele-visit' | 'files' | 'third-person' | 'captions') =>
+  visit.ana.call('visits.guest.consent.revoke', { kind });
+const stage = async ({ ana }: Visit) => (await ana.call('visits.guest.state', {})).data.stage;
+
+test('the ledger has what each guest agreed to, in which words; a guest reads their own alone', async () => {
+  const visit = await aVisit();
+  const { maria } = await admittedGuest(clinic, visit.lena, { visitId: visit.visitId });
+  expect(await read(visit)).toMatchObject([
+    { kind: 'tele-visit', name: 'Ana Ruiz', role: 'patient', version },
+    { kind: 'files', wording: expect.stringContaining('kept with your visit') },
+    { kind: 'third-person' },
+    { kind: 'tele-visit', name: 'Maria Rossi', role: 'interpreter' },
+    { kind: 'files', name: 'Maria Rossi' },
+  ]);
+  const own = (await maria.call('visits.guest.consent.ledger', {})).data;
+  expect(own.map(({ name }: { name: string }) => name)).toEqual(['Maria Rossi', 'Maria Rossi']);
+  const other = await clinic.clinician();
+  const asked = await other.browser.call('visits.consent.ledger', { visitId: visit.visitId });
+  expect(asked.problem).toBe('not-found');
+});
+
+test('S80 who revokes the tele-visit is out of the room, and back only after they agreed again', async () => {
+  const visit = await aVisit();
+  const inside = await join(visit.token);
+  await revokeOwn(visit, 'tele-visit');
+  await inside!.left;
+  expect(await stage(visit)).toBe('consent');
+  expect((await visit.ana.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
+  expect((await visit.ana.call('visits.guest.enter', {})).problem).toBe('visits.not-now');
+  await visit.ana.call('visits.guest.agree', { version });
+  expect(await stage(visit)).toBe('outside');
+  const ledger = await read(visit);
+  expect(ledger.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'tele-visit',
+    'files',
+    'third-person',
+    'tele-visit',
+    'files',
+    'third-person',
+  ]);
+  expect(ledger[0]).toMatchObject({ revokedAt: expect.any(String), revokedBy: null });
+  expect(ledger[3]).toMatchObject({ revokedAt: null });
+  expect(await clinic.recorded('visit.consent-revoke', visit.visitId)).toHaveLength(1);
+});
+
+test('S80 a clinician revokes it on the word of the person, and of no other visit', async () => {
+  const visit = await aVisit();
+  const consentId = (await read(visit))[0]!.id;
+  const other = await aVisit();
+  const input = { visitId: other.visitId, consentId };
+  expect((await other.lena.browser.call('visits.consent.revoke', input)).problem).toBe('not-found');
+  const { visitId, lena } = visit;
+  const { data } = await lena.browser.call('visits.consent.revoke', { visitId, consentId });
+  expect(data[0]).toMatchObject({ revokedBy: lena.fullName });
+  expect(await stage(visit)).toBe('consent');
+});
+
+test('S80 without consent to files none are sent, until it is given again', async () => {
+  const visit = await aVisit();
+  await revokeOwn(visit, 'files');
+  const refused = await send(visit.ana, '/files/visit', pdf(500), { name: 'a.pdf' });
+  expect(refused.status).toBe(409);
+  await visit.ana.call('visits.guest.consent.give', { kind: 'files' });
+  expect((await send(visit.ana, '/files/visit', pdf(500), { name: 'a.pdf' })).status).toBe(200);
+});
+
+test('S80 without consent to other persons those inside are out, and none is admitted', async () => {
+  const visit = await aVisit();
+  const { ref, maria, token } = await admittedGuest(clinic, visit.lena, { visitId: visit.visitId });
+  const inside = await join(token);
+  await revokeOwn(visit, 'third-person');
+  await inside!.left;
+  await maria.call('visits.guest.enter', {});
+  const admit = () => visit.lena.browser.call('visits.admitGuest', ref);
+  expect((await admit()).problem).toBe('visits.consent-revoked');
+  await visit.ana.call('visits.guest.consent.give', { kind: 'third-person' });
+  expect((await admit()).status).toBe(200);
+});
+
+test('captions are in the ledger in the words that were shown, and are revoked by who speaks', async () => {
+  const visit = await aVisit();
+  const given = { wording: 'Your browser writes your voice down.', askedBy: 'Dr. Lena' };
+  await visit.ana.call('visits.guest.consent.giveCaptions', given);
+  const captions = (await read(visit)).at(-1)!;
+  expect(captions).toMatchObject({ kind: 'captions', ...given, revokedAt: null });
+  const input = { visitId: visit.visitId, consentId: captions.id };
+  expect((await visit.lena.browser.call('visits.consent.revoke', input)).problem).toBe(
+    'visits.not-now',
+  );
+  await revokeOwn(visit, 'captions');
+  expect((await read(visit)).at(-1)).toMatchObject({ revokedAt: expect.any(String) });
+});
+
+test('S80 a consent is not changed or deleted in the database, and revoked once', async () => {
+  const visit = await aVisit();
+  await revokeOwn(visit, 'files');
+  await revokeOwn(visit, 'files');
+  const { owner } = clinic.world;
+  for (const statement of [
+    "update visit_consents set wording = 'x' where visit_id = $1",
+    "update visit_consents set revoked_at = now() where visit_id = $1 and kind = 'files'",
+    'delete from visit_consents where visit_id = $1',
+  ])
+    await expect(owner.query(statement, [visit.visitId])).rejects.toThrow('revoked once');
+});

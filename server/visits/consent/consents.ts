@@ -1,0 +1,224 @@
+/** The consent ledger of a visit: read by its clinicians and by each guest, revoked with effect at once. */
+import { consentFor, type ConsentKind } from '#shared/visits/consent.ts';
+import { hasArrived } from '#shared/visits/visit-states.ts';
+import type {
+  GiveCaptions,
+  GiveConsent,
+  LedgerEntry,
+  RevokeConsent,
+  RevokeOwnConsent,
+} from '#shared/visits/consents.ts';
+import type { VisitRef } from '#shared/visits.ts';
+import { record, type Actor } from '#server/audit/service.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import type { SignedIn, Visitor } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { removeParticipant, type EvictionDeps } from '#server/visits/call/eviction.ts';
+import { clearPlaces, companionsOf } from '#server/visits/core/companion-store.ts';
+import * as store from '#server/visits/core/consent-store.ts';
+import type { GuestRow } from '#server/visits/core/guest-store.ts';
+import { practitionerIdsOf, settingOf } from '#server/visits/core/guest-store.ts';
+import {
+  companionDetail,
+  publishGuestChange,
+  requireGuest,
+  requireVisitOf,
+} from '#server/visits/core/guest-visit.ts';
+import { companionIdentity, guestIdentity } from '#server/visits/core/may-stay.ts';
+import { objectOf, step, visitTransaction } from '#server/visits/core/steps.ts';
+import { anyByIdForUpdate, type VisitRow } from '#server/visits/core/store.ts';
+import { publishChange, requireVisit } from '#server/visits/core/visit-view.ts';
+
+const entryOf = (row: store.ConsentRow, patientName: string): LedgerEntry => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name ?? patientName,
+  role: row.role,
+  version: row.version,
+  wording: row.wording,
+  askedBy: row.askedBy,
+  givenAt: row.givenAt.toISOString(),
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+  revokedBy: row.revokedBy,
+});
+
+/** Of one person: the patient with all devices and links, or one companion's. */
+const isSamePerson = (
+  one: Pick<store.ConsentRow, 'role' | 'invitationId'>,
+  other: Pick<store.ConsentRow, 'role' | 'invitationId'>,
+) =>
+  (one.role === 'patient' && other.role === 'patient') || one.invitationId === other.invitationId;
+
+async function entriesOf(
+  db: Connection,
+  { id, appointmentId }: Pick<VisitRow, 'id' | 'appointmentId'>,
+  isShown: (row: store.ConsentRow) => boolean = () => true,
+): Promise<LedgerEntry[]> {
+  const [rows, { patientName }] = await Promise.all([
+    store.consentsOf(db, id),
+    settingOf(db, appointmentId),
+  ]);
+  return rows.filter(isShown).map((row) => entryOf(row, patientName));
+}
+
+export async function ledger(signedIn: SignedIn, { visitId }: VisitRef): Promise<LedgerEntry[]> {
+  return entriesOf(signedIn.db, await requireVisit(signedIn, visitId));
+}
+
+export async function ownLedger(visitor: Visitor): Promise<LedgerEntry[]> {
+  const guest = await requireGuest(visitor);
+  const row = await requireVisitOf(visitor, guest);
+  return entriesOf(visitor.db, row, (one) => isSamePerson(one, guest));
+}
+
+/** The identities that are out of the room by what was revoked. */
+type Evicted = string[];
+
+/** Without consent to the tele-visit nobody is in it: they are asked again before they enter. */
+async function endVisitOf(
+  db: Connection,
+  actor: Actor,
+  { row, devices }: { row: VisitRow; devices: readonly store.ConsentRow[] },
+): Promise<Evicted> {
+  const guestIds = devices.map(({ guestId }) => guestId);
+  await store.clearConsent(db, guestIds);
+  const [first] = devices;
+  if (!first) return [];
+  const { role, invitationId } = first;
+  if (role !== 'patient') await clearPlaces(db, [invitationId]);
+  else if (hasArrived(row.state)) await step(db, actor, row, { event: 'leave' });
+  return guestIds.map((id) => guestIdentity({ role, id }));
+}
+
+/** Nobody besides the patient and the clinicians: companions are outside again. */
+async function endCompanions(db: Connection, visitId: string): Promise<Evicted> {
+  const companions = await companionsOf(db, [visitId]);
+  await clearPlaces(
+    db,
+    companions.map(({ id }) => id),
+  );
+  return companions.flatMap(({ guestId }) =>
+    guestId === null ? [] : [companionIdentity(guestId)],
+  );
+}
+
+function evictBy(
+  db: Connection,
+  actor: Actor,
+  { row, revoked }: { row: VisitRow; revoked: readonly store.ConsentRow[] },
+): Promise<Evicted> {
+  const kind = revoked[0]?.kind;
+  if (kind === 'tele-visit') return endVisitOf(db, actor, { row, devices: revoked });
+  return kind === 'third-person' ? endCompanions(db, row.id) : Promise.resolve([]);
+}
+
+interface Revoking {
+  visitId: string;
+  /** Which consent; null where the person has none that holds. */
+  choose: (rows: readonly store.ConsentRow[]) => store.ConsentRow | undefined;
+  by: string | null;
+}
+
+/** Repeated, it changes nothing. */
+async function revokeWithin(
+  deps: EvictionDeps & Actor,
+  { visitId, choose, by }: Revoking,
+): Promise<void> {
+  const done = await visitTransaction(deps, visitId, async (db) => {
+    const row = await anyByIdForUpdate(db, visitId);
+    if (!row) throw new Refusal('not-found');
+    const rows = await store.consentsOf(db, visitId);
+    const chosen = choose(rows);
+    if (!chosen) return null;
+    const revoked = rows.filter(
+      (one) => one.revokedAt === null && one.kind === chosen.kind && isSamePerson(one, chosen),
+    );
+    if (revoked.length === 0) return null;
+    const ids = revoked.map(({ id }) => id);
+    await store.revokeConsents(db, { ids, at: deps.now(), by });
+    await record(db, deps, {
+      action: 'visit.consent-revoke',
+      account: { id: by, organizationId: row.organizationId },
+      object: objectOf(visitId),
+      detail: { kind: chosen.kind, guest: chosen.invitationId, role: chosen.role },
+    });
+    return { row, evicted: await evictBy(db, deps, { row, revoked }) };
+  });
+  if (!done) return;
+  const { row, evicted } = done;
+  for (const identity of evicted)
+    await removeParticipant(deps, { visitId, roomName: row.roomName, identity });
+  const practitionerIds = await practitionerIdsOf(deps.db, visitId);
+  publishChange(deps, { organizationId: row.organizationId, practitionerIds });
+}
+
+/** By a clinician, on the word of the person. Captions are stopped by the speaker, whose browser makes them. */
+export async function revoke(
+  signedIn: SignedIn,
+  { visitId, consentId }: RevokeConsent,
+): Promise<LedgerEntry[]> {
+  const row = await requireVisit(signedIn, visitId);
+  const choose = (rows: readonly store.ConsentRow[]) => {
+    const found = rows.find(({ id }) => id === consentId);
+    if (!found) throw new Refusal('not-found');
+    if (found.kind === 'captions')
+      throw new Refusal('visits.not-now', { words: 'Who speaks stops their captions themselves.' });
+    return found;
+  };
+  await revokeWithin(signedIn, { visitId, choose, by: signedIn.session.person.id });
+  return entriesOf(signedIn.db, row);
+}
+
+export async function revokeOwn(
+  visitor: Visitor,
+  { kind }: RevokeOwnConsent,
+): Promise<LedgerEntry[]> {
+  const guest = await requireGuest(visitor);
+  const choose = (rows: readonly store.ConsentRow[]) =>
+    rows.findLast((row) => row.kind === kind && isSamePerson(row, guest));
+  await revokeWithin(visitor, { visitId: guest.visitId, choose, by: null });
+  return ownLedger(visitor);
+}
+
+interface Giving {
+  kind: ConsentKind;
+  version: string;
+  wording: string;
+  askedBy: string | null;
+}
+
+async function give(visitor: Visitor, guest: GuestRow, giving: Giving): Promise<LedgerEntry[]> {
+  const { visitId, organizationId } = guest;
+  const { kind, version, wording, askedBy } = giving;
+  await visitTransaction(visitor, visitId, async (db) => {
+    const parts = [{ kind, wording }];
+    const by = { organizationId, visitId, guestId: guest.id };
+    await store.insertConsents(db, { ...by, version, at: visitor.now(), askedBy, parts });
+    await record(db, visitor, {
+      action: 'visit.consent',
+      account: { id: null, organizationId },
+      object: objectOf(visitId),
+      detail: { kind, version, ...companionDetail(guest) },
+    });
+  });
+  await publishGuestChange(visitor, guest);
+  return ownLedger(visitor);
+}
+
+/** Again, after it was revoked: in the present wording. */
+export async function giveAgain(visitor: Visitor, { kind }: GiveConsent): Promise<LedgerEntry[]> {
+  const guest = await requireGuest(visitor);
+  const { version, parts } = consentFor(guest.role);
+  const wording = parts[kind]?.join('\n');
+  if (wording === undefined) throw new Refusal('not-found');
+  return give(visitor, guest, { kind, version, wording, askedBy: null });
+}
+
+/** What a speaker allowed when they were asked for captions. */
+export async function giveCaptions(
+  visitor: Visitor,
+  { wording, askedBy }: GiveCaptions,
+): Promise<LedgerEntry[]> {
+  const guest = await requireGuest(visitor);
+  return give(visitor, guest, { kind: 'captions', version: 'captions-1', wording, askedBy });
+}
