@@ -1,19 +1,8 @@
 /** The schemas of what guests answer after a visit, and of the figures that their clinicians read. */
 import { z } from 'zod';
+import { feedbackAnswers } from './feedback-questions.ts';
 
-export const feedbackQuestions = ['connection', 'entering', 'outcome'] as const;
-export type FeedbackQuestion = (typeof feedbackQuestions)[number];
-
-export const feedbackAnswers = ['yes', 'partly', 'no'] as const;
-export const FeedbackAnswer = z.enum(feedbackAnswers);
-export type FeedbackAnswer = z.infer<typeof FeedbackAnswer>;
-
-/** As guests read them, and clinicians above the figures. */
-export const feedbackWords: Record<FeedbackQuestion, string> = {
-  connection: 'Could you see and hear each other well?',
-  entering: 'Was it easy to get into the visit?',
-  outcome: 'Did the visit help you?',
-};
+const FeedbackAnswer = z.enum(feedbackAnswers);
 
 /** Every question is optional; null: not answered. */
 export const VisitFeedback = z.strictObject({

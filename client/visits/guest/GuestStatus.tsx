@@ -1,36 +1,14 @@
 /** The page of a guest's visit in stages that only inform: too early, called, on hold, elsewhere, left, over. */
 import { Button, Paper, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
-import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
-import { toast } from '#client/ui/states/toast.tsx';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
-import { LeaveQuestion } from '#client/visits/LeaveQuestion.tsx';
 import { GuestMessages } from './GuestMessages.tsx';
 import { statusTextOf } from './status-words.ts';
 import classes from './GuestCard.module.css';
 
-/** On hold: a way out, which asks once. */
-function LeaveHold() {
-  const [isAsking, setAsking] = useState(false);
-  const leave = trpc.visits.guest.leave.useMutation({
-    onError: (error) => toast.problem(wordsFor(error)),
-  });
-  return (
-    <>
-      <Button variant="default" size="lg" onClick={() => setAsking(true)}>
-        Leave
-      </Button>
-      <LeaveQuestion
-        opened={isAsking}
-        isPending={leave.isPending}
-        onStay={() => setAsking(false)}
-        onLeave={() => leave.mutate({})}
-      />
-    </>
-  );
-}
+/** With a dialogue, which only those who are on hold load. */
+const LeaveHold = lazy(async () => ({ default: (await import('./LeaveHold.tsx')).LeaveHold }));
 
 interface Props {
   visit: GuestVisit;
@@ -51,7 +29,9 @@ export function GuestStatus({ visit, hasLeft, isEntering, onEnter, onCheck }: Pr
       phone={visit.phone}
       footer={
         visit.stage === 'on-hold' ? (
-          <LeaveHold />
+          <Suspense>
+            <LeaveHold />
+          </Suspense>
         ) : (
           verb && (
             <Button

@@ -1,6 +1,6 @@
 /** What patients answered after their visits with this clinician, as counts alone. */
 import { Group, Text, Title } from '@mantine/core';
-import { feedbackQuestions, feedbackWords } from '#shared/visits/feedback.ts';
+import { feedbackQuestions, feedbackWords } from '#shared/visits/feedback-questions.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';

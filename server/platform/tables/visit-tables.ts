@@ -2,7 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ConsentKind } from '#shared/visits/consent.ts';
 import type { CompanionPlace } from '#shared/visits/companions.ts';
-import type { FeedbackAnswer } from '#shared/visits/feedback.ts';
+import type { FeedbackAnswer } from '#shared/visits/feedback-questions.ts';
 import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
 import type { VisitState } from '#shared/visits/visit-states.ts';
 import type { VisitEnding } from '#shared/visits.ts';

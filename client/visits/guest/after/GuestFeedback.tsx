@@ -6,8 +6,8 @@ import {
   feedbackQuestions,
   feedbackWords,
   type FeedbackAnswer,
-  type VisitFeedback,
-} from '#shared/visits/feedback.ts';
+} from '#shared/visits/feedback-questions.ts';
+import type { VisitFeedback } from '#shared/visits/feedback.ts';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';

@@ -1,0 +1,27 @@
+/** The way out for a guest on hold, which asks once. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import { LeaveQuestion } from '#client/visits/LeaveQuestion.tsx';
+
+export function LeaveHold() {
+  const [isAsking, setAsking] = useState(false);
+  const leave = trpc.visits.guest.leave.useMutation({
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
+  return (
+    <>
+      <Button variant="default" size="lg" onClick={() => setAsking(true)}>
+        Leave
+      </Button>
+      <LeaveQuestion
+        opened={isAsking}
+        isPending={leave.isPending}
+        onStay={() => setAsking(false)}
+        onLeave={() => leave.mutate({})}
+      />
+    </>
+  );
+}
