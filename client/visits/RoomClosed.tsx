@@ -1,6 +1,6 @@
 /** The full pages of a visit without a call: loading, failed, and ended. */
 import { Box, Button, Center, Loader, Stack, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isOver } from '#shared/visits/visit-states.ts';
 import type { Visit } from '#shared/visits.ts';
@@ -8,7 +8,6 @@ import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { endingReason, endingTitles, type CallEnding } from './call-ending.ts';
 import { EndForAll } from '#client/visits/call/EndForAll.tsx';
-import { AfterCall } from '#client/visits/after/AfterCall.tsx';
 import { ReopenButton } from './ReopenButton.tsx';
 
 export function RoomFrame({ children }: { children: ReactNode }) {
@@ -65,6 +64,11 @@ export function RoomFailed({ words, trying, onTryAgain }: FailedProps) {
   );
 }
 
+/** Not needed to enter a room. */
+const AfterCall = lazy(async () => ({
+  default: (await import('#client/visits/after/AfterCall.tsx')).AfterCall,
+}));
+
 interface Props {
   visit: Visit;
   ending: CallEnding;
@@ -107,7 +111,9 @@ export function RoomClosed({ visit, ending, onEnter }: Props) {
   return (
     <Box component="main" tabIndex={-1} maw={1240} mx="auto" p="md" style={{ outline: 'none' }}>
       <div data-not-printed>{message}</div>
-      <AfterCall visit={visit} />
+      <Suspense fallback={<DelayedStatus>Opening the visit record</DelayedStatus>}>
+        <AfterCall visit={visit} />
+      </Suspense>
     </Box>
   );
 }

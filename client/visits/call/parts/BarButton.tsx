@@ -21,10 +21,16 @@ interface Props {
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** Its tooltip is within the bar, as all that is on a page has to be within a landmark. */
 export function BarButton(props: Props) {
   const { word, Picture, isOff, disabled, expanded, pressed, count, ...menu } = props;
   return (
-    <Tooltip label={word} position="top" classNames={{ tooltip: classes.tooltip ?? '' }}>
+    <Tooltip
+      label={word}
+      position="top"
+      withinPortal={false}
+      classNames={{ tooltip: classes.tooltip ?? '' }}
+    >
       <UnstyledButton
         aria-expanded={expanded}
         aria-pressed={pressed}
