@@ -6,7 +6,7 @@ import { allowSound } from '#client/shell/visits/waiting/attention.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { useDarkScheme } from '#client/visits/dark-scheme.ts';
 import { DeviceCheck } from '#client/visits/device-check/DeviceCheck.tsx';
-import { checkedForWords } from './guest-words.ts';
+import { checkedForWords } from './words/guest-words.ts';
 import type { Devices, DeviceChoice } from '#client/visits/devices/devices.ts';
 import { SpeakerPicker } from '#client/visits/devices/SpeakerPicker.tsx';
 import type { Source } from '#client/visits/devices/sources.ts';

@@ -17,10 +17,10 @@ import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { useEarlyCheck } from './EarlyCheck.tsx';
-import { clinicWords, invitedWords } from './guest-words.ts';
+import { clinicWords, invitedWords } from './words/guest-words.ts';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import { LostLink } from './LostLink.tsx';
-import { whenWords } from './visit-time-words.ts';
+import { whenWords } from './words/visit-time-words.ts';
 import classes from './GuestCard.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import { GuestMessages } from './GuestMessages.tsx';
-import { statusTextOf } from './status-words.ts';
+import { statusTextOf } from './words/status-words.ts';
 import classes from './GuestCard.module.css';
 
 /** With a dialogue, which only those who are on hold load. */

@@ -11,8 +11,8 @@ import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import { storedReport } from './guest-pass.ts';
 import { checkWords, isFine } from '#client/visits/waiting-room/patient-words.ts';
 import { GuestMessages } from './GuestMessages.tsx';
-import { lateWords } from './late-words.ts';
-import { minutesWords, ordinal } from './place-words.ts';
+import { lateWords } from './words/late-words.ts';
+import { minutesWords, ordinal } from './words/place-words.ts';
 import classes from './GuestCard.module.css';
 
 /** Companions are in no queue: a clinician admits each of them. */

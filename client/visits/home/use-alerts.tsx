@@ -1,10 +1,14 @@
 /** How the user is told of waiting patients, and after how long their unit is: a button, and its panel. */
 import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { may } from '#shared/roles.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { AlertSettings } from './AlertSettings.tsx';
+
+const AlertSettings = lazy(async () => ({
+  default: (await import('./AlertSettings.tsx')).AlertSettings,
+}));
 
 /** Open while the address has `?alerts`, so that Back closes it. */
 export function useAlerts() {
@@ -22,7 +26,11 @@ export function useAlerts() {
   ) : null;
   const details = {
     title: 'Alerts of waiting patients',
-    content: <AlertSettings />,
+    content: (
+      <Suspense>
+        <AlertSettings />
+      </Suspense>
+    ),
     onClose: () => setSearch({}, { replace: true }),
   };
   return { button, details: mayBeTold && search.has('alerts') ? details : null };

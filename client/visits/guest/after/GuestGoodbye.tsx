@@ -3,8 +3,8 @@ import { Button, List, Paper, Text, Title } from '@mantine/core';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import { GuestFeedback } from './GuestFeedback.tsx';
-import { clinicWords } from '#client/visits/guest/guest-words.ts';
-import { statusTextOf } from '#client/visits/guest/status-words.ts';
+import { clinicWords } from '#client/visits/guest/words/guest-words.ts';
+import { statusTextOf } from '#client/visits/guest/words/status-words.ts';
 import classes from '#client/visits/guest/GuestCard.module.css';
 
 function WhatFollows({ visit }: { visit: GuestVisit }) {
