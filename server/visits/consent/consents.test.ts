@@ -115,6 +115,20 @@ test('captions are in the ledger in the words that were shown, and are revoked b
   expect((await read(visit)).at(-1)).toMatchObject({ revokedAt: expect.any(String) });
 });
 
+test('S80 the same consent given twice is one, and a guest cannot fill the ledger', async () => {
+  const visit = await aVisit();
+  const give = (wording: string) =>
+    visit.ana.call('visits.guest.consent.giveCaptions', { wording, askedBy: 'Dr. Lena' });
+  await give('One');
+  await give('One');
+  expect(
+    (await read(visit)).filter(({ kind }: { kind: string }) => kind === 'captions'),
+  ).toHaveLength(1);
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => give(`Wording ${at}`)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(36);
+  expect(await read(visit)).toHaveLength(40);
+});
+
 test('S80 a consent is not changed or deleted in the database, and revoked once', async () => {
   const visit = await aVisit();
   await revokeOwn(visit, 'files');

@@ -187,10 +187,21 @@ interface Giving {
   askedBy: string | null;
 }
 
+/** Rows of one person in a visit, which are kept for good. */
+const mostEntries = 40;
+
+/** Repeated, it changes nothing. */
 async function give(visitor: Visitor, guest: GuestRow, giving: Giving): Promise<LedgerEntry[]> {
   const { visitId, organizationId } = guest;
   const { kind, version, wording, askedBy } = giving;
   await visitTransaction(visitor, visitId, async (db) => {
+    const own = (await store.consentsOf(db, visitId)).filter((one) => isSamePerson(one, guest));
+    const newest = own.findLast((one) => one.kind === kind);
+    if (newest?.wording === wording && newest.revokedAt === null) return;
+    if (own.length >= mostEntries)
+      throw new Refusal('visits.not-now', {
+        words: 'You have agreed and revoked too often in this visit. Tell your clinic instead.',
+      });
     const parts = [{ kind, wording }];
     const by = { organizationId, visitId, guestId: guest.id };
     await store.insertConsents(db, { ...by, version, at: visitor.now(), askedBy, parts });
