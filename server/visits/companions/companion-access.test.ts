@@ -70,8 +70,15 @@ test('the visit report names an interpreter as one, with their consent', async (
   const { data } = await callVisits(lena, 'whoWasThere', { appointmentId });
   expect(data.people).toMatchObject([{ identity, role: 'Interpreter' }]);
   expect(data.consents).toMatchObject([
-    { role: 'Patient' },
-    { role: 'Interpreter', wording: expect.stringContaining('confidential') },
+    { role: 'Patient', kind: 'tele-visit' },
+    { role: 'Patient', kind: 'files' },
+    { role: 'Patient', kind: 'third-person' },
+    {
+      role: 'Interpreter',
+      kind: 'tele-visit',
+      wording: expect.stringContaining('confidential'),
+    },
+    { role: 'Interpreter', kind: 'files' },
   ]);
   expect(data.steps.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(['visit.add-guest', 'visit.guest-arrive', 'visit.admit-guest']),
