@@ -2,6 +2,7 @@
 import { Alert, Button, Select, Stack, Text, Textarea } from '@mantine/core';
 import { noteMostCharacters, dispositions, dispositionWords } from '#shared/visits/notes.ts';
 import { soapLabels, soapParts } from '#shared/visits/soap.ts';
+import { viewersZone } from '#client/ui/times/times.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { SignedNote } from './SignedNote.tsx';
@@ -42,9 +43,11 @@ function Fault({ note }: { note: Note }) {
 interface Props {
   visitId: string;
   note: Note;
+  /** In which the signature's time is shown; without it the reader's. */
+  zone?: string;
 }
 
-export function NoteEditor({ visitId, note }: Props) {
+export function NoteEditor({ visitId, note, zone = viewersZone }: Props) {
   const { query } = note;
   if (query.error && !query.data)
     return (
@@ -56,7 +59,9 @@ export function NoteEditor({ visitId, note }: Props) {
       />
     );
   if (query.data?.signed)
-    return <SignedNote visitId={visitId} note={query.data} signed={query.data.signed} />;
+    return (
+      <SignedNote visitId={visitId} zone={zone} note={query.data} signed={query.data.signed} />
+    );
   return (
     <Stack gap="sm">
       <Conflict note={note} />

@@ -10,11 +10,12 @@ import {
 import { soapLabels, soapOf, soapParts } from '#shared/visits/soap.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { dayIn, longDay, viewersClock, viewersZone } from '#client/ui/times/times.ts';
+import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import classes from './SignedNote.module.css';
 
-const whenWords = (at: string) => `${longDay(dayIn(viewersZone, at))}, ${viewersClock(at)}`;
+const whenWords = (at: string, zone: string) =>
+  `${longDay(dayIn(zone, at))}, ${clockTime(at, zone)}`;
 
 /** Also before it is signed, for paper. */
 export function NoteText({ note }: { note: Pick<VisitNote, 'text' | 'disposition'> }) {
@@ -89,17 +90,19 @@ function AddendumForm({ visitId }: { visitId: string }) {
 
 interface Props {
   visitId: string;
+  /** In which times are shown: the hospital's beside the record, else the reader's. */
+  zone: string;
   note: VisitNote;
   signed: NoteSignature;
 }
 
-export function SignedNote({ visitId, note, signed }: Props) {
+export function SignedNote({ visitId, zone, note, signed }: Props) {
   return (
     <Stack gap="sm">
       <NoteText note={note} />
       <div>
         <Text size="sm" fw={650}>
-          Signed by {signed.by}, {whenWords(signed.at)}
+          Signed by {signed.by}, {whenWords(signed.at, zone)}
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           SHA-256 {signed.hash}
@@ -108,7 +111,7 @@ export function SignedNote({ visitId, note, signed }: Props) {
       {note.addenda.map(({ number, text, by, at }) => (
         <section key={number} aria-label={`Addendum ${number}`}>
           <Title order={3} size={14}>
-            Addendum {number}, {by}, {whenWords(at)}
+            Addendum {number}, {by}, {whenWords(at, zone)}
           </Title>
           <p className={classes.text}>{text}</p>
         </section>

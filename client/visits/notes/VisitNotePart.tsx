@@ -13,7 +13,7 @@ import { useNote } from './use-note.ts';
 import { useEndVisit } from './use-end-visit.ts';
 
 interface Props {
-  visit: { id: string; state: VisitState };
+  visit: { id: string; state: VisitState; zone: string };
 }
 
 export function VisitNotePart({ visit }: Props) {
@@ -38,7 +38,7 @@ export function VisitNotePart({ visit }: Props) {
   return (
     <>
       <div {...(isSigned ? {} : { 'data-not-printed': true })}>
-        <NoteEditor visitId={visit.id} note={note} />
+        <NoteEditor visitId={visit.id} note={note} zone={visit.zone} />
       </div>
       {!isSigned && (
         <div className={classes.printed}>

@@ -45,7 +45,7 @@ export function RecordAndNote({ appointmentId, header }: Props) {
         {isClinician && (
           <div className={classes.note}>
             <Part title="Note">
-              <VisitNotePart visit={{ id: data.visitId, state: data.state }} />
+              <VisitNotePart visit={{ id: data.visitId, state: data.state, zone: data.zone }} />
             </Part>
           </div>
         )}
