@@ -160,7 +160,7 @@ export async function receivePart(
 export async function requireGuestSender(visitor: Visitor): Promise<void> {
   const guest = await requireGuest(visitor);
   requireInside(visitor, await anyById(visitor.db, guest.visitId), guest);
-  const query = { visitId: guest.visitId, kind: 'files' as const, guestId: guest.id };
+  const query = { visitId: guest.visitId, kind: 'files' as const, person: guest };
   if (await isRevoked(visitor.db, query)) throw new Refusal('visits.consent-revoked');
 }
 

@@ -109,7 +109,8 @@ export const admitGuest = (signedIn: SignedIn, ref: CompanionRef): Promise<Visit
       if (row.openedAt === null)
         throw new Refusal('visits.not-now', { words: 'Start the visit first, then let them in.' });
       if (row.lockedAt !== null) throw new Refusal('visits.locked');
-      const consent = { visitId: row.id, kind: 'third-person' as const, guestId: null };
+      const person = { role: 'patient' as const };
+      const consent = { visitId: row.id, kind: 'third-person' as const, person };
       if (await isRevoked(db, consent)) throw new Refusal('visits.consent-revoked');
       await store.admitCompanion(db, companion.id, signedIn.now());
       return false;

@@ -42,13 +42,6 @@ const entryOf = (row: store.ConsentRow, patientName: string): LedgerEntry => ({
   revokedBy: row.revokedBy,
 });
 
-/** Of one person: the patient with all devices and links, or one companion's. */
-const isSamePerson = (
-  one: Pick<store.ConsentRow, 'role' | 'invitationId'>,
-  other: Pick<store.ConsentRow, 'role' | 'invitationId'>,
-) =>
-  (one.role === 'patient' && other.role === 'patient') || one.invitationId === other.invitationId;
-
 async function entriesOf(
   db: Connection,
   { id, appointmentId }: Pick<VisitRow, 'id' | 'appointmentId'>,
@@ -68,7 +61,7 @@ export async function ledger(signedIn: SignedIn, { visitId }: VisitRef): Promise
 export async function ownLedger(visitor: Visitor): Promise<LedgerEntry[]> {
   const guest = await requireGuest(visitor);
   const row = await requireVisitOf(visitor, guest);
-  return entriesOf(visitor.db, row, (one) => isSamePerson(one, guest));
+  return entriesOf(visitor.db, row, (one) => store.isSamePerson(one, guest));
 }
 
 /** The identities that are out of the room by what was revoked. */
@@ -131,7 +124,8 @@ async function revokeWithin(
     const chosen = choose(rows);
     if (!chosen) return null;
     const revoked = rows.filter(
-      (one) => one.revokedAt === null && one.kind === chosen.kind && isSamePerson(one, chosen),
+      (one) =>
+        one.revokedAt === null && one.kind === chosen.kind && store.isSamePerson(one, chosen),
     );
     if (revoked.length === 0) return null;
     const ids = revoked.map(({ id }) => id);
@@ -175,7 +169,7 @@ export async function revokeOwn(
 ): Promise<LedgerEntry[]> {
   const guest = await requireGuest(visitor);
   const choose = (rows: readonly store.ConsentRow[]) =>
-    rows.findLast((row) => row.kind === kind && isSamePerson(row, guest));
+    rows.findLast((row) => row.kind === kind && store.isSamePerson(row, guest));
   await revokeWithin(visitor, { visitId: guest.visitId, choose, by: null });
   return ownLedger(visitor);
 }
@@ -195,7 +189,9 @@ async function give(visitor: Visitor, guest: GuestRow, giving: Giving): Promise<
   const { visitId, organizationId } = guest;
   const { kind, version, wording, askedBy } = giving;
   await visitTransaction(visitor, visitId, async (db) => {
-    const own = (await store.consentsOf(db, visitId)).filter((one) => isSamePerson(one, guest));
+    const own = (await store.consentsOf(db, visitId)).filter((one) =>
+      store.isSamePerson(one, guest),
+    );
     const newest = own.findLast((one) => one.kind === kind);
     if (newest?.wording === wording && newest.revokedAt === null) return;
     if (own.length >= mostEntries)

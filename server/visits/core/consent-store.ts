@@ -1,5 +1,4 @@
 /** Rows of the consent ledger, and of the consent that lets a guest in. */
-import { sql } from 'kysely';
 import type { ConsentKind } from '#shared/visits/consent.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
@@ -83,20 +82,23 @@ export async function clearConsent(db: Connection, guestIds: readonly string[]):
     .execute();
 }
 
-/** Whether the newest consent of this kind was revoked: of one guest's person, or of the patient. */
+/** The patient with all devices and links, or one companion. */
+type ConsentingPerson = { role: 'patient' } | Pick<ConsentRow, 'role' | 'invitationId'>;
+
+export const isSamePerson = (
+  row: Pick<ConsentRow, 'role' | 'invitationId'>,
+  person: ConsentingPerson,
+): boolean =>
+  'invitationId' in person && person.role !== 'patient'
+    ? row.invitationId === person.invitationId
+    : row.role === 'patient';
+
+/** Whether this person's newest consent of this kind was revoked. */
 export async function isRevoked(
   db: Connection,
-  { visitId, kind, guestId }: { visitId: string; kind: ConsentKind; guestId: string | null },
+  { visitId, kind, person }: { visitId: string; kind: ConsentKind; person: ConsentingPerson },
 ): Promise<boolean> {
-  const { rows } = await sql<{ revoked: boolean }>`
-    select c.revoked_at is not null as revoked
-    from visit_consents c join visit_guests g on g.id = c.guest_id
-      join visit_invitations i on i.id = g.invitation_id
-    where c.visit_id = ${visitId} and c.kind = ${kind}
-      and case when ${guestId}::uuid is null then i.role = 'patient' else exists (
-        select from visit_guests me join visit_invitations mine on mine.id = me.invitation_id
-        where me.id = ${guestId}::uuid
-          and (mine.id = i.id or (mine.role = 'patient' and i.role = 'patient'))) end
-    order by c.given_at desc, c.id desc limit 1`.execute(db);
-  return rows[0]?.revoked ?? false;
+  const rows = await consentsOf(db, visitId);
+  const newest = rows.findLast((row) => row.kind === kind && isSamePerson(row, person));
+  return newest !== undefined && newest.revokedAt !== null;
 }
