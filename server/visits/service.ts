@@ -1,5 +1,5 @@
 /** What other features may use of tele-visits. */
 export { roomKeys } from '#server/visits/call/room-key.ts';
-export { practitionerIdentity } from '#server/visits/core/may-stay.ts';
+export { practitionerIdentity, practitionerIdOf } from '#server/visits/core/may-stay.ts';
 export { readReportOfVisit } from '#server/visits/report/report.ts';
 export { linkForLetter } from '#server/visits/invitations/invitations.ts';

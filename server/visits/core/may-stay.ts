@@ -8,7 +8,11 @@ export const companionIdentity = (guestId: string): string => `guest:${guestId}`
 /** Of a guest's device. */
 export const guestIdentity = ({ role, id }: { role: GuestRole; id: string }): string =>
   role === 'patient' ? patientIdentity(id) : companionIdentity(id);
-export const practitionerIdentity = (id: string): string => `practitioner:${id}`;
+const practitionerPrefix = 'practitioner:';
+export const practitionerIdentity = (id: string): string => `${practitionerPrefix}${id}`;
+/** Null for guests. */
+export const practitionerIdOf = (identity: string): string | null =>
+  identity.startsWith(practitionerPrefix) ? identity.slice(practitionerPrefix.length) : null;
 
 /** What the tables say of a room. */
 export interface RoomState {
@@ -40,7 +44,7 @@ export function mayStay(room: RoomState, { identity, ticket }: TicketedParticipa
     const companion = room.companions.get(identity);
     return companion?.place === 'inside' && !companion.isRevoked && isLive(room.state);
   }
-  if (identity.startsWith('practitioner:'))
+  if (practitionerIdOf(identity) !== null)
     return ticket !== null && room.tickets.get(ticket) === identity;
   return false;
 }

@@ -2,6 +2,7 @@
 import type { AuditAction } from '#shared/audit.ts';
 import type { Attendee, Stay, VisitStep } from '#shared/visits/report.ts';
 import type { AuditedStep } from '#server/audit/service.ts';
+import { practitionerIdOf } from '#server/visits/core/may-stay.ts';
 import type { GuestOfVisit, InvitedRow, PractitionerOfVisit, StayRow } from './report-store.ts';
 import { secondsInside, type Span } from './overlap-time.ts';
 
@@ -64,10 +65,11 @@ function personOf(identity: string, people: PeopleOfVisit): KnownPerson {
   return companionOf(people.guests.find((one) => one.id === id)?.invitationId ?? id, people);
 }
 
-export const practitionerIdIn = (identity: unknown): string[] =>
-  typeof identity === 'string' && identity.startsWith('practitioner:')
-    ? [identity.slice('practitioner:'.length)]
-    : [];
+/** At most one. */
+export const practitionerIdIn = (identity: unknown): string[] => {
+  const id = typeof identity === 'string' ? practitionerIdOf(identity) : null;
+  return id === null ? [] : [id];
+};
 
 export const spanOf = (row: StayRow, people: PeopleOfVisit): Span => {
   const { person, side } = personOf(row.identity, people);
