@@ -6,8 +6,9 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requireConductingPractitioner } from '#server/visits/core/access.ts';
 import { practitionerIdsOf } from '#server/visits/core/guest-store.ts';
-import { acceptance, isOfferedTo, noOffer, offer, returnHandOvers } from './offer.ts';
+import { isOfferedTo, offer, returnHandOvers } from './offer.ts';
 import { objectOf, visitTransaction } from '#server/visits/core/steps.ts';
+import type { VisitRow } from '#server/visits/core/store.ts';
 import {
   publishChange,
   requireVisit,
@@ -29,29 +30,27 @@ export function handOver(signedIn: SignedIn, input: HandOver): Promise<Visit> {
   });
 }
 
-/** Throws 409 where the visit is not offered to the caller, or not any more. */
-export function acceptHandOver(signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> {
-  const { id } = signedIn.session.person;
-  return act(signedIn, {
+/** Any step of the one it is offered to accepts it (`act`); this one does nothing else. */
+const accept = (signedIn: SignedIn, visitId: string, require?: (row: VisitRow) => void) =>
+  act(signedIn, {
     event: 'hand-over',
     visitId,
-    detail: { to: id, because: 'accepted' },
+    detail: { to: signedIn.session.person.id, because: 'accepted' },
     changes: async (_db, row) => {
-      if (!isOfferedTo(row, id)) throw new Refusal('visits.not-now');
-      return noOffer;
+      require?.(row);
+      return {};
     },
   });
-}
+
+/** Throws 409 where the visit is not offered to the caller, or not any more. */
+export const acceptHandOver = (signedIn: SignedIn, { visitId }: VisitRef): Promise<Visit> =>
+  accept(signedIn, visitId, (row) => {
+    if (!isOfferedTo(row, signedIn.session.person.id)) throw new Refusal('visits.not-now');
+  });
 
 /** Coming in accepts too; does nothing where nothing is offered to the caller. */
 export async function acceptByJoining(signedIn: SignedIn, visitId: string): Promise<void> {
-  const { id } = signedIn.session.person;
-  await act(signedIn, {
-    event: 'hand-over',
-    visitId,
-    detail: { to: id, because: 'accepted' },
-    changes: async (_db, row) => acceptance(row, id),
-  });
+  await accept(signedIn, visitId);
 }
 
 /** By the one it was offered to, or by the one who offered it. */
