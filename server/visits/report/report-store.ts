@@ -1,4 +1,4 @@
-/** Rows of the visit report: stays in the room, guests, and what a bill asks for. */
+/** Rows of the visit report: stays in the room, guests, and practitioners. */
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 export const staysOf = (db: Connection, visitId: string) =>
@@ -56,14 +56,3 @@ export async function practitionersOf(db: Connection, ids: readonly string[]) {
 }
 
 export type PractitionerOfVisit = Awaited<ReturnType<typeof practitionersOf>>[number];
-
-/** The number that the hospital gave the patient of an appointment. */
-export async function mrnOf(db: Connection, appointmentId: string): Promise<string | null> {
-  const found = await db
-    .selectFrom('appointments as a')
-    .innerJoin('patients as p', 'p.id', 'a.patient_id')
-    .select('p.external_id as mrn')
-    .where('a.id', '=', appointmentId)
-    .executeTakeFirst();
-  return found?.mrn ?? null;
-}

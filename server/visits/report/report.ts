@@ -90,7 +90,7 @@ export async function assembleReport(
   const row = await byAppointment(db, ownAccess(session.person), appointmentId);
   if (!row) throw new Refusal('not-found');
   const visitId = row.id;
-  const [visit, rows, guests, invited, consents, taken, setting, mrn, { readings, ...written }] =
+  const [visit, rows, guests, invited, consents, taken, setting, { readings, ...written }] =
     await Promise.all([
       visitView(signedIn, row),
       store.staysOf(db, visitId),
@@ -99,7 +99,6 @@ export async function assembleReport(
       ledgerOf(db, visitId),
       stepsOf(db, session.person, { ...objectOf(visitId), actions: steps, most: mostSteps }),
       settingOf(db, row.appointmentId),
-      store.mrnOf(db, row.appointmentId),
       contentOf(signedIn, visitId),
     ]);
   const named = [
@@ -117,7 +116,7 @@ export async function assembleReport(
     zone: setting.zone,
     organization: setting.organization,
     patientName,
-    mrn,
+    mrn: visit.patientIdentifier,
     patientLocation: guests.findLast(({ location }) => location !== null)?.location ?? null,
     typeName: type.name,
     startsAt: row.startsAt.toISOString(),
