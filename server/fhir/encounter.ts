@@ -15,6 +15,7 @@ import { dispositionWords } from '#shared/visits/notes.ts';
 import { lastLeftOf, type Attendee, type VisitReport } from '#shared/visits/report.ts';
 import { soapLabels, soapOf, soapParts, type SoapPart } from '#shared/visits/soap.ts';
 import type { VisitState } from '#shared/visits/visit-states.ts';
+import { practitionerIdOf } from '#server/visits/service.ts';
 import { identifierOf } from './codes.ts';
 
 const npiSystem = 'http://hl7.org/fhir/sid/us-npi';
@@ -39,11 +40,8 @@ const coded = (system: string, code: string, display: string): CodeableConcept =
 const participation = (code: string, display: string) =>
   coded('http://terminology.hl7.org/CodeSystem/v3-ParticipationType', code, display);
 
-const practitionerIdOf = ({ identity }: Attendee): string | null =>
-  identity.startsWith('practitioner:') ? identity.slice('practitioner:'.length) : null;
-
 function individualOf(person: Attendee): Reference {
-  const id = practitionerIdOf(person);
+  const id = practitionerIdOf(person.identity);
   if (id === null) return { display: person.name };
   const npi = person.npi === null ? {} : { identifier: { system: npiSystem, value: person.npi } };
   return { reference: `Practitioner/${id}`, type: 'Practitioner', display: person.name, ...npi };
@@ -52,7 +50,7 @@ function individualOf(person: Attendee): Reference {
 function participantOf(person: Attendee): EncounterParticipant {
   const isInterpreter = person.role === 'Interpreter';
   const type =
-    practitionerIdOf(person) !== null
+    practitionerIdOf(person.identity) !== null
       ? participation('ATND', 'attender')
       : isInterpreter
         ? coded(
@@ -61,8 +59,7 @@ function participantOf(person: Attendee): EncounterParticipant {
             'Translator',
           )
         : participation('PART', 'Participation');
-  const isInside = person.stays.some(({ leftAt }) => leftAt === null);
-  const lastLeft = isInside ? null : lastLeftOf(person.stays);
+  const lastLeft = lastLeftOf(person.stays);
   return {
     type: [type],
     period: {

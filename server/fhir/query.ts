@@ -27,6 +27,9 @@ type Bound = z.infer<typeof Bound>;
 const many = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((given) => (typeof given === 'string' ? [given] : given), z.array(item).max(2));
 
+/** Of a resource: what is none cannot be found. */
+export const isId = (text: string): boolean => z.uuid().safeParse(text).success;
+
 const referenceTo = (type: string) =>
   z
     .string()
@@ -51,7 +54,7 @@ const After = z
     const [ms = '', id = ''] = text.split('.');
     return { startsAt: new Date(Number(ms)), id };
   })
-  .refine(({ id }) => z.uuid().safeParse(id).success);
+  .refine(({ id }) => isId(id));
 
 export const AppointmentSearch = z.strictObject({
   ...format,

@@ -6,14 +6,13 @@ import { record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { appointmentOf } from './appointment.ts';
-import { mostDays, spanOf } from './query.ts';
+import { isId, mostDays, spanOf } from './query.ts';
 import type { AppointmentSearch, ScheduleSearch, SlotSearch } from './query.ts';
 import { scheduleOf, slotsOf } from './schedule.ts';
 import * as store from './store.ts';
 import { statesOf, type FhirServer } from './codes.ts';
 
 const placeOf = ({ env }: SignedIn): FhirServer => ({ base: `${env.publicUrl}/fhir` });
-const isId = (text: string) => z.uuid().safeParse(text).success;
 
 function unfit(field: string, message: string): Refusal {
   const issue = { code: 'custom' as const, path: [field], message, input: undefined };

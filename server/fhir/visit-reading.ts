@@ -1,14 +1,14 @@
 /** Reads Encounter, DocumentReference and Composition for the FHIR pages: of the reader's own visits, each audited. */
 import type { Composition, DocumentReference, Encounter } from 'fhir/r4.js';
-import { z } from 'zod';
 import { may } from '#shared/roles.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { readReportOfVisit } from '#server/visits/service.ts';
+import { isId } from './query.ts';
 import { compositionOf, documentOf, encounterOf, isSigned } from './encounter.ts';
 
 async function reportOf(signedIn: SignedIn, id: string) {
-  const isKnown = z.uuid().safeParse(id).success && may(signedIn.session.person, 'visits.read');
+  const isKnown = isId(id) && may(signedIn.session.person, 'visits.read');
   if (!isKnown) throw new Refusal('not-found');
   return readReportOfVisit(signedIn, { visitId: id });
 }

@@ -19,12 +19,13 @@ export const Stay = z.object({
 });
 export type Stay = z.infer<typeof Stay>;
 
-/** Instants in one form sort as text. Null where there is none. */
-export const lastLeftOf = (stays: readonly Stay[]): string | null =>
-  stays.reduce<string | null>(
-    (last, { leftAt }) => (leftAt !== null && (last === null || leftAt > last) ? leftAt : last),
-    null,
-  );
+/** Null while they are inside. */
+export function lastLeftOf(stays: readonly Stay[]): string | null {
+  const leaves = stays.map(({ leftAt }) => leftAt).filter((leftAt) => leftAt !== null);
+  if (leaves.length < stays.length) return null;
+  // Instants in one form sort as text.
+  return leaves.toSorted().at(-1) ?? null;
+}
 
 /** One person, with the stays of all their devices. */
 export const Attendee = z.object({
@@ -130,7 +131,7 @@ export const VisitReport = z.object({
   secondsWaiting: z.number().int(),
   /** The time during which the patient and a practitioner were inside. */
   secondsFaceToFace: z.number().int(),
-  /** The time during which at least two people were inside, whoever they are. */
+  /** The time during which any two people were inside. */
   secondsTogether: z.number().int(),
   isEndToEnd: z.boolean(),
   people: z.array(Attendee),

@@ -48,10 +48,8 @@ export function csvLines(report: VisitReport): Cell[][] {
     report.interpreters.join('; '),
   ];
   const people = report.people.map(({ name, role, npi, stays, seconds }): Cell[] => {
-    const isInside = stays.some(({ leftAt }) => leftAt === null);
-    const lastLeft = lastLeftOf(stays);
     const firstJoined = stays[0]?.joinedAt ?? null;
-    return [name, role, npi, firstJoined, isInside ? null : lastLeft, stays.length, seconds];
+    return [name, role, npi, firstJoined, lastLeftOf(stays), stays.length, seconds];
   });
   const rows = people.length > 0 ? people : [[]];
   return [[...columns], ...rows.map((person) => [...visit, ...person])];
