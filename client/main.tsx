@@ -1,6 +1,7 @@
 /** Puts the app on the page: theme, toasts, then a page that is open to anyone, or the router with all pages. */
 import '@mantine/core/styles.layer.css';
 import '#client/shell/theme/base.css';
+import '#client/shell/theme/print.css';
 import { MantineProvider } from '@mantine/core';
 import { lazy, StrictMode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';

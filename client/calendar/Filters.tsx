@@ -24,7 +24,6 @@ import { allKinds, type CalendarAddress } from './address.ts';
 import { personColours, type CalendarPerson } from './people.ts';
 import colours from '#client/ui/appointments/colours.module.css';
 import classes from './Filters.module.css';
-import print from './print.module.css';
 
 const typingMs = 200;
 
@@ -152,7 +151,7 @@ function PeopleFilter({ address, people }: Pick<Props, 'address' | 'people'>) {
 function FiltersUnmemoized(props: Props) {
   const { address, people, isFiltered, isEmptied } = props;
   return (
-    <Group gap="sm" mb="sm" className={print.notPrinted ?? ''}>
+    <Group gap="sm" mb="sm" data-not-printed>
       <PeoplePicker {...props} />
       <KindFilter address={address} />
       <StateFilter address={address} />

@@ -13,7 +13,6 @@ import type { CalendarAddress } from './address.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { views, type View } from './last-view.ts';
 import { daysOf, pageDay } from './view-days.ts';
-import classes from './print.module.css';
 
 interface Props {
   address: CalendarAddress;
@@ -112,7 +111,7 @@ const ToolbarActions = memo(({ openNew }: { openNew: (() => void) | null }) => (
 ));
 
 export const Toolbar = memo(({ address, view, offered, day, days, today, mayBook }: Props) => (
-  <Group gap="sm" className={classes.notPrinted ?? ''}>
+  <Group gap="sm" data-not-printed>
     <DaySteps {...{ address, view, day, today }} />
     <ViewSwitch view={view} offered={offered} showAs={address.showAs} />
     <Print />

@@ -16,7 +16,7 @@ import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { pageDay } from '#client/calendar/view-days.ts';
 import { TimeGrid } from '#client/calendar/grid/TimeGrid.tsx';
 import { Year } from './Year.tsx';
-import print from '#client/calendar/print.module.css';
+import '#client/calendar/print.css';
 
 interface Props {
   view: View;
@@ -116,7 +116,7 @@ export function Content(props: Props) {
   if (view === 'agenda') return <Agenda days={days} parts={parts} context={all} />;
   return (
     <>
-      <div className={view === 'day' ? print.notPrinted : undefined}>
+      <div {...(view === 'day' && { 'data-not-printed': true })}>
         <TimeGrid
           key={view}
           label={`${views[view]}, ${titleOf(view, data)}`}
@@ -126,7 +126,7 @@ export function Content(props: Props) {
         />
       </div>
       {view === 'day' && (
-        <div className={print.printedOnly}>
+        <div data-printed-only>
           <Agenda days={days} parts={parts} context={all} />
         </div>
       )}

@@ -62,7 +62,7 @@ function AddendumForm({ visitId }: { visitId: string }) {
     if (!add.isPending && text.trim() !== '') add.mutate({ visitId, text, idempotencyKey });
   };
   return (
-    <form onSubmit={submit} className={classes.notPrinted} aria-label="Addendum">
+    <form onSubmit={submit} data-not-printed aria-label="Addendum">
       <Stack gap="xs" align="flex-start">
         <Textarea
           label="Addendum"

@@ -8,7 +8,6 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { NoteEditor } from './NoteEditor.tsx';
 import { NoteText } from './SignedNote.tsx';
-import classes from './SignedNote.module.css';
 import { useNote } from './use-note.ts';
 import { useEndVisit } from './use-end-visit.ts';
 
@@ -41,7 +40,7 @@ export function VisitNotePart({ visit }: Props) {
         <NoteEditor visitId={visit.id} note={note} zone={visit.zone} />
       </div>
       {!isSigned && (
-        <div className={classes.printed}>
+        <div data-printed-only>
           <NoteText note={{ text: textOf(note.soap), disposition: note.disposition }} />
           Not signed
         </div>
