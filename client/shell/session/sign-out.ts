@@ -3,21 +3,16 @@ import { useTransition } from 'react';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useOngoing } from '#client/shell/visits/ongoing-visit.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
+import { forgetKept } from './kept-in-tab.ts';
 import { beginSignOut, endSession } from './stored-session.ts';
 import { callAuth } from '#client/shell/api/http-call.ts';
 
 /** How long sign-out waits for the server; a shared workstation must not be left with a spinner. */
 const patienceMs = 5000;
 
-/** What this tab keeps against a crash (a note that is not saved yet) is nobody else's at this workstation. */
-function forgetTab() {
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith('karemd.note.')) sessionStorage.removeItem(key);
-}
-
 async function signOut() {
   beginSignOut();
-  forgetTab();
+  forgetKept();
   try {
     await callAuth('logout', {}, AbortSignal.timeout(patienceMs));
   } catch {

@@ -1,5 +1,6 @@
 /** What was typed in a note and is not saved yet, in the tab's session storage: a crash of the tab loses nothing. */
 import { z } from 'zod';
+import { keptKey } from '#client/shell/session/kept-in-tab.ts';
 import { Disposition } from '#shared/visits/notes.ts';
 
 const UnsavedNote = z.object({
@@ -21,7 +22,7 @@ interface NotePlace {
   visitId: string;
 }
 
-const keyOf = ({ uid, visitId }: NotePlace) => `karemd.note.${uid}.${visitId}`;
+const keyOf = ({ uid, visitId }: NotePlace) => keptKey(`note.${uid}.${visitId}`);
 
 export function storedNote(place: NotePlace): UnsavedNote | null {
   try {

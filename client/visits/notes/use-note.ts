@@ -18,6 +18,13 @@ function joined(theirs: Soap, mine: Soap): Soap {
   return Object.fromEntries(parts) as Soap;
 }
 
+const inputOf = (visitId: string, { soap, version, disposition }: UnsavedNote) => ({
+  visitId,
+  text: textOf(soap),
+  version,
+  disposition,
+});
+
 function stateWords(typed: UnsavedNote | null, known: VisitNote | undefined): string {
   if (typed) return 'Saving';
   return known?.saved ? `Saved by ${known.saved.by}` : 'Nothing written yet';
@@ -57,9 +64,7 @@ export function useNote({ visitId, uid }: { visitId: string; uid: string | null 
   const { mutate, isPending, error } = save;
   useEffect(() => {
     if (!typed || isPending || error) return undefined;
-    const { soap, version, disposition } = typed;
-    const sent = { visitId, text: textOf(soap), version, disposition };
-    const timer = setTimeout(() => mutate(sent), saveAfterMs);
+    const timer = setTimeout(() => mutate(inputOf(visitId, typed)), saveAfterMs);
     return () => clearTimeout(timer);
   }, [typed, isPending, error, mutate, visitId]);
 
@@ -92,14 +97,7 @@ export function useNote({ visitId, uid }: { visitId: string; uid: string | null 
     /** Saves what is typed, and signs it. Rejects where either is refused. */
     sign: async () => {
       const now = newest.current;
-      const saved = now
-        ? await save.mutateAsync({
-            visitId,
-            text: textOf(now.soap),
-            version: now.version,
-            disposition: now.disposition,
-          })
-        : known;
+      const saved = now ? await save.mutateAsync(inputOf(visitId, now)) : known;
       if (saved) await sign.mutateAsync({ visitId, version: saved.version });
     },
     isSigning: sign.isPending,
