@@ -5,15 +5,13 @@ import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import type { ChatMessage } from '#shared/visits/chat.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
-import { clockTime } from '#client/ui/times/times.ts';
+import { clockTime, viewersZone } from '#client/ui/times/times.ts';
 import { ReceivedFile } from './ReceivedFile.tsx';
 import { OutgoingFile } from './OutgoingFile.tsx';
 import { SidePanel } from '#client/visits/call/parts/SidePanel.tsx';
 import type { ChatFiles } from './use-chat-files.ts';
 import type { Chat } from './use-chat.ts';
 import classes from './ChatPanel.module.css';
-
-const viewersZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** "You", "Ana Ruiz, patient", "Dr. Lena Okafor, Attending" */
 const authorWords = ({ by }: ChatMessage) =>

@@ -4,6 +4,7 @@ import { IconMailForward, IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
+import { dialled } from '#client/ui/dialled.ts';
 import { EndForAll } from '#client/visits/call/EndForAll.tsx';
 import { missingColleagues, type ClinicianVisit } from '#client/visits/call/parts/participants.ts';
 import { patientAway } from '#client/visits/call/parts/patient-away.ts';
@@ -13,9 +14,6 @@ import type { PatientLine } from './use-patient-line.ts';
 import classes from './Stage.module.css';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
-
-/** Digits and a leading plus: what a phone dials. */
-const telOf = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 function SendLink() {
   const { sendLinkAgain } = useSelf();
@@ -71,7 +69,7 @@ export function PatientAwayCard({ visit, line, present, isOverTiles = false }: P
           )}
           <Text>
             {patientPhone ? (
-              <Anchor href={telOf(patientPhone)}>
+              <Anchor href={dialled(patientPhone)}>
                 <IconPhone size={16} stroke={1.5} aria-hidden /> Call {patientPhone}
               </Anchor>
             ) : (
