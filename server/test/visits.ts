@@ -1,7 +1,7 @@
 /** Visits in progress: their room open, a patient admitted, and earlier participants. */
 import { randomUUID } from 'node:crypto';
 import { minuteMs } from '#shared/durations.ts';
-import type { Browser } from './browser.ts';
+import type { Browser, NameIn } from './browser.ts';
 import type { Clinic, Clinician } from './clinic.ts';
 import { linkOf, waitingPatient } from './patient.ts';
 
@@ -76,3 +76,14 @@ export async function wereThere({ world }: Clinic, visitId: string, people: Atte
       [visitId, identity, left === undefined ? null : minutesAgo(left), minutesAgo(60)],
     );
 }
+
+/** Calls one of the procedures that act on a visit. */
+export const step = <Name extends NameIn<'visits'>>(
+  who: Clinician,
+  name: Name,
+  visitId: string,
+  more = {},
+) => who.browser.call(`visits.${name}`, { visitId, ...more });
+
+/** What the guest's page is told. */
+export const stateOf = async (guest: Browser) => (await guest.call('visits.guest.state', {})).data;

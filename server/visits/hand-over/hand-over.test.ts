@@ -1,10 +1,9 @@
 /** Tests handing a visit over: offered to a colleague, who accepts it, or it returns (S83). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser, NameIn } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
-import { wereThere } from '#server/test/visits.ts';
+import { stateOf, step, wereThere } from '#server/test/visits.ts';
 import { reconcile } from '#server/visits/lifecycle/reconcile.ts';
 
 let clinic: Clinic;
@@ -12,14 +11,6 @@ beforeAll(async () => {
   clinic = await openClinic();
 });
 afterAll(() => clinic.close());
-
-const step = <Name extends NameIn<'visits'>>(
-  who: Clinician,
-  name: Name,
-  visitId: string,
-  more = {},
-) => who.browser.call(`visits.${name}`, { visitId, ...more });
-const stateOf = async (ana: Browser) => (await ana.call('visits.guest.state', {})).data;
 
 const named = (name: string) =>
   clinic.clinician({ fullName: `Dr. ${name} ${randomUUID().slice(0, 6)}` });

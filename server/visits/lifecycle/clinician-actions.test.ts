@@ -1,11 +1,9 @@
 /** Tests the clinician's side of the waiting room: hold, send back to the queue, message. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser, NameIn } from '#server/test/browser.ts';
-import type { Clinician } from '#server/test/clinic.ts';
 import { join, openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
-import { roomOf } from '#server/test/visits.ts';
+import { roomOf, stateOf, step } from '#server/test/visits.ts';
 import { evictUnauthorized } from '#server/visits/call/eviction.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -14,14 +12,6 @@ beforeAll(async () => {
   clinic = await openClinicBehindProxy();
 });
 afterAll(() => clinic.close());
-
-const step = <Name extends NameIn<'visits'>>(
-  who: Clinician,
-  name: Name,
-  visitId: string,
-  more = {},
-) => who.browser.call(`visits.${name}`, { visitId, ...more });
-const stateOf = async (ana: Browser) => (await ana.call('visits.guest.state', {})).data;
 
 async function somebodyIsIn() {
   const lena = await clinic.clinician();

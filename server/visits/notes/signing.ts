@@ -37,8 +37,8 @@ function documentOf({ session }: SignedIn, { note, report, at }: Signing): strin
 }
 
 /**
- * Of a visit that is over. Of two who sign at once, one does; the other is refused, and so is whoever
- * read an older version. Repeated by who signed, it changes nothing.
+ * Of a visit that is over. Of two who sign at once, one does; the other is refused, as is everybody who
+ * read an older version. Repeated by the one who signed, it changes nothing.
  */
 export function signNote(signedIn: SignedIn, { visitId, version }: SignNote): Promise<VisitNote> {
   const entry = { action: 'visit.note-sign' as const, object: objectOf(visitId) };

@@ -61,7 +61,7 @@ test('a participant who is inside counts up to now', () => {
   expect(secondsInside([span('ana', 10, null)], at(30))).toBe(20);
 });
 
-test('face to face is the patient with a clinician, whoever else is inside', () => {
+test('face to face is the patient with a clinician, with or without others inside', () => {
   const two = [span('lena', 0, 100), span('ren', 0, 100)];
   expect(secondsFaceToFace(two, at(500))).toBe(0);
   const withInterpreter = [span('ana', 20, 60), span('rosa', 0, 100)];

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { wereThere } from '#server/test/visits.ts';
+import { stateOf, wereThere } from '#server/test/visits.ts';
 import { agreeingPatient, linkOf, waitingPatient } from '#server/test/patient.ts';
 
 let clinic: Clinic;
@@ -29,7 +29,6 @@ async function visitOf(lena: Clinician, at = 5) {
 
 const give = (who: Browser, answers: object) => who.call('visits.guest.giveFeedback', answers);
 const figures = async (who: Clinician) => (await who.browser.call('visits.feedback', {})).data;
-const stateOf = async (who: Browser) => (await who.call('visits.guest.state', {})).data;
 
 test('S85 who was let in answers after the visit; before it, and without a pass of it, nobody does', async () => {
   const lena = await clinic.clinician();

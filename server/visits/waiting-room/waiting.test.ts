@@ -1,11 +1,11 @@
 /** Tests the waiting room: who enters, who keeps a place, and who is admitted to the room (S23, S26). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser, NameIn } from '#server/test/browser.ts';
+import type { Browser } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { join } from '#server/test/livekit.ts';
 import { agreeingPatient, linkOf, waitingPatient } from '#server/test/patient.ts';
-import { wereThere } from '#server/test/visits.ts';
+import { stateOf, step, wereThere } from '#server/test/visits.ts';
 import { reconcile } from '#server/visits/lifecycle/reconcile.ts';
 
 let clinic: Clinic;
@@ -31,9 +31,6 @@ async function somebodyWaits(at = 5): Promise<Waiting> {
   return { lena, ana, token, appointmentId, visitId: data.visitId };
 }
 
-const stateOf = async (ana: Browser) => (await ana.call('visits.guest.state', {})).data;
-const step = <Name extends NameIn<'visits'>>(lena: Clinician, name: Name, visitId: string) =>
-  lena.browser.call(`visits.${name}`, { visitId });
 const seen = async (lena: Clinician, visitId: string) =>
   (await lena.browser.call('visits.visit', { visitId })).data;
 
