@@ -19,6 +19,8 @@ interface Room {
   once: (event: string, listener: () => void) => void;
   engine: { token: string };
   localParticipant: {
+    /** All sources where the list is empty. */
+    permissions?: { canPublishSources: number[] };
     enableCameraAndMicrophone: () => Promise<void>;
     publishTrack: (track: MediaStreamTrack, options: { source: string }) => Promise<unknown>;
   };
@@ -30,6 +32,8 @@ export interface Peer {
   leave: () => Promise<void>;
   /** The newest token that LiveKit has issued. */
   token: () => Promise<string>;
+  /** Whether LiveKit has told the client that it may share a screen. */
+  mayShare: () => Promise<boolean>;
   /** Starts to share a picture as a screen. */
   share: () => Promise<void>;
 }
@@ -50,6 +54,12 @@ async function joinAt(page: Page, token: string): Promise<Peer> {
   return {
     left: () => page.evaluate(() => (globalThis as unknown as PeerState).closed),
     leave: () => page.evaluate(() => (globalThis as unknown as PeerState).room.disconnect()),
+    mayShare: () =>
+      page.evaluate(
+        () =>
+          (globalThis as unknown as PeerState).room.localParticipant.permissions?.canPublishSources
+            .length === 0,
+      ),
     share: () =>
       page.evaluate(async () => {
         const canvas = globalThis.document.createElement('canvas');

@@ -118,6 +118,7 @@ test('a muted participant is really silent, a share is ended, and the person rea
   expect(await nextNotice()).toEqual({ ...notice, what: 'muted' });
   expect(await nextNotice()).toEqual({ ...notice, what: 'share-stopped' });
   news.stop();
+  await expect.poll(() => peer.mayShare(), patience).toBe(true);
   await peer.share();
   await expect.poll(async () => (await tracks()).length, patience).toBe(3);
   const stranger = { visitId, identity: 'patient:nobody' };
