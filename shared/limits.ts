@@ -61,6 +61,12 @@ export const visitMaxParticipants = 16;
 /** Most links besides the patient's that work in one visit. */
 export const mostCompanions = 8;
 
+/**
+ * How often a link may be exchanged for a pass: in the browser that has one it is found again, so
+ * that one person on several devices stays far below.
+ */
+export const mostPassesOfLink = 30;
+
 /** Most colleagues whose calendars are shown next to one's own. */
 export const maxColleagueCalendars = 8;
 

@@ -232,6 +232,10 @@ export const problems = {
     code: 'CONFLICT',
     words: 'There are as many links for others as one visit takes. Revoke one first.',
   },
+  'visits.link-used-up': {
+    code: 'CONFLICT',
+    words: 'This link was opened on too many devices. Ask the clinic for a new one.',
+  },
   'visits.consent-revoked': {
     code: 'CONFLICT',
     words: 'The consent to that was revoked. It can be given again under Consent.',

@@ -11,6 +11,7 @@ export const retentionKinds = [
   'chat',
   'files',
   'notes',
+  'drafts',
 ] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
@@ -32,7 +33,8 @@ interface RetentionPolicy {
  * client may still repeat. Links open nothing once their appointment is over. Letters: whether
  * a patient was told is disputed within the year. Participants: six years, as HIPAA asks of
  * documentation (45 CFR 164.316(b)(2)(i)). Chat, files and notes are part of the visit's record,
- * whose retention is a matter of the law of the place.
+ * whose retention is a matter of the law of the place; a draft that was never signed may be all that
+ * there is of it.
  */
 export const retentionPolicies: Record<RetentionKind, RetentionPolicy> = {
   sessions: { label: 'Sessions', after: 'their end', defaultDays: 90, fewestDays: 1 },
@@ -63,7 +65,18 @@ export const retentionPolicies: Record<RetentionKind, RetentionPolicy> = {
   },
   chat: { label: 'Chat', after: 'the visit ended', defaultDays: null, fewestDays: 1 },
   files: { label: 'Files', after: 'the visit ended', defaultDays: null, fewestDays: 1 },
-  notes: { label: 'Notes of visits', after: 'the visit ended', defaultDays: null, fewestDays: 1 },
+  notes: {
+    label: 'Signed notes of visits',
+    after: 'the visit ended',
+    defaultDays: null,
+    fewestDays: 1,
+  },
+  drafts: {
+    label: 'Drafts of notes that were never signed',
+    after: 'the visit ended',
+    defaultDays: null,
+    fewestDays: 7,
+  },
 };
 
 export const mayKeepForever = (kind: RetentionKind): boolean =>
@@ -85,6 +98,7 @@ export const RetentionDays = z.strictObject({
   chat: daysOf('chat'),
   files: daysOf('files'),
   notes: daysOf('notes'),
+  drafts: daysOf('drafts'),
 });
 export type RetentionDays = z.infer<typeof RetentionDays>;
 

@@ -41,6 +41,8 @@ const deleted = (table: string, chosen: RawBuilder<unknown>) => sql<{ count: str
 
 const overBefore = (before: Date) => sql`and v.ended_at < ${before}`;
 const isText = sql`and r.file_id is null`;
+const isSigned = sql`and r.signed_at is not null`;
+const isDraft = sql`and r.signed_at is null`;
 const isWhole = sql`and r.kind is not null`;
 
 const tables: Record<RetentionKind, KindTable> = {
@@ -123,9 +125,21 @@ const tables: Record<RetentionKind, KindTable> = {
       select count(*) as count from gone`,
   },
   notes: {
-    stored: (id) => ofVisits('visit_notes', id),
+    stored: (id) => sql`${ofVisits('visit_notes', id)} ${isSigned}`,
     deletion: ({ organizationId, before }) =>
-      deleted('visit_notes', sql`${ofVisits('visit_notes', organizationId)} ${overBefore(before)}`),
+      deleted(
+        'visit_notes',
+        sql`${ofVisits('visit_notes', organizationId)} ${isSigned} ${overBefore(before)}`,
+      ),
+  },
+  drafts: {
+    stored: (id) => sql`${ofVisits('visit_notes', id)} ${isDraft}`,
+    // Its earlier versions go with it.
+    deletion: ({ organizationId, before }) =>
+      deleted(
+        'visit_notes',
+        sql`${ofVisits('visit_notes', organizationId)} ${isDraft} ${overBefore(before)}`,
+      ),
   },
 };
 

@@ -112,6 +112,11 @@ async function pastVisit() {
     seen_at: at,
   });
   await lena.browser.call('visits.end', { visitId });
+  await lena.browser.call('visits.note.sign', { visitId, version: 1 });
+  const tomas = await clinic.clinician();
+  const { visitId: unsigned } = await runningVisit(clinic, tomas);
+  await tomas.browser.call('visits.note.save', { visitId: unsigned, version: 0, text: 'A draft' });
+  await tomas.browser.call('visits.end', { visitId: unsigned });
   return { lena, visitId };
 }
 
@@ -135,7 +140,7 @@ test('S68 by default a night keeps what belongs to the visit, and deletes the re
   admin = await clinic.world.openSession(await clinic.world.person({ role: 'ADMIN' }));
   const after = await read();
   const left = after.counts.filter(({ kind, stored }) => stored > 0 && kind !== 'sessions');
-  expect(left.map(({ kind }) => kind)).toEqual(['chat', 'files', 'notes']);
+  expect(left.map(({ kind }) => kind)).toEqual(['chat', 'files', 'notes', 'drafts']);
   expect(after.counts.find(({ kind }) => kind === 'letters')?.lastDeleted?.count).toBe(1);
   const rows = await clinic.recorded('retention.delete');
   expect(rows.map(({ detail }) => (detail as { kind: string }).kind)).toEqual(
@@ -147,19 +152,35 @@ test('S68 by default a night keeps what belongs to the visit, and deletes the re
 test('S68 chat, files and notes are deleted once the organization sets days for them', async () => {
   const { visitId } = await pastVisit();
   admin = await clinic.world.openSession(await clinic.world.person({ role: 'ADMIN' }));
-  expect((await save({ chat: 30, files: 30, notes: 30 })).status).toBe(200);
+  expect((await save({ chat: 30, files: 30, notes: 30, drafts: 30 })).status).toBe(200);
   await nightIn(29);
   expect(await storedOf('chat')).toBeGreaterThan(0);
   await nightIn(31);
-  for (const kind of ['chat', 'files', 'notes'] as const) expect(await storedOf(kind)).toBe(0);
+  for (const kind of ['chat', 'files', 'notes', 'drafts'] as const)
+    expect(await storedOf(kind)).toBe(0);
   const { rows } = await clinic.world.owner.query(
     'select 1 from visit_messages where visit_id = $1 union all select 1 from visit_file_parts',
     [visitId],
   );
   expect(rows).toEqual([]);
   expect(await clinic.recorded('retention.save')).toMatchObject([
-    { outcome: 'success', detail: { after: { chat: 30, files: 30, notes: 30 } } },
+    { outcome: 'success', detail: { after: { chat: 30, files: 30, notes: 30, drafts: 30 } } },
   ]);
+});
+
+test('S68 a draft that was never signed has days of its own; what was set for notes before counts for it', async () => {
+  await pastVisit();
+  await save({ drafts: 7 });
+  await nightIn(8);
+  expect(await storedOf('drafts')).toBe(0);
+  expect(await storedOf('notes')).toBeGreaterThan(0);
+  const { owner, organizationId } = clinic.world;
+  await owner.query(
+    `update retention_settings set days = days - 'drafts' || '{"notes": 3}' where organization_id = $1`,
+    [organizationId],
+  );
+  expect((await read()).days).toMatchObject({ notes: 3, drafts: 7 });
+  await save({ notes: null, drafts: null });
 });
 
 test('S68 a legal hold keeps everything, says who set it, and is audited', async () => {

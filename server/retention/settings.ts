@@ -4,6 +4,7 @@ import {
   RetentionDays,
   retentionCountMost,
   retentionKinds,
+  retentionPolicies,
   type RetentionCount,
   type RetentionView,
   type SaveRetention,
@@ -15,9 +16,17 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { countStored } from './deletion-store.ts';
 import * as store from './store.ts';
 
+const leastDraftDays = retentionPolicies.drafts.fewestDays;
+
+/** What was saved before drafts had days of their own counted them among the notes. */
+const withDrafts = (days: unknown): unknown =>
+  days !== null && typeof days === 'object' && 'notes' in days && !('drafts' in days)
+    ? { ...days, drafts: days.notes === null ? null : Math.max(Number(days.notes), leastDraftDays) }
+    : days;
+
 /** What was never saved, or is no longer valid, is the default. */
 export const daysIn = ({ days }: Pick<store.RetentionSettings, 'days'>): RetentionDays => {
-  const stored = RetentionDays.safeParse(days);
+  const stored = RetentionDays.safeParse(withDrafts(days));
   return stored.success ? stored.data : defaultRetentionDays;
 };
 

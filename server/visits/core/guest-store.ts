@@ -30,6 +30,22 @@ export async function insertGuest(db: Connection, guest: NewGuest): Promise<stri
   return id;
 }
 
+/** The passes that were given for a link, which is locked for the transaction: no others are given meanwhile. */
+export async function countPasses(db: Connection, invitationId: string): Promise<number> {
+  await db
+    .selectFrom('visit_invitations')
+    .select('id')
+    .where('id', '=', invitationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('visit_guests')
+    .select((is) => is.fn.countAll<string>().as('count'))
+    .where('invitation_id', '=', invitationId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export interface GuestRow {
   id: string;
   visitId: string;

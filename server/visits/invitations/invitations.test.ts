@@ -153,6 +153,19 @@ test('S50 wrong names count for their link alone', async () => {
   expect((await recognise(other, 'Ana Ruiz')).status).toBe(200);
 });
 
+test('S87 a link is exchanged for thirty passes, many at once too, and a new link works', async () => {
+  const { token, lena, appointmentId } = await invited();
+  const fourAtOnce = () =>
+    Promise.all(Array.from({ length: 4 }, () => recognise(token, 'Ana Ruiz')));
+  let given = 0;
+  for (let round = 0; round < 8; round += 1)
+    given += (await fourAtOnce()).filter(({ status }) => status === 200).length;
+  expect(given).toBe(30);
+  expect((await recognise(token, 'Ana Ruiz')).problem).toBe('visits.link-used-up');
+  const another = await linkOf(lena, appointmentId);
+  expect((await recognise(another, 'Ana Ruiz')).status).toBe(200);
+});
+
 test('S50 a mailed link, and who came by it, go when the patient has another address', async () => {
   const lena = await clinic.clinician();
   const { appointmentId, patientId, email } = await placedPatient(lena);

@@ -11,6 +11,7 @@ import type {
 } from '#shared/visits/guests.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
 import { minuteMs } from '#shared/durations.ts';
+import { mostPassesOfLink } from '#shared/limits.ts';
 import { attempted, record, recordCounted } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
@@ -102,6 +103,8 @@ export async function recognise(visitor: Visitor, input: ConfirmName): Promise<G
     if (await isEvicted(visitor, link)) throw new Refusal('visits.removed');
     const pass = newSecret(visitor);
     await visitTransaction(visitor, link.visitId, async (db) => {
+      if ((await store.countPasses(db, link.invitationId)) >= mostPassesOfLink)
+        throw new Refusal('visits.link-used-up');
       await store.insertGuest(db, {
         organizationId: link.organizationId,
         visitId: link.visitId,
