@@ -46,7 +46,8 @@ export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Ex
     }),
   );
   app.get('/healthz', (_req, res) => {
-    res.json({ status: 'up' });
+    if (isStopping()) res.status(503).json({ status: 'stopping' });
+    else res.json({ status: 'up' });
   });
   app.get('/readyz', async (_req, res) => {
     const parts = await readiness();

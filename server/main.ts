@@ -89,14 +89,19 @@ const metricsServer =
     ? null
     : await serveMetrics(deps.metrics, { host, port: metricsPort }).catch(portTaken(metricsPort));
 
-/** /readyz answers 503 at once; running work finishes; then the dependencies are closed. */
+/**
+ * /healthz and /readyz answer 503 at once, and all else goes on for STOP_DELAY_SECONDS; running work
+ * finishes; then the dependencies are closed.
+ */
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   log.info('stopping');
-  deps.events.stop();
   comparing.stop();
   const handsEmpty = working?.stop();
+  await pause(env.STOP_DELAY_SECONDS * 1_000);
+  // Open screens come back at once, to another server where there is one.
+  deps.events.stop();
   await closeServer(server, graceMs);
   await reconciling.stop();
   await handsEmpty;

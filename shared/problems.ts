@@ -138,6 +138,10 @@ export const problems = {
     code: 'CONFLICT',
     words: 'This patient waits for this type already. Change that entry instead.',
   },
+  'letters.not-here': {
+    code: 'CONFLICT',
+    words: 'This cannot be sent again or printed from here. Make a new link in the visit.',
+  },
   'letters.too-many': {
     code: 'TOO_MANY_REQUESTS',
     words:

@@ -55,6 +55,14 @@ test('Caddy, the webhooks and the Sentinels know each of them', () => {
     expect(scaled[name]!.environment['REDIS_SENTINELS']).toBe(address.sentinel_addresses.join(','));
 });
 
+test('S88 an app that is asked to stop answers for longer than Caddy takes to leave it out', () => {
+  const [, seconds] = /health_interval (\d+)s/.exec(text('infra/Caddyfile')) ?? [];
+  for (const name of ['app', 'app2'])
+    expect(Number(scaled[name]!.environment['STOP_DELAY_SECONDS'])).toBeGreaterThanOrEqual(
+      2 * Number(seconds) + 1,
+    );
+});
+
 test('both Redis have the limits of the single one', () => {
   for (const name of ['redis', 'redis2'])
     expect(scaled[name]!.command).toEqual(expect.arrayContaining(redis!.command!));

@@ -1,5 +1,5 @@
 /** The text of letters to patients: when, where and with whom; never why, and of tele-visits not for whom. */
-import type { LetterKind, PrintedLetter } from '#shared/appointments/unsent-letters.ts';
+import type { AppointmentLetterKind, PrintedLetter } from '#shared/appointments/unsent-letters.ts';
 import type { Letter } from '#server/platform/mail.ts';
 import { icsText } from '#server/platform/icalendar.ts';
 import { clinicToCall, eventOf, moment } from './calendar-event.ts';
@@ -35,7 +35,7 @@ function factLines(facts: LetterFacts, others: readonly LetterFacts[]): string[]
   ];
 }
 
-const openings: Record<LetterKind, { subject: string; line: string }> = {
+const openings: Record<AppointmentLetterKind, { subject: string; line: string }> = {
   booked: { subject: 'Your appointment', line: 'an appointment was made for you:' },
   moved: { subject: 'Your appointment has a new time', line: 'your appointment has a new time:' },
   cancelled: {
@@ -108,7 +108,7 @@ function calendarOf(
 }
 
 interface LetterDetails {
-  about: LetterKind;
+  about: AppointmentLetterKind;
   /** Later dates that the letter lists too. */
   others: readonly LetterFacts[];
   /** Stays the same however often the letter is sent. */

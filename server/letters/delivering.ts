@@ -1,11 +1,16 @@
 /** Hands one letter to the mail server, once, and stores what became of it (S61). */
-import type { LetterKind, UnsentReason } from '#shared/appointments/unsent-letters.ts';
+import type {
+  AppointmentLetterKind,
+  LetterKind,
+  UnsentReason,
+} from '#shared/appointments/unsent-letters.ts';
 import { dayMs } from '#shared/durations.ts';
 import { letterLimits } from '#shared/limits.ts';
 import { record, serverActor, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { untilTaken } from '#server/platform/jobs/job-kinds.ts';
+import type { Letter } from '#server/platform/mail.ts';
 import type { HandOverResult } from '#server/platform/mail-hand-over.ts';
 import { letterTo } from './appointment-letter.ts';
 import * as store from './store.ts';
@@ -56,19 +61,24 @@ export interface LetterRequest {
   /** Later dates of a series in the same letter. */
   others?: readonly store.LetterFacts[];
   senderId: string | null;
+  /** The name of a companion, whose letter it is. */
+  recipient?: string;
 }
 
-const rowOf = (facts: store.LetterFacts, request: LetterRequest): store.NewLetter => ({
-  organizationId: facts.organizationId,
-  appointmentId: facts.appointmentId,
+export type AppointmentLetterRequest = LetterRequest & { about: AppointmentLetterKind };
+
+const rowOf = (ref: AppointmentRef, request: LetterRequest): store.NewLetter => ({
+  organizationId: ref.organizationId,
+  appointmentId: ref.appointmentId,
   about: request.about,
   occasion: request.occasion,
   otherIds: (request.others ?? []).map(({ appointmentId }) => appointmentId),
   senderId: request.senderId,
+  recipient: request.recipient ?? null,
 });
 
 /** To everybody: those who plan for others have the letter on their list too. */
-const publish = ({ changed }: Deps, { organizationId }: store.LetterFacts): void =>
+const publish = ({ changed }: Deps, { organizationId }: AppointmentRef): void =>
   changed({ organizationId, area: 'appointments', practitionerIds: [] });
 
 const note = (
@@ -88,7 +98,7 @@ const note = (
 /** Puts a letter that is not sent on the list of patients who were not told. */
 export async function leaveUnsent(
   deps: Deps,
-  facts: store.LetterFacts,
+  facts: AppointmentRef,
   request: LetterRequest & { reason: UnsentReason },
 ): Promise<void> {
   const { reason, about } = request;
@@ -121,8 +131,6 @@ function prepare(
   });
 }
 
-type PreparedLetter = NonNullable<Awaited<ReturnType<typeof prepare>>>;
-
 function endOf(result: HandOverResult, tries: number): store.LetterEnd {
   if (result === 'accepted') return { state: 'sent', reason: null };
   if (result === 'unknown') return { state: 'unknown', reason: null };
@@ -132,29 +140,47 @@ function endOf(result: HandOverResult, tries: number): store.LetterEnd {
     : { state: 'deferred', reason: null };
 }
 
-/** The link of a letter that cannot have arrived is deleted; that of an unknown one stays alive. */
+interface HandedOver {
+  id: string;
+  tries: number;
+  about: LetterKind;
+  result: HandOverResult;
+}
+
+/** `undo`: for a letter that cannot have arrived. */
 async function finish(
-  deps: MailingDeps,
-  facts: store.LetterFacts,
-  {
-    id,
-    tries,
-    link,
-    about,
-    result,
-  }: PreparedLetter & { about: LetterKind; result: HandOverResult },
+  deps: Deps,
+  ref: AppointmentRef,
+  { id, tries, about, result }: HandedOver,
+  undo: (db: Connection) => Promise<void> = () => Promise.resolve(),
 ): Promise<store.LetterEnd> {
   const ended = endOf(result, tries);
   const isGone = result === 'deferred' || result === 'rejected';
   await deps.db.transaction().execute(async (db) => {
     await store.end(db, { ...ended, id, at: deps.now() });
-    if (isGone && link) await deps.links.dropAppointmentLink(db, link.tokenHash);
-    await note(db, deps, facts, { result, about });
+    if (isGone) await undo(db);
+    await note(db, deps, ref, { result, about });
   });
-  const isListed = ended.state === 'failed' || ended.state === 'unknown';
+  const isListed = ended.state === 'failed' || ended.state === 'unknown' || about === 'offer';
   const wasListed = ended.state === 'sent' && tries > 1;
-  if (isListed || wasListed) publish(deps, facts);
+  if (isListed || wasListed) publish(deps, ref);
   return ended;
+}
+
+/**
+ * Hands over a letter that another feature writes when it is certain to be sent. `not-again`: it was sent, may have arrived, or the
+ * patient was told in another way.
+ */
+export async function handOver(
+  deps: Deps,
+  ref: AppointmentRef,
+  { write, ...request }: LetterRequest & { write: () => Promise<Letter> },
+): Promise<HandOverResult | 'not-again'> {
+  const claimed = await store.claim(deps.db, rowOf(ref, request), deps.now());
+  if (claimed === null) return 'not-again';
+  const result = await deps.mail.deliver(await write());
+  await finish(deps, ref, { ...claimed, about: request.about, result });
+  return result;
 }
 
 async function isOverSendersLimit(
@@ -180,7 +206,7 @@ export async function hasSentTooMany(
 export async function deliver(
   deps: MailingDeps,
   facts: store.LetterFacts,
-  request: LetterRequest,
+  request: AppointmentLetterRequest,
 ): Promise<void> {
   const { email } = facts;
   if (email === null) return;
@@ -202,6 +228,10 @@ export async function deliver(
     },
   );
   const result = await deps.mail.deliver(letter);
-  const { state } = await finish(deps, facts, { ...prepared, about, result });
+  const { id, tries, link } = prepared;
+  // That of a letter whose fate is unknown stays alive.
+  const { state } = await finish(deps, facts, { id, tries, about, result }, async (db) => {
+    if (link) await deps.links.dropAppointmentLink(db, link.tokenHash);
+  });
   if (state === 'deferred') throw new MailDeferred();
 }

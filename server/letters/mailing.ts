@@ -1,6 +1,12 @@
 /** The jobs that mail patients about their appointments: each letter is judged when it is due. */
+import { isPrintable } from '#shared/appointments/unsent-letters.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
-import { deliver, leaveUnsent, type LetterRequest, type MailingDeps } from './delivering.ts';
+import {
+  deliver,
+  leaveUnsent,
+  type AppointmentLetterRequest,
+  type MailingDeps,
+} from './delivering.ts';
 import { judgeChangeLetter, judgeReminder, type LetterVerdict } from './rules.ts';
 import * as store from './store.ts';
 import { byId } from './unsent-letter-store.ts';
@@ -8,7 +14,7 @@ import { byId } from './unsent-letter-store.ts';
 async function mailAsJudged(
   deps: MailingDeps,
   facts: store.LetterFacts,
-  { verdict, ...request }: LetterRequest & { verdict: LetterVerdict },
+  { verdict, ...request }: AppointmentLetterRequest & { verdict: LetterVerdict },
 ): Promise<void> {
   if (verdict === 'due') await deliver(deps, facts, request);
   if (verdict === 'late' && facts.email !== null)
@@ -63,6 +69,7 @@ export async function retryLetter(
   const row = await byId(deps.db, letterId);
   if (!row) return;
   const { about, occasion } = row;
+  if (!isPrintable(about)) return;
   const appointments = await store.factsFor(deps.db, [row.appointmentId, ...row.otherIds]);
   const state = about === 'cancelled' ? 'cancelled' : 'booked';
   const stillTrue = appointments.filter((one) => one.state === state);

@@ -1,6 +1,6 @@
 /** What other features, the server's jobs and metrics use of letters to patients. */
 export { clinicToCall, eventOf, moment } from './calendar-event.ts';
-export type { PatientLinks } from './delivering.ts';
+export { handOver, leaveUnsent, type PatientLinks } from './delivering.ts';
 export { mailChange, mailReminder, retryLetter } from './mailing.ts';
 export { changeLetterWaitsUntil } from './rules.ts';
 export { changesBegunAt, countByState } from './store.ts';

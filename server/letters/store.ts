@@ -58,6 +58,8 @@ export interface NewLetter extends LetterKey {
   otherIds: readonly string[];
   /** Who caused it; null where nobody of the hospital did. */
   senderId: string | null;
+  /** The name of a companion; null where it is for the patient. */
+  recipient: string | null;
 }
 
 const columnsOf = (letter: NewLetter, now: Date) => ({
@@ -67,6 +69,7 @@ const columnsOf = (letter: NewLetter, now: Date) => ({
   occasion: letter.occasion,
   other_ids: [...letter.otherIds],
   sender_id: letter.senderId,
+  recipient: letter.recipient,
   first_try_at: now,
   begun_at: now,
 });

@@ -1,5 +1,5 @@
 /** What staff do about a letter that was not sent: try again, print it, or tell the patient in another way. */
-import type { PrintedLetter } from '#shared/appointments/unsent-letters.ts';
+import { isPrintable, type PrintedLetter } from '#shared/appointments/unsent-letters.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -20,13 +20,18 @@ export async function requireUnderSendersLimit({
     throw new Refusal('letters.too-many', { retryAfterSeconds });
 }
 
-/** In the caller's transaction. Throws 409 where it was sent or settled meanwhile. */
+/** In the caller's transaction. Throws 409 where it was sent or settled meanwhile, or nobody knows the address. */
 export async function requestRetry(
   db: Connection,
   { jobs, session }: Pick<SignedIn, 'jobs' | 'session'>,
   letterId: string,
 ): Promise<void> {
-  if (!(await store.reopen(db, letterId))) throw new Refusal('letters.settled');
+  const row = await store.byId(db, letterId);
+  if (row?.about === 'companion') throw new Refusal('letters.not-here');
+  if (!row || !(await store.reopen(db, letterId))) throw new Refusal('letters.settled');
+  const { about, occasion: offerId } = row;
+  if (about === 'offer')
+    return jobs.send(db, 'waitlist.letter', { data: { offerId }, key: offerId });
   const data = { letterId, senderId: session.person.id };
   await jobs.send(db, 'letter.retry', { data, key: letterId });
 }
@@ -44,9 +49,12 @@ export async function settleLetter(
 /** Throws 404 where the appointment has no patient of the hospital's list any more. */
 export async function printedLetter(db: Connection, letterId: string): Promise<PrintedLetter> {
   const row = await store.byId(db, letterId);
-  const [facts, ...others] = row ? await factsFor(db, [row.appointmentId, ...row.otherIds]) : [];
-  if (!row || !facts) throw new Refusal('not-found');
-  return letterOnPaper(facts, { about: row.about, others });
+  if (!row) throw new Refusal('not-found');
+  const { about } = row;
+  if (!isPrintable(about)) throw new Refusal('letters.not-here');
+  const [facts, ...others] = await factsFor(db, [row.appointmentId, ...row.otherIds]);
+  if (!facts) throw new Refusal('not-found');
+  return letterOnPaper(facts, { about, others });
 }
 
 /** For the link to a tele-visit that a person asked for and the mail server did not take. */

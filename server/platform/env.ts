@@ -37,6 +37,11 @@ const Environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   /** Beyond it, new connections are closed; behind a proxy each open stream of changes takes one. */
   MAX_CONNECTIONS: z.coerce.number().int().min(100).max(100_000).default(5_000),
+  /**
+   * How long /healthz says 503 before a server that was asked to stop closes: a proxy in front needs so
+   * long to find out, and sends calls to another one meanwhile. Its end comes within Docker's 35 s.
+   */
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(9).default(0),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   /** clamd, as tcp://host:3310 or unix:///run/clamav/clamd.ctl; unset, files are not scanned. */
   CLAMAV_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),

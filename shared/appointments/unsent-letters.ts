@@ -2,8 +2,19 @@
 import { z } from 'zod';
 import { Kind } from '#shared/appointments.ts';
 
-/** What a letter is about; `link`: the link to a tele-visit, sent by itself. */
-export const LetterKind = z.enum(['booked', 'moved', 'cancelled', 'reminder', 'link']);
+/**
+ * What a letter is about. `link`: the link to a tele-visit, sent by itself; `offer`: a freed time, to
+ * who waits for one; `companion`: the link for an interpreter or a relative.
+ */
+export const LetterKind = z.enum([
+  'booked',
+  'moved',
+  'cancelled',
+  'reminder',
+  'link',
+  'offer',
+  'companion',
+]);
 export type LetterKind = z.infer<typeof LetterKind>;
 
 /**
@@ -24,6 +35,7 @@ export const UnsentLetter = z.object({
   trouble: LetterTrouble,
   /** When it was tried first, or was due. */
   since: z.string(),
+  /** Of the patient; for `companion`, of that person. */
   patientName: z.string(),
   phone: z.string().nullable(),
   /** Whether the hospital has a mail address, without which nothing can be tried again. */
@@ -46,6 +58,11 @@ export type UnsentLetters = z.infer<typeof UnsentLetters>;
 
 export const LetterRef = z.strictObject({ letterId: z.uuid() });
 export type LetterRef = z.infer<typeof LetterRef>;
+
+/** Of an appointment itself: others have no paper, and a companion's address is stored nowhere. */
+export type AppointmentLetterKind = Exclude<LetterKind, 'offer' | 'companion'>;
+export const isPrintable = (about: LetterKind): about is AppointmentLetterKind =>
+  about !== 'offer' && about !== 'companion';
 
 /** What the mail would say, without links: those are for the mailbox alone. */
 export const PrintedLetter = z.object({ subject: z.string(), text: z.string() });

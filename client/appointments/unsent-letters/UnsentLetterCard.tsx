@@ -2,7 +2,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconCheck, IconPhone, IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { UnsentLetter } from '#shared/appointments/unsent-letters.ts';
+import { isPrintable, type UnsentLetter } from '#shared/appointments/unsent-letters.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
@@ -12,7 +12,7 @@ import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
 import { LetterSheet } from './LetterSheet.tsx';
 import { dialled } from '#client/ui/dialled.ts';
-import { subjectWords, troubleWords } from './words.ts';
+import { hints, subjectWords, troubleWords } from './words.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 const onError = (error: unknown) => toast.problem(wordsFor(error));
@@ -45,15 +45,17 @@ function Actions({ letter }: { letter: UnsentLetter }) {
           Retry
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconPrinter {...icon} />}
-        aria-label={`Print the letter to ${patientName}`}
-        loading={print.isPending}
-        onClick={() => print.mutate({ letterId })}
-      >
-        Print
-      </Button>
+      {isPrintable(letter.about) && (
+        <Button
+          variant="default"
+          leftSection={<IconPrinter {...icon} />}
+          aria-label={`Print the letter to ${patientName}`}
+          loading={print.isPending}
+          onClick={() => print.mutate({ letterId })}
+        >
+          Print
+        </Button>
+      )}
       {phone !== null && (
         <Button
           variant="default"
@@ -85,6 +87,7 @@ function Actions({ letter }: { letter: UnsentLetter }) {
 
 export function UnsentLetterCard({ letter, zone }: { letter: UnsentLetter; zone: string }) {
   const { patientName, phone, startsAt, since, kind, clinicians, trouble } = letter;
+  const hint = hints[letter.about];
   const when = `${longDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}`;
   return (
     <Paper withBorder p="md" component="li" aria-label={patientName}>
@@ -103,6 +106,7 @@ export function UnsentLetterCard({ letter, zone }: { letter: UnsentLetter; zone:
           </Text>
         </Group>
         <Text size="sm">{troubleWords[trouble]}</Text>
+        {hint !== undefined && <Text size="sm">{hint}</Text>}
         <Text size="sm" c="dimmed" className="numbers">
           First tried <RelativeTime instant={since} />
           {phone !== null && `. Telephone ${phone}`}

@@ -17,11 +17,19 @@ const subjects: Record<LetterKind, string> = {
   cancelled: 'that their appointment is cancelled',
   reminder: 'again of their appointment: a reminder',
   link: 'the link to their tele-visit',
+  offer: 'of a time that became free for them',
+  companion: 'the link to the tele-visit that they are asked to join',
 };
 
 /** "Not told that their appointment is cancelled" */
 export const subjectWords = ({ about }: Pick<UnsentLetter, 'about'>): string =>
   `Not told ${subjects[about]}`;
+
+/** What is to be known besides, before somebody calls. */
+export const hints: Partial<Record<LetterKind, string>> = {
+  offer: 'The time is held for them for half an hour, then the next patient is asked.',
+  companion: 'Their address is not stored. Make a new link for them in the visit.',
+};
 
 export const troubleWords: Record<LetterTrouble, string> = {
   trying: 'The mail server does not take it. It is tried again by itself.',

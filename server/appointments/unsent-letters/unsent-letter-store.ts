@@ -8,17 +8,34 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 const trouble = sql<LetterTrouble>`case letter.state
   when 'failed' then letter.reason when 'unknown' then 'unconfirmed' else 'trying' end`;
 
-/** Of appointments that the access finds, with a patient of the hospital's list. */
+/** Of appointments that the access finds, to a patient of the hospital's list or to a companion. */
 const unsettled = (db: Connection, access: Access) =>
   db
     .selectFrom('letters as letter')
     .innerJoin('appointments as a', 'a.id', 'letter.appointment_id')
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
-    .innerJoin('patients as pt', 'pt.id', 'a.patient_id')
+    .leftJoin('waitlist_offers as o', (on) =>
+      on
+        .onRef('o.appointment_id', '=', 'a.id')
+        .on(sql<boolean>`letter.about = 'offer' and o.id::text = letter.occasion`),
+    )
+    .leftJoin('waitlist_entries as e', 'e.id', 'o.entry_id')
+    .leftJoin('patients as pt', (on) =>
+      on.on(sql<boolean>`pt.id = coalesce(a.patient_id, e.patient_id)`),
+    )
+    .where(sql<boolean>`coalesce(letter.recipient, pt.full_name) is not null`)
     .where('letter.organization_id', '=', access.organizationId)
     .where('letter.state', '<>', 'sent')
     .where('letter.resolved_at', 'is', null)
     .where((is) => isAccessible(is, access));
+
+/** An offer while it is open, a companion's link while it works and nobody has come by it. */
+const isOfUse = sql<boolean>`case letter.about
+  when 'offer' then a.state = 'held' and o.outcome is null
+  when 'companion' then a.state in ('booked', 'in-progress') and exists (
+    select from visit_invitations i where i.id::text = letter.occasion
+      and i.revoked_at is null and i.guest_id is null)
+  else a.state in ('booked', 'cancelled') end`;
 
 interface ListQuery {
   /** A letter that is still tried again is listed when it was tried first before then. */
@@ -42,9 +59,9 @@ export async function list(
       'letter.id',
       'letter.about',
       'letter.first_try_at as since',
-      'pt.full_name as patientName',
-      'pt.phone',
-      is('pt.email', 'is not', null).as('hasEmail'),
+      sql<string>`coalesce(letter.recipient, pt.full_name)`.as('patientName'),
+      sql<string | null>`case when letter.recipient is null then pt.phone end`.as('phone'),
+      sql<boolean>`letter.recipient is null and pt.email is not null`.as('hasEmail'),
       'a.id as appointmentId',
       'a.starts_at as startsAt',
       't.kind',
@@ -61,11 +78,15 @@ export async function list(
     .where((is) =>
       is.or([
         is('letter.state', 'in', ['failed', 'unknown']),
-        is.and([is('letter.state', '=', 'deferred'), is('letter.first_try_at', '<', tryingSince)]),
+        is.and([
+          is('letter.state', '=', 'deferred'),
+          // An offer is open for half an hour alone.
+          is.or([is('letter.about', '=', 'offer'), is('letter.first_try_at', '<', tryingSince)]),
+        ]),
       ]),
     )
     .where('a.starts_at', '>', startsAfter)
-    .where('a.state', 'in', ['booked', 'cancelled'])
+    .where(isOfUse)
     .where(sql<boolean>`(letter.about = 'cancelled') = (a.state = 'cancelled')`)
     .where((is) =>
       is.not(
@@ -75,6 +96,7 @@ export async function list(
             .select('later.id')
             .whereRef('later.appointment_id', '=', 'letter.appointment_id')
             .whereRef('later.id', '>', 'letter.id')
+            .where('letter.about', '<>', 'companion')
             .where((row) =>
               row.or([
                 row('later.state', '=', 'sent'),
@@ -91,11 +113,10 @@ export async function list(
     .orderBy('letter.id')
     .limit(limit)
     .execute();
-  return rows.map(({ clinicians, since, startsAt, hasEmail, ...row }) => ({
+  return rows.map(({ clinicians, since, startsAt, ...row }) => ({
     ...row,
     since: since.toISOString(),
     startsAt: startsAt.toISOString(),
-    hasEmail: Boolean(hasEmail),
     clinicians: clinicians.map(({ fullName }) => fullName),
   }));
 }

@@ -4,6 +4,10 @@ import { dayMs, minuteMs } from '#shared/durations.ts';
 import type { HandOverResult } from '#server/platform/mail-hand-over.ts';
 import type { Clinician } from '#server/test/clinic.ts';
 import { openMailingClinic, type MailingClinic } from '#server/test/letters.ts';
+import { callVisits } from '#server/test/browser.ts';
+import { waitingGuest } from '#server/test/companion.ts';
+import { tokenIn } from '#server/test/patient.ts';
+import { runningVisit } from '#server/test/visits.ts';
 import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
 
 let clinic: MailingClinic;
@@ -167,6 +171,26 @@ test('S61 a link to a tele-visit that was not mailed is on the list', async () =
   const { data } = await lena.browser.call('visits.invite', { appointmentId, byMail: true });
   expect(data.isMailed).toBe(false);
   expect(await listFor(lena)).toMatchObject([{ about: 'link', appointmentId }]);
+});
+
+test('S61 an interpreter whose link was not mailed is on the list until they come', async () => {
+  const { visitId } = await runningVisit(clinic, lena);
+  result = 'deferred';
+  const asked = { visitId, role: 'interpreter', name: 'Maria Rossi', email: 'maria@words.example' };
+  const { data } = await callVisits(lena, 'addGuest', asked);
+  expect(data.isMailed).toBe(false);
+  const [letter] = await listFor(lena);
+  expect(letter).toMatchObject({
+    about: 'companion',
+    patientName: 'Maria Rossi',
+    phone: null,
+    hasEmail: false,
+  });
+  for (const action of ['retry', 'print'] as const)
+    expect((await act(lena, action, letter!.id)).problem).toBe('letters.not-here');
+  expect(await listFor(lena)).toHaveLength(1);
+  await waitingGuest(clinic, { ...asked, ...data, link: tokenIn(data.link) });
+  expect(await listFor(lena)).toEqual([]);
 });
 
 test('the list takes as many statements for one as for many', async () => {

@@ -5,6 +5,7 @@ import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, Visitor } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
+import { handOver, leaveUnsent } from '#server/letters/service.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import { inTurnOf } from '#server/appointments/booking/booking.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
@@ -21,22 +22,26 @@ const leastMs = 5 * minuteMs;
 
 /** The job that mails it. Throws where no mail server accepted it, so that the job is retried. */
 export async function mailOffer(deps: Deps, { offerId }: JobData['waitlist.letter']) {
-  const { db, mail, now } = deps;
+  const { db, now } = deps;
   const offer = await offers.byId(db, offerId);
-  if (!offer || offer.outcome !== null || offer.sentAt !== null) return;
+  if (!offer || offer.outcome !== null || offer.appointmentId === null) return;
   const { expiresAt } = offer;
   if (expiresAt.getTime() - now().getTime() < leastMs) return;
   const { email, ...offerView } = await offers.shownById(db, offerId);
-  if (email === null) return;
-  // SECRET_KEY, from which the link is derived, may have changed since the offer was made.
-  await offers.saveTokenHash(db, offerId, tokenHashOf(deps, offerId));
-  const link = linkOf(deps, offerId);
-  const result = await mail.deliver(
-    offerLetter({ ...offerView, to: email, link, time: offer, now: now(), expiresAt }),
-  );
+  const { organizationId, appointmentId } = offer;
+  const ref = { organizationId, appointmentId };
+  const request = { about: 'offer', occasion: offerId, senderId: null } as const;
+  if (email === null) return leaveUnsent(deps, ref, { ...request, reason: 'no-address' });
+  const write = async () => {
+    // SECRET_KEY, from which the link is derived, may have changed since the offer was made.
+    await offers.saveTokenHash(db, offerId, tokenHashOf(deps, offerId));
+    const link = linkOf(deps, offerId);
+    return offerLetter({ ...offerView, to: email, link, time: offer, now: now(), expiresAt });
+  };
+  const result = await handOver(deps, ref, { ...request, write });
+  if (result === 'not-again') return;
   if (result === 'deferred') throw new Error('no mail server took the offer');
-  // An address that is refused for good gets no answer: the offer lapses, and the next is asked.
-  if (result === 'rejected') return;
+  // Also where the address was refused for good: the offer lapses, and the next is asked.
   await offers.sent(db, offerId, now());
   sendOfferChanged(deps, offer);
 }

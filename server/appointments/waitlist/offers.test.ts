@@ -2,6 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { offerMinutes } from '#shared/limits.ts';
 import { openWaitlist, type WaitlistClinic } from '#server/test/waitlist.ts';
+import type { HandOverResult } from '#server/platform/mail-hand-over.ts';
+import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
 import { mailOffer } from './answers.ts';
 
 let room: WaitlistClinic;
@@ -160,7 +162,7 @@ test('S60 an offer that was made with one SECRET_KEY and is mailed with another 
   const { lena, first, token } = await offeredToFirstOfTwo();
   const [offer] = await room.offers(lena);
   const { rowCount } = await room.world.owner.query(
-    'update waitlist_offers set sent_at = null where id = $1',
+    `update letters set state = 'deferred' where about = 'offer' and occasion = $1`,
     [offer!.id],
   );
   expect(rowCount).toBe(1);
@@ -170,4 +172,37 @@ test('S60 an offer that was made with one SECRET_KEY and is mailed with another 
   const mailed = await room.linkOf(first.address);
   expect(mailed).not.toBe(token);
   expect((await room.answer('offer', mailed)).data).toMatchObject({ state: 'open' });
+});
+
+test('S61 an offer that is not mailed is on the list while it is open, is sent again by one press, and lapses', async () => {
+  const results: HandOverResult[] = ['rejected'];
+  const refusing = await openWaitlist({
+    mail: memoryMailer((letter) => {
+      const result = results.shift() ?? 'accepted';
+      if (result === 'accepted') refusing.world.letters.push(letter);
+      return result;
+    }),
+  });
+  try {
+    refusing.work();
+    const lena = await refusing.clinician();
+    const { id } = await refusing.book(lena, two);
+    const { address } = await refusing.wait(lena);
+    await refusing.cancel(lena, id);
+    const listed = async () =>
+      (await lena.browser.call('appointments.unsentLetters.list')).data.letters;
+    await expect
+      .poll(listed)
+      .toMatchObject([
+        { about: 'offer', trouble: 'rejected', hasEmail: true, startsAt: refusing.at(two) },
+      ]);
+    const letterId = (await listed())[0]!.id;
+    const print = await lena.browser.call('appointments.unsentLetters.print', { letterId });
+    expect(print.problem).toBe('letters.not-here');
+    await lena.browser.call('appointments.unsentLetters.retry', { letterId });
+    expect(await refusing.linkOf(address)).toMatch(/^[\w-]{43}$/);
+    await expect.poll(listed).toEqual([]);
+  } finally {
+    await refusing.close();
+  }
 });

@@ -7,7 +7,10 @@ interface LetterRow {
   organization_id: string;
   appointment_id: string;
   about: LetterKind;
-  /** The key of the letter: the version of the change, or the start and how long before. */
+  /**
+   * The key of the letter: the version of the change, the start and how long before, or the id of the
+   * offer or of the companion.
+   */
   occasion: string;
   state: Generated<'handing-over' | 'sent' | 'deferred' | 'failed' | 'unknown'>;
   /** Why it will not be sent; null but for `failed`. */
@@ -20,6 +23,8 @@ interface LetterRow {
   other_ids: Generated<string[]>;
   /** Who caused it; null where nobody of the hospital did. */
   sender_id: Generated<string | null>;
+  /** The name of a companion; null where it is for the patient. */
+  recipient: Generated<string | null>;
   /** When and by whom the patient was told in another way. */
   resolved_at: Generated<Date | null>;
   resolved_by: Generated<string | null>;

@@ -46,6 +46,12 @@ export async function startServer(env: Env, more: Record<string, string> = {}) {
   return {
     url,
     output,
+    /** As Docker asks it to stop. */
+    askToStop: () => child.kill('SIGTERM'),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
     /** As Docker stops it. */
     stop: async () => {
       child.kill('SIGTERM');

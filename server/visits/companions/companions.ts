@@ -12,6 +12,7 @@ import { requireModerator, publishedView } from '#server/visits/core/access.ts';
 import * as store from '#server/visits/core/companion-store.ts';
 import { isRevoked } from '#server/visits/core/consent-store.ts';
 import { settingOf } from '#server/visits/core/guest-store.ts';
+import { leaveUnsent } from '#server/letters/service.ts';
 import { removeParticipant } from '#server/visits/call/eviction.ts';
 import { requireUnderInvitationLimits } from '#server/visits/invitations/invitation-limits.ts';
 import { companionLetter } from '#server/visits/invitations/letters.ts';
@@ -24,6 +25,18 @@ import { type VisitRow } from '#server/visits/core/store.ts';
 import { timesOf, windowOf } from '#server/visits/core/window.ts';
 
 const entryOf = (action: AuditAction, visitId: string) => ({ action, object: objectOf(visitId) });
+
+/** Their address is not stored: staff give them the link in another way. */
+async function listAsNotTold(
+  signedIn: SignedIn,
+  { row, guestId, name }: { row: VisitRow; guestId: string; name: string },
+): Promise<void> {
+  const senderId = signedIn.session.person.id;
+  const request = { about: 'companion', occasion: guestId, senderId, recipient: name } as const;
+  await leaveUnsent(signedIn, row, { ...request, reason: 'gave-up' }).catch((error: unknown) =>
+    signedIn.log.error({ err: error }, 'a link that was not mailed is not on the list'),
+  );
+}
 
 /** The link is returned once, and mailed where an address was given; the address is not stored. */
 export function addGuest(signedIn: SignedIn, input: AddGuest): Promise<AddedGuest> {
@@ -53,10 +66,10 @@ export function addGuest(signedIn: SignedIn, input: AddGuest): Promise<AddedGues
     });
     const { organization } = await settingOf(pool, row.appointmentId);
     const clinician = session.person.fullName;
-    const isMailed =
-      email === undefined
-        ? null
-        : await mail.send(companionLetter({ to: email, link, organization, clinician, role }));
+    const listIt = () => listAsNotTold(signedIn, { row, guestId, name });
+    const letter = email && companionLetter({ to: email, link, organization, clinician, role });
+    const isMailed = letter ? await mail.send(letter, () => void listIt()) : null;
+    if (isMailed === false) await listIt();
     await publishedView(signedIn, visitId);
     const expiresAt = windowOf(timesOf(row)).closesAt.toISOString();
     return { guestId, link, expiresAt, isMailed };

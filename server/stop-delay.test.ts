@@ -1,0 +1,24 @@
+/** Tests that a server that was asked to stop answers on until a proxy has left it out (S88). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { startServer } from '#server/test/processes/programs.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.close());
+
+test('S88 asked to stop, a server says so at /healthz and goes on answering new connections meanwhile', async () => {
+  const server = await startServer(clinic.world.env, { STOP_DELAY_SECONDS: '9', JOBS: 'off' });
+  const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status;
+  try {
+    expect(await statusOf('/healthz')).toBe(200);
+    server.askToStop();
+    await expect.poll(() => statusOf('/healthz')).toBe(503);
+    expect(await statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/config.json')).toBe(200);
+  } finally {
+    await server.kill();
+  }
+});
