@@ -16,7 +16,7 @@ import {
 import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
 import type { Deps } from './platform/deps.ts';
 import { deleteByAge, planRetention } from './retention/service.ts';
-import { linkForLetter } from './visits/service.ts';
+import { linkForLetter, planScans, scanAgain } from './visits/service.ts';
 
 /**
  * Letters are below appointments and visits, whose links they contain, so these functions are
@@ -36,6 +36,7 @@ function registerHandlers(deps: Deps): void {
   registerWaitlistJobs(deps);
   deps.jobs.work('retention.plan', () => planRetention(deps));
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));
+  deps.jobs.work('file.scan', (job) => scanAgain(deps, job));
   deps.jobs.work('secrets.encrypt', (job) => encryptInSlices(deps, job));
 }
 
@@ -53,6 +54,7 @@ export function startWork(
       try {
         await deps.jobs.start();
         await planEncryption(deps);
+        await planScans(deps);
         return await planRetention(deps);
       } catch (error) {
         deps.log.warn({ err: error }, 'the jobs could not be started yet');

@@ -114,6 +114,7 @@ export const actionWords = {
   'visit.chat-read': 'Read the chat',
   'visit.file-write': 'Send a file',
   'visit.file-read': 'Download a file',
+  'visit.file-withdraw': 'Withdraw a file with a virus',
   'visit.mute': 'Mute',
   'visit.stop-share': 'Stop share',
   'visit.remove': 'Remove',

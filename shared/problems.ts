@@ -220,6 +220,11 @@ export const problems = {
     words:
       'A virus was found in this file, so it was not sent. Have the device checked that it comes from, then send a clean copy.',
   },
+  'visits.file-withdrawn': {
+    code: 'CONFLICT',
+    words:
+      'A virus was found in this file after it was sent, so it is not given out any more. If you opened it, have this device checked.',
+  },
   'visits.chat-full': {
     code: 'CONFLICT',
     words: 'This chat has no room for more. Say it aloud, or write it in the note.',

@@ -1,4 +1,4 @@
-/** Loses Postgres, Redis and an instance in every way while people book: `npm run bench -- faults`. LiveKit is away throughout. */
+/** Loses Postgres, Redis, LiveKit and an instance in every way while people book and conduct a visit: `npm run bench -- faults`. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import pg from 'pg';
 import { print } from '#infra/machine/terminal.mjs';
 import { migrate } from '#server/platform/postgres/migrate.ts';
 import { startLoad, type Attempt, type BookingClient } from './faults/load.ts';
+import { startVisitLoad } from './faults/visit-load.ts';
 import { startStores, type Fault } from './faults/stores.ts';
 import * as rows from './schedule/rows.ts';
 import { startBenchServer } from './support/bench-server.ts';
@@ -30,6 +31,7 @@ async function startInstances(bench: BenchContext, { urls, secrets }: Stores) {
         LOG_LEVEL: 'warn',
         DATABASE_URL: urls.database,
         REDIS_URL: urls.redis,
+        LIVEKIT_URL: urls.liveKit,
         SMTP_URL: 'smtp://127.0.0.1:9',
         SECRET_KEY: secrets.secretKey,
         LIVEKIT_API_KEY: secrets.liveKitKey,
@@ -69,7 +71,8 @@ async function openClients(db: pg.Client): Promise<BookingClient[]> {
 }
 
 /** Until a new connection is answered: what was killed is started again by then. */
-async function untilBack(databaseUrl: string): Promise<void> {
+async function untilBack(databaseUrl: string, liveKitUrl: string): Promise<void> {
+  while (!(await fetch(liveKitUrl).catch(() => null))) await pause(50);
   for (;;) {
     const db = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 500 });
     db.on('error', () => undefined);
@@ -105,20 +108,29 @@ function numbersOf(attempts: readonly Attempt[], from: number, backAt: number): 
   };
 }
 
+interface Suffering {
+  booking: readonly Attempt[];
+  visit: readonly Attempt[];
+  databaseUrl: string;
+  liveKitUrl: string;
+}
+
 async function suffer(
-  { begin, end }: Fault,
-  { attempts, databaseUrl }: { attempts: Attempt[]; databaseUrl: string },
-): Promise<FaultNumbers> {
+  { begin, end, of }: Fault,
+  { booking, visit, databaseUrl, liveKitUrl }: Suffering,
+): Promise<FaultNumbers & { bookings?: FaultNumbers }> {
+  const attempts = of === 'visits' ? visit : booking;
   const from = performance.now();
   await begin();
   if (end) await pause(lastsMs);
   await end?.();
-  await untilBack(databaseUrl);
+  await untilBack(databaseUrl, liveKitUrl);
   const backAt = performance.now();
   const isWell = () => attempts.some((one) => one.status === 200 && one.startedAt >= backAt);
   while (!isWell() && performance.now() < backAt + recoveryMs) await pause(50);
   await pause(1_000);
-  return numbersOf(attempts, from, backAt);
+  const numbers = numbersOf(attempts, from, backAt);
+  return of === 'visits' ? { ...numbers, bookings: numbersOf(booking, from, backAt) } : numbers;
 }
 
 async function judge(db: pg.Client, acknowledged: string[]) {
@@ -134,7 +146,7 @@ async function judge(db: pg.Client, acknowledged: string[]) {
 
 async function measure(bench: BenchContext) {
   const stores = await startStores(bench);
-  const { databaseUrl, faults } = stores;
+  const { databaseUrl, liveKitUrl, faults } = stores;
   await migrate(databaseUrl);
   const connect = async () => {
     const db = new pg.Client({ connectionString: databaseUrl });
@@ -145,9 +157,14 @@ async function measure(bench: BenchContext) {
   const before = await connect();
   await before.query(rows.hospital);
   await before.query(rows.people(2_000));
-  const types = await before.query<{ id: string }>(
-    "select id from appointment_types where name = 'Consultation'",
-  );
+  const typeOf = async (name: string) => {
+    const { rows: found } = await before.query<{ id: string }>(
+      'select id from appointment_types where name = $1',
+      [name],
+    );
+    return found[0]?.id ?? '';
+  };
+  const [booked, visited] = [await typeOf('Consultation'), await typeOf('Follow-up')];
   const clients = await openClients(before);
   await before.end();
   await stores.prepareDisk();
@@ -155,18 +172,22 @@ async function measure(bench: BenchContext) {
   const pids = [first.pid(), second.pid()].join();
   const load = startLoad(clients, {
     urls: [first.url, second.url],
-    typeId: types.rows[0]?.id ?? '',
+    typeId: booked,
   });
+  const [clinician] = clients;
+  if (!clinician) throw new Error('nobody books');
+  const visits = await startVisitLoad(clinician, { url: first.url, typeId: visited });
+  const suffering = { booking: load.attempts, visit: visits.attempts, databaseUrl, liveKitUrl };
   await pause(2_000);
   const numbers: Record<string, FaultNumbers> = {};
   for (const fault of faults) {
-    numbers[fault.name] = await suffer(fault, { ...load, databaseUrl });
+    numbers[fault.name] = await suffer(fault, suffering);
     print(`  ${fault.name.padEnd(18)}${JSON.stringify(numbers[fault.name])}`);
   }
   const isSameProcess = [first.pid(), second.pid()].join() === pids;
   const killed = { name: 'instanceKilled', begin: () => process.kill(second.pid(), 'SIGKILL') };
-  numbers['instanceKilled'] = await suffer(killed, { ...load, databaseUrl });
-  await load.stop();
+  numbers['instanceKilled'] = await suffer(killed, suffering);
+  await Promise.all([load.stop(), visits.stop()]);
   const after = await connect();
   const writes = await judge(after, load.acknowledged);
   await after.end();

@@ -1,5 +1,6 @@
 /** What other features may use of tele-visits. */
 export { roomKeys } from '#server/visits/call/room-key.ts';
 export { practitionerIdentity, practitionerIdOf } from '#server/visits/core/may-stay.ts';
+export { planScans, scanAgain } from '#server/visits/chat/second-scan.ts';
 export { readReportOfVisit } from '#server/visits/report/report.ts';
 export { linkForLetter } from '#server/visits/invitations/invitations.ts';

@@ -28,6 +28,8 @@ export const ChatMessage = z.object({
       sizeBytes: z.number().int(),
       /** Searched for viruses, and clean. */
       isScanned: z.boolean(),
+      /** A virus was found in it after it was sent: it is handed out no more. */
+      isWithdrawn: z.boolean(),
     })
     .nullable(),
 });

@@ -93,6 +93,8 @@ export const ReportedMessage = z.object({
       sizeBytes: z.number().int(),
       /** Searched for viruses, and clean. */
       isScanned: z.boolean(),
+      /** A virus was found in it after it was sent: it is handed out no more. */
+      isWithdrawn: z.boolean(),
     })
     .nullable(),
 });

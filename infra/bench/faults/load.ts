@@ -19,9 +19,9 @@ export interface Attempt {
 
 /** An answer takes longer than anybody waits. */
 const giveUpMs = 20_000;
-const pauseMs = 100;
+export const pauseMs = 100;
 
-async function attempt(url: string, headers: Record<string, string>, body: string) {
+export async function attempt(url: string, headers: Record<string, string>, body: string) {
   const startedAt = performance.now();
   const ended = (status: number, hasRetryAfter: boolean, text: string) => ({
     attempt: { status, hasRetryAfter, startedAt, ms: performance.now() - startedAt },
@@ -29,7 +29,7 @@ async function attempt(url: string, headers: Record<string, string>, body: strin
   });
   try {
     const signal = AbortSignal.timeout(giveUpMs);
-    const answer = await fetch(`${url}/trpc/appointments.book`, {
+    const answer = await fetch(url, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body,
@@ -65,7 +65,7 @@ export function startLoad(clients: readonly BookingClient[], { urls, typeId }: L
     });
     for (let tried = 0; ; tried += 1) {
       const url = urls[(turn + tried) % urls.length] ?? '';
-      const { attempt: made, text } = await attempt(url, headers, body);
+      const { attempt: made, text } = await attempt(`${url}/trpc/appointments.book`, headers, body);
       attempts.push(made);
       if (made.status === 200) {
         const { data } = (JSON.parse(text) as { result: { data: { id: string } } }).result;

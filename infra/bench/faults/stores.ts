@@ -14,18 +14,38 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { print } from '#infra/machine/terminal.mjs';
 import { startTcpProxy } from '#infra/processes/tcp-proxy.ts';
 import { own, postgresAccount } from '#infra/stack/postgres-programs.ts';
 import { startPostgres } from '#infra/stack/postgres.ts';
 import { startRedis } from '#infra/stack/redis.ts';
+import { prepareLiveKit } from '#infra/stack/livekit.ts';
 import { secretsIn } from '#infra/stack/secrets.ts';
 import type { BenchContext } from '#infra/bench/support/run-bench.ts';
 
 export interface Fault {
   name: string;
+  /** What notices it, besides the bookings. */
+  of?: 'visits';
   begin: () => unknown;
   /** Nothing where what was lost comes back by itself. */
   end?: () => unknown;
+}
+
+/** The one with this file on its command line. */
+function processOf(file: string): number {
+  const commandOf = (pid: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  const pid = readdirSync('/proc').find(
+    (one) => /^\d+$/.test(one) && commandOf(one).includes(file),
+  );
+  if (pid === undefined) throw new Error(`No process has ${file}`);
+  return Number(pid);
 }
 
 /** A process and those that it started. */
@@ -97,19 +117,32 @@ function smallDisk({ atEnd }: BenchContext, url: string) {
 export async function startStores(bench: BenchContext) {
   const { processes, dataDir, atEnd } = bench;
   const secrets = secretsIn(dataDir);
+  const livekit = await prepareLiveKit({
+    processes,
+    dataDir,
+    keys: { key: secrets.liveKitKey, secret: secrets.liveKitSecret },
+    usualPort: 0,
+    shared: false,
+    onChange: () => undefined,
+  });
   const [postgres, redis] = await Promise.all([
     startPostgres({ processes, dataDir, password: secrets.postgresPassword, usualPort: 0 }),
     startRedis({ processes, dataDir, password: secrets.redisPassword, usualPort: 0 }),
+    livekit.start(() => print('  LiveKit is built first, about two minutes')),
   ]);
   const host = '127.0.0.1';
   const postgresProxy = await startTcpProxy({ host, port: postgres.port });
   const redisProxy = await startTcpProxy({ host, port: redis.port });
+  const liveKitPort = Number(new URL(livekit.url).port);
+  const liveKitProxy = await startTcpProxy({ host, port: liveKitPort });
+  const liveKit = () => [processOf(join(dataDir, 'livekit.yaml'))];
   const operator = new Redis(redis.url);
   operator.on('error', () => undefined);
   atEnd(async () => {
     operator.disconnect();
     await postgresProxy.close();
     await redisProxy.close();
+    await liveKitProxy.close();
   });
 
   const postmaster = () =>
@@ -165,13 +198,23 @@ export async function startStores(bench: BenchContext) {
       begin: () => operator.config('SET', 'maxmemory', '1'),
       end: () => operator.config('SET', 'maxmemory', '0'),
     },
+    { name: 'liveKitKilled', of: 'visits', begin: () => signal(liveKit(), 'SIGKILL') },
+    { name: 'liveKitFrozen', of: 'visits', begin: () => freeze(liveKit()), end: thaw },
+    {
+      name: 'liveKitSilent',
+      of: 'visits',
+      begin: () => liveKitProxy.swallow(),
+      end: () => liveKitProxy.restore(),
+    },
   ];
   return {
     databaseUrl: postgres.url,
     urls: {
       database: postgres.url.replace(`:${postgres.port}/`, `:${postgresProxy.port}/`),
       redis: redis.url.replace(/:\d+$/, `:${redisProxy.port}`),
+      liveKit: `http://${host}:${liveKitProxy.port}`,
     },
+    liveKitUrl: livekit.url,
     secrets,
     faults,
     prepareDisk: async () => disk?.prepare(),

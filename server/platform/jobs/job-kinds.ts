@@ -39,6 +39,8 @@ export interface JobData {
   'retention.delete': { organizationId: string; night: string };
   /** Encrypts secrets anew with a changed SECRET_KEY, which `keyId` tells from the other one. */
   'secrets.encrypt': { keyId: string; table: number; after: string | null };
+  /** Scans a file that was sent while no virus scanner answered. */
+  'file.scan': { fileId: string };
   /** Ends an offer that nobody answered in time; one that was answered is left alone. */
   'waitlist.lapse': { offerId: string };
 }
@@ -73,6 +75,14 @@ const soonAgain = { ...works, tries: 60, firstPauseSeconds: 2, longestPauseSecon
 /** Longer than an offer is open; after that the job is pointless. */
 const whileOffered = { ...mails, tries: 60, firstPauseSeconds: 5, longestPauseSeconds: 60 };
 
+/** A scanner that is away for a day is found by its operator. */
+const untilScanned = {
+  ...works,
+  tries: 60,
+  firstPauseSeconds: 30,
+  longestPauseSeconds: 1_800,
+};
+
 export const jobKinds: Record<JobKind, JobPolicy> = {
   'appointment.letter': { pollEverySeconds: 2, ...untilTaken },
   'appointment.reminder': { pollEverySeconds: 5, ...untilTaken },
@@ -83,5 +93,6 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'waitlist.lapse': { pollEverySeconds: 5, ...soonAgain },
   'retention.plan': { pollEverySeconds: 60, ...soonAgain },
   'retention.delete': { pollEverySeconds: 60, ...soonAgain },
+  'file.scan': { pollEverySeconds: 5, ...untilScanned },
   'secrets.encrypt': { pollEverySeconds: 10, ...soonAgain },
 };

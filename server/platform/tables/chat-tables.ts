@@ -31,6 +31,8 @@ interface VisitFileRow {
   begun_at: Date;
   /** When no virus was found in it; null where nobody looked. */
   scanned_at: Date | null;
+  /** When one was found, after it had been sent. */
+  infected_at: Generated<Date | null>;
 }
 
 interface VisitFilePartRow {

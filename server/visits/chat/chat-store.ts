@@ -90,6 +90,8 @@ export interface MessageRow extends Author {
   fileBytes: number | null;
   fileKind: string | null;
   fileScannedAt: Date | null;
+  /** When a virus was found in it, after it had been sent. */
+  fileInfectedAt: Date | null;
 }
 
 /** The author's name in the room. */
@@ -127,6 +129,7 @@ export const messagesAfter = (
       'f.size_bytes as fileBytes',
       'f.kind as fileKind',
       'f.scanned_at as fileScannedAt',
+      'f.infected_at as fileInfectedAt',
     ])
     .where('m.visit_id', '=', visitId)
     .where('m.number', '>', after)

@@ -105,6 +105,7 @@ function messageView(isOwn: (row: store.MessageRow) => boolean) {
             name: row.fileName ?? '',
             sizeBytes: row.fileBytes ?? 0,
             isScanned: row.fileScannedAt !== null,
+            isWithdrawn: row.fileInfectedAt !== null,
           },
   });
 }

@@ -1,6 +1,7 @@
 /** Rows of the files of visits, and of their parts. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import type { Author } from './chat-store.ts';
 
 export interface FileRow extends Author {
@@ -163,6 +164,46 @@ export async function nameKind(
   await db.updateTable('visit_files').set(whole).where('id', '=', id).execute();
 }
 
+/** Those that were sent and never scanned, the newest first. */
+export async function unscannedFiles(db: Connection, most: number): Promise<string[]> {
+  const found = await db
+    .selectFrom('visit_files')
+    .select('id')
+    .where('kind', 'is not', null)
+    .where('scanned_at', 'is', null)
+    .where('infected_at', 'is', null)
+    .orderBy('begun_at', 'desc')
+    .limit(most)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+export async function unscannedFile(db: Connection, id: string) {
+  const found = await db
+    .selectFrom('visit_files')
+    .select(['visit_id as visitId', 'organization_id as organizationId'])
+    .where('id', '=', id)
+    .where('kind', 'is not', null)
+    .where('scanned_at', 'is', null)
+    .where('infected_at', 'is', null)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** False where another server was faster. */
+export const saveVerdict = (
+  db: Connection,
+  { fileId, isInfected, at }: { fileId: string; isInfected: boolean; at: Date },
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('visit_files')
+      .set(isInfected ? { infected_at: at } : { scanned_at: at })
+      .where('id', '=', fileId)
+      .where('scanned_at', 'is', null)
+      .where('infected_at', 'is', null),
+  );
+
 /** With its parts. */
 export async function remove(db: Connection, id: string): Promise<void> {
   await db.deleteFrom('visit_files').where('id', '=', id).where('kind', 'is', null).execute();
@@ -192,11 +233,12 @@ export async function removeUnfinished(db: Connection, begunBefore: Date): Promi
 export async function sentFile(
   db: Connection,
   { visitId, fileId, since }: { visitId: string; fileId: string; since: Date | null },
-): Promise<FileRow | null> {
+): Promise<(FileRow & { isWithdrawn: boolean }) | null> {
   const found = await db
     .selectFrom('visit_files as f')
     .innerJoin('visit_messages as m', 'm.file_id', 'f.id')
-    .select([
+    .select((is) => [
+      is('f.infected_at', 'is not', null).$castTo<boolean>().as('isWithdrawn'),
       'f.id',
       'f.name',
       'f.size_bytes as sizeBytes',

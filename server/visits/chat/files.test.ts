@@ -9,6 +9,7 @@ import { eicar } from '#server/test/documents/eicar.ts';
 import { requiredVariable } from '#server/test/stores.ts';
 import { admittedVisit, waitingVisit, type OngoingVisit } from '#server/test/visits.ts';
 import { dropUnfinished } from './files.ts';
+import { scanAgain } from './second-scan.ts';
 
 let clinic: Clinic;
 /** With a scanner, and with one that is away. */
@@ -126,6 +127,37 @@ test('S55 with the scanner away a file is sent all the same, and marked as not s
   const sent = await send(visit.ana, '/files/visit', eicar, { name: 'notes.txt' });
   expect(sent.data).toEqual({ isWhole: true });
   expect(await given(visit)).toMatchObject([{ file: { isScanned: false } }]);
+});
+
+test('S89 what was sent while the scanner was away is scanned once it is back, and a virus withdrawn', async () => {
+  const visit = await admittedVisit(unscanned);
+  await send(visit.ana, '/files/visit', eicar, { name: 'notes.txt' });
+  await send(visit.lena.browser, `/files/visits/${visit.visitId}`, Buffer.from('fine'));
+  const [bad, good] = (await given(visit)).map(({ file }) => file!.id);
+  const { deps, owner } = unscanned.world;
+  for (const fileId of [bad!, good!]) {
+    await expect(scanAgain(deps, { fileId })).rejects.toThrow('did not scan');
+    const { rows } = await owner.query(
+      `select 1 from jobs.job where name = 'file.scan' and data->>'fileId' = $1`,
+      [fileId],
+    );
+    expect(rows).toHaveLength(1);
+    await scanAgain({ ...deps, antivirus: scanned.world.deps.antivirus }, { fileId });
+  }
+  expect(await given(visit)).toMatchObject([
+    { file: { id: bad, isScanned: false, isWithdrawn: true } },
+    { file: { id: good, isScanned: true, isWithdrawn: false } },
+  ]);
+  const path = `/files/visits/${visit.visitId}`;
+  for (const answer of [
+    await visit.lena.browser.fetch(`${path}/${bad}`),
+    await visit.ana.fetch(`/files/visit/${bad}`),
+  ])
+    expect(answer.problem).toBe('visits.file-withdrawn');
+  expect((await visit.ana.fetch(`/files/visit/${good}`)).status).toBe(200);
+  expect(await unscanned.recorded('visit.file-withdraw', visit.visitId)).toMatchObject([
+    { outcome: 'success', detail: { file: bad } },
+  ]);
 });
 
 /** Files of a visit that this clinician, or else its guest, has sent. */

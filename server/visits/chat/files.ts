@@ -13,6 +13,7 @@ import { isActive } from './active-content.ts';
 import { findKind, fittingName } from './file-kinds.ts';
 import { requireRoomForFile } from './file-quota.ts';
 import * as store from './file-store.ts';
+import { planScan } from './second-scan.ts';
 import { isRevoked } from '#server/visits/core/consent-store.ts';
 import { readableSince, requireGuest } from '#server/visits/core/guest-visit.ts';
 import { requireVisitForUpdate, requireVisit } from '#server/visits/core/visit-view.ts';
@@ -22,7 +23,7 @@ import { hourMs } from '#shared/durations.ts';
 
 const unfinishedMs = hourMs;
 
-type FileDeps = Actor & Pick<Deps, 'db' | 'changed' | 'log' | 'antivirus'>;
+type FileDeps = Actor & Pick<Deps, 'db' | 'changed' | 'log' | 'antivirus' | 'env' | 'jobs'>;
 
 interface FileSender {
   author: Author;
@@ -105,6 +106,7 @@ async function finish(deps: FileDeps, sender: FileSender, file: store.FileRow, k
     if (!known) throw new Refusal('conflict');
     if (known.kind !== null) return;
     await store.nameKind(db, judged);
+    if (judged.scannedAt === null) await planScan(db, deps, [file.id]);
     const { number } = await appendMessage(db, deps, {
       row,
       author: sender.author,
@@ -198,6 +200,7 @@ async function download(
 ): Promise<FileDownload> {
   const file = await store.sentFile(deps.db, { visitId: row.id, fileId, since });
   if (!file?.kind) throw new Refusal('not-found');
+  if (file.isWithdrawn) throw new Refusal('visits.file-withdrawn');
   await record(deps.db, deps, {
     action: 'visit.file-read',
     account: { id: null, organizationId: row.organizationId },

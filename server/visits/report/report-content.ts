@@ -23,6 +23,7 @@ const reportedMessage = (row: MessageRow): ReportedMessage => ({
           kind: row.fileKind ?? '',
           sizeBytes: row.fileBytes ?? 0,
           isScanned: row.fileScannedAt !== null,
+          isWithdrawn: row.fileInfectedAt !== null,
         },
 });
 

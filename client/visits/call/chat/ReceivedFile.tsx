@@ -15,6 +15,12 @@ export function ReceivedFile({
   files: FileDownload;
 }) {
   const hintId = useId();
+  if (file.isWithdrawn)
+    return (
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {file.name}: withdrawn, a virus was found in it. If you opened it, have this device checked.
+      </Text>
+    );
   return (
     <>
       {files.endpoint && isPhoto(file) && <Photo endpoint={files.endpoint} file={file} />}
