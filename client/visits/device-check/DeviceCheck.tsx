@@ -51,7 +51,9 @@ interface Props {
   verb?: string;
   isPending?: boolean;
   isEndToEnd: boolean;
-  /** Further checks, below the devices. */
+  /** What the further checks have found. */
+  status?: ReactNode;
+  /** Further choices, below the devices. */
   children?: ReactNode;
   /** Other actions than joining. */
   footer: ReactNode;
@@ -68,6 +70,7 @@ export function DeviceCheck(props: Props) {
   const { title, subtitle, name, verb = 'Join', isPending = false } = props;
   const {
     isEndToEnd,
+    status,
     children,
     footer,
     handsDevicesOver = false,
@@ -103,6 +106,7 @@ export function DeviceCheck(props: Props) {
             </Title>
             <Text c="dimmed">{subtitle}</Text>
           </div>
+          {status}
           {isEndToEnd && <EncryptionNote />}
           {devices && <Problems devices={devices} onTryAgain={askAgain} />}
           <DevicePicker

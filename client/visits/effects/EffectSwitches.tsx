@@ -1,5 +1,13 @@
 /** The switches of background blur and noise suppression, in the device check and during the call. */
-import { Button, Group, Progress as ProgressBar, Stack, Switch, Text } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Progress as ProgressBar,
+  Stack,
+  Switch,
+  Text,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '#client/ui/states/toast.tsx';
 import { downloadBlur, type Progress } from './blur-download.ts';
@@ -15,6 +23,8 @@ const words = {
     description: 'Fans, keyboards and other voices become quieter.',
   },
 } as const satisfies Record<Effect, { label: string; description: string }>;
+
+const preparing = 'Preparing, this takes a moment.';
 
 export const showEffectFailure = (): void =>
   toast.problem(
@@ -92,17 +102,20 @@ export function EffectSwitches({ onChosen }: Props) {
       {(['blur', 'noiseSuppression'] as const).map((effect) => (
         <Switch
           key={effect}
-          {...words[effect]}
+          label={words[effect].label}
+          description={pending === effect && !progress ? preparing : words[effect].description}
           checked={chosen[effect]}
           disabled={!canRun || pending !== null}
           onChange={(event) => void choose(effect, event.currentTarget.checked)}
         />
       ))}
       {progress && <Downloading progress={progress} onStop={stop} />}
-      <Text component="output" size="sm" c="dimmed" mih={20}>
-        {pending && !progress && 'Preparing, this takes a moment.'}
-        {!canRun && 'Reload this page to use them.'}
-      </Text>
+      <VisuallyHidden component="output">{pending && !progress && preparing}</VisuallyHidden>
+      {!canRun && (
+        <Text size="sm" c="dimmed">
+          Reload this page to use them.
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -58,7 +58,7 @@ function ConnectionResult({ results }: { results: Partial<ConnectionReport> }) {
   const { words, Picture } = connectionWords[worstOf(results)];
   return (
     <output>
-      <Group gap="xs" wrap="nowrap" mih={44}>
+      <Group gap="xs" wrap="nowrap" mih={24}>
         <Picture size={20} stroke={1.5} style={{ flex: 'none' }} aria-hidden />
         <Text component="span">{words}</Text>
       </Group>
@@ -111,6 +111,7 @@ export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
           {visit.phone && <PhoneLink phone={visit.phone} verb="Call" />}
         </>
       }
+      status={<ConnectionResult results={results} />}
       onOpened={checkDevices}
       onJoin={done}
     >
@@ -118,7 +119,6 @@ export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
       <Text size="sm" c="dimmed">
         Hear nothing? Turn the volume up.
       </Text>
-      <ConnectionResult results={results} />
     </DeviceCheck>
   );
 }

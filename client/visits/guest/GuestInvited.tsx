@@ -163,7 +163,10 @@ export function GuestInvited({ token, onPass }: Props) {
         <Title order={1} size={24}>
           {invitedWords(data.role, listed(data.clinicians))}
         </Title>
-        <Text c="dimmed">It begins {whenWords(data.startsAt, data.zone)}</Text>
+        <Text c="dimmed">
+          {Date.parse(data.startsAt) > Date.now() ? 'It begins' : 'It was planned for'}{' '}
+          {whenWords(data.startsAt, data.zone)}
+        </Text>
       </div>
       <Paper withBorder className={classes.card}>
         <InvitationState token={token} invited={data} onPass={onPass} />

@@ -71,8 +71,8 @@ export function GuestMessages({ visit: { message, reply } }: { visit: GuestVisit
   const isAsked = message !== null && !isAnswered;
   return (
     <Paper withBorder className={classes.card}>
-      <Stack gap="sm">
-        <div aria-live="polite">
+      <div>
+        <div aria-live="polite" className={classes.news}>
           {message && (
             <div className={classes.row}>
               <IconMessage2 size={20} stroke={1.5} color="var(--accent)" aria-hidden />
@@ -94,11 +94,11 @@ export function GuestMessages({ visit: { message, reply } }: { visit: GuestVisit
         {isAsked || isWriting ? (
           <ReplyForm onSent={() => setWriting(false)} />
         ) : (
-          <Button variant="subtle" onClick={() => setWriting(true)}>
+          <Button variant="subtle" fullWidth onClick={() => setWriting(true)}>
             Write to the clinic
           </Button>
         )}
-      </Stack>
+      </div>
     </Paper>
   );
 }

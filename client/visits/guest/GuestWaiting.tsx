@@ -88,18 +88,21 @@ function CheckCard({ onCheckAgain }: Pick<Props, 'onCheckAgain'>) {
   const Picture = hasNoFault ? IconCheck : IconAlertTriangle;
   return (
     <Paper withBorder className={classes.card} py={8}>
-      <div className={classes.row}>
-        <Picture
-          size={20}
-          stroke={1.5}
-          color={hasNoFault ? 'var(--good)' : 'var(--warn)'}
-          aria-hidden
-        />
-        <div className={classes.grow}>
-          <Text>{report ? checkWords(report) : 'Camera and microphone'}</Text>
-          <Text size="sm" c="dimmed">
-            Both are off until you are let in.
-          </Text>
+      <div className={classes.check}>
+        <div className={classes.row}>
+          <Picture
+            size={20}
+            stroke={1.5}
+            color={hasNoFault ? 'var(--good)' : 'var(--warn)'}
+            style={{ flex: 'none' }}
+            aria-hidden
+          />
+          <div className={classes.grow}>
+            <Text>{report ? checkWords(report) : 'Camera and microphone'}</Text>
+            <Text size="sm" c="dimmed">
+              Both are off until you are let in.
+            </Text>
+          </div>
         </div>
         <Button variant="subtle" px={8} onClick={onCheckAgain}>
           Check again

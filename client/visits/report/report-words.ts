@@ -38,13 +38,13 @@ export function factsOf(report: VisitReport): [label: string, value: string][] {
   const { zone, openedAt, endedAt, mrn, patientLocation, interpreters } = report;
   return [
     ['Patient', mrn === null ? report.patientName : `${report.patientName}, MRN ${mrn}`],
-    ['Patient was in', patientLocation ?? 'Not asked'],
+    ['Patient’s location', patientLocation ?? 'Not asked'],
     ['State', stateWords[report.state]],
     ['Modality', modalityWords[report.modality]],
     ['Face-to-face time', durationWords(report.secondsFaceToFace)],
     ['Waiting time', durationWords(report.secondsWaiting)],
     ['Opened', openedAt ? secondTime(openedAt, zone) : 'Not opened'],
-    ['Ended', endedAt ? secondTime(endedAt, zone) : 'Not ended'],
+    ['Ended', endedAt ? secondTime(endedAt, zone) : 'Still open'],
     ['Interpreter', interpreters.length > 0 ? interpreters.join(', ') : 'None'],
     ['Encryption', report.isEndToEnd ? 'End to end' : 'Between each device and the video server'],
   ];

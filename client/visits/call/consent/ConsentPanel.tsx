@@ -1,8 +1,10 @@
 /** The panel with the consents of the visit, each of which is revoked here with effect at once. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { consentKindWords } from '#shared/visits/consent.ts';
+import { useState } from 'react';
+import { consentKindWords, type ConsentKind } from '#shared/visits/consent.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { viewersZone } from '#client/ui/times/times.ts';
@@ -11,6 +13,14 @@ import { useSelf } from '#client/visits/call/parts/self.tsx';
 import { ConsentList, type ShownConsent } from './ConsentList.tsx';
 
 const refetchEveryMs = 10_000;
+
+/** What ends at once. */
+const endWords: Record<ConsentKind, string> = {
+  'tele-visit': 'The person is out of the room at once, and asked again before they come back.',
+  captions: 'The captions of this voice stop at once.',
+  files: 'No further file is taken from this person.',
+  'third-person': 'Everybody who was invited besides is out of the room at once.',
+};
 
 interface Props {
   visitId: string;
@@ -22,6 +32,7 @@ interface Props {
 export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
   const { uid, consents } = useSelf();
   const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<ShownConsent | null>(null);
   const queryKey = [['visits', 'consents'], visitId];
   const query = useQuery({ queryKey, queryFn: consents.read, refetchInterval: refetchEveryMs });
   const revoke = useMutation({
@@ -29,7 +40,10 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
       if (consent.kind === 'captions') onStopCaptions();
       return consents.revoke(consent);
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => {
+      setAsked(null);
+      void queryClient.invalidateQueries({ queryKey });
+    },
     onSuccess: (entries) => queryClient.setQueryData(queryKey, entries),
     onError: (error) => toast.problem(wordsFor(error)),
   });
@@ -70,8 +84,7 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
                 variant="outline"
                 color="bad"
                 aria-label={`Revoke: ${consentKindWords[consent.kind]}, ${consent.name}`}
-                loading={revoke.isPending && revoke.variables.id === consent.id}
-                onClick={() => revoke.mutate(consent)}
+                onClick={() => setAsked(consent)}
               >
                 Revoke
               </Button>
@@ -90,6 +103,17 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
             </Button>
           ))}
       </Stack>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={asked === null ? '' : `Revoke: ${consentKindWords[asked.kind].toLowerCase()}?`}
+        keep="Keep it"
+        onKeep={() => setAsked(null)}
+        verb="Revoke"
+        onDo={() => asked && revoke.mutate(asked)}
+        isPending={revoke.isPending}
+      >
+        {asked && endWords[asked.kind]}
+      </ConfirmDialog>
     </SidePanel>
   );
 }

@@ -24,7 +24,7 @@ function gone(name: string, at: string, { state, patient }: PatientPlace): Patie
     short: isLost ? `connection lost at ${clock}` : `left at ${clock}`,
     words:
       state === 'in-progress'
-        ? `${name} comes back by themselves as soon as they are connected.`
+        ? `${name} returns to the call as soon as the connection is back.`
         : `${name} can come back by the same link. You admit them then.`,
     isToBeReached: true,
   };

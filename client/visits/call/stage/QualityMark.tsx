@@ -26,6 +26,8 @@ export function QualityMark({ participant }: { participant: Participant }) {
   if (line === 'unknown' || quality === ConnectionQuality.Unknown) return null;
   const { words, Picture } = marks[quality];
   const isPoor = quality === ConnectionQuality.Poor || quality === ConnectionQuality.Lost;
+  // The own tile is small: it says what is wrong alone.
+  if (participant.isLocal && !isPoor) return null;
   return (
     <span className={classes.chip} data-kind={isPoor ? 'off' : undefined} title={words}>
       <Picture size={14} stroke={1.5} aria-hidden />

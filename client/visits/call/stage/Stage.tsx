@@ -93,7 +93,11 @@ export function Stage({ visit, connection, view, hands }: Props) {
                 <TileButtons
                   name={track ? `the screen of ${name}` : name}
                   isPinned={view.pinned === key}
-                  onPin={() => view.pin(view.pinned === key ? null : key)}
+                  onPin={
+                    tiles.length > 1 || view.pinned === key
+                      ? () => view.pin(view.pinned === key ? null : key)
+                      : undefined
+                  }
                   {...(zoom && { zoom })}
                 />
               );

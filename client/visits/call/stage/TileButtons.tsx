@@ -22,7 +22,8 @@ function fillScreen({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
 interface Props {
   name: string;
   isPinned: boolean;
-  onPin: () => void;
+  /** Absent where nothing else is shown. */
+  onPin: (() => void) | undefined;
   /** Of a picture; absent for a screen. */
   zoom?: Zoom;
 }
@@ -43,17 +44,19 @@ export function TileButtons({ name, isPinned, onPin, zoom }: Props) {
           {zoom.zoom === 3 ? <IconZoomReset {...icon} /> : <IconZoomIn {...icon} />}
         </ActionIcon>
       )}
-      <Tooltip label={pin} position="top">
-        <ActionIcon
-          variant="default"
-          className={classes.button}
-          aria-label={pin}
-          aria-pressed={isPinned}
-          onClick={onPin}
-        >
-          {isPinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />}
-        </ActionIcon>
-      </Tooltip>
+      {onPin && (
+        <Tooltip label={pin} position="top">
+          <ActionIcon
+            variant="default"
+            className={classes.button}
+            aria-label={pin}
+            aria-pressed={isPinned}
+            onClick={onPin}
+          >
+            {isPinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
       {document.fullscreenEnabled && (
         <Tooltip label={fill} position="top">
           <ActionIcon
