@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { visitFile } from '#shared/limits.ts';
 import { nodeEnvironment, nodeOptions } from '#infra/stack/server-process.ts';
+import { relayPort } from '#server/turn-config.ts';
 import { environmentNames, readEnv } from '#server/platform/env.ts';
 import { filled, matches, servicesIn, Stack, text, type Service } from './compose.ts';
 
@@ -14,10 +15,12 @@ const { services: always, networks } = Stack.parse(parse(compose, { merge: true 
 const added = {
   ...servicesIn('docker-compose.antivirus.yml'),
   ...servicesIn('docker-compose.backup.yml'),
+  turn: servicesIn('docker-compose.turn.yml')['turn']!,
 };
 const services: Record<string, Service> = { ...always, ...added, app: always['app']! };
 const names = Object.keys(services);
-const addedText = text('docker-compose.scale.yml') + text('docker-compose.backup.yml');
+const addedFiles = ['scale', 'backup', 'turn'].map((name) => text(`docker-compose.${name}.yml`));
+const addedText = addedFiles.join('');
 const where = (isSelected: (service: Service) => boolean) =>
   names.filter((name) => isSelected(services[name]!));
 const { app, redis, livekit, postgres, mail, tls, 'postgres-backup': backup } = services;
@@ -59,7 +62,7 @@ describe('the services', () => {
     const stages = matches(dockerfile, /^FROM \S+ AS (\w+)/gm);
     const started = matches(dockerfile, /^FROM (\S+)/gm).filter((image) => !stages.includes(image));
     const images = [...started, ...names.flatMap((name) => services[name]!.image ?? [])];
-    expect(images).toHaveLength(8);
+    expect(images).toHaveLength(9);
     const version = /:v?\d+\.\d+(\.\d+)?(-[a-z]+)*(@sha256:\w{64})?$/;
     expect(images.filter((image) => !version.test(image))).toEqual([]);
   });
@@ -129,6 +132,20 @@ describe('the files', () => {
       `${rtc.udp_port}:${rtc.udp_port}/udp`,
       `${turn.udp_port}:${turn.udp_port}/udp`,
     ]);
+  });
+
+  test('S90 with docker-compose.turn.yml the relay alone is added to what is published', () => {
+    const {
+      livekit: relaying,
+      tls: behind,
+      'turn-config': writer,
+    } = servicesIn('docker-compose.turn.yml');
+    expect(writer).toMatchObject({ read_only: true, cap_drop: ['ALL'], ports: [] });
+    expect(relaying).toMatchObject({ command: ['--config', '/turn/livekit.yaml'], ports: [] });
+    expect(behind!.ports.map((port) => filled(port))).toEqual(['80:80', '443:443/udp']);
+    expect(services['turn']!.ports.map((port) => filled(port))).toEqual(['443:443/tcp']);
+    expect(services['turn']!.environment['LIVEKIT']).toBe(`livekit:${relayPort}`);
+    expect(text('infra/Caddyfile')).toMatch(/^\timport turn\/global\*$[^]*^import turn\/site\*$/m);
   });
 
   test('S39 Caddy publishes neither readiness nor metrics nor the webhook', () => {

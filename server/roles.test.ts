@@ -96,7 +96,7 @@ const table: Record<string, Row> = {
   ...under('appointments.unsentLetters', workers, 'list print retry settle'),
   ...under('appointments.waitlist', workers, 'add list offerNow remove save'),
   ...under('settings', everybody, 'keepMyAlerts keepMyLook myAlerts myLook'),
-  ...under('visits', administrators, 'saveWaitingSettings'),
+  ...under('visits', administrators, 'backups saveBackup saveWaitingSettings'),
   ...under('retention', administrators, 'read save setLegalHold'),
   ...under(
     'auth.security',

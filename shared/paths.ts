@@ -23,6 +23,7 @@ export type Screen =
   | 'retention'
   | 'appointmentTypes'
   | 'locations'
+  | 'waitingRoom'
   | 'hours'
   | 'connections';
 
@@ -62,6 +63,12 @@ export const routes: readonly Route[] = [
     screen: 'appointmentTypes',
   },
   { path: '/rooms', label: 'Rooms', gate: 'appointments.administer', screen: 'locations' },
+  {
+    path: '/waiting-room',
+    label: 'Waiting room',
+    gate: 'appointments.administer',
+    screen: 'waitingRoom',
+  },
   { path: '/hours', label: 'My hours', gate: 'availability.own', screen: 'hours' },
   { path: '/charts/echarts', label: 'Charts', gate: 'editing' },
   { path: '/cdi-specialist-dashboard', label: 'CDI dashboard', gate: 'cdi' },
@@ -133,6 +140,7 @@ export const administration = [
   '/people',
   '/appointment-types',
   '/rooms',
+  '/waiting-room',
   '/audit',
   '/roles',
   '/sign-in-policy',

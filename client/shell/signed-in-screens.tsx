@@ -80,6 +80,12 @@ const screens: Screens = {
     })),
     frame: 'layout',
   },
+  waitingRoom: {
+    Page: lazy(async () => ({
+      default: (await import('#client/visits/home/WaitingRoomSettings.tsx')).WaitingRoomSettings,
+    })),
+    frame: 'layout',
+  },
   hours: {
     Page: lazy(async () => ({
       default: (await import('#client/appointments/hours/HoursPage.tsx')).HoursPage,

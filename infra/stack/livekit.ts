@@ -12,6 +12,7 @@ import {
   onFreePorts,
   type HeldPort,
 } from '#infra/processes/ports.ts';
+import { relayPeers } from '#server/turn-config.ts';
 import { writePrivately } from './secrets.ts';
 
 export interface LiveKitAddress {
@@ -27,6 +28,14 @@ export interface LiveKitAddress {
   secret: string;
 }
 
+/** A relay over TLS, as docker-compose.turn.yml adds it; browsers reach it at 443 of its domain. */
+export interface Relay {
+  domain: string;
+  port: number;
+  certFile: string;
+  keyFile: string;
+}
+
 interface LiveKitOptions {
   processes: ProcessGroup;
   dataDir: string;
@@ -37,6 +46,8 @@ interface LiveKitOptions {
   shared: boolean;
   /** For browsers that may not use UDP. LiveKit then listens on every interface, whatever is configured. */
   mediaOverTcp?: boolean;
+  /** None unless given. */
+  relay?: Relay;
   /** The app, which gets its webhooks; without one it finds joins and leaves by polling. */
   webhookUrl?: string;
   onChange: (isUp: boolean) => void;
@@ -85,7 +96,7 @@ const loopbackName = () =>
 /** On loopback LiveKit offers no candidates for media unless configured. */
 export const configuration = (
   ports: { http: number; tcp: number; udp: number; stun: number; metrics: number },
-  { keys, webhookUrl }: Pick<LiveKitOptions, 'keys' | 'webhookUrl'>,
+  { keys, webhookUrl, relay }: Pick<LiveKitOptions, 'keys' | 'webhookUrl' | 'relay'>,
 ) => ({
   port: ports.http,
   bind_addresses: ['127.0.0.1'],
@@ -98,12 +109,20 @@ export const configuration = (
     enable_loopback_candidate: true,
     interfaces: { includes: [loopbackName()] },
   },
-  // Only STUN, by which browsers test whether UDP passes: it relays nothing.
+  // Only STUN, by which browsers test whether UDP passes: without a relay nothing is relayed.
   turn: {
     enabled: true,
     udp_port: ports.stun,
     bind_addresses: ['127.0.0.1'],
-    deny_peer_cidrs: ['0.0.0.0/0', '::/0'],
+    ...(relay
+      ? {
+          domain: relay.domain,
+          tls_port: relay.port,
+          cert_file: relay.certFile,
+          key_file: relay.keyFile,
+          ...relayPeers('127.0.0.1'),
+        }
+      : { deny_peer_cidrs: ['0.0.0.0/0', '::/0'] }),
   },
   prometheus: { port: ports.metrics },
   // Only our server creates rooms.

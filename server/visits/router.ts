@@ -5,7 +5,7 @@ import { HandOver, InvitePatient, WaitingMessage } from '#shared/visits/guests.t
 import { OtherArrivalRef } from '#shared/visits/other-arrivals.ts';
 import { StartNow } from '#shared/visits/starting-now.ts';
 import { VisitRef } from '#shared/visits.ts';
-import { SaveWaitingSettings } from '#shared/visits/waiting.ts';
+import { SaveBackup, SaveWaitingSettings } from '#shared/visits/waiting.ts';
 import { startOptions } from '#server/appointments/service.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import { roomRouter } from '#server/visits/call/router.ts';
@@ -23,6 +23,7 @@ import { reopen } from '#server/visits/lifecycle/reopening.ts';
 import { startNow } from '#server/visits/lifecycle/starting-now.ts';
 import { noteRouter } from '#server/visits/notes/router.ts';
 import { exportCsv, exportReport, readReport } from '#server/visits/report/report.ts';
+import { backups, saveBackup } from '#server/visits/waiting-room/backups.ts';
 import { feedbackFigures } from '#server/visits/waiting-room/feedback.ts';
 import { guestRouter } from '#server/visits/waiting-room/guest-router.ts';
 import {
@@ -117,6 +118,12 @@ export const visitsRouter = router({
   saveWaitingSettings: permitted('appointments.administer')
     .input(SaveWaitingSettings)
     .mutation(({ ctx, input }) => saveWaitingSettings(ctx, input)),
+  backups: permitted('appointments.administer')
+    .input(Nothing)
+    .query(({ ctx }) => backups(ctx)),
+  saveBackup: permitted('appointments.administer')
+    .input(SaveBackup)
+    .mutation(({ ctx, input }) => saveBackup(ctx, input)),
   feedback: permitted('visits.conduct')
     .input(Nothing)
     .query(({ ctx }) => feedbackFigures(ctx)),

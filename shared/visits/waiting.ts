@@ -42,3 +42,15 @@ export type WaitingSettings = z.infer<typeof WaitingSettings>;
 /** A setting that is left out stays as it is. */
 export const SaveWaitingSettings = WaitingSettings.partial({ asksLocation: true, phone: true });
 export type SaveWaitingSettings = z.infer<typeof SaveWaitingSettings>;
+
+/** Who stands in when nobody reacts to a waiting patient. */
+export const Backup = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  /** Null: wherever a unit has no backup of its own. */
+  unit: z.string().nullable(),
+});
+export type Backup = z.infer<typeof Backup>;
+
+export const SaveBackup = z.strictObject({ practitionerId: z.uuid(), isBackup: z.boolean() });
+export type SaveBackup = z.infer<typeof SaveBackup>;

@@ -2,6 +2,7 @@
 import { Badge, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   IconArchive,
+  IconArmchair,
   IconCalendar,
   IconDoor,
   IconKey,
@@ -30,6 +31,7 @@ const icons: Record<EntryPath, Icon> = {
   '/people': IconUsers,
   '/appointment-types': IconTags,
   '/rooms': IconDoor,
+  '/waiting-room': IconArmchair,
   '/audit': IconListCheck,
   '/roles': IconShieldLock,
   '/sign-in-policy': IconKey,

@@ -55,6 +55,8 @@ interface SharedProps {
   title: string;
   /** The type of the appointment, or the hospital. */
   subtitle: string;
+  /** For guests: the number that they may call instead. */
+  clinicPhone?: string | null;
   /** Another page is open: only the small call is shown. */
   isSmall?: boolean;
   /** For clinicians: who waits to be admitted, with the buttons that admit. */
@@ -74,6 +76,7 @@ function CallRoom(props: RoomProps) {
     visit,
     title,
     subtitle,
+    clinicPhone = null,
     isSmall = false,
     waitingCard,
     onClose,
@@ -114,7 +117,7 @@ function CallRoom(props: RoomProps) {
   const callPage = (
     <div className={classes.room}>
       <CallHeader
-        {...{ visit, title, subtitle, own, callSession, share }}
+        {...{ visit, title, subtitle, clinicPhone, own, callSession, share }}
         isConsentShown={panels.isOpen('consent')}
         onConsent={() => panels.toggle('consent')}
         onLeave={leave}

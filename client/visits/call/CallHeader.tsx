@@ -10,6 +10,7 @@ import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 import { PopOut } from '#client/visits/call/mini/PopOut.tsx';
 import { useSelf } from '#client/visits/call/parts/self.tsx';
 import type { CallSession } from '#client/visits/call/connection/call-session.ts';
+import { CallClinic } from './CallClinic.tsx';
 import { Timer } from '#client/visits/call/parts/Timer.tsx';
 import type { useShare } from '#client/visits/call/stage/use-share.ts';
 import classes from './CallHeader.module.css';
@@ -36,6 +37,7 @@ interface Props {
   visit: CallVisit;
   title: string;
   subtitle: string;
+  clinicPhone: string | null;
   own: OwnWindow;
   callSession: CallSession;
   share: ReturnType<typeof useShare>;
@@ -48,6 +50,7 @@ export function CallHeader({
   visit,
   title,
   subtitle,
+  clinicPhone,
   share,
   isConsentShown,
   onConsent,
@@ -73,6 +76,7 @@ export function CallHeader({
         <IconFileCheck size={16} stroke={1.5} aria-hidden />
         <span className={header.word}>Consent</span>
       </UnstyledButton>
+      {clinicPhone !== null && <CallClinic phone={clinicPhone} />}
       {uid !== null && <ToSchedule />}
       {uid !== null && <AssistMenu />}
       <PopOut {...popOut} />

@@ -8,7 +8,6 @@ import { useGuestChatApi } from '#client/visits/call/chat/chat-api.ts';
 import { useDarkScheme } from '#client/visits/dark-scheme.ts';
 import type { DeviceChoice } from '#client/visits/devices/devices.ts';
 import type { CallEnding } from '#client/visits/call-ending.ts';
-import { CallClinic } from './CallClinic.tsx';
 import { passFor, storeDeviceChoice } from './guest-pass.ts';
 import { SelfContext } from '#client/visits/call/parts/self.tsx';
 
@@ -47,7 +46,7 @@ export function GuestCall({ visit, deviceChoice, onClose }: Props) {
         title={visit.inLineFor}
         subtitle={visit.organization}
         deviceChoice={deviceChoice}
-        waitingCard={visit.phone && <CallClinic phone={visit.phone} />}
+        clinicPhone={visit.phone}
         onClose={onClose}
       />
     </SelfContext>

@@ -20,7 +20,7 @@ import { useEarlyCheck } from './EarlyCheck.tsx';
 import { clinicWords, invitedWords } from './words/guest-words.ts';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import { LostLink } from './LostLink.tsx';
-import { whenWords } from './words/visit-time-words.ts';
+import { beginWords, whenWords } from './words/visit-time-words.ts';
 import classes from './GuestCard.module.css';
 
 interface Props {
@@ -163,10 +163,7 @@ export function GuestInvited({ token, onPass }: Props) {
         <Title order={1} size={24}>
           {invitedWords(data.role, listed(data.clinicians))}
         </Title>
-        <Text c="dimmed">
-          {Date.parse(data.startsAt) > Date.now() ? 'It begins' : 'It was planned for'}{' '}
-          {whenWords(data.startsAt, data.zone)}
-        </Text>
+        <Text c="dimmed">{beginWords(data.startsAt, data.zone)}</Text>
       </div>
       <Paper withBorder className={classes.card}>
         <InvitationState token={token} invited={data} onPass={onPass} />

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProcessGroup, type ProcessGroup } from '#infra/processes/process-group.ts';
-import { prepareLiveKit, type PreparedLiveKit } from '#infra/stack/livekit.ts';
+import { prepareLiveKit, type PreparedLiveKit, type Relay } from '#infra/stack/livekit.ts';
 import { freePort } from '#infra/processes/ports.ts';
 import { startServer } from '#infra/e2e/support/own-server.ts';
 
@@ -13,13 +13,20 @@ interface RunningLiveKit {
   liveKit: PreparedLiveKit;
 }
 
-async function openOwnLiveKit() {
+async function openOwnLiveKit(relay: Relay | undefined) {
   const dataDir = mkdtempSync(join(tmpdir(), 'karemd-livekit-'));
   const keys = { key: 'own', secret: randomBytes(32).toString('hex') };
   const usualPort = await freePort();
   const start = async (): Promise<RunningLiveKit> => {
     const processes = createProcessGroup(dataDir);
-    const liveKitOptions = { dataDir, keys, usualPort, shared: false, onChange: () => undefined };
+    const liveKitOptions = {
+      dataDir,
+      keys,
+      usualPort,
+      shared: false,
+      onChange: () => undefined,
+      ...(relay && { relay }),
+    };
     const liveKit = await prepareLiveKit({ processes, ...liveKitOptions });
     await liveKit.start(() => undefined);
     return { processes, liveKit };
@@ -52,8 +59,8 @@ async function openOwnLiveKit() {
 }
 
 /** On the demo hospital's stores: its sessions are valid here too. */
-export async function openOwnVideo() {
-  const liveKit = await openOwnLiveKit();
+export async function openOwnVideo(relay?: Relay) {
+  const liveKit = await openOwnLiveKit(relay);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = await startServer({ port, env: { PUBLIC_URL: url, ...liveKit.env } });
@@ -70,8 +77,11 @@ export async function openOwnVideo() {
 export type OwnVideo = Awaited<ReturnType<typeof openOwnVideo>>;
 
 /** Stopped again, however the walk ends. */
-export async function withOwnVideo(walk: (video: OwnVideo) => Promise<void>): Promise<void> {
-  const video = await openOwnVideo();
+export async function withOwnVideo(
+  walk: (video: OwnVideo) => Promise<void>,
+  relay?: Relay,
+): Promise<void> {
+  const video = await openOwnVideo(relay);
   try {
     await walk(video);
   } finally {

@@ -39,6 +39,7 @@ export function usesAt(
       join
         .on('lt.location_id', 'in', [...locationIds])
         .on('lt.blocks', '=', true)
+        .on('lt.is_over', '=', false)
         .on(overlapsRequested('lt')),
     )
     .innerJoin('appointments as a', 'a.id', 'lt.appointment_id')
@@ -78,6 +79,7 @@ export async function takenIn(
     .selectFrom('location_times as lt')
     .where('lt.location_id', 'in', [...locationIds])
     .where('lt.blocks', '=', true)
+    .where('lt.is_over', '=', false)
     .where('lt.starts_at', '>', new Date(span.startsAt.getTime() - longestMs))
     .where('lt.starts_at', '<', new Date(span.endsAt.getTime() + longestMs))
     .where('lt.appointment_id', 'not in', holdsWithoutEffect(db, { now, askedBy }))
@@ -138,6 +140,18 @@ export async function takeLocations(
       ${rows.map(({ id }) => id)}::uuid[],
       ${rows.map(({ together }) => together)}::uuid[]) as w(appointment_id, location_id, together)
     join appointments a on a.id = w.appointment_id`.execute(db);
+}
+
+/** Their appointments are over: what is left of the time may be used by others. */
+export async function leaveLocations(
+  db: Connection,
+  appointmentIds: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('location_times')
+    .set({ is_over: true })
+    .where('appointment_id', 'in', [...appointmentIds])
+    .execute();
 }
 
 /** Before other times and rooms are booked for them. */

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 import type { Appointment, AppointmentState, Kind } from '#shared/appointments.ts';
+import { leaveLocations } from './location-time-store.ts';
 import { openStates } from './rules.ts';
 import { placeInSeries, withRuleWords } from './series-place-store.ts';
 import type { Span } from '#shared/time.ts';
@@ -195,6 +196,7 @@ interface Outcome {
  */
 export async function setOutcome(db: Connection, { ids, state, because }: Outcome): Promise<void> {
   if (ids.length === 0) return;
+  await leaveLocations(db, ids);
   await db
     .updateTable('appointments')
     .set((is) => ({
@@ -209,7 +211,7 @@ export async function setOutcome(db: Connection, { ids, state, because }: Outcom
 
 /**
  * Its visit goes on: the appointment is in progress again, beside whatever was booked meanwhile. Its
- * location was not given to others.
+ * location stays free for others.
  */
 export async function resume(db: Connection, id: string): Promise<void> {
   await db

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { setAppointmentOutcome } from '#server/appointments/service.ts';
 import { at, bookIn, hour, newRooms, sharedRooms, typeIn } from '#server/test/locations.ts';
 
 let clinic: Clinic;
@@ -145,4 +146,13 @@ test('S31 the database itself refuses two in one room, and a time that differs f
     await expect(owner.query(set, [data.id])).rejects.toThrow(/constraint/);
   }
   expect(await sharedRooms(clinic)).toBe(0);
+});
+
+test('what is left of a room is free once its appointment is over', async () => {
+  const typeId = await typeIn(clinic, await newRooms(clinic, 1));
+  const [lena, tomas] = [await clinic.clinician(), await clinic.clinician()];
+  const { id } = (await bookIn(lena, typeId, soon)).data;
+  expect((await bookIn(tomas, typeId, soon)).problem).toBe('appointments.location-taken');
+  await setAppointmentOutcome(clinic.world.deps.db, { ids: [id], state: 'completed' });
+  expect((await bookIn(tomas, typeId, soon)).status).toBe(200);
 });

@@ -25,6 +25,8 @@ interface LocationTimeRow {
   alone: boolean;
   /** The same for the appointments of a group, who share the room. */
   together: Generated<string>;
+  /** Its appointment is over: the room may be used by others. */
+  is_over: Generated<boolean>;
 }
 
 export interface LocationTables {

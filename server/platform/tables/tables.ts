@@ -130,6 +130,8 @@ export interface Tables
     RetentionTables {
   organizations: OrganizationRow;
   units: UnitRow;
+  /** Who stands in when nobody reacts to a waiting patient. */
+  waiting_backups: { practitioner_id: string };
   practitioners: PractitionerRow;
   sessions: SessionRow;
   device_accounts: DeviceAccountRow;

@@ -15,15 +15,15 @@ type UnansweredDeps = Pick<
 const visitIdOf = ({ visitId }: { visitId: string }) => visitId;
 
 /**
- * Tells the others of the unit who may conduct visits, once for each wait. Nobody is told where the
- * clinician has no unit.
+ * Tells the backups of the unit, or all of it where it has none, once for each wait: those who may
+ * conduct visits.
  */
 export async function tellUnits(deps: UnansweredDeps): Promise<void> {
   const { db: pool, now } = deps;
   const due = await stillHere(deps, await store.unanswered(pool, now()), visitIdOf);
   if (due.length === 0) return;
   const ids = due.map(({ visitId }) => visitId);
-  const unit = (await store.unitOf(pool, ids)).filter((one) => may(one, 'visits.conduct'));
+  const unit = (await store.backupsOf(pool, ids)).filter((one) => may(one, 'visits.conduct'));
   const told = new Set(
     await pool.transaction().execute(async (db) => {
       const saved = await store.saveUnitTold(db, ids, now());

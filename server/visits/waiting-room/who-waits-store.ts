@@ -16,6 +16,24 @@ const queues = sql`
     join practitioners p on p.id = coalesce(v.handed_to, w.practitioner_id)
   where v.state = 'waiting'`;
 
+const isBackup = (who: 'me' | 'm') =>
+  sql`${sql.ref(`${who}.id`)} in (select practitioner_id from waiting_backups)`;
+
+/** Whether the unit of a waiting visit's practitioner, `q`, has a backup of its own. */
+const hasOwnBackup = sql`exists (
+  select from waiting_backups b join practitioners p on p.id = b.practitioner_id and p.active
+  where p.unit_id = q.unit_id)`;
+
+/**
+ * Whether a person stands in for the practitioner of a waiting visit, `q`: the backups of the unit;
+ * where it has none, all of it, and the backups who are in no unit.
+ */
+const standsIn = (who: 'me' | 'm') => {
+  const unit = sql.ref(`${who}.unit_id`);
+  return sql`coalesce(${unit} = q.unit_id and (${isBackup(who)} or not ${hasOwnBackup}), false)
+    or (${unit} is null and ${isBackup(who)} and not ${hasOwnBackup})`;
+};
+
 export interface WaitingRow {
   visitId: string;
   isOwn: boolean;
@@ -30,7 +48,7 @@ interface Reader {
   practitionerId: string;
 }
 
-/** Those in the reader's own queue, and those of their unit that the unit was told of. */
+/** Those in the reader's own queue, and those of others for whom they stand in, once they were told of them. */
 export async function waitingFor(
   db: Connection,
   { organizationId, practitionerId }: Reader,
@@ -44,7 +62,7 @@ export async function waitingFor(
       join practitioners me on me.id = ${practitionerId}
     group by q.id, a.id, q.waiting_since, q.backup_told_at
     having bool_or(q.practitioner_id = me.id)
-      or (q.backup_told_at >= q.waiting_since and bool_or(q.unit_id = me.unit_id))
+      or (q.backup_told_at >= q.waiting_since and bool_or(${standsIn('me')}))
     order by q.waiting_since, q.id`.execute(db);
   return rows;
 }
@@ -71,13 +89,13 @@ interface BackupRow {
   hospitalRole: HospitalRole;
 }
 
-/** The others of the same unit, whatever they may do. */
-export async function unitOf(db: Connection, visitIds: readonly string[]): Promise<BackupRow[]> {
+/** Those who stand in for its practitioners, whatever they may do. */
+export async function backupsOf(db: Connection, visitIds: readonly string[]): Promise<BackupRow[]> {
   const { rows } = await sql<BackupRow>`
     select distinct q.id as "visitId", m.id, m.role, m.hospital_role as "hospitalRole"
     from (${queues} and v.id = any(${[...visitIds]}::uuid[])) q
-      join practitioners m on m.unit_id = q.unit_id and m.active
-        and m.organization_id = q.organization_id
+      join practitioners m on m.organization_id = q.organization_id and m.active
+        and (${standsIn('m')})
     where not exists (
       select from (${queues}) own where own.id = q.id and own.practitioner_id = m.id)`.execute(db);
   return rows;

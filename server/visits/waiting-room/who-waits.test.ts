@@ -103,6 +103,52 @@ test('S76 after the minutes of the organization the unit is told, without the na
   ]);
 });
 
+test('S76 the backups that administrators have named are told, instead of the whole unit, and no others', async () => {
+  const { organizationId } = clinic.world;
+  const admin = await clinic.clinician({ role: 'ADMIN' });
+  const { id: unitId } = await clinic.newUnit();
+  const [lena, colleague, backup] = [
+    await inUnit(unitId),
+    await inUnit(unitId),
+    await inUnit(unitId),
+  ];
+  const [alone, everywhere] = [await inUnit(null), await inUnit(null)];
+  const save = (who: Clinician, { id }: Clinician, isBackup = true) =>
+    who.browser.call('visits.saveBackup', { practitionerId: id, isBackup });
+  const foreign = await clinic.world.newOrganization(`Westgate ${randomUUID()}`);
+  const stranger = await clinic.clinician({ organizationId: foreign });
+  expect((await save(lena, backup)).status).toBe(403);
+  expect((await save(admin, stranger)).problem).toBe('not-found');
+
+  const { visitId } = await waitingSince(lena, 11);
+  const own = await waitingSince(alone, 11);
+  const told = async () => {
+    await tellUnits(clinic.world.deps);
+    const counts = [];
+    for (const who of [colleague, backup, alone, everywhere]) {
+      const ids = (await waits(who)).map((one: { visitId: string }) => one.visitId);
+      counts.push([visitId, own.visitId].filter((id) => ids.includes(id)).length);
+    }
+    return counts;
+  };
+  expect(await told()).toEqual([1, 1, 1, 0]);
+  expect((await save(admin, everywhere)).data).toMatchObject([{ id: everywhere.id, unit: null }]);
+  expect(await told()).toEqual([1, 1, 1, 2]);
+  await save(admin, backup);
+  expect(await told()).toEqual([0, 1, 1, 1]);
+  expect((await colleague.browser.call('visits.takeOver', { visitId })).problem).toBe('not-found');
+  expect((await backup.browser.call('visits.takeOver', { visitId })).status).toBe(200);
+  await save(admin, everywhere, false);
+  await save(admin, everywhere, false);
+  expect(await told()).toEqual([0, 1, 1, 0]);
+  const saved = await clinic.recorded('waiting-room.save', organizationId);
+  expect(saved.map(({ detail }) => detail)).toEqual([
+    { backup: everywhere.id, isBackup: true },
+    { backup: backup.id, isBackup: true },
+    { backup: everywhere.id, isBackup: false },
+  ]);
+});
+
 test('S76 an administrator says after how many minutes, and a patient who comes again begins anew', async () => {
   const organizationId = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
   const admin = await clinic.clinician({ role: 'ADMIN', organizationId });

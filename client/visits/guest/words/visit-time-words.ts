@@ -8,3 +8,7 @@ export function whenWords(instant: string, zone: string, now = Date.now()): stri
   const clock = isViewersZone(zone) ? '' : ` (${zone})`;
   return `${which} at ${clockTime(instant, zone)}${clock}`;
 }
+
+/** "It begins today at 10:30"; once the time has passed, "It was planned for today at 10:30" */
+export const beginWords = (startsAt: string, zone: string, now = Date.now()): string =>
+  `${Date.parse(startsAt) > now ? 'It begins' : 'It was planned for'} ${whenWords(startsAt, zone, now)}`;

@@ -1,0 +1,82 @@
+/** The form of the organization's waiting room: when backups are told, the clinic's phone, what patients are asked. */
+import { Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { backupMinutes as limits } from '#shared/limits.ts';
+import type { WaitingSettings } from '#shared/visits/waiting.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { useDraft } from '#client/shell/api/form-draft.ts';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { FormErrors } from '#client/ui/states/FormErrors.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+
+type Draft = {
+  /** Empty while nothing is typed. */
+  backupMinutes: number | '';
+  asksLocation: boolean;
+  phone: string;
+};
+
+const draftOf = ({ phone, ...settings }: WaitingSettings): Draft => ({
+  ...settings,
+  phone: phone ?? '',
+});
+
+export function WaitingRoomForm({ settings }: { settings: WaitingSettings }) {
+  const cache = trpc.useUtils();
+  const draft = useDraft<Draft>(draftOf(settings));
+  useUnsaved(draft.isBegun, []);
+  const save = trpc.visits.saveWaitingSettings.useMutation({
+    onSuccess: (saved) => {
+      cache.visits.waitingSettings.setData({}, saved);
+      draft.clear();
+      toast.done('Saved.');
+    },
+    onError: draft.fail,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { backupMinutes, asksLocation, phone } = draft.values;
+    if (save.isPending) return;
+    const isRight =
+      backupMinutes !== '' && backupMinutes >= limits.min && backupMinutes <= limits.max;
+    if (isRight) save.mutate({ backupMinutes, asksLocation, phone: phone.trim() || null });
+    else draft.reject({ backupMinutes: `From ${limits.min} to ${limits.max} minutes` });
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Waiting room of the organization">
+      <Stack gap="sm">
+        <FormErrors title="The settings were not saved" {...draft} />
+        <NumberInput
+          label="Tell the backups after"
+          description="Minutes of waiting. The backups of the clinician’s unit can then take over; they do not see the name before."
+          hideControls
+          allowDecimal={false}
+          allowNegative={false}
+          value={draft.values.backupMinutes}
+          error={draft.errors.backupMinutes}
+          onChange={(value) => draft.change({ backupMinutes: value === '' ? '' : Number(value) })}
+        />
+        <TextInput
+          label="Phone number of the clinic"
+          description="Patients find it on every page and in every letter."
+          type="tel"
+          autoComplete="off"
+          value={draft.values.phone}
+          error={draft.errors.phone}
+          onChange={(event) => draft.change({ phone: event.currentTarget.value })}
+        />
+        <Switch
+          label="Ask patients where they are"
+          description="With their consent, before they enter the waiting room; for the visit record."
+          checked={draft.values.asksLocation}
+          onChange={(event) => draft.change({ asksLocation: event.currentTarget.checked })}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.isPending} disabled={!draft.isBegun}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
