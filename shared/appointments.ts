@@ -49,6 +49,8 @@ export const Appointment = z.object({
    * Why it was booked although it overlaps another appointment, as the person who booked it wrote.
    */
   overbookedBecause: z.string().nullable(),
+  /** Why it was booked although the patient is elsewhere then. */
+  patientElsewhereBecause: z.string().nullable(),
   cancelledBecause: z.string().nullable(),
   /** The room that it takes. */
   location: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -117,6 +119,9 @@ export const bookingFields = {
 /** A patient of the hospital's list, or a free name. */
 export const who = { patientName: PatientName.optional(), patientId: z.uuid().optional() };
 
+/** Why it is booked although the patient is elsewhere then; requires a permission. */
+export const elsewhere = { patientElsewhereBecause: Reason.optional() };
+
 export const isOneOf = ({
   patientName,
   patientId,
@@ -127,7 +132,7 @@ export const isOneOf = ({
 export const notOneOf = { message: "Enter the patient's name", path: ['patientName'] };
 
 export const NewAppointment = z
-  .strictObject({ ...who, ...bookingFields, ...repeatable })
+  .strictObject({ ...who, ...elsewhere, ...bookingFields, ...repeatable })
   .refine(isOneOf, notOneOf);
 export type NewAppointment = z.infer<typeof NewAppointment>;
 
@@ -153,7 +158,9 @@ export const HoldRef = z.strictObject({ holdId: z.uuid() });
 export type HoldRef = z.infer<typeof HoldRef>;
 
 /** Confirmed again, it returns the same appointment. */
-export const ConfirmHold = z.strictObject({ holdId: z.uuid(), ...who }).refine(isOneOf, notOneOf);
+export const ConfirmHold = z
+  .strictObject({ holdId: z.uuid(), ...who, ...elsewhere })
+  .refine(isOneOf, notOneOf);
 export type ConfirmHold = z.infer<typeof ConfirmHold>;
 
 /** Only that date of a series, or others too: by as many days, to the same local time. */
@@ -171,6 +178,7 @@ export const MoveAppointment = z.strictObject({
    */
   locationId: bookingFields.locationId,
   overbookBecause: bookingFields.overbookBecause,
+  ...elsewhere,
   scope: Scope.default('this'),
   ...repeatable,
 });

@@ -96,6 +96,10 @@ export const problems = {
     words: 'A part that this needs is not answering. Nothing was lost; try again in a moment.',
   },
   'appointments.overlap': { code: 'CONFLICT', words: 'That time is taken.' },
+  'appointments.patient-elsewhere': {
+    code: 'CONFLICT',
+    words: 'The patient is elsewhere then. Choose another time, or write why both are needed.',
+  },
   'appointments.location-taken': { code: 'CONFLICT', words: 'No room is free then.' },
   'appointments.cancelled': { code: 'CONFLICT', words: 'This appointment was cancelled.' },
   'appointments.running': {

@@ -56,7 +56,7 @@ const breakMinutesOfDay = [515, 605, 700, 785, 875, 965];
 const breakMinutes = 25;
 const takesBreaks = new Set(['lena.okafor', 'tomas.lindqvist']);
 
-/** Taken time of a day while it is filled, by practitioner, in minutes of the day. */
+/** Taken time of a day while it is filled, by practitioner and patient, in minutes of the day. */
 class Day {
   readonly planned: PlannedAppointment[] = [];
   readonly #taken = new Map<string, [from: number, until: number][]>();
@@ -73,9 +73,19 @@ class Day {
       );
   }
 
-  isFree({ name }: DemoPerson, at: number, minutes: number): boolean {
+  isFree({ name }: Pick<DemoPerson, 'name'>, at: number, minutes: number): boolean {
     const taken = this.#taken.get(name) ?? [];
     return taken.every(([from, until]) => until <= at || from >= at + minutes);
+  }
+
+  /** This name, or the next one whose bearer is nowhere else then. */
+  freePatient(name: string, at: number, minutes: number): string {
+    const [first = '', last = ''] = name.split(' ');
+    const from = patientLastNames.indexOf(last);
+    const names = patientLastNames.map((_, next) => {
+      return `${first} ${patientLastNames[(from + next) % patientLastNames.length]}`;
+    });
+    return names.find((one) => this.isFree({ name: one }, at, minutes)) ?? name;
   }
 
   add(
@@ -84,7 +94,10 @@ class Day {
     { type, patientName }: Pick<PlannedAppointment, 'type' | 'patientName'>,
   ) {
     const startsAt = this.#midnight.set({ hour: Math.floor(at / 60), minute: at % 60 }).toJSDate();
-    for (const { name } of who) this.#taken.get(name)?.push([at, at + type.durationMinutes]);
+    const taken = who.map(({ name }) => name);
+    if (type.kind !== 'meeting') taken.push(patientName);
+    for (const name of taken)
+      this.#taken.set(name, [...(this.#taken.get(name) ?? []), [at, at + type.durationMinutes]]);
     const addresses = who.map((person) => emailOf(person, this.#organization));
     this.planned.push({
       id: demoId(`${addresses[0]} ${startsAt.toISOString()} ${type.name}`),
@@ -124,7 +137,7 @@ function fill(day: Day, person: DemoPerson, { clinicians, seed, isWeekend }: Shi
   while (at < until) {
     const type = pick(roll, withPatients);
     const colleague = pick(roll, clinicians);
-    const patientName = `${pick(roll, patientFirstNames)} ${pick(roll, patientLastNames)}`;
+    const name = `${pick(roll, patientFirstNames)} ${pick(roll, patientLastNames)}`;
     const isJoined =
       type.kind === 'tele-visit' &&
       roll(3) === 0 &&
@@ -132,6 +145,7 @@ function fill(day: Day, person: DemoPerson, { clinicians, seed, isWeekend }: Shi
       colleague.unit === person.unit &&
       day.isFree(colleague, at, type.durationMinutes);
     if (day.isFree(person, at, type.durationMinutes)) {
+      const patientName = day.freePatient(name, at, type.durationMinutes);
       day.add(isJoined ? [person, colleague] : [person], at, { type, patientName });
       at += type.durationMinutes + 5 * roll(7);
     } else at += 5;

@@ -5,6 +5,7 @@ import {
   notOneOf,
   repeatable,
   bookingFields,
+  elsewhere,
   who,
   type Appointment,
 } from '#shared/appointments.ts';
@@ -58,12 +59,14 @@ export function ruleWords(rule: RequestedPattern & { ends: SeriesEnd }, firstDay
 }
 
 /** `startsAt` is the first date; all dates have its local time in the lead's zone. */
-const repeated = { ...bookingFields, rule: SeriesRule };
+const repeated = { ...bookingFields, ...elsewhere, rule: SeriesRule };
 
 const isWholeMinute = ({ startsAt }: { startsAt: string }) => Date.parse(startsAt) % minuteMs === 0;
 const notWholeMinute = { message: 'Choose a time in whole minutes', path: ['startsAt'] };
 
-export const PreviewSeries = z.strictObject(repeated).refine(isWholeMinute, notWholeMinute);
+export const PreviewSeries = z
+  .strictObject({ ...repeated, patientId: who.patientId })
+  .refine(isWholeMinute, notWholeMinute);
 export type PreviewSeries = z.infer<typeof PreviewSeries>;
 
 export const BookSeries = z

@@ -36,6 +36,7 @@ function appointment(patientName: string, sketch: TestAppointment): Appointment 
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: 0,
     overbookedBecause: null,
+    patientElsewhereBecause: null,
     cancelledBecause: null,
     location: null,
     series: null,

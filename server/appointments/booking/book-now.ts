@@ -89,6 +89,8 @@ async function bookThisMinute(
     typeId,
     durationMinutes,
     overbookBecause,
+    // One reason for both: the form asks once why it starts all the same.
+    patientElsewhereBecause: overbookBecause,
     startsAt: startsAt.toISOString(),
     withPractitionerIds: [],
   });

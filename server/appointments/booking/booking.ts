@@ -3,7 +3,12 @@ import type { Appointment, NewAppointment } from '#shared/appointments.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { isCollision, isOverlap, type Connection } from '#server/platform/postgres/database.ts';
+import {
+  isCollision,
+  isOverlap,
+  overlapOf,
+  type Connection,
+} from '#server/platform/postgres/database.ts';
 import { inTurn } from '#server/platform/postgres/row-turns.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -12,6 +17,7 @@ import { requestLetters } from '#server/appointments/core/letters.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';
 import { bookInQueue } from './booking-queue.ts';
 import { patientOf } from '#server/appointments/patients/patients.ts';
+import { elsewhereFact, requirePatientFree } from './patient-time.ts';
 import { findPlacement } from './placement.ts';
 import { faultOfStart, mayHold } from '#server/appointments/core/rules.ts';
 import { requireAppointment } from '#server/appointments/core/access.ts';
@@ -82,6 +88,11 @@ export async function reserveTime(
   const because = request.overbookBecause ?? null;
   const placement = { type, span, practitionerIds, because, locationId: request.locationId };
   const place = await findPlacement(db, signedIn, placement);
+  const patientElsewhereBecause = await requirePatientFree(db, signedIn, {
+    patientId: details.patientId,
+    patientElsewhereBecause: request.patientElsewhereBecause,
+    span,
+  });
   const { bufferBeforeMinutes, bufferAfterMinutes } = type;
   const id = await practitionerTime.insert(
     db,
@@ -89,6 +100,7 @@ export async function reserveTime(
       ...span,
       ...place,
       ...details,
+      patientElsewhereBecause,
       organizationId,
       bookedBy,
       typeId: type.id,
@@ -97,7 +109,7 @@ export async function reserveTime(
     },
     practitionerIds,
   );
-  return { id, span, overbookedFor: place.overbookedFor };
+  return { id, span, overbookedFor: place.overbookedFor, patientElsewhereBecause };
 }
 
 export const timeFacts = ({ startsAt, endsAt }: Span) => ({
@@ -120,6 +132,12 @@ export const inTurnOf = <T>(
     work,
   );
 
+/** What a constraint that still refuses after the last try means for the person who books. */
+const problemOfOverlap = (error: unknown) =>
+  overlapOf(error) === 'patient_in_one_place'
+    ? 'appointments.patient-elsewhere'
+    : 'appointments.overlap';
+
 /** Runs the work in a transaction of its own, and retries it where Postgres aborted it. */
 export async function retriedTransaction<T>(
   { db: pool }: SignedIn,
@@ -129,7 +147,7 @@ export async function retriedTransaction<T>(
     try {
       return await pool.transaction().execute(work);
     } catch (error) {
-      if (isOverlap(error) && left === 1) throw new Refusal('appointments.overlap');
+      if (isOverlap(error) && left === 1) throw new Refusal(problemOfOverlap(error));
       if (!isCollision(error) && !isOverlap(error)) throw error;
     }
   }
@@ -145,10 +163,11 @@ export async function bookWithin(
   input: PatientBooking,
 ): Promise<string> {
   const details = { ...(await patientOf(db, signedIn, input)), heldUntil: null };
-  const { id, span, overbookedFor } = await reserveTime(db, signedIn, input, details);
+  const reserved = await reserveTime(db, signedIn, input, details);
+  const { id, span, overbookedFor, patientElsewhereBecause } = reserved;
   const object = { type: 'Appointment', id };
   const how = overbookedFor === null ? {} : { beside: overbookedFor };
-  const detail = { ...timeFacts(span), ...how };
+  const detail = { ...timeFacts(span), ...how, ...elsewhereFact(patientElsewhereBecause) };
   await record(db, signedIn, { action: 'appointment.book', object, detail });
   return id;
 }

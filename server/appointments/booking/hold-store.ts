@@ -68,15 +68,17 @@ interface ConfirmedHold {
   id: string;
   patientName: string;
   patientId: string | null;
+  patientElsewhereBecause: string | null;
 }
 
 export async function confirm(
   db: Connection,
-  { id, patientName, patientId }: ConfirmedHold,
+  { id, patientName, patientId, patientElsewhereBecause }: ConfirmedHold,
 ): Promise<void> {
   await db
     .updateTable('appointments')
     .set({ state: 'booked', held_until: null, patient_name: patientName, patient_id: patientId })
+    .set({ patient_elsewhere_because: patientElsewhereBecause })
     .where('id', '=', id)
     .execute();
 }

@@ -10,6 +10,7 @@ import { idsOf, inTurnOf, retriedTransaction, reserveTime, timeFacts } from './b
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';
 import { bookInQueue } from './booking-queue.ts';
+import { elsewhereFact, requirePatientFree } from './patient-time.ts';
 import { patientOf } from '#server/appointments/patients/patients.ts';
 import { withChangeEvent, sendTimeChanged } from '#server/appointments/core/change-events.ts';
 import * as store from './hold-store.ts';
@@ -76,9 +77,15 @@ async function confirmIt(db: Connection, signedIn: SignedIn, input: ConfirmHold)
       throw new Refusal('appointments.other-details');
     return;
   }
-  await store.confirm(db, { id, patientName, patientId });
+  const patientElsewhereBecause = await requirePatientFree(db, signedIn, {
+    patientId,
+    patientElsewhereBecause: input.patientElsewhereBecause,
+    span: row,
+  });
+  await store.confirm(db, { id, patientName, patientId, patientElsewhereBecause });
   const entry = { action: 'appointment.book' as const, object: objectOf(id) };
-  await record(db, signedIn, { ...entry, detail: timeFacts(row) });
+  const detail = { ...timeFacts(row), ...elsewhereFact(patientElsewhereBecause) };
+  await record(db, signedIn, { ...entry, detail });
   if (patientId !== null)
     await requestLetters(db, signedIn, { appointmentIds: [id], about: 'booked' });
 }
@@ -93,7 +100,7 @@ export function confirm(signedIn: SignedIn, input: ConfirmHold): Promise<Appoint
   return attempted(signedIn, entry, () =>
     withChangeEvent(signedIn, () =>
       inTurn(signedIn.db, [`appointment ${input.holdId}`], () =>
-        signedIn.db.transaction().execute(work),
+        retriedTransaction(signedIn, work),
       ),
     ),
   );

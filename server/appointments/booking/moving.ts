@@ -11,6 +11,7 @@ import * as practitionerTime from '#server/appointments/core/practitioner-time-s
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';
+import { elsewhereFact, requirePatientFree } from './patient-time.ts';
 import { findPlacement } from './placement.ts';
 import { moveSeries } from '#server/appointments/series/moving.ts';
 import * as store from '#server/appointments/core/store.ts';
@@ -62,12 +63,22 @@ async function moveOne(
     locationId: input.locationId,
     moved: { id, locationId: appointment.locationId },
   });
-  await practitionerTime.retime(db, { id, span, ...place });
+  const patientElsewhereBecause = await requirePatientFree(db, signedIn, {
+    patientId: appointment.patientId,
+    patientElsewhereBecause: input.patientElsewhereBecause,
+    span,
+    exceptId: id,
+  });
+  await practitionerTime.retime(db, { id, span, patientElsewhereBecause, ...place });
   await requestOffers(db, signedIn, { practitionerIds, spans: [appointment] });
   await record(db, signedIn, {
     action: 'appointment.move',
     object: { type: 'Appointment', id },
-    detail: { before: timeFacts(appointment), after: timeFacts(span) },
+    detail: {
+      before: timeFacts(appointment),
+      after: timeFacts(span),
+      ...elsewhereFact(patientElsewhereBecause),
+    },
   });
   await requestLetters(db, signedIn, { appointmentIds: [id], about: 'moved' });
   return id;

@@ -111,13 +111,15 @@ export interface Booking extends Span {
   /** Empty, and with an expiry, for time that is only held. */
   patientName: string;
   patientId: string | null;
+  /** Null where nothing of the patient's overlaps it. */
+  patientElsewhereBecause?: string | null;
   heldUntil: Date | null;
   /** Held for a patient of the waiting list: nobody of the staff confirms or releases it. */
   isOffered?: boolean;
   location: locationTimes.TakenLocation | null;
 }
 
-/** Throws 23P01 where one of the clinicians, or the room, is not free (`isOverlap`). */
+/** Throws 23P01 where one of the clinicians, the patient or the room is not free (`isOverlap`). */
 export async function insert(
   db: Connection,
   booking: Booking,
@@ -137,6 +139,7 @@ export async function insert(
       type_id: booking.typeId,
       patient_name: booking.patientName,
       patient_id: booking.patientId,
+      patient_elsewhere_because: booking.patientElsewhereBecause ?? null,
       state: booking.heldUntil === null ? 'booked' : 'held',
       held_until: booking.heldUntil,
       offered: booking.isOffered ?? false,
@@ -162,13 +165,14 @@ interface NewTime {
   span: Span;
   overbookedFor: 'capacity' | 'reason' | null;
   overbookedBecause: string | null;
+  patientElsewhereBecause: string | null;
   location: locationTimes.TakenLocation | null;
 }
 
 /** Its clinicians' rows follow by their foreign key; throws 23P01 where one of them is not free. */
 export async function retime(
   db: Connection,
-  { id, span, overbookedFor, overbookedBecause, location }: NewTime,
+  { id, span, overbookedFor, overbookedBecause, patientElsewhereBecause, location }: NewTime,
 ): Promise<void> {
   await locationTimes.releaseLocations(db, [id]);
   await db
@@ -178,6 +182,7 @@ export async function retime(
       ends_at: span.endsAt,
       overbooked_for: overbookedFor,
       overbooked_because: overbookedBecause,
+      patient_elsewhere_because: patientElsewhereBecause,
     })
     .where('id', '=', id)
     .execute();

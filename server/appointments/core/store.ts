@@ -78,6 +78,7 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       'a.buffer_before_minutes as bufferBeforeMinutes',
       'a.buffer_after_minutes as bufferAfterMinutes',
       'a.overbooked_because as overbookedBecause',
+      'a.patient_elsewhere_because as patientElsewhereBecause',
       'a.cancelled_because as cancelledBecause',
       'a.patient_id as patientId',
       sql<string | null>`to_char(pt.birth_date, 'YYYY-MM-DD')`.as('birthDate'),
@@ -140,6 +141,7 @@ export interface LockedAppointment extends Span {
   version: number;
   typeId: string;
   locationId: string | null;
+  patientId: string | null;
   buffers: { bufferBeforeMinutes: number; bufferAfterMinutes: number };
 }
 
@@ -149,6 +151,7 @@ export const changeColumns = [
   'a.version',
   'a.type_id as typeId',
   'lt.location_id as locationId',
+  'a.patient_id as patientId',
   'a.starts_at as startsAt',
   'a.ends_at as endsAt',
   'a.buffer_before_minutes as bufferBeforeMinutes',
@@ -216,7 +219,14 @@ export async function setOutcome(db: Connection, { ids, state, because }: Outcom
 export async function resume(db: Connection, id: string): Promise<void> {
   await db
     .updateTable('appointments')
-    .set({ state: 'in-progress', cancelled_because: null })
+    .set((is) => ({
+      state: 'in-progress',
+      cancelled_because: null,
+      patient_elsewhere_because: is.fn.coalesce(
+        'patient_elsewhere_because',
+        is.val('The visit was reopened'),
+      ),
+    }))
     .where('id', '=', id)
     .where('state', 'not in', openStates)
     .execute();

@@ -14,6 +14,7 @@ import {
   requireAllowed,
   timeFacts,
 } from '#server/appointments/booking/booking.ts';
+import { elsewhereFact, requireMayDouble } from '#server/appointments/booking/patient-time.ts';
 import { dayAt } from '#server/appointments/core/days.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { release } from '#server/appointments/booking/hold-store.ts';
@@ -33,6 +34,7 @@ import { accessOf, requireAppointment } from '#server/appointments/core/access.t
 async function takeTurn(db: Connection, signedIn: SignedIn, input: BookSeries) {
   const { organizationId } = signedIn.session.person;
   requireAllowed(signedIn, input);
+  requireMayDouble(signedIn, input);
   const ids = idsOf(signedIn, input);
   // Before locking, so that others wait no longer than necessary.
   const type = await requireType(db, organizationId, input.typeId);
@@ -56,7 +58,17 @@ async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Pr
   requireOwnSeries(signedIn, practitionerIds, requested.length);
   const because = input.overbookBecause ?? null;
   const { locationId } = input;
-  const request = { type, practitionerIds, because, locationId, exceptIds: [], requested };
+  const patientElsewhereBecause = input.patientElsewhereBecause ?? null;
+  const request = {
+    type,
+    practitionerIds,
+    because,
+    patientId: kept.patientId,
+    patientElsewhereBecause,
+    locationId,
+    exceptIds: [],
+    requested,
+  };
   const free = requireFree(await placedDates(db, signedIn, request), 'rule');
   const startsAt = new Date(input.startsAt);
   const pattern = patternOf(input.rule, dayAt(startsAt, zone));
@@ -75,23 +87,25 @@ async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Pr
   const ids = await rows.insertDates(
     db,
     { ...base, ...kept, ...buffers, bookedBy: createdBy, seriesId, practitionerIds },
-    free.map(({ span, overbookedFor, overbookedBecause, location }) => ({
+    free.map(({ span, location, ...how }) => ({
       ...span,
-      overbookedFor,
-      overbookedBecause,
+      overbookedFor: how.overbookedFor,
+      overbookedBecause: how.overbookedBecause,
+      patientElsewhereBecause: how.patientElsewhereBecause,
       location,
     })),
   );
   await recordAll(
     db,
     signedIn,
-    free.map(({ span, overbookedFor }, at) => ({
+    free.map(({ span, overbookedFor, patientElsewhereBecause: because }, at) => ({
       action: 'appointment.book',
       object: { type: 'Appointment', id: ids[at] ?? '' },
       detail: {
         ...timeFacts(span),
         seriesId,
         ...(overbookedFor === null ? {} : { beside: overbookedFor }),
+        ...elsewhereFact(because),
       },
     })),
   );

@@ -7,6 +7,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { timeFacts } from '#server/appointments/booking/booking.ts';
+import { elsewhereFact, requireMayDouble } from '#server/appointments/booking/patient-time.ts';
 import { dayAfter, dayAt } from '#server/appointments/core/days.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
@@ -129,9 +130,15 @@ async function writeDown(db: Connection, signedIn: SignedIn, move: Move): Promis
   });
   await rows.retimeDates(
     db,
-    pairs.map(({ row, to: { span, overbookedFor, overbookedBecause, location } }) => {
-      return { ...span, overbookedFor, overbookedBecause, location, seriesId, id: row.id };
-    }),
+    pairs.map(({ row, to: { span, ...to } }) => ({
+      ...span,
+      overbookedFor: to.overbookedFor,
+      overbookedBecause: to.overbookedBecause,
+      patientElsewhereBecause: to.patientElsewhereBecause,
+      location: to.location,
+      seriesId,
+      id: row.id,
+    })),
   );
   await recordAll(
     db,
@@ -139,7 +146,12 @@ async function writeDown(db: Connection, signedIn: SignedIn, move: Move): Promis
     pairs.map(({ row, to }) => ({
       action: 'appointment.move',
       object: { type: 'Appointment', id: row.id },
-      detail: { before: timeFacts(row), after: timeFacts(to.span), scope: input.scope },
+      detail: {
+        before: timeFacts(row),
+        after: timeFacts(to.span),
+        scope: input.scope,
+        ...elsewhereFact(to.patientElsewhereBecause),
+      },
     })),
   );
   const appointmentIds = pairs.map(({ row }) => row.id);
@@ -153,6 +165,7 @@ export async function moveSeries(
   input: MoveAppointment,
 ): Promise<string | null> {
   const { appointmentId: id, scope } = input;
+  requireMayDouble(signedIn, input);
   const locked = await lockedSeries(db, signedIn, id);
   if (!locked) return null;
   const { chosen, dates, practitionerIds } = locked;
@@ -168,6 +181,8 @@ export async function moveSeries(
     type: { ...type, bufferBeforeMinutes, bufferAfterMinutes },
     practitionerIds,
     because: input.overbookBecause ?? null,
+    patientId: chosen.patientId,
+    patientElsewhereBecause: input.patientElsewhereBecause ?? null,
     locationId: input.locationId,
     exceptIds: moving.map((row) => row.id),
     requested: moving.map((row) => requestedDate(row, shift, input)),

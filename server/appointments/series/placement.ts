@@ -7,6 +7,8 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { findLocations, previewLocations } from '#server/appointments/locations/finding.ts';
 import type { TakenLocation } from '#server/appointments/core/location-time-store.ts';
+import { elsewhereWords } from '#shared/appointments/patient-time.ts';
+import { patientTimes } from '#server/appointments/core/patient-time-store.ts';
 import { overlapWords } from '#server/appointments/booking/conflict.ts';
 import { faultOfStart, placementOf } from '#server/appointments/core/rules.ts';
 import { dayWords } from './dates.ts';
@@ -31,6 +33,9 @@ export interface PlacedDate extends DateRequest {
   words: string | null;
   overbookedFor: 'capacity' | 'reason' | null;
   overbookedBecause: string | null;
+  patientElsewhereBecause: string | null;
+  /** The patient is elsewhere then, and nobody wrote why both are needed. */
+  isPatientElsewhere: boolean;
   /** The others of its group, who share one room. */
   groupIds: readonly string[];
   location: TakenLocation | null;
@@ -40,6 +45,9 @@ interface PlacementRequest {
   type: TypeRecord;
   practitionerIds: readonly string[];
   because: string | null;
+  /** Null: a mere name. */
+  patientId: string | null;
+  patientElsewhereBecause: string | null;
   /** The room that was chosen for all of them. */
   locationId: string | undefined;
   /** What is moved away or released in the same step. */
@@ -51,6 +59,8 @@ const nothing = {
   words: null,
   overbookedFor: null,
   overbookedBecause: null,
+  patientElsewhereBecause: null,
+  isPatientElsewhere: false,
   groupIds: [],
   location: null,
 };
@@ -109,6 +119,31 @@ const verdictsOn = (
   );
 };
 
+/** The same dates, judged by where the patient is then. */
+async function withPatient(
+  db: Connection,
+  { session }: SignedIn,
+  { request, dates }: { request: PlacementRequest; dates: readonly PlacedDate[] },
+): Promise<readonly PlacedDate[]> {
+  const { patientId, exceptIds, patientElsewhereBecause } = request;
+  const open = dates.flatMap((date) => (date.span ? [{ date, span: date.span }] : []));
+  if (patientId === null || open.length === 0) return dates;
+  const { organizationId } = session.person;
+  const spans = open.map(({ span }) => span);
+  const found = await patientTimes(db, { organizationId, patientId, spans, exceptIds });
+  const of = new Map(found.map((one) => [open[one.at]?.date, elsewhereWords(one)]));
+  return dates.map((date) => {
+    const words = of.get(date);
+    if (words === undefined || !isOpen(date)) return date;
+    if (patientElsewhereBecause === null)
+      return { ...date, ...nothing, verdict: 'taken', words, isPatientElsewhere: true };
+    const all = [date.words, words].filter((one) => one !== null).join(' ');
+    return { ...date, verdict: 'beside', words: all, patientElsewhereBecause };
+  });
+}
+
+const isOpen = ({ verdict }: PlacedDate) => verdict === 'free' || verdict === 'beside';
+
 type FindLocations = typeof findLocations;
 
 /** Dates on which the practitioners are free get a room too, or the reason why there is none. */
@@ -118,9 +153,7 @@ async function withRooms(
   dates: readonly PlacedDate[],
 ): Promise<PlacedDate[]> {
   const open = dates.flatMap((date) =>
-    date.span && (date.verdict === 'free' || date.verdict === 'beside')
-      ? [{ date, span: date.span }]
-      : [],
+    date.span && isOpen(date) ? [{ date, span: date.span }] : [],
   );
   const found = await find(db, signedIn, {
     type,
@@ -150,7 +183,8 @@ export async function previewDates(
     ({ heldUntil, isOffered, bookedBy }) =>
       heldUntil === null || (heldUntil > now() && (isOffered || bookedBy !== session.person.id)),
   );
-  const dates = verdictsOn(signedIn, request, conflicts);
+  const judged = verdictsOn(signedIn, request, conflicts);
+  const dates = await withPatient(db, signedIn, { request, dates: judged });
   return withRooms([db, signedIn, previewLocations], request, dates);
 }
 
@@ -166,7 +200,8 @@ export async function placedDates(
   const ids = ended.map(({ appointmentId }) => appointmentId);
   await practitionerTime.deleteEndedHolds(db, { ids, now });
   const conflicts = found.filter(({ appointmentId }) => !ids.includes(appointmentId));
-  const dates = verdictsOn(signedIn, request, conflicts);
+  const judged = verdictsOn(signedIn, request, conflicts);
+  const dates = await withPatient(db, signedIn, { request, dates: judged });
   return withRooms([db, signedIn, findLocations], request, dates);
 }
 
@@ -192,6 +227,10 @@ export function requireFree(dates: readonly PlacedDate[], field: string): FreeDa
   const unfit = dates.filter(({ verdict }) => verdict === 'outside' || verdict === 'skipped');
   if (unfit.length > 0) throw wrongField(field, dateWords(unfit));
   const taken = dates.filter(({ verdict }) => verdict === 'taken');
-  if (taken.length > 0) throw new Refusal('appointments.overlap', { words: dateWords(taken) });
+  if (taken.length > 0) {
+    const isPatients = taken.every(({ isPatientElsewhere }) => isPatientElsewhere);
+    const problem = isPatients ? 'appointments.patient-elsewhere' : 'appointments.overlap';
+    throw new Refusal(problem, { words: dateWords(taken) });
+  }
   return dates.flatMap((one) => (one.span ? [{ ...one, span: one.span }] : []));
 }

@@ -105,6 +105,8 @@ export async function previewSeries(
     type,
     practitionerIds,
     because,
+    patientId: input.patientId ?? null,
+    patientElsewhereBecause: input.patientElsewhereBecause ?? null,
     locationId: input.locationId,
     exceptIds: [],
     requested,

@@ -40,7 +40,12 @@ export async function insertSeries(db: Connection, series: NewSeries): Promise<s
   return id;
 }
 
-export type NewDate = Span & Pick<Booking, 'overbookedFor' | 'overbookedBecause' | 'location'>;
+export interface NewDate extends Span {
+  overbookedFor: Booking['overbookedFor'];
+  overbookedBecause: string | null;
+  patientElsewhereBecause: string | null;
+  location: Booking['location'];
+}
 
 interface SharedFields extends Omit<Booking, keyof NewDate | 'heldUntil'> {
   seriesId: string;
@@ -70,6 +75,7 @@ export async function insertDates(
         patient_id: common.patientId,
         overbooked_for: date.overbookedFor,
         overbooked_because: date.overbookedBecause,
+        patient_elsewhere_because: date.patientElsewhereBecause,
         created_by: common.bookedBy,
         series_id: common.seriesId,
         series_at: date.startsAt,
@@ -107,6 +113,7 @@ export interface DateRow extends Span {
   seriesAt: Date;
   typeId: string;
   locationId: string | null;
+  patientId: string | null;
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
 }
@@ -171,14 +178,16 @@ export async function retimeDates(db: Connection, moved: readonly MovedDate[]): 
   );
   await sql`update appointments a
     set starts_at = w.starts_at, ends_at = w.ends_at, overbooked_for = w.overbooked_for,
-      overbooked_because = w.because, series_id = w.series_id, series_at = w.starts_at
+      overbooked_because = w.because, patient_elsewhere_because = w.elsewhere,
+      series_id = w.series_id, series_at = w.starts_at
     from unnest(${moved.map(({ id }) => id)}::uuid[],
       ${moved.map(({ startsAt }) => startsAt)}::timestamptz[],
       ${moved.map(({ endsAt }) => endsAt)}::timestamptz[],
       ${moved.map(({ overbookedFor }) => overbookedFor)}::text[],
       ${moved.map(({ overbookedBecause }) => overbookedBecause)}::text[],
+      ${moved.map((one) => one.patientElsewhereBecause)}::text[],
       ${moved.map(({ seriesId }) => seriesId)}::uuid[])
-      as w(id, starts_at, ends_at, overbooked_for, because, series_id)
+      as w(id, starts_at, ends_at, overbooked_for, because, elsewhere, series_id)
     where a.id = w.id`.execute(db);
   await locationTimes.takeLocations(
     db,

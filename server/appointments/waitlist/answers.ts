@@ -8,6 +8,7 @@ import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { handOver, leaveUnsent } from '#server/letters/service.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import { inTurnOf } from '#server/appointments/booking/booking.ts';
+import { patientTimes } from '#server/appointments/core/patient-time-store.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import { closeOffer, lockedOffer, sendOfferChanged } from './closing.ts';
 import { linkOf, offerLetter, tokenHashOf } from './letter.ts';
@@ -92,11 +93,22 @@ export async function offer(visitor: Visitor, link: OfferLink): Promise<PatientO
 
 type LockedOffer = Awaited<ReturnType<typeof lockedOffer>>;
 
+/** Something else was booked for the patient since the offer was made; it goes to the next one. */
+const withdraw = (db: Connection, visitor: Visitor, { offer: row }: LockedOffer) =>
+  closeOffer(
+    db,
+    { ...visitor, actor: visitor },
+    { offer: row, outcome: 'lapsed', entryState: 'waiting', action: 'waitlist.lapse' },
+  );
+
 /** The hold becomes the appointment: the time is never free in between. */
 async function take(db: Connection, visitor: Visitor, { offer: row, entry }: LockedOffer) {
   const { organizationId, appointmentId, practitionerId } = row;
   if (appointmentId === null) return;
   const { patientId, patientName } = entry;
+  const spans = [row];
+  const elsewhere = await patientTimes(db, { organizationId, patientId, spans, exceptIds: [] });
+  if (elsewhere.length > 0) return withdraw(db, visitor, { offer: row, entry });
   await offers.bookHeldTime(db, appointmentId, { patientId, patientName });
   await offers.close(db, row.id, { outcome: 'accepted', at: visitor.now() });
   await setState(db, entry.id, 'booked');

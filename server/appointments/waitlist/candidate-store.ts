@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { openStates } from '#server/appointments/core/rules.ts';
 import type { CandidateWindow, CandidateType } from './rules.ts';
 
 export interface WaitlistCandidate extends CandidateWindow {
@@ -28,6 +29,11 @@ const day = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM
 const locationIdsOf = sql<string[] | null>`case when t.location_ids = '{}' then null else array(
   select l.id from unnest(t.location_ids) with ordinality n(id, nth)
   join locations l on l.id = n.id where l.active order by n.nth) end`;
+
+const asSpan = ({ startsAt, endsAt }: { startsAt: string | Date; endsAt: string | Date }) => ({
+  startsAt: new Date(startsAt),
+  endsAt: new Date(endsAt),
+});
 
 /**
  * Entries that could get an offer: waiting, reachable by mail, for this practitioner or for
@@ -84,18 +90,25 @@ export async function candidatesFor(
           // An offer whose letter never left does not count as made.
           .where('o.outcome', '<>', 'withdrawn'),
       ).as('asked'),
+      jsonArrayFrom(
+        is
+          .selectFrom('appointments as own')
+          .select(['own.starts_at as startsAt', 'own.ends_at as endsAt'])
+          .whereRef('own.patient_id', '=', 'e.patient_id')
+          .where('own.state', 'in', openStates)
+          // A day of any zone begins and ends at most a day away from UTC's.
+          .where(sql<boolean>`own.ends_at > ${fromDay}::date - 1`)
+          .where(sql<boolean>`own.starts_at < ${untilDay}::date + 2`),
+      ).as('booked'),
     ])
     .execute();
   return rows.map((row) => {
-    const { typeId, asked, ...rest } = row;
+    const { typeId, asked, booked, ...rest } = row;
     return {
       ...rest,
       type: { ...rest, id: typeId },
-      asked: asked.map(({ startsAt, endsAt, ...one }) => ({
-        ...one,
-        startsAt: new Date(startsAt),
-        endsAt: new Date(endsAt),
-      })),
+      asked: asked.map((one) => ({ ...one, ...asSpan(one) })),
+      booked: booked.map(asSpan),
     };
   });
 }

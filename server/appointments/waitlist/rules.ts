@@ -32,6 +32,8 @@ export interface CandidateWindow {
   waitingSince: Date;
   /** Freed times that were offered to this entry before. */
   asked: readonly (Span & { practitionerId: string })[];
+  /** What the patient has booked meanwhile. */
+  booked?: readonly Span[];
 }
 
 export interface CandidateType extends Limits {
@@ -99,6 +101,7 @@ function suits(
     day <= candidate.untilDay &&
     candidate.weekdays.includes(weekday) &&
     (candidate.partOfDay === 'any' || candidate.partOfDay === partAt(span.startsAt, zone)) &&
+    !candidate.booked?.some((one) => overlaps(one, span)) &&
     !candidate.asked.some((one) => one.practitionerId === practitionerId && overlaps(one, span))
   );
 }

@@ -81,6 +81,10 @@ const exclusionViolation = '23P01';
 export const isOverlap = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === exclusionViolation;
 
+/** The name of the exclusion constraint that refused a row; null for any other error. */
+export const overlapOf = (error: unknown): string | null =>
+  error instanceof pg.DatabaseError && isOverlap(error) ? (error.constraint ?? '') : null;
+
 /** Postgres' code for a violated unique constraint. */
 const uniqueViolation = '23505';
 

@@ -48,6 +48,8 @@ interface AppointmentRow extends OccupiedTime {
   patient_name: string;
   patient_folded: GeneratedAlways<string>;
   patient_id: string | null;
+  /** Why it was booked although the patient is elsewhere then; takes it out of the constraint. */
+  patient_elsewhere_because: string | null;
   /**
    * Null for an appointment; held time until it expires. Queries for appointments filter by
    * `held_until`.

@@ -1,0 +1,46 @@
+/** Rows of what a known patient has booked at the same times, with whom. */
+import { sql } from 'kysely';
+import type { PatientTime } from '#shared/appointments/patient-time.ts';
+import type { Span } from '#shared/time.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { openStates } from './rules.ts';
+import { requestedTimes } from './taken-time-store.ts';
+
+interface PatientTimeQuery {
+  organizationId: string;
+  patientId: string;
+  /** Without buffers: those are the clinicians' time. */
+  spans: readonly Span[];
+  /** What is moved away in the same step. */
+  exceptIds: readonly string[];
+}
+
+export interface PatientTimeAt extends PatientTime, Span {
+  /** The index of the span that it overlaps. */
+  at: number;
+}
+
+const names = sql<string[]>`array(
+  select p.full_name from appointment_practitioners ap
+  join practitioners p on p.id = ap.practitioner_id
+  where ap.appointment_id = a.id order by p.full_name)`;
+
+/** One statement for one time or many. */
+export const patientTimes = (
+  db: Connection,
+  { organizationId, patientId, spans, exceptIds }: PatientTimeQuery,
+): Promise<PatientTimeAt[]> =>
+  db
+    .selectFrom(requestedTimes(spans))
+    .innerJoin('appointments as a', (join) =>
+      join.on(sql<boolean>`a.starts_at < w."to" and w."from" < a.ends_at`),
+    )
+    .where('a.patient_id', '=', patientId)
+    .where('a.organization_id', '=', organizationId)
+    .where('a.state', 'in', openStates)
+    .$if(exceptIds.length > 0, (rows) => rows.where('a.id', 'not in', [...exceptIds]))
+    .select(['a.patient_name as patientName', 'a.starts_at as startsAt', 'a.ends_at as endsAt'])
+    .select([sql<number>`w.nth::int - 1`.as('at'), names.as('with')])
+    .orderBy('w.nth')
+    .orderBy('a.starts_at')
+    .execute();
