@@ -66,6 +66,12 @@ export const Appointment = z.object({
 });
 export type Appointment = z.infer<typeof Appointment>;
 
+/** The answer to a booking or a move. */
+export interface BookedAppointment extends Appointment {
+  /** What speaks against its time though it is booked: "Dr. Okafor is off then."; null: nothing. */
+  remark: string | null;
+}
+
 /** Whole days in the clinician's own zone, both inclusive; at most six weeks. */
 export const DayRange = z
   .strictObject({ from: Day, to: Day })

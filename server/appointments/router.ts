@@ -10,10 +10,12 @@ import {
 } from '#shared/appointments.ts';
 import { daysIn } from '#shared/time.ts';
 import { SearchAppointments } from '#shared/appointments/appointment-search.ts';
+import { CheckMove, CheckTime } from '#shared/appointments/time-check.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as booking from '#server/appointments/booking/booking.ts';
 import { cancel } from '#server/appointments/booking/cancelling.ts';
 import * as holds from '#server/appointments/booking/holds.ts';
+import { checkMove, checkTime } from '#server/appointments/booking/time-check.ts';
 import { move } from '#server/appointments/booking/moving.ts';
 import { locationsRouter } from '#server/appointments/locations/router.ts';
 import { patientRouter } from '#server/appointments/patient-links/router.ts';
@@ -52,6 +54,12 @@ export const appointmentsRouter = router({
   release: permitted('appointments.book')
     .input(HoldRef)
     .mutation(({ ctx, input }) => holds.release(ctx, input)),
+  checkTime: permitted('appointments.book')
+    .input(CheckTime)
+    .query(({ ctx, input }) => checkTime(ctx, input)),
+  checkMove: permitted('appointments.book')
+    .input(CheckMove)
+    .query(({ ctx, input }) => checkMove(ctx, input)),
   move: permitted('appointments.book')
     .input(MoveAppointment)
     .mutation(({ ctx, input }) => move(ctx, input)),

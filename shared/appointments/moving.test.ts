@@ -1,14 +1,8 @@
 /** Tests which appointments may be moved, and to which times. */
 import { expect, test } from 'vitest';
 import { states } from '#shared/appointments/kinds.ts';
-import {
-  mayMove,
-  obstacleToMoving,
-  verdictOf,
-  type MovedTime,
-  type Obstacle,
-  type PersonTime,
-} from './moving.ts';
+import { mayMove, obstacleToMoving, verdictOf, type MovedTime, type Obstacle } from './moving.ts';
+import type { PersonTime } from './opening-remarks.ts';
 
 const at = (clock: string) => Date.parse(`2026-11-23T${clock}:00Z`);
 const span = (from: string, to: string, [before, after] = [0, 0]): MovedTime => ({

@@ -4,6 +4,12 @@ import { minuteMs } from '#shared/durations.ts';
 import { walkInMinutes } from '#shared/limits.ts';
 import type { Problem } from '#shared/problems.ts';
 import { stateObstacles } from './cancelling.ts';
+import {
+  openingRemarks,
+  overlaps,
+  type PersonTime,
+  type TimeSpan as Span,
+} from './opening-remarks.ts';
 
 /**
  * Why it may not be moved; null where it may. One whose time has passed unused may still be moved,
@@ -14,12 +20,6 @@ export const obstacleToMoving = (state: AppointmentState): Problem | null =>
 
 export const mayMove = ({ state }: { state: AppointmentState }): boolean =>
   obstacleToMoving(state) === null;
-
-/** Instants in ms since 1970. */
-interface Span {
-  from: number;
-  to: number;
-}
 
 /** A time with the buffers around it. */
 export interface BufferedTime extends Span {
@@ -42,15 +42,6 @@ export interface Obstacle extends BufferedTime {
   isBusy: boolean;
 }
 
-/** A practitioner of the appointment: when they are away, and when they are open. */
-export interface PersonTime {
-  name: string;
-  isReader: boolean;
-  away: readonly (Span & { kind: 'time-off' | 'imported' })[];
-  /** In order; adjoining spans are merged. */
-  open: readonly Span[];
-}
-
 export interface Surroundings {
   obstacles: readonly Obstacle[];
   people: readonly PersonTime[];
@@ -69,8 +60,6 @@ export type Verdict =
   | { kind: 'fits'; words: null }
   | { kind: 'no'; words: string }
   | { kind: 'unusual'; words: string };
-
-const overlaps = (one: Span, other: Span) => one.from < other.to && other.from < one.to;
 
 /** The time with its buffers. */
 const whole = ({ from, to, bufferBeforeMinutes, bufferAfterMinutes }: BufferedTime) => ({
@@ -105,15 +94,6 @@ function refusal(moved: MovedTime, { obstacles, now, clock }: Surroundings): str
   return near ? bufferWords(moved, near) : null;
 }
 
-/** Hours and time off guide proposals; a person may still book outside of them. */
-function remark(moved: Span, { name, isReader, away, open }: PersonTime): string | null {
-  const off = away.find((one) => overlaps(moved, one));
-  const who = isReader ? 'You are' : `${name} is`;
-  if (off) return off.kind === 'time-off' ? `${who} off then.` : `${who} busy elsewhere then.`;
-  if (open.some(({ from, to }) => from <= moved.from && moved.to <= to)) return null;
-  return isReader ? 'Outside your opening hours.' : `Outside the opening hours of ${name}.`;
-}
-
 /**
  * Where its room is taken, the server looks for another one; only the server knows whether there is
  * one.
@@ -129,8 +109,8 @@ function roomRemark(moved: BufferedTime, { inRoom = [], clock }: Surroundings): 
 export function verdictOf(moved: MovedTime, around: Surroundings): Verdict {
   const no = refusal(moved, around);
   if (no !== null) return { kind: 'no', words: no };
-  const ofPeople = around.people.map((one) => remark(moved, one));
-  const remarks = [...ofPeople, roomRemark(moved, around)].filter((one) => one !== null);
+  const ofPeople = openingRemarks(moved, around.people);
+  const remarks = [ofPeople, roomRemark(moved, around)].filter((one) => one !== null);
   return remarks.length > 0
     ? { kind: 'unusual', words: remarks.join(' ') }
     : { kind: 'fits', words: null };

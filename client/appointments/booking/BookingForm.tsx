@@ -16,10 +16,12 @@ import { PatientField } from './PatientField.tsx';
 import { patientFieldId } from './PatientFields.tsx';
 import { useProposal } from './use-proposal.ts';
 import { SeriesFields } from './SeriesFields.tsx';
+import { TimeVerdictNote } from '#client/appointments/time/TimeVerdictNote.tsx';
 import { TypePicker } from './TypePicker.tsx';
 import { holdInputOf, useBooking } from './use-booking.ts';
 import type { DraftState } from './use-draft.ts';
 import { useHold } from './use-hold.ts';
+import { useTimeCheck } from '#client/appointments/time/use-time-check.ts';
 import { useSeries, type Series } from './use-series.ts';
 import { WhenFields } from './WhenFields.tsx';
 
@@ -59,7 +61,13 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
   const filled = fillIn(draft, proposal);
   const holdInput = holdInputOf(filled, zone);
   const hold = useHold(holdInput);
-  const series = useSeries(holdInput, { day: filled.day, zone });
+  const { verdict } = useTimeCheck(holdInput, draft.patient?.id);
+  const because = draft.patientElsewhereBecause.trim();
+  const who = {
+    ...(draft.patient && { patientId: draft.patient.id }),
+    ...(because && { patientElsewhereBecause: because }),
+  };
+  const series = useSeries(holdInput, { day: filled.day, zone, who });
   const booking = useBooking({ form, filled, zone, hold, series, onBooked });
 
   /** Clears the errors of day and time, which the type's proposal fills in. */
@@ -99,6 +107,14 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
           />
         )}
         <WhenFields form={form} filled={filled} zone={zone} nextFree={nextFree} whyNone={whyNone} />
+        <TimeVerdictNote
+          id={idOf('patientElsewhereBecause')}
+          verdict={series.isOn ? null : verdict}
+          reason={draft.patientElsewhereBecause}
+          error={errors.patientElsewhereBecause}
+          onReason={(patientElsewhereBecause) => change({ patientElsewhereBecause })}
+        />
+        <HoldCountdown held={hold.held} problem={verdict?.kind === 'no' ? null : hold.problem} />
         <FormField
           form={form}
           filled={filled}
@@ -115,7 +131,6 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
           onChange={(locationId) => change({ locationId })}
         />
         <SeriesFields series={series} day={filled.day} />
-        <HoldCountdown held={hold.held} problem={hold.problem} />
         <ColleaguePicker
           id={idOf('withPractitionerIds')}
           label={labels.withPractitionerIds}

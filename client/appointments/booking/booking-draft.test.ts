@@ -24,6 +24,7 @@ const filled: FilledBooking = {
   durationMinutes: '20',
   locationId: '',
   withPractitionerIds: [],
+  patientElsewhereBecause: '',
 };
 
 test('a filled form is a booking at the instant of the clinician, the name tidied', () => {

@@ -20,6 +20,8 @@ export interface FilledBooking {
   /** One of the type's rooms; empty: any that is free. */
   locationId: string;
   withPractitionerIds: string[];
+  /** Why it is booked although the patient is elsewhere then. */
+  patientElsewhereBecause: string;
 }
 
 /** What was typed or chosen; null where the proposal is used. */
@@ -43,6 +45,7 @@ export const labels: Record<Field, string> = {
   durationMinutes: 'Length in minutes',
   locationId: 'Room',
   withPractitionerIds: 'Colleagues',
+  patientElsewhereBecause: 'Why both are needed',
 };
 
 export const emptyDraft: BookingDraft = {
@@ -56,6 +59,7 @@ export const emptyDraft: BookingDraft = {
   durationMinutes: null,
   locationId: '',
   withPractitionerIds: [],
+  patientElsewhereBecause: '',
 };
 
 /** Something was entered that should not be discarded without a question. */
@@ -122,7 +126,7 @@ export function toBooking(
   { zone, idempotencyKey }: { zone: string; idempotencyKey: string },
 ): { booking: NewAppointment; newPatient: NewPatientFields | null } | { errors: FieldErrors } {
   const { patientName, patient, leadId, typeId, durationMinutes, withPractitionerIds } = filled;
-  const { locationId } = filled;
+  const { locationId, patientElsewhereBecause } = filled;
   const { instant } = wallInstant(filled.day, filled.time, zone);
   const parsed = NewAppointment.safeParse({
     ...(patient ? { patientId: patient.id } : { patientName }),
@@ -131,6 +135,7 @@ export function toBooking(
     durationMinutes: wholeNumber(durationMinutes),
     withPractitionerIds,
     ...(locationId ? { locationId } : {}),
+    ...(patientElsewhereBecause.trim() ? { patientElsewhereBecause } : {}),
     idempotencyKey,
     startsAt: instant ?? '',
   });

@@ -1,6 +1,6 @@
 /** Submits the booking form, as an appointment, a held one or a series, and puts refusals at their fields. */
 import { useRef, useState, type FormEvent } from 'react';
-import type { Appointment } from '#shared/appointments.ts';
+import type { BookedAppointment } from '#shared/appointments.ts';
 import type { BookedSeries } from '#shared/appointments/series.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
@@ -30,7 +30,12 @@ export function holdInputOf(filled: FilledBooking, zone: string): string {
   const { patientName: _name, patientId: _id, idempotencyKey: _key, ...input } = made.booking;
   return JSON.stringify(input);
 }
-const placeholder = { patientName: '-', patient: null, newPatient: null } as const;
+const placeholder = {
+  patientName: '-',
+  patient: null,
+  newPatient: null,
+  patientElsewhereBecause: '',
+} as const;
 const anyKey = '00000000-0000-4000-8000-000000000000';
 
 export function useBooking({ form, filled, zone, hold, series, onBooked }: Options) {
@@ -47,18 +52,21 @@ export function useBooking({ form, filled, zone, hold, series, onBooked }: Optio
     onBooked();
   };
   const answers = {
-    onSuccess: ({ patientName, startsAt, location }: Appointment) => {
+    onSuccess: ({ patientName, startsAt, location, remark }: BookedAppointment) => {
       const when = `${shortDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}`;
       const where = location ? `, ${location.name}` : '';
-      toast.done(`Appointment with ${patientName} booked: ${when}${where}.`);
+      const said = remark ? ` ${remark}` : '';
+      toast.done(`Appointment with ${patientName} booked: ${when}${where}.${said}`);
       finish();
     },
     onError: (error: unknown) => {
       const problems = fieldProblems(error);
       const atFields = fieldErrors(problems);
       // Of a series the problem names its dates; the time of the first is not at fault.
-      if (problemOf(error) === 'appointments.overlap' && !series.isOn)
-        atFields.time = wordsFor(error);
+      const isTaken =
+        problemOf(error) === 'appointments.overlap' ||
+        problemOf(error) === 'appointments.patient-elsewhere';
+      if (isTaken && !series.isOn) atFields.time = wordsFor(error);
       if (problemOf(error) === 'appointments.location-taken') atFields.locationId = wordsFor(error);
       form.setErrors(atFields);
       const ofDates = problems['rule'] ?? problems['leaveOut'];
@@ -123,8 +131,9 @@ export function useBooking({ form, filled, zone, hold, series, onBooked }: Optio
     const { patientName: _name, patientId: _id, ...booking } = made.booking;
     const { rule, leftOut: leaveOut } = series;
     const insteadOfHoldId = held?.holdId;
+    const { patientElsewhereBecause } = booking;
     if (rule) bookSeries.mutate({ ...booking, ...who, rule, leaveOut, insteadOfHoldId });
-    else if (held) confirm.mutate({ holdId: held.holdId, ...who });
+    else if (held) confirm.mutate({ holdId: held.holdId, ...who, patientElsewhereBecause });
     else book.mutate({ ...booking, ...who });
   }
 

@@ -36,14 +36,21 @@ export interface Series {
   count: number | null;
 }
 
+interface SeriesContext {
+  day: string;
+  zone: string;
+  /** The patient, where the hospital knows them, and the reason to book them elsewhere too. */
+  who: Pick<PreviewSeries, 'patientId' | 'patientElsewhereBecause'>;
+}
+
 /** `holdInput` is the first date as the input of a hold, in JSON, or empty. */
-export function useSeries(holdInput: string, { day, zone }: { day: string; zone: string }): Series {
+export function useSeries(holdInput: string, { day, zone, who }: SeriesContext): Series {
   const [draft, setDraft] = useState(noSeries);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const parsed = toSeriesRule(draft, day);
   const rule = parsed && 'rule' in parsed ? parsed.rule : null;
   const previewInput =
-    rule && holdInput ? JSON.stringify({ ...(JSON.parse(holdInput) as object), rule }) : '';
+    rule && holdInput ? JSON.stringify({ ...(JSON.parse(holdInput) as object), ...who, rule }) : '';
   const [settled] = useDebouncedValue(previewInput, typingMs);
   const preview = trpc.appointments.previewSeries.useQuery(
     settled ? (JSON.parse(settled) as PreviewSeries) : ({} as PreviewSeries),

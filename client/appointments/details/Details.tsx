@@ -39,7 +39,10 @@ const seriesWords = ({ words, number, count }: NonNullable<Appointment['series']
 function FactList({ appointment, zone }: Omit<DetailsContext, 'now'>) {
   const user = useUser();
   const { startsAt, endsAt, practitioners, patient } = appointment;
-  const reason = appointment.cancelledBecause ?? appointment.overbookedBecause;
+  const reason =
+    appointment.cancelledBecause ??
+    appointment.overbookedBecause ??
+    appointment.patientElsewhereBecause;
   return (
     <dl className={classes.facts}>
       <dt>When</dt>

@@ -7,6 +7,8 @@ import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts
 import { clockTime, dayIn, minutesBetween, shortDay, wallTime } from '#client/ui/times/times.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { LocationSelect } from '#client/appointments/booking/LocationSelect.tsx';
+import { TimeVerdictNote } from '#client/appointments/time/TimeVerdictNote.tsx';
+import { useMoveCheck } from '#client/appointments/time/use-time-check.ts';
 import { toMove, type MoveErrors } from './move-draft.ts';
 import { ScopeChoice } from './ScopeChoice.tsx';
 
@@ -39,6 +41,11 @@ function useMoveDraft({ startsAt, endsAt }: Appointment, zone: string) {
   return { draft, field, setErrors };
 }
 
+const isChanged = (
+  to: { startsAt: string; durationMinutes: number },
+  { startsAt, endsAt }: Appointment,
+) => to.startsAt !== startsAt || to.durationMinutes !== minutesBetween(startsAt, endsAt);
+
 const movedWords: Record<Scope, string> = {
   this: 'Appointment',
   later: 'This and the later appointments',
@@ -57,11 +64,20 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   const [locationError, setLocationError] = useState<string>();
   const { data: types = [] } = trpc.appointments.types.useQuery({}, { staleTime: 300_000 });
   const type = types.find(({ id }) => id === appointment.type.id);
+  const [because, setBecause] = useState('');
+  const typed = toMove(draft, zone);
+  const isMoved =
+    'to' in typed && isChanged(typed.to, appointment) && scope === 'this' ? typed.to : null;
+  const { verdict } = useMoveCheck(
+    isMoved && { appointmentId, ...isMoved, ...(locationId ? { locationId } : {}) },
+  );
   const move = trpc.appointments.move.useMutation({
-    onSuccess: ({ startsAt, location }) => {
+    onSuccess: ({ startsAt, location, remark }) => {
       const where = location ? `, ${location.name}` : '';
       const when = `${shortDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}${where}`;
-      toast.done(`${movedWords[scope]} with ${patientName} moved to ${when}.`);
+      toast.done(
+        `${movedWords[scope]} with ${patientName} moved to ${when}.${remark ? ` ${remark}` : ''}`,
+      );
       onClose();
     },
     onError: (error) => {
@@ -86,6 +102,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
       scope,
       ...made.to,
       ...(locationId ? { locationId } : {}),
+      ...(because.trim() ? { patientElsewhereBecause: because } : {}),
     };
     const { idempotencyKey: _key, ...before } = move.variables ?? {};
     const isRetry = JSON.stringify(before) === JSON.stringify(input);
@@ -111,6 +128,12 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
           label="Length in minutes"
           inputMode="numeric"
           maw={260}
+        />
+        <TimeVerdictNote
+          id="move-because"
+          verdict={verdict}
+          reason={because}
+          onReason={setBecause}
         />
         <LocationSelect
           locations={type?.locations ?? []}

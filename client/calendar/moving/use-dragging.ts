@@ -1,13 +1,19 @@
 /** The appointment that is being dragged, by pointer or keys: where it is now, how long it is, and the verdict there. */
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Verdict } from '#shared/appointments/moving.ts';
+import type { CheckMove } from '#shared/appointments/time-check.ts';
 import { appointmentMinutes } from '#shared/limits.ts';
 import { minuteMs } from '#shared/durations.ts';
+import { trpc } from '#client/shell/api/api.ts';
 import type { Entry } from '#client/calendar/grid/entries.ts';
 import { dayMinutes, instantOf, minutesOf } from '#client/calendar/grid/wall-clock.ts';
 import { dayIn, minutesBetween, wallTime } from '#client/ui/times/times.ts';
-import type { TimeRange } from './move-facts.ts';
+import { isMoved, type TimeRange } from './move-facts.ts';
 import type { Moving } from './use-moving.ts';
+
+/** How long it stays over a time before the server is asked. */
+const restMs = 200;
 
 export const moveStepMinutes = 15;
 export const lengthStepMinutes = 5;
@@ -89,10 +95,34 @@ export const resized = (dragged: Dragged, byMinutes: number): Dragged => {
   return { ...dragged, minutes: clamp(dragged.minutes + byMinutes, min, max) };
 };
 
+/** What the server says of the time that it is over, once it stays there. */
+function useServerVerdict(dragged: Dragged | null, times: TimeRange | null): Verdict | null {
+  const move =
+    dragged && times && isMoved(times, dragged.entry)
+      ? {
+          appointmentId: dragged.entry.id,
+          startsAt: times.startsAt,
+          durationMinutes: minutesBetween(times.startsAt, times.endsAt),
+        }
+      : null;
+  const input = JSON.stringify(move);
+  const [settled] = useDebouncedValue(input, restMs);
+  const { data } = trpc.appointments.checkMove.useQuery(JSON.parse(settled) as CheckMove, {
+    enabled: settled !== 'null',
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  return settled === input ? (data ?? null) : null;
+}
+
 export function useDragging(moving: Moving, zone: string) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
-  const verdict: Verdict | null =
-    dragged && moving.verdict(dragged.entry, timesOfDragged(dragged, zone));
+  const times = dragged && timesOfDragged(dragged, zone);
+  const known = dragged && times && moving.verdict(dragged.entry, times);
+  // The server knows who else is on it, and where the patient is then.
+  const said = useServerVerdict(known?.kind === 'no' ? null : dragged, times);
+  const verdict: Verdict | null = known?.kind === 'no' ? known : (said ?? known);
   return {
     dragged,
     /** What this browser knows of the time that it is over. */

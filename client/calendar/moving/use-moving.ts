@@ -27,6 +27,8 @@ interface CompletedMove {
   isOfSeries?: boolean;
   /** Set where its room was taken at the new time, and it has this one now. */
   newRoom?: string | undefined;
+  /** What the server says against the new time. */
+  remark?: string | null;
   /** Where it was. */
   before: TimeRange;
   after: TimeRange;
@@ -121,7 +123,8 @@ export function useMoving(facts: MoveFacts) {
     const room = done.location?.name;
     const newRoom = room === (entry.locationName ?? undefined) ? undefined : room;
     const isOfSeries = done.series !== null;
-    return setMoved({ ...what, version: done.version, isOfSeries, newRoom });
+    const { version: next, remark } = done;
+    return setMoved({ ...what, version: next, isOfSeries, newRoom, remark });
   };
 
   const undo = async () => {
@@ -140,7 +143,13 @@ export function useMoving(facts: MoveFacts) {
     /** What the undo bar says. */
     words:
       moved && zone
-        ? `${movedWords(moved, zone)}${moved.isOfSeries ? ' Only this date of the series.' : ''}`
+        ? [
+            movedWords(moved, zone),
+            moved.isOfSeries && 'Only this date of the series.',
+            moved.remark,
+          ]
+            .filter(Boolean)
+            .join(' ')
         : null,
     shownEntries,
   };

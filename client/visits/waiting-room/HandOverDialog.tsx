@@ -1,5 +1,7 @@
 /** The dialog that hands a visit over to a colleague. */
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { minuteMs } from '#shared/durations.ts';
 import { handOverAnswerSeconds } from '#shared/limits.ts';
 import type { Visit } from '#shared/visits.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -7,6 +9,9 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { ColleagueField, useColleagueChoice } from '#client/visits/companions/ColleagueField.tsx';
 import { Dialog } from '#client/visits/Dialog.tsx';
+
+/** How long it is asked whether the colleague is there. */
+const aboutMs = 15 * minuteMs;
 
 interface Props {
   visit: Visit;
@@ -16,6 +21,12 @@ interface Props {
 
 function HandOverForm({ visit, onClose }: Omit<Props, 'opened'>) {
   const choice = useColleagueChoice();
+  const [startsAt] = useState(() => new Date().toISOString());
+  const endsAt = new Date(Date.parse(startsAt) + aboutMs).toISOString();
+  const remarks = trpc.appointments.remarks.useQuery(
+    { practitionerId: choice.chosen?.value ?? '', startsAt, endsAt },
+    { enabled: choice.chosen !== null, retry: false },
+  );
   const handOver = trpc.visits.handOver.useMutation({
     onSuccess: ({ handedTo }) => {
       toast.done(`${handedTo?.fullName ?? 'Your colleague'} is asked to take the visit over.`);
@@ -35,6 +46,11 @@ function HandOverForm({ visit, onClose }: Omit<Props, 'opened'>) {
         place.
       </Text>
       <ColleagueField {...choice.field} />
+      {choice.chosen && (
+        <Text component="output" size="sm">
+          {remarks.data?.words}
+        </Text>
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -1,5 +1,5 @@
 /** Books appointments: for all practitioners or none, in one transaction, once per idempotency key. */
-import type { Appointment, NewAppointment } from '#shared/appointments.ts';
+import type { Appointment, BookedAppointment, NewAppointment } from '#shared/appointments.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
@@ -16,6 +16,7 @@ import * as practitionerTime from '#server/appointments/core/practitioner-time-s
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';
 import { bookInQueue } from './booking-queue.ts';
+import { withRemark } from '#server/appointments/slots/remarks.ts';
 import { patientOf } from '#server/appointments/patients/patients.ts';
 import { elsewhereFact, requirePatientFree } from './patient-time.ts';
 import { findPlacement } from './placement.ts';
@@ -173,7 +174,7 @@ export async function bookWithin(
 }
 
 /** Throws 409 where somebody is not free, 404 where a colleague or the type is not of this hospital. */
-export function book(signedIn: SignedIn, input: NewAppointment): Promise<Appointment> {
+export function book(signedIn: SignedIn, input: NewAppointment): Promise<BookedAppointment> {
   const action = 'appointment.book';
   const insert = async (db: Connection): Promise<string> => {
     const id = await bookWithin(db, signedIn, input);
@@ -185,11 +186,11 @@ export function book(signedIn: SignedIn, input: NewAppointment): Promise<Appoint
     const id = await idempotent(db, signedIn, { action, input }, () => insert(db));
     return requireAppointment(db, signedIn.session.person, id);
   };
-  return attempted(signedIn, { action }, () =>
+  const booked = () =>
     withChangeEvent(signedIn, async () =>
       bookInQueue(signedIn, input, () =>
         inTurnOf(signedIn, idsOf(signedIn, input), () => retriedTransaction(signedIn, work)),
       ),
-    ),
-  );
+    );
+  return attempted(signedIn, { action }, async () => withRemark(signedIn, await booked()));
 }

@@ -1,5 +1,12 @@
 /** Holds: time that is taken for five minutes, then confirmed, released or expired. */
-import type { Appointment, ConfirmHold, Hold, HoldRef, HoldTime } from '#shared/appointments.ts';
+import type {
+  Appointment,
+  BookedAppointment,
+  ConfirmHold,
+  Hold,
+  HoldRef,
+  HoldTime,
+} from '#shared/appointments.ts';
 import { holdSeconds, holdsMax } from '#shared/limits.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -13,6 +20,7 @@ import { bookInQueue } from './booking-queue.ts';
 import { elsewhereFact, requirePatientFree } from './patient-time.ts';
 import { patientOf } from '#server/appointments/patients/patients.ts';
 import { withChangeEvent, sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import { withRemark } from '#server/appointments/slots/remarks.ts';
 import * as store from './hold-store.ts';
 import { requireAppointment } from '#server/appointments/core/access.ts';
 
@@ -91,17 +99,17 @@ async function confirmIt(db: Connection, signedIn: SignedIn, input: ConfirmHold)
 }
 
 /** Turns an own hold into a booking; repeated with the same patient, nothing more happens. */
-export function confirm(signedIn: SignedIn, input: ConfirmHold): Promise<Appointment> {
+export function confirm(signedIn: SignedIn, input: ConfirmHold): Promise<BookedAppointment> {
   const entry = { action: 'appointment.book' as const, object: objectOf(input.holdId) };
   const work = async (db: Connection): Promise<Appointment> => {
     await confirmIt(db, signedIn, input);
     return requireAppointment(db, signedIn.session.person, input.holdId);
   };
-  return attempted(signedIn, entry, () =>
+  const confirmed = () =>
     withChangeEvent(signedIn, () =>
       inTurn(signedIn.db, [`appointment ${input.holdId}`], () =>
         retriedTransaction(signedIn, work),
       ),
-    ),
-  );
+    );
+  return attempted(signedIn, entry, async () => withRemark(signedIn, await confirmed()));
 }

@@ -1,5 +1,5 @@
 /** Moves appointments: the new time is taken before the old one is released, or nothing changes. */
-import type { Appointment, MoveAppointment } from '#shared/appointments.ts';
+import type { BookedAppointment, MoveAppointment } from '#shared/appointments.ts';
 import { obstacleToMoving } from '#shared/appointments/moving.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
@@ -14,6 +14,7 @@ import { idempotent } from '#server/appointments/core/idempotency.ts';
 import { elsewhereFact, requirePatientFree } from './patient-time.ts';
 import { findPlacement } from './placement.ts';
 import { moveSeries } from '#server/appointments/series/moving.ts';
+import { withRemark } from '#server/appointments/slots/remarks.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { withChangeEvent } from '#server/appointments/core/change-events.ts';
 import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
@@ -90,7 +91,7 @@ const moveInScope = async (db: Connection, signedIn: SignedIn, input: MoveAppoin
   moveOne(db, signedIn, input);
 
 /** Throws 409 where somebody is not free then, or where it changed since `version`. */
-export function move(signedIn: SignedIn, input: MoveAppointment): Promise<Appointment> {
+export function move(signedIn: SignedIn, input: MoveAppointment): Promise<BookedAppointment> {
   const action = 'appointment.move';
   const { person } = signedIn.session;
   const object = { type: 'Appointment', id: input.appointmentId };
@@ -106,8 +107,9 @@ export function move(signedIn: SignedIn, input: MoveAppointment): Promise<Appoin
     const { organizationId } = person;
     const { appointmentId } = input;
     const ids = await practitionerTime.idsOn(signedIn.db, { organizationId, appointmentId });
-    return withChangeEvent(signedIn, () =>
+    const moved = await withChangeEvent(signedIn, () =>
       inTurnOf(signedIn, ids, () => retriedTransaction(signedIn, work)),
     );
+    return withRemark(signedIn, moved);
   });
 }

@@ -39,7 +39,7 @@ test('the preview has a verdict on each date, and says which are outside of some
   expect(dates[1]?.words).toMatch(/taken by Marcus Bell/);
   expect(dates[2]?.words).toBe('Dr. Tomas Wolny is not free then.');
   expect(dates[2]?.words).not.toMatch(/Marcus/);
-  expect(dates[0]?.hint).toBe('Outside the hours of Dr. Tomas Wolny.');
+  expect(dates[0]?.hint).toBe('Outside the opening hours of Dr. Tomas Wolny.');
   expect((await previewSeries(clinic, lena))[0]?.hint).toBe(null);
 });
 

@@ -1,5 +1,4 @@
 /** Previews a series: its dates, the verdict on each of them, and whether people are open then. */
-import { listed } from '#server/appointments/core/words.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { PreviewSeries, SeriesPreview } from '#shared/appointments/series.ts';
 import { mostDatesWithColleagues } from '#shared/limits.ts';
@@ -9,12 +8,11 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { idsOf, leadOf, requireAllowed } from '#server/appointments/booking/booking.ts';
 import { dayAt } from '#server/appointments/core/days.ts';
 import { hoursOf, type PractitionerHours } from '#server/appointments/slots/hours-store.ts';
-import { openWithin } from '#server/appointments/slots/hours.ts';
+import { remarksOn } from '#server/appointments/slots/remarks.ts';
 import { mayHold } from '#server/appointments/core/rules.ts';
 import { faultOfRule, occurrences } from './dates.ts';
 import { previewDates, type DateRequest } from './placement.ts';
 import { requireType } from '#server/appointments/core/type-store.ts';
-import type { Span } from '#shared/time.ts';
 import { dayMs } from '#shared/durations.ts';
 import { lasting } from '#server/appointments/core/spans.ts';
 
@@ -38,27 +36,6 @@ export function requestedDates(
     day: one.day,
     span: one.startsAt && lasting(one.startsAt, minutes),
   }));
-}
-
-/**
- * Hours and time off do not prevent staff from booking (infra/decisions/0010-holds.md), so they are
- * only mentioned.
- */
-function closedHint(
-  span: Span,
-  people: readonly PractitionerHours[],
-  ownId: string,
-): string | null {
-  const isOpen = (person: PractitionerHours) =>
-    openWithin(span, person).some(
-      ({ startsAt, endsAt }) => startsAt <= span.startsAt && endsAt >= span.endsAt,
-    );
-  const closed = people.filter((person) => !isOpen(person));
-  if (closed.length === 0) return null;
-  const others = closed.filter((one) => one.practitionerId !== ownId).map((one) => one.fullName);
-  const own = others.length < closed.length ? ['your hours'] : [];
-  const theirs = others.length > 0 ? [`the hours of ${listed(others)}`] : [];
-  return `Outside ${[...own, ...theirs].join(' and ')}.`;
 }
 
 export function requireHolder(
@@ -118,7 +95,8 @@ export async function previewSeries(
       startsAt: span && span.startsAt.toISOString(),
       verdict,
       words,
-      hint: span && closedHint(span, people, id),
+      // Hours and time off do not prevent staff from booking (infra/decisions/0010-holds.md).
+      hint: span && remarksOn(span, people, id),
     })),
   };
 }

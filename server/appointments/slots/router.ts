@@ -9,11 +9,13 @@ import {
   TimeOffRef,
 } from '#shared/appointments/availability.ts';
 import { PlannerDay } from '#shared/appointments/planner.ts';
+import { RemarksOn } from '#shared/appointments/time-check.ts';
 import { costly, permitted } from '#server/platform/trpc.ts';
 import * as availability from './availability.ts';
 import { planCost, proposalCost, slotsCost } from './costs.ts';
 import * as finding from './finding.ts';
 import { plannerDay } from './planner.ts';
+import { remarks } from './remarks.ts';
 
 /** Spread into the router of appointments: their names have no prefix. */
 export const slotProcedures = {
@@ -29,6 +31,9 @@ export const slotProcedures = {
     .input(FindSlots)
     .use(costly('appointments.freeSlots', slotsCost))
     .query(({ ctx, input }) => finding.freeSlots(ctx, input)),
+  remarks: permitted('appointments.book')
+    .input(RemarksOn)
+    .query(({ ctx, input }) => remarks(ctx, input)),
   availability: permitted('availability.own')
     .input(AvailabilityOf)
     .query(({ ctx, input }) => availability.availability(ctx, input)),

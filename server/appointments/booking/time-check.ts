@@ -1,0 +1,91 @@
+/** The verdict on a time before it is booked or moved to: what a booking would be refused for, and what speaks against it. */
+import type { CheckMove, CheckTime, TimeVerdict } from '#shared/appointments/time-check.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { record } from '#server/audit/service.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { requireAppointment } from '#server/appointments/core/access.ts';
+import { dayAt } from '#server/appointments/core/days.ts';
+import { lasting } from '#server/appointments/core/spans.ts';
+import { requireType, requireTypeRecord } from '#server/appointments/core/type-store.ts';
+import { previewDates } from '#server/appointments/series/placement.ts';
+import { hoursOf } from '#server/appointments/slots/hours-store.ts';
+import { remarksOn } from '#server/appointments/slots/remarks.ts';
+import { idsOf, requireAllowed } from './booking.ts';
+
+type DateRequest = Parameters<typeof previewDates>[1];
+
+interface TimeRequest extends Pick<
+  DateRequest,
+  'type' | 'practitionerIds' | 'locationId' | 'patientId' | 'exceptIds'
+> {
+  startsAt: string;
+  durationMinutes: number;
+  isUnmoved?: boolean;
+  moved?: { locationId: string | null };
+}
+
+/** Without locks and for nobody else: what the caller holds counts as free. */
+async function verdictOn(
+  signedIn: SignedIn,
+  { startsAt, durationMinutes, isUnmoved = false, moved, ...request }: TimeRequest,
+): Promise<TimeVerdict> {
+  const { id, organizationId, zone } = signedIn.session.person;
+  const span = lasting(new Date(startsAt), durationMinutes);
+  const { practitionerIds } = request;
+  const people = await hoursOf(signedIn.db, { organizationId, practitionerIds }, span);
+  if (people.length < practitionerIds.length) throw new Refusal('not-found');
+  const requested = [
+    { day: dayAt(span.startsAt, zone), span, isUnmoved, ...(moved ? { moved } : {}) },
+  ];
+  const because = { because: null, patientElsewhereBecause: null };
+  const [date] = await previewDates(signedIn, { ...request, ...because, requested });
+  const isFree = date?.verdict === 'free';
+  const isPatientElsewhere = date?.isPatientElsewhere ?? false;
+  if (isPatientElsewhere) {
+    const object = { type: 'Patient', id: request.patientId ?? '' };
+    await record(signedIn.db, signedIn, { action: 'patient.read', object });
+  }
+  if (!isFree)
+    return { kind: 'no', words: date?.words ?? 'That time is taken.', isPatientElsewhere };
+  const words = remarksOn(span, people, id);
+  return words === null
+    ? { kind: 'fits', words, isPatientElsewhere }
+    : { kind: 'unusual', words, isPatientElsewhere };
+}
+
+/** Throws 404 where a colleague or the type is not of this hospital. */
+export async function checkTime(signedIn: SignedIn, input: CheckTime): Promise<TimeVerdict> {
+  requireAllowed(signedIn, input);
+  const { organizationId } = signedIn.session.person;
+  const type = await requireType(signedIn.db, organizationId, input.typeId);
+  return verdictOn(signedIn, {
+    type,
+    practitionerIds: idsOf(signedIn, input),
+    startsAt: input.startsAt,
+    durationMinutes: input.durationMinutes ?? type.durationMinutes,
+    locationId: input.locationId,
+    patientId: input.patientId ?? null,
+    exceptIds: [],
+  });
+}
+
+/** Throws 404 where the caller may not change the appointment. */
+export async function checkMove(signedIn: SignedIn, input: CheckMove): Promise<TimeVerdict> {
+  const { person } = signedIn.session;
+  const appointment = await requireAppointment(signedIn.db, person, input.appointmentId);
+  const { bufferBeforeMinutes, bufferAfterMinutes, startsAt, endsAt } = appointment;
+  const type = await requireTypeRecord(signedIn.db, person.organizationId, appointment.type.id);
+  const ownMinutes = (Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs;
+  return verdictOn(signedIn, {
+    type: { ...type, bufferBeforeMinutes, bufferAfterMinutes },
+    practitionerIds: appointment.practitioners.map(({ id }) => id),
+    startsAt: input.startsAt,
+    durationMinutes: input.durationMinutes ?? ownMinutes,
+    locationId: input.locationId,
+    patientId: appointment.patient?.id ?? null,
+    exceptIds: [appointment.id],
+    isUnmoved: input.startsAt === startsAt,
+    moved: { locationId: appointment.location?.id ?? null },
+  });
+}

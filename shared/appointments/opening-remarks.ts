@@ -1,0 +1,33 @@
+/** What speaks against a time that can be booked all the same: days off and closed hours, in one set of words. */
+
+/** Instants in ms since 1970. */
+export interface TimeSpan {
+  from: number;
+  to: number;
+}
+
+/** A practitioner of the appointment: when they are away, and when they are open. */
+export interface PersonTime {
+  name: string;
+  isReader: boolean;
+  away: readonly (TimeSpan & { kind: 'time-off' | 'imported' })[];
+  /** In order; adjoining spans are merged. */
+  open: readonly TimeSpan[];
+}
+
+export const overlaps = (one: TimeSpan, other: TimeSpan): boolean =>
+  one.from < other.to && other.from < one.to;
+
+function remark(time: TimeSpan, { name, isReader, away, open }: PersonTime): string | null {
+  const off = away.find((one) => overlaps(time, one));
+  const who = isReader ? 'You are' : `${name} is`;
+  if (off) return off.kind === 'time-off' ? `${who} off then.` : `${who} busy elsewhere then.`;
+  if (open.some(({ from, to }) => from <= time.from && time.to <= to)) return null;
+  return isReader ? 'Outside your opening hours.' : `Outside the opening hours of ${name}.`;
+}
+
+/** Hours and time off guide proposals; a person may still book outside of them. */
+export function openingRemarks(time: TimeSpan, people: readonly PersonTime[]): string | null {
+  const said = people.map((one) => remark(time, one)).filter((one) => one !== null);
+  return said.length > 0 ? said.join(' ') : null;
+}
