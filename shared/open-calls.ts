@@ -22,6 +22,7 @@ export const mayBeBatched = (path: string): boolean =>
  * heavy (S47), so our client sends each of them alone.
  */
 export const costlyCalls = [
+  'appointments.bookedWithin',
   'appointments.freeSlots',
   'appointments.nextFree',
   'appointments.plannerDay',

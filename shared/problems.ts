@@ -124,7 +124,7 @@ export const problems = {
   },
   'waitlist.no-address': {
     code: 'CONFLICT',
-    words: 'This patient has no mail address, so nobody could ask them. Enter one first.',
+    words: 'This patient has no email address. Call them, and book the time that they choose.',
   },
   'waitlist.over': {
     code: 'CONFLICT',

@@ -61,16 +61,31 @@ export type SaveDay = z.infer<typeof SaveDay>;
 
 const longestOffMs = 366 * dayMs;
 
+const offSpan = { ...whose, startsAt: Instant, endsAt: Instant };
+
+const inOrder = (span: { startsAt: string; endsAt: string }) => span.startsAt < span.endsAt;
+const outOfOrder = { message: 'The end is before the beginning', path: ['endsAt'] };
+const isShort = (span: { startsAt: string; endsAt: string }) =>
+  Date.parse(span.endsAt) - Date.parse(span.startsAt) <= longestOffMs;
+const tooLong = { message: 'At most a year', path: ['endsAt'] };
+
+/** What is booked in a time that is about to become time off. */
+export const BookedWithinQuery = z
+  .strictObject(offSpan)
+  .refine(inOrder, outOfOrder)
+  .refine(isShort, tooLong);
+export type BookedWithinQuery = z.infer<typeof BookedWithinQuery>;
+
+/** The first hundred are listed. */
+export interface BookedWithin {
+  count: number;
+  appointments: { id: string; patientName: string; startsAt: string; typeName: string }[];
+}
+
 export const NewTimeOff = z
-  .strictObject({ ...whose, startsAt: Instant, endsAt: Instant, ...repeatable })
-  .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
-    message: 'The end is before the beginning',
-    path: ['endsAt'],
-  })
-  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) - Date.parse(startsAt) <= longestOffMs, {
-    message: 'At most a year',
-    path: ['endsAt'],
-  });
+  .strictObject({ ...offSpan, ...repeatable })
+  .refine(inOrder, outOfOrder)
+  .refine(isShort, tooLong);
 export type NewTimeOff = z.infer<typeof NewTimeOff>;
 
 export const TimeOffRef = z.strictObject({ timeOffId: z.uuid() });

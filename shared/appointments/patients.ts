@@ -6,10 +6,15 @@ import { Email } from '#shared/email.ts';
 import { Language } from '#shared/languages.ts';
 import { Phone } from '#shared/phone.ts';
 import { Day } from '#shared/time.ts';
+import { hourMs } from '#shared/durations.ts';
+
+/** The day that has begun somewhere on earth: fourteen hours ahead of UTC. */
+const latestToday = () => new Date(Date.now() + 14 * hourMs).toISOString().slice(0, 10);
 
 const details = {
   fullName: PatientName,
   birthDate: Day.refine((day) => day >= '1880-01-01', 'Check the year')
+    .refine((day) => day <= latestToday(), 'A birth date is not in the future')
     .nullable()
     .default(null),
   email: Email.nullable().default(null),

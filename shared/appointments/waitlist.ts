@@ -79,6 +79,10 @@ export type SaveEntry = z.infer<typeof SaveEntry>;
 export const EntryRef = z.strictObject(entryRef);
 export type EntryRef = z.infer<typeof EntryRef>;
 
+/** The desk called, and booked this appointment for the patient who waits. */
+export const EntryBooked = z.strictObject({ ...entryRef, appointmentId: z.uuid() });
+export type EntryBooked = z.infer<typeof EntryBooked>;
+
 export const ListEntries = z
   .strictObject({
     /** Entries that wait, with an open offer or without; or those that are closed. */
@@ -105,7 +109,12 @@ export type EntryOffer = z.infer<typeof EntryOffer>;
 
 export const Entry = z.object({
   id: z.uuid(),
-  patient: Named.extend({ birthDate: z.string().nullable() }),
+  patient: Named.extend({
+    birthDate: z.string().nullable(),
+    phone: z.string().nullable(),
+    /** Without an address no offer can be mailed: the desk calls. */
+    hasEmail: z.boolean(),
+  }),
   type: AppointmentType,
   practitioner: Named.nullable(),
   fromDay: z.string(),

@@ -45,14 +45,19 @@ function errorLines(errors: FieldErrors, refusal: string | null) {
 
 /** The number is known once the series is previewed. */
 const bookWords = ({ isOn, count }: Series) =>
-  isOn ? `Book ${count ?? ''} appointments`.replace('  ', ' ') : 'Book appointment';
+  !isOn
+    ? 'Book appointment'
+    : count === 0
+      ? 'No date can be booked'
+      : `Book ${count ?? ''} appointments`.replace('  ', ' ');
 
 export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Props) {
   const { draft, errors, change } = form;
   const user = useUser();
   const { data: types = [], error, refetch, isFetching } = trpc.appointments.types.useQuery({});
   const chosen = types.find(({ id }) => id === draft.typeId);
-  const { nextFree, whyNone, ...proposal } = useProposal(chosen, {
+  const { nextFree, isNearest, whyNone, ...proposal } = useProposal(chosen, {
+    wanted: { day: draft.day, time: draft.time },
     zone,
     today,
     leadId: draft.leadId,
@@ -106,7 +111,14 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
             onChange={(id) => change({ leadId: id === user.uid ? '' : id })}
           />
         )}
-        <WhenFields form={form} filled={filled} zone={zone} nextFree={nextFree} whyNone={whyNone} />
+        <WhenFields
+          form={form}
+          filled={filled}
+          zone={zone}
+          nextFree={nextFree}
+          isNearest={isNearest}
+          whyNone={whyNone}
+        />
         <TimeVerdictNote
           id={idOf('patientElsewhereBecause')}
           verdict={series.isOn ? null : verdict}
@@ -141,7 +153,11 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
           onChange={(withPractitionerIds) => change({ withPractitionerIds })}
         />
         <Group justify="flex-end" mt="xs">
-          <Button type="submit" loading={booking.isPending}>
+          <Button
+            type="submit"
+            loading={booking.isPending}
+            disabled={series.isOn && series.count === 0}
+          >
             {bookWords(series)}
           </Button>
         </Group>

@@ -13,11 +13,13 @@ interface Props {
   filled: FilledBooking;
   zone: string;
   nextFree: ReturnType<typeof useProposal>['nextFree'];
+  /** It is the first free time after what was typed. */
+  isNearest: boolean;
   /** Why two weeks have no free time. */
   whyNone: string | null;
 }
 
-function NextFree({ form, filled, zone, nextFree, whyNone }: Props) {
+function NextFree({ form, filled, zone, nextFree, isNearest, whyNone }: Props) {
   const whose = filled.leadId ? 'their' : 'your';
   if (!filled.typeId) return <>Choose a type, and {whose} next free time is filled in.</>;
   if (nextFree === undefined) return null;
@@ -30,10 +32,12 @@ function NextFree({ form, filled, zone, nextFree, whyNone }: Props) {
     );
   }
   const { startsAt, day, time } = nextFree;
-  if (filled.day === day && filled.time === time) return <>This is {whose} next free time.</>;
+  if (filled.day === day && filled.time === time)
+    return isNearest ? <>This time is free.</> : <>This is {whose} next free time.</>;
   return (
     <Button variant="subtle" size="compact-sm" ms={-8} onClick={() => form.change({ day, time })}>
-      Use {whose} next free time: {shortDay(day)}, {clockTime(startsAt, zone)}
+      Use {isNearest ? 'the nearest free time after that' : `${whose} next free time`}:{' '}
+      {shortDay(day)}, {clockTime(startsAt, zone)}
     </Button>
   );
 }

@@ -1,10 +1,12 @@
 /** Submits the booking form, as an appointment, a held one or a series, and puts refusals at their fields. */
 import { useRef, useState, type FormEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { BookedAppointment } from '#shared/appointments.ts';
 import type { BookedSeries } from '#shared/appointments/series.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
+import { followUpIn } from '#client/shell/visits/follow-up.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { fieldErrors, toBooking, type FilledBooking } from './booking-draft.ts';
 import type { TimeHold } from './use-hold.ts';
@@ -51,8 +53,15 @@ export function useBooking({ form, filled, zone, hold, series, onBooked }: Optio
     setAttempt(0);
     onBooked();
   };
+  const followUp = followUpIn(useLocation().state);
+  const entryBooked = trpc.appointments.waitlist.booked.useMutation({
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
   const answers = {
-    onSuccess: ({ patientName, startsAt, location, remark }: BookedAppointment) => {
+    onSuccess: ({ id, patient, patientName, startsAt, location, remark }: BookedAppointment) => {
+      const { waitlistEntryId: entryId } = followUp ?? {};
+      if (entryId && patient?.id === followUp?.patient?.id)
+        entryBooked.mutate({ entryId, appointmentId: id });
       const when = `${shortDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}`;
       const where = location ? `, ${location.name}` : '';
       const said = remark ? ` ${remark}` : '';

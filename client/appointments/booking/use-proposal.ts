@@ -1,8 +1,12 @@
 /** What the form proposes: the length of the chosen type, and its next free time. */
+import { useDebouncedValue } from '@mantine/hooks';
 import type { AppointmentType } from '#shared/appointments.ts';
 import { trpc } from '#client/shell/api/api.ts';
+import { wallInstant } from '#client/ui/times/wall-time.ts';
 import { dayIn, wallTime } from '#client/ui/times/times.ts';
 import type { FilledBooking, Proposal } from './booking-draft.ts';
+
+const typingMs = 300;
 
 interface FreeTime extends Pick<FilledBooking, 'day' | 'time'> {
   startsAt: string;
@@ -14,31 +18,47 @@ interface ProposalQuery {
   leadId: string;
   /** Empty: any of the type's rooms. */
   locationId: string;
+  /** What was typed or chosen; null where the proposal is used. */
+  wanted: { day: string | null; time: string | null };
 }
 
 /** `nextFree` is undefined until the server has answered, and null where two weeks have no free time. */
 export function useProposal(
   type: AppointmentType | undefined,
-  { zone, today, leadId, locationId }: ProposalQuery,
-): Proposal & { nextFree: FreeTime | null | undefined; whyNone: string | null } {
-  const { data } = trpc.appointments.nextFree.useQuery(
-    {
-      typeId: type?.id ?? '',
-      ...(leadId ? { practitionerIds: [leadId] } : {}),
-      ...(locationId ? { locationId } : {}),
-    },
-    // Not cached for the next form: what was free may have just been booked.
-    { enabled: type !== undefined, staleTime: 0, gcTime: 0 },
+  { zone, today, leadId, locationId, wanted }: ProposalQuery,
+): Proposal & {
+  nextFree: FreeTime | null | undefined;
+  /** It is the first after what was typed, not the first of all. */
+  isNearest: boolean;
+  whyNone: string | null;
+} {
+  const query = {
+    typeId: type?.id ?? '',
+    ...(leadId ? { practitionerIds: [leadId] } : {}),
+    ...(locationId ? { locationId } : {}),
+  };
+  // Not cached for the next form: what was free may have just been booked.
+  const fresh = { staleTime: 0, gcTime: 0 } as const;
+  const { data } = trpc.appointments.nextFree.useQuery(query, {
+    ...fresh,
+    enabled: type !== undefined,
+  });
+  const after = wanted.day && wallInstant(wanted.day, wanted.time || '00:00', zone).instant;
+  const [settled] = useDebouncedValue(after || null, typingMs);
+  const nearest = trpc.appointments.nextFree.useQuery(
+    { ...query, ...(settled ? { after: settled } : {}) },
+    { ...fresh, enabled: type !== undefined && settled !== null },
   );
-  const startsAt = data?.startsAt;
-  const nextFree = startsAt
-    ? { startsAt, day: dayIn(zone, startsAt), time: wallTime(zone, startsAt) }
-    : null;
+  const timeOf = (startsAt: string | null | undefined) =>
+    startsAt ? { startsAt, day: dayIn(zone, startsAt), time: wallTime(zone, startsAt) } : null;
+  const nextFree = timeOf(data?.startsAt);
+  const isNearest = settled !== null && settled === after;
   return {
     day: nextFree?.day ?? today,
     time: nextFree?.time ?? '',
     durationMinutes: type ? String(type.durationMinutes) : '',
-    nextFree: data && nextFree,
-    whyNone: data?.reason ?? null,
+    nextFree: isNearest ? nearest.data && timeOf(nearest.data.startsAt) : data && nextFree,
+    isNearest,
+    whyNone: (isNearest ? nearest.data : data)?.reason ?? null,
   };
 }

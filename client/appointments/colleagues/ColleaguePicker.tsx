@@ -42,9 +42,15 @@ export function ColleaguePicker(props: Props) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim().slice(0, 100), typingMs);
   const find = trpc.people.find.useQuery({ search }, { placeholderData: keepPreviousData });
-  const known = useKnown(find.data, chosen);
-  const found = (find.data ?? []).map((one) => one.id);
-  const offered = [...new Set([...value, ...found])].filter((one) => one !== exceptId);
+  const found = useKnown(find.data, chosen);
+  const unknown = value.filter((id) => !found.has(id));
+  const asked = trpc.useQueries((t) =>
+    unknown.map((personId) => t.people.colleague({ personId }, { retry: false })),
+  );
+  const named = asked.flatMap(({ data }) => data ?? []);
+  const known = new Map([...found, ...named.map((one) => [one.id, one] as const)]);
+  const listed = (find.data ?? []).map((one) => one.id);
+  const offered = [...new Set([...value, ...listed])].filter((one) => one !== exceptId);
   const nobody = find.error ? wordsFor(find.error) : 'Nobody here has that name.';
 
   return (
@@ -55,7 +61,10 @@ export function ColleaguePicker(props: Props) {
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      data={offered.map((one) => ({ value: one, label: known.get(one)?.fullName ?? '' }))}
+      data={offered.map((one) => ({
+        value: one,
+        label: known.get(one)?.fullName ?? 'A colleague',
+      }))}
       filter={({ options }) => options}
       hidePickedOptions
       value={value}

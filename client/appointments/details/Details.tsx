@@ -110,7 +110,15 @@ interface Props {
   onClose: () => void;
 }
 
-export function Details({ appointment, zone, now, opened, onClose }: Props) {
+/** What was opened last, for as long as the panel takes to close. */
+function useLastOpened(appointment: Appointment | undefined, opened: boolean) {
+  const [last, setLast] = useState(appointment);
+  if (opened && appointment !== last) setLast(appointment);
+  return opened ? appointment : last;
+}
+
+export function Details({ appointment: current, zone, now, opened, onClose }: Props) {
+  const appointment = useLastOpened(current, opened);
   const user = useUser();
   const [isCancelling, setCancelling] = useState(false);
   const [movingId, setMovingId] = useState<string | null>(null);
@@ -118,7 +126,8 @@ export function Details({ appointment, zone, now, opened, onClose }: Props) {
   const isMovable = changed !== undefined && mayMove(changed);
   const isCancellable = changed !== undefined && mayCancel({ by: 'staff', ...changed }, now);
   const isOn = appointment?.practitioners.some(({ id }) => id === user.uid) === true;
-  const isMoving = isMovable && movingId === changed.id;
+  // A form that is open stays, with what was typed, also where somebody else cancels meanwhile.
+  const isMoving = changed !== undefined && opened && movingId === changed.id;
   return (
     <Panel
       title={appointment?.patientName ?? 'Appointment'}

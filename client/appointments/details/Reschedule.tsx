@@ -2,6 +2,7 @@
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Appointment, Scope } from '#shared/appointments.ts';
+import { mayMove } from '#shared/appointments/moving.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { clockTime, dayIn, minutesBetween, shortDay, wallTime } from '#client/ui/times/times.ts';
@@ -55,7 +56,9 @@ const movedWords: Record<Scope, string> = {
 export function Reschedule({ appointment, zone, now, onClose }: Props) {
   const { id: appointmentId, patientName } = appointment;
   // The version at the time the form opened: a change made meanwhile is not overwritten.
-  const [version] = useState(appointment.version);
+  const [version, setVersion] = useState(appointment.version);
+  const isOver = !mayMove(appointment);
+  const isChangedMeanwhile = !isOver && appointment.version !== version;
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const [scope, setScope] = useState<Scope>('this');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -114,7 +117,28 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label="New time">
       <Stack gap="sm">
-        {refusal && (
+        {isOver && (
+          <Alert color="warn" role="alert" title="This appointment cannot be moved any more">
+            {appointment.state === 'cancelled'
+              ? 'It was cancelled meanwhile. Book a new appointment at the time below.'
+              : 'It has begun or is over by now.'}
+          </Alert>
+        )}
+        {isChangedMeanwhile && (
+          <Alert color="warn" role="alert" title="Somebody else changed this appointment">
+            <Stack gap="xs" align="flex-start">
+              <span>
+                It is on {shortDay(dayIn(zone, appointment.startsAt))},{' '}
+                {clockTime(appointment.startsAt, zone)} to {clockTime(appointment.endsAt, zone)}{' '}
+                now. Your new time is kept below.
+              </span>
+              <Button size="xs" variant="default" onClick={() => setVersion(appointment.version)}>
+                Move it all the same
+              </Button>
+            </Stack>
+          </Alert>
+        )}
+        {refusal && !isChangedMeanwhile && (
           <Alert color="bad" role="alert">
             {refusal}
           </Alert>
@@ -161,7 +185,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
           <Button variant="default" disabled={move.isPending} onClick={onClose}>
             Keep the old time
           </Button>
-          <Button type="submit" loading={move.isPending}>
+          <Button type="submit" loading={move.isPending} disabled={isOver || isChangedMeanwhile}>
             {scope === 'this' ? 'Move appointment' : 'Move appointments'}
           </Button>
         </Group>

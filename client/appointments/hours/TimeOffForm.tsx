@@ -6,6 +6,7 @@ import { useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';
+import { BookedInTimeOff } from './BookedInTimeOff.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { dayStart, wallInstant } from '#client/ui/times/wall-time.ts';
 
@@ -60,6 +61,7 @@ export function TimeOffForm({ zone, today, practitionerId, onSaved }: Props) {
   });
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { values, errors, change, isBegun } = draft;
+  const span = toSpan(values, zone);
   const release = useUnsaved(isBegun, ['off', 'of']);
   const add = trpc.appointments.addTimeOff.useMutation({
     onSuccess: () => {
@@ -72,10 +74,9 @@ export function TimeOffForm({ zone, today, practitionerId, onSaved }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (add.isPending) return;
-    const made = toSpan(values, zone);
-    if ('errors' in made) return draft.reject(made.errors);
+    if ('errors' in span) return draft.reject(span.errors);
     const whose = practitionerId === undefined ? {} : { practitionerId };
-    add.mutate({ ...whose, ...made, idempotencyKey });
+    add.mutate({ ...whose, ...span, idempotencyKey });
   };
   const field = (name: Exclude<keyof TimeOffDraft, 'isWholeDays'>) => ({
     value: values[name],
@@ -92,7 +93,7 @@ export function TimeOffForm({ zone, today, practitionerId, onSaved }: Props) {
       <Stack gap="md">
         <FormErrors title="The time off was not added yet" {...draft} />
         <Text size="sm" c="dimmed">
-          No appointments are offered in this time. Those that are booked already stay: check them.
+          Nothing is offered to patients in this time.
         </Text>
         <Switch
           label="Whole days"
@@ -105,6 +106,9 @@ export function TimeOffForm({ zone, today, practitionerId, onSaved }: Props) {
           <TextInput {...field('lastDay')} label="Last day" type="date" min={today} />
           {!values.isWholeDays && <TextInput {...field('endsAt')} label="Until" type="time" />}
         </SimpleGrid>
+        {'startsAt' in span && (
+          <BookedInTimeOff span={span} zone={zone} practitionerId={practitionerId} />
+        )}
         <Group justify="flex-end">
           <Button type="submit" loading={add.isPending}>
             Add time off

@@ -1,9 +1,18 @@
 /** One entry of the waiting list: patient, type, days, offers, and buttons to offer, change and remove. */
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { IconAlertCircle, IconCheck, IconClock, IconMailForward, IconX } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconCheck,
+  IconClock,
+  IconMailForward,
+  IconPhone,
+  IconX,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry, EntryState } from '#shared/appointments/waitlist.ts';
+import type { FollowUp } from '#client/shell/visits/follow-up.ts';
+import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
@@ -27,6 +36,34 @@ interface Props {
   address: WaitlistAddress;
 }
 
+/** Opens the booking form with the patient in it: a free time is held while the desk calls. */
+function CallAndBook({ entry }: { entry: Entry }) {
+  const { patient, type, practitioner, id } = entry;
+  const search = new URLSearchParams({
+    new: '',
+    type: type.id,
+    ...(practitioner ? { lead: practitioner.id } : {}),
+  });
+  const followUp: FollowUp = {
+    patientName: patient.fullName,
+    patient: { id: patient.id, birthDate: patient.birthDate },
+    typeId: type.id,
+    waitlistEntryId: id,
+  };
+  return (
+    <Button
+      variant="default"
+      aria-label={`Call ${patient.fullName} and book`}
+      leftSection={<IconPhone size={18} stroke={1.5} aria-hidden />}
+      component={Link}
+      to={`/Scheduling?${search.toString()}`}
+      state={{ followUp }}
+    >
+      Call and book
+    </Button>
+  );
+}
+
 function Actions({ entry, address }: Props) {
   const [isAsked, setAsked] = useState(false);
   const onError = (error: unknown) => toast.problem(wordsFor(error));
@@ -42,7 +79,8 @@ function Actions({ entry, address }: Props) {
   });
   return (
     <Group gap="xs">
-      {entry.state === 'waiting' && (
+      {entry.state === 'waiting' && !entry.patient.hasEmail && <CallAndBook entry={entry} />}
+      {entry.state === 'waiting' && entry.patient.hasEmail && (
         <Button
           variant="default"
           aria-label={`Offer a time now to ${fullName}`}
@@ -96,6 +134,16 @@ export function EntryCard({ entry, zone, address }: Props & { zone: string }) {
           </Text>
           <StatusBadge {...looks[state]} />
         </Group>
+        {!patient.hasEmail && (state === 'waiting' || state === 'offered') && (
+          <Text size="sm">
+            No email address:{' '}
+            {patient.phone === null ? (
+              'no phone number either.'
+            ) : (
+              <PhoneLink phone={patient.phone} />
+            )}
+          </Text>
+        )}
         {urgent && (
           <Group gap={4} wrap="nowrap" c="var(--warn)">
             <IconAlertCircle size={16} stroke={1.5} aria-hidden />

@@ -12,8 +12,8 @@ const typingMs = 250;
 
 export interface PatientChoice {
   patientId: string | null;
-  /** A new patient's typed name and address; null while a known one is searched for. */
-  fresh: { fullName: string; email: string } | null;
+  /** A new patient's typed name, address and phone; null while a known one is searched for. */
+  fresh: { fullName: string; email: string; phone: string } | null;
 }
 
 interface Props {
@@ -78,7 +78,9 @@ export function PatientPicker(props: Props) {
             size="compact-sm"
             ms={-8}
             leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}
-            onClick={() => onChange({ patientId: null, fresh: { fullName: '', email: '' } })}
+            onClick={() =>
+              onChange({ patientId: null, fresh: { fullName: '', email: '', phone: '' } })
+            }
           >
             New patient
           </Button>
@@ -100,12 +102,21 @@ export function PatientPicker(props: Props) {
       <TextInput
         id="waits-email"
         label="Email"
-        description="Freed times are offered by mail"
+        description="Free times are offered by email. Without an address, call the patient."
         inputMode="email"
         autoComplete="off"
         value={fresh.email}
         error={errors['email']}
         onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <TextInput
+        id="waits-phone"
+        label="Phone"
+        inputMode="tel"
+        autoComplete="off"
+        value={fresh.phone}
+        error={errors['phone']}
+        onChange={(event) => change({ phone: event.currentTarget.value })}
       />
       <Text component="div">
         <Button

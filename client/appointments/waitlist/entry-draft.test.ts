@@ -35,7 +35,9 @@ test('what is missing is said at its field', () => {
   expect(toEntry({ ...draft, untilDay: '2027-02-09' })).toEqual({
     errors: { untilDay: 'The last day is before the first' },
   });
-  const fresh = { patientId: null, fresh: { fullName: 'Ana Ruiz', email: ' ' } };
+  const fresh = { patientId: null, fresh: { fullName: 'Ana Ruiz', email: ' ', phone: '' } };
   expect(toEntry({ ...draft, who: fresh })).toHaveProperty('errors.email');
+  const called = { ...fresh, fresh: { ...fresh.fresh, phone: '020 7946 0000' } };
+  expect(toEntry({ ...draft, who: called })).toHaveProperty('fresh.phone', '020 7946 0000');
   expect(toEntry({ ...draft, with: 'colleague' })).toHaveProperty('errors.colleagueId');
 });

@@ -67,12 +67,18 @@ export function toEntry(draft: EntryDraft): ValidEntry | { errors: Record<string
     note,
     ...(practitionerId === undefined ? {} : { practitionerId }),
   });
-  const patient = who.fresh && NewPatient.safeParse(who.fresh);
+  const patient =
+    who.fresh &&
+    NewPatient.safeParse({
+      fullName: who.fresh.fullName,
+      email: who.fresh.email.trim() || null,
+      phone: who.fresh.phone.trim() || null,
+    });
   const errors = {
     ...errorsOf(entry.error?.issues ?? []),
     ...errorsOf(patient?.error?.issues ?? []),
-    ...(who.fresh && !who.fresh.email.trim()
-      ? { email: 'Enter the address that offers are mailed to' }
+    ...(who.fresh && !who.fresh.email.trim() && !who.fresh.phone.trim()
+      ? { email: 'Enter an email address, or a phone number to call' }
       : {}),
     ...(whom === 'colleague' && !colleagueId ? { colleagueId: 'Choose a colleague' } : {}),
   };

@@ -61,6 +61,14 @@ export function waitInWords(seconds: number): string {
 
 const ourBug = 'Something went wrong on our side. Reload the page and try again.';
 
+/** Where no field on the screen is marked, the problems themselves are said. */
+function inputWords(fields: readonly { problem: string }[]): string {
+  const problems = [...new Set(fields.map(({ problem }) => problem.replace(/\.$/, '')))];
+  return problems.length > 0
+    ? `${problems.join('. ')}.`
+    : 'Something in this form is not valid. Check it and try again.';
+}
+
 /** One or two sentences: what happened and what to do. */
 export function wordsFor(error: unknown): string {
   if (isUnreachable(error))
@@ -68,6 +76,7 @@ export function wordsFor(error: unknown): string {
   const data = refused(error);
   const problem = problemOf(error);
   if (!data || !problem || !(error instanceof Error)) return ourBug;
+  if (problem === 'input.invalid') return inputWords(data.fields ?? []);
   if (problem === 'internal') return `${error.message} (${data.requestId ?? 'no number'})`;
   if (data.httpStatus !== 429 || !data.retryAfterSeconds) return error.message;
   return `${error.message} You can try again in ${waitInWords(data.retryAfterSeconds)}.`;

@@ -4,6 +4,13 @@ import { fieldProblems, problemOf, wordsFor } from './failure.ts';
 
 type Errors<Fields> = Partial<Record<keyof Fields, string>>;
 
+/** A field that was edited here and, meanwhile, by somebody else. */
+export interface FieldConflict {
+  name: string;
+  theirs: unknown;
+  mine: unknown;
+}
+
 export interface Draft<Fields> {
   values: Fields;
   errors: Errors<Fields>;
@@ -12,8 +19,15 @@ export interface Draft<Fields> {
   /** Counts failed submits, so that each one moves the focus to the errors. */
   attempt: number;
   isBegun: boolean;
-  /** The version that was on screen when the first field was edited; sent with the change. */
+  /**
+   * The version that was on screen when the first field was edited; sent with the change. After a
+   * conflict it is the newest one, once nobody's edit is overwritten without a decision.
+   */
   version: number;
+  /** After the server refused: what was edited on both sides, until it is decided. */
+  conflicts: readonly FieldConflict[];
+  /** Keeps the own value of a field over somebody else's, or takes theirs. */
+  decide: (name: string, value: 'mine' | 'theirs') => void;
   change: (changes: Partial<Fields>) => void;
   clear: () => void;
   fail: (error: unknown) => void;
@@ -21,15 +35,27 @@ export interface Draft<Fields> {
   reject: (errors: Errors<Fields>) => void;
 }
 
+const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+
 /** `saved` is the server's data with its version; only edited fields differ from it. */
 export function useDraft<Fields extends object>(saved: Fields, version = 0): Draft<Fields> {
   const [typed, setTyped] = useState<Partial<Fields>>({});
-  const [since, setSince] = useState<number | null>(null);
+  /** What was on screen when the first field was edited. */
+  const [base, setBase] = useState<{ version: number; saved: Fields } | null>(null);
+  const [isConflicting, setConflicting] = useState(false);
   const [errors, setErrors] = useState<Errors<Fields>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const values = { ...saved, ...typed };
-  const touched = Object.keys(typed) as (keyof Fields)[];
+  const touched = Object.keys(typed) as (keyof Fields & string)[];
+  const conflicts =
+    isConflicting && base
+      ? touched
+          .filter((name) => differ(saved[name], base.saved[name]))
+          .filter((name) => differ(saved[name], typed[name]))
+          .map((name) => ({ name, theirs: saved[name], mine: typed[name] }))
+      : [];
+  const isDecided = isConflicting && conflicts.length === 0;
 
   const forget = () => {
     setErrors({});
@@ -41,10 +67,24 @@ export function useDraft<Fields extends object>(saved: Fields, version = 0): Dra
     errors,
     refusal,
     attempt,
-    isBegun: touched.some((name) => JSON.stringify(typed[name]) !== JSON.stringify(saved[name])),
-    version: since ?? version,
+    conflicts,
+    isBegun: touched.some((name) => differ(typed[name], saved[name])),
+    version: isDecided ? version : (base?.version ?? version),
+    decide: (name, value) => {
+      const field = name as keyof Fields & string;
+      if (value === 'theirs')
+        setTyped((before) => {
+          const { [field]: _mine, ...rest } = before;
+          return rest as Partial<Fields>;
+        });
+      else
+        setBase(
+          (before) => before && { ...before, saved: { ...before.saved, [field]: saved[field] } },
+        );
+      setRefusal(null);
+    },
     change: (changes) => {
-      setSince((before) => before ?? version);
+      setBase((before) => before ?? { version, saved });
       setTyped((before) => ({ ...before, ...changes }));
       setErrors(
         (before) =>
@@ -56,7 +96,8 @@ export function useDraft<Fields extends object>(saved: Fields, version = 0): Dra
     },
     clear: () => {
       setTyped({});
-      setSince(null);
+      setBase(null);
+      setConflicting(false);
       forget();
     },
     reject: (found) => {
@@ -69,8 +110,7 @@ export function useDraft<Fields extends object>(saved: Fields, version = 0): Dra
       const isOfFields = problemOf(error) === 'input.invalid' && Object.keys(found).length > 0;
       setErrors(isOfFields ? (found as Errors<Fields>) : {});
       setRefusal(isOfFields ? null : wordsFor(error));
-      // Who submits again after being told of another's change means to change the newest version.
-      if (problemOf(error) === 'conflict') setSince(null);
+      if (problemOf(error) === 'conflict') setConflicting(true);
       setAttempt((before) => before + 1);
     },
   };

@@ -3,10 +3,15 @@ import { Button } from '@mantine/core';
 import { IconReportMedical } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
 
 export function VisitReportLink({ appointment }: { appointment: Appointment }) {
-  const { id, state, type, patientName } = appointment;
+  const now = useNow(minuteMs);
+  const { id, state, type, patientName, startsAt } = appointment;
   if (type.kind !== 'tele-visit' || state === 'booked') return null;
+  // Cancelled before its time, nobody was there.
+  if (state === 'cancelled' && Date.parse(startsAt) > now) return null;
   return (
     <Button
       component={Link}

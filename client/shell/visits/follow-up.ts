@@ -6,6 +6,8 @@ const FollowUp = z.object({
   patientName: z.string(),
   patient: z.object({ id: z.uuid(), birthDate: z.string().nullable() }).nullable(),
   typeId: z.uuid(),
+  /** The entry of the waiting list that the appointment is booked for. */
+  waitlistEntryId: z.uuid().optional(),
 });
 export type FollowUp = z.infer<typeof FollowUp>;
 

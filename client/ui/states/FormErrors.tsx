@@ -1,5 +1,12 @@
-/** The errors of a form after a failed submit, in one alert that takes the focus. */
+/** The errors of a form after a failed submit, in one alert that takes the focus, with what somebody else changed meanwhile. */
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { ErrorAlert } from './ErrorAlert.tsx';
+
+interface FieldConflict {
+  name: string;
+  theirs: unknown;
+  mine: unknown;
+}
 
 interface Props {
   title: string;
@@ -7,14 +14,61 @@ interface Props {
   /** Errors by field name; they are also shown at the fields. */
   errors: object;
   attempt: number;
+  /** Fields that were edited here and by somebody else. */
+  conflicts: readonly FieldConflict[];
+  decide: (name: string, value: 'mine' | 'theirs') => void;
 }
 
-export function FormErrors({ title, refusal, errors, attempt }: Props) {
+/** "birthDate" is "Birth date". */
+const labelOf = (name: string) => {
+  const words = name.replace(/([A-Z])/g, ' $1').toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+function valueWords(value: unknown): string {
+  if (typeof value === 'string') return value === '' ? 'nothing' : `“${value}”`;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null || value === undefined) return 'nothing';
+  return Array.isArray(value) ? `${value.length} entries` : JSON.stringify(value);
+}
+
+function Conflict({ one, decide }: { one: FieldConflict; decide: Props['decide'] }) {
+  const label = labelOf(one.name);
+  return (
+    <Stack component="fieldset" gap={6} bd={0} m={0} p={0} aria-label={label}>
+      <Text size="sm">
+        {label}: somebody else saved {valueWords(one.theirs)}, you wrote {valueWords(one.mine)}.
+      </Text>
+      <Group gap="xs">
+        <Button size="xs" variant="default" onClick={() => decide(one.name, 'theirs')}>
+          Use theirs
+        </Button>
+        <Button size="xs" variant="default" onClick={() => decide(one.name, 'mine')}>
+          Keep mine
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+export function FormErrors({ title, refusal, errors, attempt, conflicts, decide }: Props) {
   const ofFields = Object.values(errors).filter((words) => typeof words === 'string');
   const words = refusal ?? (ofFields.length > 0 ? `${ofFields.join('. ')}.` : null);
+  const hasConflicts = conflicts.length > 0;
   return (
     <ErrorAlert title={title} attempt={attempt}>
-      {words}
+      {hasConflicts ? (
+        <Stack gap="sm">
+          <Text size="sm">
+            Somebody else changed this meanwhile. Choose for each field, then save again.
+          </Text>
+          {conflicts.map((one) => (
+            <Conflict key={one.name} one={one} decide={decide} />
+          ))}
+        </Stack>
+      ) : (
+        words
+      )}
     </ErrorAlert>
   );
 }

@@ -1,6 +1,7 @@
 /** Tests patients: entered, found whatever the spelling, changed, and visible to their hospital only. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '#shared/durations.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 
@@ -65,6 +66,14 @@ test('either a patient or a name, never both and never neither', async () => {
   const { data: patient } = await add();
   for (const who of [{}, { patientId: patient.id, patientName: 'Ana Ruiz' }])
     expect((await book(who, 300)).body.error.data.fields).toMatchObject([{ path: 'patientName' }]);
+});
+
+test('a birth date is not in the future', async () => {
+  const birthDate = new Date(Date.now() + 3 * dayMs).toISOString().slice(0, 10);
+  const refused = await add({ birthDate });
+  expect(refused.body.error.data.fields).toEqual([
+    { path: 'birthDate', problem: 'A birth date is not in the future' },
+  ]);
 });
 
 test('an identifier belongs to one patient of a hospital, and a key enters one patient', async () => {

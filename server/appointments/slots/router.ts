@@ -1,6 +1,7 @@
 /** Who may search for free times, plan the day of several practitioners and set working hours. */
 import {
   AvailabilityOf,
+  BookedWithinQuery,
   FindFreeTime,
   FindSlots,
   NewTimeOff,
@@ -12,6 +13,7 @@ import { PlannerDay } from '#shared/appointments/planner.ts';
 import { RemarksOn } from '#shared/appointments/time-check.ts';
 import { costly, permitted } from '#server/platform/trpc.ts';
 import * as availability from './availability.ts';
+import { bookedWithin, bookedWithinCost } from './booked-within.ts';
 import { planCost, proposalCost, slotsCost } from './costs.ts';
 import * as finding from './finding.ts';
 import { plannerDay } from './planner.ts';
@@ -37,6 +39,10 @@ export const slotProcedures = {
   availability: permitted('availability.own')
     .input(AvailabilityOf)
     .query(({ ctx, input }) => availability.availability(ctx, input)),
+  bookedWithin: permitted('availability.own')
+    .input(BookedWithinQuery)
+    .use(costly('appointments.bookedWithin', bookedWithinCost))
+    .query(({ ctx, input }) => bookedWithin(ctx, input)),
   saveHours: permitted('availability.own')
     .input(SaveHours)
     .mutation(({ ctx, input }) => availability.saveHours(ctx, input)),

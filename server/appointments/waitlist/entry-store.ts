@@ -44,7 +44,8 @@ const shown = (db: Connection, whose: EntryScope) =>
     jsonObjectFrom(
       is
         .selectFrom('patients as pt')
-        .select(['pt.id', 'pt.full_name as fullName'])
+        .select(['pt.id', 'pt.full_name as fullName', 'pt.phone'])
+        .select(sql<boolean>`pt.email is not null`.as('hasEmail'))
         .select(sql<string | null>`to_char(pt.birth_date, 'YYYY-MM-DD')`.as('birthDate'))
         .whereRef('pt.id', '=', 'e.patient_id'),
     ).as('patient'),

@@ -1,5 +1,6 @@
 /** Who may call what of the waiting list; a patient answers an offer by its link, without a session. */
 import {
+  EntryBooked,
   EntryRef,
   ListEntries,
   NewEntry,
@@ -24,6 +25,9 @@ export const waitlistRouter = router({
   remove: permitted('appointments.book')
     .input(EntryRef)
     .mutation(({ ctx, input }) => waitlist.remove(ctx, input)),
+  booked: permitted('appointments.book')
+    .input(EntryBooked)
+    .mutation(({ ctx, input }) => waitlist.booked(ctx, input)),
   offerNow: permitted('appointments.book')
     .input(EntryRef)
     .use(costly('appointments.waitlist.offerNow', () => offerCost))

@@ -102,18 +102,41 @@ test('only planners put somebody on the list for a colleague, or for anybody', a
   expect(hers.data.practitioner).toMatchObject({ id: lena.id });
 });
 
-test('nobody waits twice for the same, and nobody who could not be asked', async () => {
+test('nobody waits twice for the same', async () => {
   const lena = await room.clinician();
   const { patientId } = await room.patient();
   const idempotencyKey = randomUUID();
   const first = await add(lena, patientId, { idempotencyKey });
   expect((await add(lena, patientId, { idempotencyKey })).data.id).toBe(first.data.id);
   expect((await add(lena, patientId)).problem).toBe('waitlist.waits-already');
-  await room.world.owner.query('update patients set email = null where id = $1', [patientId]);
-  const other = { typeId: room.types['tele-visit'] };
-  expect((await add(lena, patientId, other)).problem).toBe('waitlist.no-address');
   const backwards = await add(lena, patientId, { fromDay: room.day(8) });
   expect(backwards.body.error.data.fields).toMatchObject([{ path: 'untilDay' }]);
+});
+
+test('a patient without an email address waits, is called by the desk, and leaves the list once booked', async () => {
+  const lena = await room.clinician();
+  const { patientId } = await room.patient();
+  const update = 'update patients set email = null, phone = $2 where id = $1';
+  await room.world.owner.query(update, [patientId, '020 7946 0000']);
+  const typeId = room.types['tele-visit'];
+  const { data: entry } = await add(lena, patientId, { typeId });
+  expect(entry.patient).toMatchObject({ hasEmail: false, phone: '020 7946 0000' });
+  const entryId = entry.id;
+  expect((await room.call(lena, 'waitlist.offerNow', { entryId })).problem).toBe(
+    'waitlist.no-address',
+  );
+  const book = (minutes: number, more: object) =>
+    room.call(lena, 'book', { startsAt: room.at(minutes), ...more });
+  const other = await book(60, { typeId: room.types['in-person'], patientId });
+  const { data } = await book(120, { typeId, patientId });
+  const booked = (appointmentId: string) =>
+    room.call(lena, 'waitlist.booked', { entryId, appointmentId });
+  expect((await booked(other.data.id)).status).toBe(404);
+  expect((await booked(data.id)).status).toBe(200);
+  expect((await booked(data.id)).status).toBe(200);
+  expect(await room.recorded('waitlist.accept', entryId)).toHaveLength(2);
+  const list = await room.call(lena, 'waitlist.list', { show: 'over' });
+  expect(list.data.entries).toMatchObject([{ id: entryId, state: 'booked' }]);
 });
 
 test('a change that meets another is refused, and one that is over is not changed', async () => {

@@ -2,6 +2,7 @@
 import { may } from '#shared/roles.ts';
 import type {
   Entry,
+  EntryBooked,
   EntryRef,
   EntryState,
   ListEntries,
@@ -22,7 +23,7 @@ import { contactOf } from '#server/appointments/patients/patient-store.ts';
 import { closeOffer, lockedOffer } from './closing.ts';
 import * as offers from './offer-store.ts';
 import * as store from './entry-store.ts';
-import { accessOf } from '#server/appointments/core/access.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 
 const mostShown = 200;
 
@@ -55,11 +56,9 @@ export async function requireEntry(
   return found;
 }
 
-/** Throws 409 where the patient has no address to send offers to. */
-async function requireReachable(db: Connection, organizationId: string, patientId: string) {
-  const contact = await contactOf(db, { organizationId, patientId });
-  if (!contact) throw new Refusal('not-found');
-  if (contact.email === null) throw new Refusal('waitlist.no-address');
+/** Without an email address the patient is called by the desk, and offered nothing by itself. */
+async function requirePatient(db: Connection, organizationId: string, patientId: string) {
+  if (!(await contactOf(db, { organizationId, patientId }))) throw new Refusal('not-found');
 }
 
 /**
@@ -82,7 +81,7 @@ async function requirePractitioner(db: Connection, signedIn: SignedIn, input: Ne
 async function insert(db: Connection, signedIn: SignedIn, input: NewEntry): Promise<string> {
   const { organizationId, id: createdBy } = signedIn.session.person;
   const practitionerId = await requirePractitioner(db, signedIn, input);
-  await requireReachable(db, organizationId, input.patientId);
+  await requirePatient(db, organizationId, input.patientId);
   const id = await store.insert(db, {
     ...input,
     organizationId,
@@ -105,8 +104,8 @@ async function waitsOnce<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Throws 409 where the patient could not be reached, or already waits for this type and
- * practitioner.
+ * Throws 409 where the patient already waits for this type and practitioner, 404 where there is no
+ * such patient.
  */
 export function add(signedIn: SignedIn, input: NewEntry): Promise<Entry> {
   const action = 'waitlist.add';
@@ -176,6 +175,31 @@ export function remove(signedIn: SignedIn, { entryId: id }: EntryRef): Promise<{
   const entry = { action: 'waitlist.remove' as const, object: aboutEntry(id) };
   return attempted(signedIn, entry, async () => {
     await signedIn.db.transaction().execute((db) => removeEntry(db, signedIn, id));
+    sendTimeChanged(signedIn, []);
+    return { success: true };
+  });
+}
+
+async function closeAsBooked(db: Connection, signedIn: SignedIn, input: EntryBooked) {
+  const { entryId: id, appointmentId } = input;
+  const { patient, type } = await requireEntry(db, signedIn, id);
+  const entry = await store.locked(db, id);
+  if (entry?.state === 'booked') return;
+  // An open offer holds a time of its own: it is answered or removed first.
+  if (entry?.state !== 'waiting') throw new Refusal('waitlist.over');
+  const booked = await requireAppointment(db, signedIn.session.person, appointmentId);
+  if (booked.patient?.id !== patient.id || booked.type.id !== type.id)
+    throw new Refusal('not-found');
+  await store.setState(db, id, 'booked');
+  const detail = { appointmentId };
+  await record(db, signedIn, { action: 'waitlist.accept', object: aboutEntry(id), detail });
+}
+
+/** After the desk has called. Throws 404 where the appointment is of another patient or type. */
+export function booked(signedIn: SignedIn, input: EntryBooked): Promise<{ success: true }> {
+  const entry = { action: 'waitlist.accept' as const, object: aboutEntry(input.entryId) };
+  return attempted(signedIn, entry, async () => {
+    await signedIn.db.transaction().execute((db) => closeAsBooked(db, signedIn, input));
     sendTimeChanged(signedIn, []);
     return { success: true };
   });
