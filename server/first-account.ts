@@ -36,7 +36,7 @@ async function create(
   const isTaken = await created.mailInvitation();
   print(
     isTaken
-      ? `The invitation to ${email} is on its way; its link works for seven days.`
+      ? `The invitation to ${email} is on its way; its link works for seven days. The schedule lists what to set up first.`
       : 'The account is made, but the mail server did not take the invitation. Correct SMTP_URL and run this again.',
   );
   return isTaken ? 0 : 1;

@@ -101,6 +101,11 @@ const table: Record<string, Row> = {
   ...under('appointments.waitlist', workers, 'add list offerNow remove save booked'),
   ...under('settings', everybody, 'keepMyAlerts keepMyLook myAlerts myLook'),
   ...under('visits', administrators, 'backups saveBackup saveWaitingSettings'),
+  'organization.locale': { levels: everybody },
+  'organization.closures.list': { levels: everybody },
+  ...under('organization', administrators, 'firstSteps read save saveLogo'),
+  ...under('organization.closures', administrators, 'add remove save'),
+  ...under('organization.units', administrators, 'add list merge save'),
   ...under('retention', administrators, 'read save setLegalHold'),
   ...under(
     'auth.security',

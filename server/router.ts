@@ -4,6 +4,7 @@ import { appointmentsRouter } from './appointments/router.ts';
 import { auditRouter } from './audit/router.ts';
 import { authRouter } from './auth/router.ts';
 import { calendarRouter } from './calendar/router.ts';
+import { organizationRouter } from './organization/router.ts';
 import { peopleRouter } from './people/router.ts';
 import { retentionRouter } from './retention/router.ts';
 import { settingsRouter } from './settings/router.ts';
@@ -11,6 +12,7 @@ import { visitsRouter } from './visits/router.ts';
 
 export const appRouter = router({
   auth: authRouter,
+  organization: organizationRouter,
   people: peopleRouter,
   appointments: appointmentsRouter,
   calendar: calendarRouter,

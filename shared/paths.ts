@@ -21,6 +21,9 @@ export type Screen =
   | 'mySecurity'
   | 'signInPolicy'
   | 'retention'
+  | 'organization'
+  | 'units'
+  | 'closures'
   | 'appointmentTypes'
   | 'locations'
   | 'waitingRoom'
@@ -54,6 +57,24 @@ export const routes: readonly Route[] = [
     label: 'Sign-in policy',
     gate: 'policy.manage',
     screen: 'signInPolicy',
+  },
+  {
+    path: '/organization',
+    label: 'Organization',
+    gate: 'organization.manage',
+    screen: 'organization',
+  },
+  {
+    path: '/organization/units',
+    label: 'Units',
+    gate: 'organization.manage',
+    screen: 'units',
+  },
+  {
+    path: '/organization/closures',
+    label: 'Closed days',
+    gate: 'organization.manage',
+    screen: 'closures',
   },
   { path: '/retention', label: 'Retention', gate: 'retention.manage', screen: 'retention' },
   {
@@ -137,6 +158,7 @@ export const navigation = ['/Scheduling', '/calender', '/video'] as const;
 
 /** Below them, for those whose role opens them. */
 export const administration = [
+  '/organization',
   '/people',
   '/appointment-types',
   '/rooms',

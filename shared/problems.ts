@@ -57,6 +57,18 @@ export const problems = {
     code: 'CONFLICT',
     words: 'Your organization asks for one. Set up another one before you remove this.',
   },
+  'organization.name-taken': {
+    code: 'CONFLICT',
+    words: 'That name or code is taken already. Choose another one.',
+  },
+  'organization.unit-closed': {
+    code: 'CONFLICT',
+    words: 'That unit is closed. Choose another one.',
+  },
+  'organization.logo-unreadable': {
+    code: 'BAD_REQUEST',
+    words: 'That is not a PNG or JPEG picture. Choose another file.',
+  },
   'second-step.stale': {
     code: 'CONFLICT',
     words: 'That took too long, or it was begun in another window. Start again.',

@@ -79,6 +79,10 @@ export const grants = {
   'visits.conduct': { means: 'Start, join and end tele-visits', roles: [...editor, 'user'] },
   'people.manage': { means: 'Invite people, change their accounts and their access', roles: admin },
   'policy.manage': { means: 'Say which second steps are enough to sign in', roles: admin },
+  'organization.manage': {
+    means: 'Set up the organization: its name and address, units, holidays and closures',
+    roles: admin,
+  },
   'retention.manage': {
     means: 'Say how long data are kept, and hold all of them for a legal matter',
     roles: admin,

@@ -3,6 +3,7 @@ import { Select, Stack, TextInput } from '@mantine/core';
 import type { Units } from '#shared/people.ts';
 import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
 import { LanguagesField } from '#client/ui/LanguageField.tsx';
+import { ZoneField } from '#client/ui/ZoneField.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import type { Draft } from '#client/shell/api/form-draft.ts';
 import { jobWords, levelWords } from './words.ts';
@@ -21,8 +22,6 @@ export interface Position {
   role: Role;
   hospitalRole: HospitalRole;
 }
-
-const zones = Intl.supportedValuesOf('timeZone');
 
 interface DetailsProps {
   draft: Pick<Draft<PersonDetails>, 'values' | 'errors' | 'change'>;
@@ -66,17 +65,7 @@ export function DetailsFields({ draft, units, emailHint }: DetailsProps) {
         onChange={(unitId) => change({ unitId })}
         nothingFoundMessage="There is no unit of that name."
       />
-      <Select
-        label="Time zone"
-        searchable
-        limit={60}
-        allowDeselect={false}
-        data={zones.includes(values.zone) ? zones : [values.zone, ...zones]}
-        value={values.zone}
-        error={errors.zone}
-        onChange={(zone) => zone && change({ zone })}
-        nothingFoundMessage="There is no zone of that name."
-      />
+      <ZoneField value={values.zone} error={errors.zone} onChange={(zone) => change({ zone })} />
       <LanguagesField
         label="Languages"
         description="Spoken with patients; a free time can be looked for by them"

@@ -104,6 +104,24 @@ const screens: Screens = {
     })),
     frame: 'layout',
   },
+  organization: {
+    Page: lazy(async () => ({
+      default: (await import('#client/organization/Organization.tsx')).Organization,
+    })),
+    frame: 'layout',
+  },
+  units: {
+    Page: lazy(async () => ({
+      default: (await import('#client/organization/units/Units.tsx')).Units,
+    })),
+    frame: 'layout',
+  },
+  closures: {
+    Page: lazy(async () => ({
+      default: (await import('#client/organization/closures/Closures.tsx')).Closures,
+    })),
+    frame: 'layout',
+  },
   signInPolicy: {
     Page: lazy(async () => ({
       default: (await import('#client/auth/security/SignInPolicy.tsx')).SignInPolicy,

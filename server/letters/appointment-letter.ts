@@ -10,11 +10,19 @@ const nameOf = ({ kind, patientName }: LetterFacts): string | null =>
   kind === 'tele-visit' ? null : patientName;
 
 /** "Room 3, Cardiology, Northgate Hospital". */
-const addressOf = ({ place, hospital }: LetterFacts): string =>
+const placeOf = ({ place, hospital }: LetterFacts): string =>
   place === null ? hospital : `${place}, ${hospital}`;
 
+/** Of the hospital, in the lines in which it was typed. */
+const addressLines = ({ kind, address }: LetterFacts): string[] =>
+  kind === 'tele-visit' || address === null ? [] : address.split('\n');
+
+/** "Room 3, Cardiology, Northgate Hospital, 1 Bay Road, Northgate". */
+const addressOf = (facts: LetterFacts): string =>
+  [placeOf(facts), ...addressLines(facts)].join(', ');
+
 const locationText = (facts: LetterFacts): string =>
-  facts.kind === 'tele-visit' ? 'by video' : addressOf(facts);
+  facts.kind === 'tele-visit' ? 'by video' : placeOf(facts);
 
 /** Ends a sentence: "call Northgate Hospital, +44 20 7946 0000". */
 const callWords = ({ hospital, phone }: LetterFacts): string => clinicToCall(hospital, phone);
@@ -31,6 +39,7 @@ function factLines(facts: LetterFacts, others: readonly LetterFacts[]): string[]
       (one) => `            ${moment(one.startsAt, one.zone)}${otherLocation(one, facts)}`,
     ),
     `    Where:  ${locationText(facts)}`,
+    ...addressLines(facts).map((line) => `            ${line}`),
     ...(names === '' ? [] : [`    With:   ${names}`]),
   ];
 }

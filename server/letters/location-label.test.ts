@@ -60,3 +60,19 @@ test('a tele-visit names no room, and an appointment without a room names the ho
   await clinic.letters.isQuiet(plain.id);
   expect(clinic.letters.to(plain.email)[0]?.text).toContain('Where:  Northgate Hospital');
 });
+
+test('a patient reads the hospital’s address where they have to come, and nobody for a tele-visit', async () => {
+  await clinic.world.owner.query('update organizations set address = $2 where id = $1', [
+    clinic.world.organizationId,
+    '1 Bay Road\nNorthgate',
+  ]);
+  const plain = await clinic.letters.book(clinic.lena, { days: 5 });
+  await clinic.letters.isQuiet(plain.id);
+  const [letter] = clinic.letters.to(plain.email);
+  expect(letter?.text).toMatch(/Where: {2}Northgate Hospital\n {12}1 Bay Road\n {12}Northgate\n/);
+  expect(letter?.calendar?.text).toContain('Northgate Hospital\\, 1 Bay Road\\, Northgate');
+  const typeId = await typeIn(clinic, [room], `kind = 'tele-visit'`);
+  const visit = await clinic.letters.book(clinic.lena, { days: 6, more: { typeId } });
+  await clinic.letters.isQuiet(visit.id);
+  expect(clinic.letters.to(visit.email)[0]?.text).not.toContain('Bay Road');
+});

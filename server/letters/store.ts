@@ -25,6 +25,7 @@ export const factsFor = (db: Connection, appointmentIds: readonly string[]) =>
       sql<Date>`clock_timestamp()`.as('judgedAt'),
       'o.name as hospital',
       'o.phone',
+      'o.address',
       'o.zone',
       'pt.full_name as patientName',
       'pt.email',

@@ -15,7 +15,7 @@ import {
   type Access,
 } from './rules.ts';
 import { byId } from './store.ts';
-import { requireUnit } from './unit-store.ts';
+import { requireUnit } from '#server/organization/service.ts';
 import * as invited from './invited-store.ts';
 
 const nothing = () => Promise.resolve();
@@ -108,7 +108,12 @@ export async function saveDetails(
     if (isSameDetails(before, after)) return { version, afterCommit: () => Promise.resolve(null) };
     const obstacle = obstacleToDetails(actor, before, after);
     if (obstacle) throw new Refusal(obstacle);
-    const unit = await requireUnit(db, before.organizationId, after.unitId);
+    const unit = await requireUnit(
+      db,
+      before.organizationId,
+      after.unitId,
+      before.unit?.id ?? null,
+    );
     try {
       await accounts.setDetails(db, personId, after);
     } catch (error) {

@@ -3,20 +3,21 @@ import { expect, test } from 'vitest';
 import { importMost } from '#shared/limits.ts';
 import type { ImportRow } from '#shared/people/import.ts';
 import { readCsv } from './csv.ts';
-import { firstLines, judge, type ImportContext } from './import-rules.ts';
+import { firstLines, judge, unknownUnitsIn, type ImportContext } from './import-rules.ts';
 
 const context: ImportContext = {
-  units: [{ id: '019a0000-0000-7000-8000-000000000001', name: 'Cardiología' }],
+  units: [{ id: '019a0000-0000-7000-8000-000000000001', name: 'Cardiología', active: true }],
+  addsUnits: false,
   zone: 'Europe/London',
   taken: new Set(['taken@b.example']),
   mayGive: (role) => role !== 'SA' && role !== 'ADMIN',
 };
 
-function rows(csv: string): ImportRow[] {
+function rows(csv: string, judgedBy = context): ImportRow[] {
   const file = readCsv(csv);
   if (file.fault !== null) throw new Error(file.fault);
   const first = firstLines(file.lines);
-  return file.lines.map((line) => judge(line, context, first));
+  return file.lines.map((line) => judge(line, judgedBy, first));
 }
 
 const problems = (line: string) =>
@@ -36,6 +37,7 @@ test('a line without a problem becomes an account, with the hospital’s zone an
       hospitalRole: 'Nurse Practitioner',
       unit: 'Cardiología',
       unitId: context.units[0]?.id,
+      isUnitUnknown: false,
       zone: 'Europe/London',
       problems: [],
     },
@@ -106,4 +108,20 @@ test('commas, semicolons, tabs, quotation marks, blank lines and a byte order ma
       fullName: `Ruiz${sign === '\t' ? '' : sign} Ana`,
     });
   }
+});
+
+test('a unit that is not there is a problem, unless it is to be added: each once, whatever its spelling', () => {
+  const lines = 'A B,a@b.example,,Resident,Ward 9,\nC D,c@d.example,,Resident,WARD  9,';
+  const csv = `name,email,role,job,unit,zone\n${lines}`;
+  expect(rows(csv).map((row) => row.problems[0]?.problem)).toEqual([
+    'There is no unit "Ward 9"',
+    'There is no unit "WARD  9"',
+  ]);
+  const added = rows(csv, { ...context, addsUnits: true });
+  expect(added.map(({ problems: found }) => found)).toEqual([[], []]);
+  expect(unknownUnitsIn(added)).toEqual(['Ward 9']);
+  const closed = { ...context, units: [{ id: 'x', name: 'Ward 9', active: false }] };
+  expect(rows(csv, closed)[0]?.problems).toEqual([
+    { column: 'unit', problem: 'The unit "Ward 9" is closed' },
+  ]);
 });

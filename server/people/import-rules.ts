@@ -3,13 +3,16 @@ import type { z } from 'zod';
 import { Email } from '#shared/email.ts';
 import { FullName, type Unit } from '#shared/people.ts';
 import type { ImportColumn, ImportRow } from '#shared/people/import.ts';
+import { unitName } from '#shared/organization/units.ts';
 import { hospitalRoles, roles, type Role } from '#shared/roles.ts';
 import { Zone } from '#shared/time.ts';
 import type { CsvLine } from './csv.ts';
 
 /** What the lines are judged by. */
 export interface ImportContext {
-  units: readonly Unit[];
+  units: readonly (Unit & { active: boolean })[];
+  /** Whether units that are not there are added with the people. */
+  addsUnits: boolean;
   /** The organization's zone, for lines that name none. */
   zone: string;
   /** Addresses of the file that belong to an account already. */
@@ -33,6 +36,19 @@ const plain = (text: string) =>
 const named = <Word extends string>(list: readonly Word[], text: string): Word | null =>
   list.find((word) => plain(word) === plain(text)) ?? null;
 
+/** Units that the organization does not have: each once, as the first line of it writes the name. */
+export function unknownUnitsIn(
+  rows: readonly Pick<JudgedRow, 'unit' | 'isUnitUnknown'>[],
+): string[] {
+  const names = new Map<string, string>();
+  for (const { unit, isUnitUnknown } of rows)
+    if (unit !== null && isUnitUnknown && !names.has(plain(unit))) names.set(plain(unit), unit);
+  return [...names.values()];
+}
+
+/** Whether two typed names mean the same unit. */
+export const isSameUnit = (one: string, other: string): boolean => plain(one) === plain(other);
+
 /** The first occurrence of each address in the file, by its line. */
 export function firstLines(lines: readonly CsvLine[]): Map<string, number> {
   const first = new Map<string, number>();
@@ -45,7 +61,7 @@ export function firstLines(lines: readonly CsvLine[]): Map<string, number> {
 
 export function judge(
   { line, cells, hasAllCells }: CsvLine,
-  { units, zone, taken, mayGive }: ImportContext,
+  { units, addsUnits, zone, taken, mayGive }: ImportContext,
   first: ReadonlyMap<string, number>,
 ): JudgedRow {
   const problems: ImportRow['problems'] = [];
@@ -74,9 +90,9 @@ export function judge(
   if (hospitalRole === null)
     blame('job', cells.job === '' ? 'Enter the job' : `There is no job "${cells.job}"`);
 
-  const unit =
-    cells.unit === '' ? null : units.find(({ name }) => plain(name) === plain(cells.unit));
-  if (unit === undefined) blame('unit', `There is no unit "${cells.unit}"`);
+  const unit = cells.unit === '' ? null : units.find(({ name }) => isSameUnit(name, cells.unit));
+  if (unit === undefined && !addsUnits) blame('unit', `There is no unit "${cells.unit}"`);
+  if (unit?.active === false) blame('unit', `The unit "${unit.name}" is closed`);
 
   return {
     line,
@@ -84,8 +100,9 @@ export function judge(
     email,
     role,
     hospitalRole,
-    unit: unit?.name ?? (cells.unit || null),
+    unit: unit === undefined ? checked('unit', unitName, cells.unit) : (unit?.name ?? null),
     unitId: unit?.id ?? null,
+    isUnitUnknown: unit === undefined,
     zone: checked('zone', Zone, cells.zone || zone),
     problems,
   };

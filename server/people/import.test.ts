@@ -45,6 +45,28 @@ test('a list is previewed without being stored, then imported as a whole', async
   expect(world.letters.filter(({ to }) => to.endsWith('@list.example'))).toEqual([]);
 });
 
+test('units that are not there are added with the people where that is asked for, each once', async () => {
+  const csv = [
+    'name,email,job,unit',
+    'A B,a.unit@list.example,Intern,Ward 12',
+    'C D,c.unit@list.example,Intern,ward 12',
+  ].join('\n');
+  const { data } = await preview(csv);
+  expect(data.unknownUnits).toEqual(['Ward 12']);
+  expect((await bring(csv)).problem).toBe('people.import-unfit');
+  const added = await admin.call('people.import', { csv, addUnits: true });
+  expect(added.data).toEqual({ imported: 2 });
+  const { units } = (await admin.call('people.units')).data;
+  expect(units.filter(({ name }) => /ward 12/i.test(name))).toHaveLength(1);
+  const found = await admin.call('people.list', { search: '.unit@list' });
+  expect(found.data.people.map(({ unit }) => unit)).toEqual(['Ward 12', 'Ward 12']);
+  const { rows } = await world.owner.query(
+    "select detail from audit_events where action = 'unit.save' and detail->'after'->>'name' = $1",
+    ['Ward 12'],
+  );
+  expect(rows).toHaveLength(1);
+});
+
 test('with one bad line nothing is imported; lines that are left out by name do not count', async () => {
   const taken = await world.person({ email: 'somebody@list.example' });
   const csv = csvOf(...lines(3), `Bad,${taken.email},Intern`, 'Worse,no address,Intern');

@@ -2,6 +2,7 @@
 import type { ImportPeople, ImportPreview, PreviewImport } from '#shared/people/import.ts';
 import type { Role } from '#shared/roles.ts';
 import { hourMs } from '#shared/durations.ts';
+import type { NewUnit } from '#shared/organization/units.ts';
 import { attempted, record, recordAll } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { mapInSlices } from '#server/platform/cost/slices.ts';
@@ -11,10 +12,17 @@ import { requireUnderLimit } from '#server/platform/http/rate-limit.ts';
 import * as accounts from './account-store.ts';
 import { aboutPerson, lockedActor } from './with-account.ts';
 import { readCsv } from './csv.ts';
-import { firstLines, judge, type ImportContext, type JudgedRow } from './import-rules.ts';
+import {
+  firstLines,
+  isSameUnit,
+  judge,
+  unknownUnitsIn,
+  type ImportContext,
+  type JudgedRow,
+} from './import-rules.ts';
 import { newFacts } from './invitations.ts';
 import { obstacleToTouching, type Actor } from './rules.ts';
-import { allUnits, zoneOf } from './unit-store.ts';
+import { allUnits, insertUnits, zoneOf } from '#server/organization/service.ts';
 
 const action = 'people.import' as const;
 
@@ -24,24 +32,33 @@ interface JudgedFile extends Omit<ImportPreview, 'rows'> {
   taken: number;
 }
 
+interface FileToJudge {
+  organizationId: string;
+  actor: Actor;
+  csv: string;
+  addUnits: boolean;
+}
+
 /** The same few statements for ten lines and for two thousand. */
 async function judged(
   db: Connection,
-  { organizationId, actor, csv }: { organizationId: string; actor: Actor; csv: string },
+  { organizationId, actor, csv, addUnits }: FileToJudge,
 ): Promise<JudgedFile> {
   const file = readCsv(csv);
-  if (file.fault !== null) return { ...file, rows: [], taken: 0 };
+  if (file.fault !== null) return { ...file, rows: [], unknownUnits: [], taken: 0 };
   const { ignored, lines } = file;
   const first = firstLines(lines);
   const taken = await accounts.takenAddresses(db, [...first.keys()]);
   const context: ImportContext = {
     units: await allUnits(db, organizationId),
+    addsUnits: addUnits,
     zone: await zoneOf(db, organizationId),
     taken,
     mayGive: (role: Role) => obstacleToTouching(actor, role) === null,
   };
   const rows = await mapInSlices(lines, (line) => judge(line, context, first));
-  return { fault: null, ignored, rows, taken: taken.size };
+  const unknownUnits = unknownUnitsIn(rows);
+  return { fault: null, ignored, rows, unknownUnits, taken: taken.size };
 }
 
 /**
@@ -51,11 +68,17 @@ async function judged(
 const previews = { most: 20, windowMs: hourMs };
 
 /** Nothing of it is stored. */
-export async function preview(signedIn: SignedIn, { csv }: PreviewImport): Promise<ImportPreview> {
+export async function preview(signedIn: SignedIn, input: PreviewImport): Promise<ImportPreview> {
   const { db, session } = signedIn;
   const { id, organizationId, role } = session.person;
   await requireUnderLimit(signedIn, { ...previews, key: `people-preview:${id}` });
-  const { rows, taken, ...file } = await judged(db, { organizationId, actor: { id, role }, csv });
+  const actor = { id, role };
+  const { rows, taken, ...file } = await judged(db, {
+    ...input,
+    addUnits: false,
+    organizationId,
+    actor,
+  });
   await record(db, signedIn, {
     action: 'people.import-preview',
     detail: { lines: rows.length, taken },
@@ -63,7 +86,7 @@ export async function preview(signedIn: SignedIn, { csv }: PreviewImport): Promi
   return { ...file, rows: rows.map(({ unitId: _unit, ...row }) => row) };
 }
 
-type ImportableAccount = accounts.NewAccount & { unit: string | null };
+type ImportableAccount = accounts.NewAccount & Pick<JudgedRow, 'unit' | 'isUnitUnknown'>;
 
 /** Throws where a line that is not left out has a problem, or where none is left. */
 function requireFit(rows: readonly JudgedRow[], leaveOut: readonly number[]): ImportableAccount[] {
@@ -90,18 +113,58 @@ async function insertAll(
   }
 }
 
+/** Adds the units that the lines name and the organization does not have, each once and audited. */
+async function inUnits(
+  db: Connection,
+  signedIn: SignedIn,
+  rows: readonly ImportableAccount[],
+): Promise<ImportableAccount[]> {
+  const names = unknownUnitsIn(rows);
+  if (names.length === 0) return [...rows];
+  const units = await addedUnits(db, signedIn.session.person.organizationId, names);
+  const entries = units.map(({ id, name }) => ({
+    action: 'unit.save' as const,
+    object: { type: 'Unit', id },
+    detail: { after: { name } },
+  }));
+  await recordAll(db, signedIn, entries);
+  return rows.map((row) => {
+    const { isUnitUnknown, unit: named } = row;
+    if (!isUnitUnknown || named === null) return row;
+    const unit = units.find(({ name }) => isSameUnit(name, named));
+    return { ...row, unitId: unit?.id ?? null, unit: unit?.name ?? null };
+  });
+}
+
+/** Throws where somebody else has added one of them meanwhile, or it is closed. */
+async function addedUnits(db: Connection, organizationId: string, names: readonly string[]) {
+  try {
+    return await insertUnits(db, organizationId, names.map(unitOf));
+  } catch (error) {
+    throw isTaken(error) ? new Refusal('people.import-unfit') : error;
+  }
+}
+
+const unitOf = (name: string): NewUnit => ({
+  name,
+  code: null,
+  specialty: null,
+  phone: null,
+  location: null,
+});
+
 /** All in one transaction. Invitations are mailed afterwards (`sendInvitations`). */
 export function importPeople(
   signedIn: SignedIn,
-  { csv, leaveOut }: ImportPeople,
+  { csv, leaveOut, addUnits }: ImportPeople,
 ): Promise<{ imported: number }> {
   const { organizationId } = signedIn.session.person;
   return attempted(signedIn, { action }, () =>
     signedIn.db.transaction().execute(async (db) => {
       const actor = await lockedActor(db, signedIn);
-      const { fault, rows } = await judged(db, { organizationId, actor, csv });
+      const { fault, rows } = await judged(db, { organizationId, actor, csv, addUnits });
       if (fault !== null) throw new Refusal('people.import-unfit', { words: fault });
-      const fit = requireFit(rows, leaveOut);
+      const fit = await inUnits(db, signedIn, requireFit(rows, leaveOut));
       const inserted = await insertAll(db, organizationId, fit);
       const idOf = new Map(inserted.map(({ id, email }) => [email, id]));
       const entries = fit.map((row) => ({

@@ -9,7 +9,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import * as accounts from './account-store.ts';
 import { aboutPerson, lockedActor, withAccount } from './with-account.ts';
 import { obstacleToTouching, type Actor } from './rules.ts';
-import { requireUnit } from './unit-store.ts';
+import { requireUnit } from '#server/organization/service.ts';
 import * as store from './store.ts';
 import * as invited from './invited-store.ts';
 

@@ -20,11 +20,10 @@ import { aboutPerson } from './with-account.ts';
 import * as accountList from './account-list-store.ts';
 import { obstacleToTouching } from './rules.ts';
 import * as store from './store.ts';
-import { allUnits, zoneOf } from './unit-store.ts';
+import { activeUnits, zoneOf } from '#server/organization/service.ts';
 
 export { recoverAccount } from './account-recovery.ts';
 export { createOrganization } from './first-account.ts';
-export { requireUnit } from './unit-store.ts';
 export { accountByEmail, byId, colleaguesById, setPasswordHash } from './store.ts';
 
 /** A picker's page; people beyond it are found by typing more. */
@@ -102,5 +101,5 @@ export async function one(signedIn: SignedIn, { personId }: PersonRef): Promise<
 
 export async function units({ db, session }: SignedIn): Promise<Units> {
   const { organizationId } = session.person;
-  return { zone: await zoneOf(db, organizationId), units: await allUnits(db, organizationId) };
+  return { zone: await zoneOf(db, organizationId), units: await activeUnits(db, organizationId) };
 }

@@ -1,5 +1,6 @@
 /** The schemas of letters that did not reach their patients, for those who tell them in another way. */
 import { z } from 'zod';
+import type { Letterhead } from '#shared/organization.ts';
 import { Kind } from '#shared/appointments.ts';
 
 /**
@@ -67,3 +68,6 @@ export const isPrintable = (about: LetterKind): about is AppointmentLetterKind =
 /** What the mail would say, without links: those are for the mailbox alone. */
 export const PrintedLetter = z.object({ subject: z.string(), text: z.string() });
 export type PrintedLetter = z.infer<typeof PrintedLetter>;
+
+/** As it is put on paper. */
+export type LetterOnPaper = PrintedLetter & { letterhead: Letterhead };

@@ -14,6 +14,8 @@ export type PreviewImport = z.infer<typeof PreviewImport>;
 /** Every line has to be without a problem, except those that are left out by name. */
 export const ImportPeople = z.strictObject({
   csv,
+  /** Units of the list that the organization does not have are added; else they are problems. */
+  addUnits: z.boolean().default(false),
   leaveOut: z.array(z.number().int().positive()).max(importMost.people).default([]),
 });
 export type ImportPeople = z.infer<typeof ImportPeople>;
@@ -30,6 +32,8 @@ export interface ImportRow {
   role: Role | null;
   hospitalRole: HospitalRole | null;
   unit: string | null;
+  /** The organization has no such unit: no problem where it is to be added. */
+  isUnitUnknown: boolean;
   zone: string;
   problems: { column: ImportColumn | null; problem: string }[];
 }
@@ -39,5 +43,7 @@ export interface ImportPreview {
   fault: string | null;
   /** Columns of the file that are ignored. */
   ignored: string[];
+  /** Names of units that the organization does not have, each once. */
+  unknownUnits: string[];
   rows: ImportRow[];
 }

@@ -1,7 +1,7 @@
 /** The schedule page: the reader's day or week, or the planner, with the panels of the appointment book. */
 import { Button, Paper } from '@mantine/core';
 import { IconCalendarSearch, IconPlus } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { ExportCsv } from '#client/shell/ExportCsv.tsx';
@@ -32,6 +32,10 @@ import { NotToldNotice } from '#client/appointments/unsent-letters/NotToldNotice
 import { WaitlistButton } from '#client/appointments/waitlist/WaitlistButton.tsx';
 import { Week } from './Week.tsx';
 import { WaitingPatients } from '#client/shell/visits/waiting/WaitingPatients.tsx';
+
+const FirstSteps = lazy(async () => ({
+  default: (await import('#client/shell/first-steps/FirstSteps.tsx')).FirstSteps,
+}));
 
 type Schedule = ReturnType<typeof useSchedule>;
 
@@ -163,6 +167,11 @@ export function Scheduling() {
         state={state}
         actions={<Actions address={address} schedule={schedule} day={planner.day} />}
       />
+      {may(user, 'organization.manage') && (
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
+      )}
       {may(user, 'appointments.book') && <NotToldNotice />}
       {address.view === 'today' && zone && <WaitingPatients zone={zone} now={now} />}
       {isPeople ? (

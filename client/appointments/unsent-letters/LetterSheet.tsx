@@ -1,10 +1,25 @@
 /** A letter as it is printed: on paper it is alone on the page. */
 import { Button, Group, Modal, Portal, Text } from '@mantine/core';
-import type { PrintedLetter } from '#shared/appointments/unsent-letters.ts';
+import type { LetterOnPaper } from '#shared/appointments/unsent-letters.ts';
 import classes from './LetterSheet.module.css';
 
+function Letterhead({ name, address, phone, logo }: LetterOnPaper['letterhead']) {
+  return (
+    <header className={classes.letterhead}>
+      {logo && (
+        <img
+          className={classes.logo}
+          src={`data:${logo.mediaType};base64,${logo.content}`}
+          alt=""
+        />
+      )}
+      <div className={classes.sender}>{[name, address, phone].filter(Boolean).join('\n')}</div>
+    </header>
+  );
+}
+
 interface Props {
-  letter: PrintedLetter | null;
+  letter: LetterOnPaper | null;
   opened: boolean;
   onClose: () => void;
 }
@@ -44,6 +59,7 @@ export function LetterSheet({ letter, opened, onClose }: Props) {
       {opened && (
         <Portal>
           <section className={classes.paper} aria-hidden data-paper>
+            <Letterhead {...letter.letterhead} />
             <h1>{letter.subject}</h1>
             <pre className={classes.text}>{letter.text}</pre>
           </section>

@@ -15,9 +15,17 @@ import { ImportTable } from './ImportTable.tsx';
 import { useInvitationMailing } from '#client/people/mail-invitations.ts';
 import { countedPeople } from '#client/people/words.ts';
 
+/** Units that the list names and the organization does not have. */
+interface NewUnits {
+  names: readonly string[];
+  isAdding: boolean;
+  add: (isAdding: boolean) => void;
+}
+
 interface DecisionProps {
   csv: string;
   rows: readonly ImportRow[];
+  newUnits: NewUnits;
   /** While the import runs, the preview does not change. */
   onBusy: (isBusy: boolean) => void;
   onImported: () => void;
@@ -27,7 +35,7 @@ interface DecisionProps {
 const lineWords = (count: number) => (count === 1 ? '1 line has' : `${count} lines have`);
 
 /** The import button: how many people, and that either all of them are imported or none. */
-function Decision({ csv, rows, onBusy, onImported, onChange }: DecisionProps) {
+function Decision({ csv, rows, newUnits, onBusy, onImported, onChange }: DecisionProps) {
   const [leavesOut, setLeavesOut] = useState(false);
   const [mails, setMails] = useState(true);
   const mailing = useInvitationMailing();
@@ -57,6 +65,14 @@ function Decision({ csv, rows, onBusy, onImported, onChange }: DecisionProps) {
           ? `${countedPeople(ready)} can be imported.`
           : `${lineWords(faulty.length)} a problem. Correct the list and check it again, or leave them out.`}
       </Text>
+      {newUnits.names.length > 0 && (
+        <Checkbox
+          label={`Add ${newUnits.names.length === 1 ? 'a new unit' : `${newUnits.names.length} new units`}: ${newUnits.names.join(', ')}`}
+          checked={newUnits.isAdding}
+          disabled={isBusy}
+          onChange={(event) => newUnits.add(event.currentTarget.checked)}
+        />
+      )}
       {faulty.length > 0 && ready > 0 && (
         <Checkbox
           label={`Leave out ${faulty.length === 1 ? 'the line with a problem' : `the ${faulty.length} lines with problems`}`}
@@ -76,7 +92,13 @@ function Decision({ csv, rows, onBusy, onImported, onChange }: DecisionProps) {
         <Button
           loading={isBusy}
           disabled={!canImport}
-          onClick={() => bring.mutate({ csv, leaveOut: leavesOut ? faulty : [] })}
+          onClick={() =>
+            bring.mutate({
+              csv,
+              addUnits: newUnits.isAdding,
+              leaveOut: leavesOut ? faulty : [],
+            })
+          }
         >
           Import {countedPeople(ready)}
         </Button>
@@ -101,6 +123,13 @@ function usePreview(csv: string | null, isBusy: boolean) {
   );
 }
 
+/** Without the problem that a unit is not there, where it is to be added. */
+const withNewUnits = (rows: readonly ImportRow[]): ImportRow[] =>
+  rows.map((row) => ({
+    ...row,
+    problems: row.problems.filter(({ column }) => !(row.isUnitUnknown && column === 'unit')),
+  }));
+
 interface Props {
   address: Address;
 }
@@ -109,12 +138,14 @@ export function Import({ address }: Props) {
   const [csv, setCsv] = useState('');
   const [checked, setChecked] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [addsUnits, setAddsUnits] = useState(false);
   const { data, error, isFetching, refetch } = usePreview(checked, isBusy);
   const isBegun = csv.trim() !== '';
   const release = useUnsaved(isBegun, ['import']);
 
   const isJudged = checked !== null && checked === csv && data?.fault === null;
   const ignored = data?.ignored ?? [];
+  const rows = data && (addsUnits ? withNewUnits(data.rows) : data.rows);
   return (
     <>
       <PageHeader
@@ -131,13 +162,17 @@ export function Import({ address }: Props) {
           query={{ error, isFetching, refetch }}
         />
       )}
-      {isJudged && data ? (
+      {isJudged && rows ? (
         <Card>
           <Decision
             csv={checked}
-            rows={data.rows}
+            rows={rows}
+            newUnits={{ names: data.unknownUnits, isAdding: addsUnits, add: setAddsUnits }}
             onBusy={setBusy}
-            onChange={() => setChecked(null)}
+            onChange={() => {
+              setChecked(null);
+              setAddsUnits(false);
+            }}
             onImported={() => {
               release();
               address.showInvited();
@@ -148,7 +183,7 @@ export function Import({ address }: Props) {
               These columns are ignored: {ignored.map((name) => `"${name}"`).join(', ')}.
             </Text>
           )}
-          <ImportTable rows={data.rows} />
+          <ImportTable rows={rows} />
         </Card>
       ) : (
         <ImportSource

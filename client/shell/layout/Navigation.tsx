@@ -3,6 +3,7 @@ import { Badge, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   IconArchive,
   IconArmchair,
+  IconBuildingHospital,
   IconCalendar,
   IconDoor,
   IconKey,
@@ -35,6 +36,7 @@ const icons: Record<EntryPath, Icon> = {
   '/audit': IconListCheck,
   '/roles': IconShieldLock,
   '/sign-in-policy': IconKey,
+  '/organization': IconBuildingHospital,
   '/retention': IconArchive,
 };
 

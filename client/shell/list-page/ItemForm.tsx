@@ -29,7 +29,8 @@ export function useSaving<Values extends { name: string }, Item>(saving: Saving<
       onSaved(id);
     },
     onError: (error: unknown) => {
-      if (problemOf(error) === 'appointments.name-taken')
+      const problem = problemOf(error);
+      if (problem === 'appointments.name-taken' || problem === 'organization.name-taken')
         draft.reject({ name: `There is a ${word} of that name already` } as Partial<
           Record<keyof Values, string>
         >);

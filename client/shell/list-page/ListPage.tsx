@@ -18,7 +18,8 @@ import type { ListAddress } from './address.ts';
 interface NamedItem {
   id: string;
   name: string;
-  active: boolean;
+  /** Left out where items cannot be retired. */
+  active?: boolean;
 }
 
 /** What the form of a list page gets; an undefined item is a new one. */
@@ -33,6 +34,8 @@ interface Props<Item extends NamedItem> {
   title: string;
   /** "room" and "rooms". */
   words: readonly [string, string];
+  /** Between the header and the list. */
+  above?: ReactNode;
   /** The text for an empty list. */
   empty: string;
   address: ListAddress;
@@ -51,7 +54,7 @@ interface Props<Item extends NamedItem> {
 const capital = (word: string) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`;
 
 function stateWords(all: readonly NamedItem[], [one, many]: readonly [string, string]): string {
-  const away = all.filter(({ active }) => !active).length;
+  const away = all.filter(({ active = true }) => !active).length;
   const count = `${all.length} ${all.length === 1 ? one : many}`;
   return away > 0 ? `${count}, ${away} not in use.` : `${count}.`;
 }
@@ -79,7 +82,7 @@ function detailsOf<Item extends NamedItem>(
 }
 
 export function ListPage<Item extends NamedItem>(props: Props<Item>) {
-  const { title, words, empty, address, query, row, loadForm } = props;
+  const { title, words, above, empty, address, query, row, loadForm } = props;
   const { data } = query;
   const [word, many] = words;
   // A failure is ignored: opening the form loads it again and reports it.
@@ -94,6 +97,7 @@ export function ListPage<Item extends NamedItem>(props: Props<Item>) {
   return (
     <>
       <PageHeader title={title} state={data ? stateWords(data, words) : ''} actions={newButton} />
+      {above}
       <WithDetailsPanel details={details ? { ...details, isCovered: isAsking } : null}>
         <ItemList
           label={title}

@@ -1,7 +1,7 @@
 /** The hospital's rooms, which an administrator lists, adds and changes. */
 import type { LocationRecord, NewLocation, SaveLocation } from '#shared/appointments/locations.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { requireUnit } from '#server/people/service.ts';
+import { requireUnit } from '#server/organization/service.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -74,7 +74,7 @@ export function save(signedIn: SignedIn, input: SaveLocation): Promise<LocationR
   const entry = { action: 'location.save' as const, object: about(id) };
   const work = async (db: Connection): Promise<LocationRecord> => {
     const before = await requireLocation(db, organizationId, id);
-    await requireUnit(db, organizationId, unitId);
+    await requireUnit(db, organizationId, unitId, before.unit?.id);
     if (!(await store.update(db, organizationId, input))) throw new Refusal('conflict');
     const after = await requireLocation(db, organizationId, id);
     const detail = { before: factsOf(before), after: factsOf(after) };

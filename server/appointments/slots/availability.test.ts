@@ -82,6 +82,31 @@ test('free times of several people: each by themselves, or all at once', async (
   expect(starts(await slotsOf(lena, [lena, tomas], { isTogether: true }))).toEqual([['10:30']]);
 });
 
+test('holidays and closed units have no free time', async () => {
+  const admin = await clinic.clinician({ role: 'ADMIN' });
+  const [lena, tomas] = [await clinic.clinician(), await clinic.clinician()];
+  for (const who of [lena, tomas]) await saveHours(who, [onMonday(9, 10)]);
+  const unit = await clinic.newUnit();
+  await clinic.world.owner.query('update practitioners set unit_id = $1 where id = $2', [
+    unit.id,
+    lena.id,
+  ]);
+  const closed = { kind: 'closure', name: 'Flood', from: monday, to: monday } as const;
+  const { data: ofUnit } = await admin.browser.call('organization.closures.add', {
+    ...closed,
+    unitId: unit.id,
+  });
+  expect(starts(await slotsOf(tomas, [tomas]))).toEqual([['09:00', '09:30']]);
+  expect(starts(await slotsOf(lena, [lena])).flat()).toEqual([]);
+  const { id: closureId, version } = ofUnit;
+  const everywhere = { ...closed, kind: 'holiday', closureId, version } as const;
+  expect((await admin.browser.call('organization.closures.save', everywhere)).status).toBe(200);
+  expect(starts(await slotsOf(tomas, [tomas])).flat()).toEqual([]);
+  const gone = { closureId, version: version + 1 };
+  expect((await admin.browser.call('organization.closures.remove', gone)).status).toBe(200);
+  expect(starts(await slotsOf(lena, [lena]))).toEqual([['09:00', '09:30']]);
+});
+
 test('the next free time of several is the first of any, and where there is none, why', async () => {
   const lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
   const tomas = await clinic.clinician({ fullName: 'Dr. Tomas Lindqvist' });

@@ -4,7 +4,7 @@ import type { DayException, WeeklyRule } from '#shared/appointments/availability
 import type { HospitalRole } from '#shared/roles.ts';
 import { compiledOnce, type ValueOf } from '#server/platform/postgres/compiled.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import type { Hours } from './hours.ts';
+import type { ClosedDays, Hours } from './hours.ts';
 import type { Span } from '#shared/time.ts';
 import { dayMs } from '#shared/durations.ts';
 
@@ -80,6 +80,7 @@ interface HoursRow {
   version: number | null;
   days: StoredDay[];
   away: StoredAway[];
+  closures: ClosedDays[];
 }
 
 const speaks = (value: FilterValue) => sql<boolean>`exists (
@@ -97,6 +98,15 @@ const daysOf = (value: FilterValue) =>
       'exceptions', d.exceptions) order by d.day), '[]')
     from availability_days d where d.practitioner_id = p.id
       and d.day between ${value('fromDay')}::date and ${value('toDay')}::date)`;
+
+/** Of the whole organization, or of the practitioner's unit. */
+const closuresOf = (value: FilterValue) =>
+  sql<ClosedDays[]>`(
+    select coalesce(json_agg(json_build_object('from', to_char(c.from_day, 'YYYY-MM-DD'),
+      'to', to_char(c.to_day, 'YYYY-MM-DD'))), '[]')
+    from closures c where c.organization_id = p.organization_id
+      and (c.unit_id is null or c.unit_id = p.unit_id)
+      and c.to_day >= ${value('fromDay')}::date and c.from_day <= ${value('toDay')}::date)`;
 
 /** Time off and imported busy time, in order of time. */
 const awayOf = (value: FilterValue) =>
@@ -128,6 +138,7 @@ const statementFor = (given: ReadonlySet<(typeof filters)[number]>) =>
         'av.version',
         daysOf(value).as('days'),
         awayOf(value).as('away'),
+        closuresOf(value).as('closures'),
       ])
       .where('p.organization_id', '=', value('organizationId'))
       .where('p.active', '=', true)

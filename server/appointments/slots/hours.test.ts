@@ -24,6 +24,7 @@ const hours = (more: Partial<Hours> = {}): Hours => ({
   zone,
   rules: [rule(1, 9, 12), rule(1, 13, 17)],
   exceptions: new Map(),
+  closures: [],
   timeOff: [],
   ...more,
 });
@@ -71,6 +72,21 @@ test.each([
   ],
 ])('a day that is %s', (_what, list, expected) => {
   expect(shown(openOn(monday, hours(exceptFor(...list))))).toEqual(expected);
+});
+
+test('on a closed day nobody has weekly hours, and hours that were set for that very day hold', () => {
+  const closures = [{ from: '2026-11-20', to: monday }];
+  expect(openOn(monday, hours({ closures }))).toEqual([]);
+  expect(openOn(monday, hours({ closures, rules: [] }))).toEqual([]);
+  const on = (...list: DayException[]) => hours({ closures, ...exceptFor(...list) });
+  expect(shown(openOn(monday, on(exception('extra', 10, 11))))).toEqual([
+    '11-23T10:00 11-23T11:00',
+  ]);
+  expect(shown(openOn(monday, on(exception('hours', 10, 11))))).toEqual([
+    '11-23T10:00 11-23T11:00',
+  ]);
+  const before = [{ from: '2026-11-01', to: '2026-11-22' }];
+  expect(openOn(monday, hours({ closures: before }))).toHaveLength(2);
 });
 
 test('time off is not open, over midnight too', () => {

@@ -13,8 +13,16 @@ export interface Hours {
   zone: string;
   rules: readonly WeeklyRule[];
   exceptions: ReadonlyMap<string, readonly DayException[]>;
+  /** Local days on which the organization or the practitioner's unit is closed. */
+  closures: readonly ClosedDays[];
   /** And imported busy time. */
   timeOff: readonly Span[];
+}
+
+/** Both inclusive, YYYY-MM-DD. */
+export interface ClosedDays {
+  from: string;
+  to: string;
 }
 
 interface WallSpan {
@@ -70,12 +78,20 @@ function weeklyOn(day: string, rules: readonly WeeklyRule[]): readonly WallSpan[
   return rules.filter((rule) => rule.weekday === weekday && isValid(rule, day));
 }
 
-/** The open hours of a local day, without regard to time off. */
-export function openOn(day: string, { zone, rules, exceptions }: Hours): readonly Span[] {
+const isClosed = (day: string, closures: readonly ClosedDays[]) =>
+  closures.some(({ from, to }) => from <= day && day <= to);
+
+/**
+ * The open hours of a local day, without regard to time off. On a closed day nobody has weekly hours;
+ * hours that somebody set for that very day hold.
+ */
+export function openOn(day: string, hours: Hours): readonly Span[] {
+  const { zone, rules, exceptions, closures } = hours;
   const differing = exceptions.get(day) ?? [];
   const kept = (kind: DayException['kind']) => differing.filter((one) => one.kind === kind);
   const instead = kept('hours');
-  const open = [...(instead.length > 0 ? instead : weeklyOn(day, rules)), ...kept('extra')];
+  const weekly = isClosed(day, closures) ? [] : weeklyOn(day, rules);
+  const open = [...(instead.length > 0 ? instead : weekly), ...kept('extra')];
   const span = ({ fromMinute, untilMinute }: WallSpan): Span => ({
     startsAt: instantOf(day, fromMinute, zone),
     endsAt: instantOf(day, untilMinute, zone),

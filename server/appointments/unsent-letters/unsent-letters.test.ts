@@ -87,6 +87,7 @@ test('S61 it is printed without links, and audited', async () => {
   expect(letter!.trouble).toBe('unconfirmed');
   const { data } = await act(lena, 'print', letter!.id);
   expect(data.subject).toBe('Your appointment, Northgate Hospital');
+  expect(data.letterhead).toMatchObject({ name: 'Northgate Hospital', logo: null });
   expect(data.text).toContain('Hello Ana Ruiz');
   expect(data.text).toContain('For the link to join it, or to change the time, call');
   expect(data.text).not.toContain('token');

@@ -1,10 +1,11 @@
 /** Patients who were not told, and what staff do about it: a planner for the hospital, others for their own. */
 import type {
+  LetterOnPaper,
   LetterRef,
-  PrintedLetter,
   UnsentLetters,
 } from '#shared/appointments/unsent-letters.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
+import { letterheadOf } from '#server/organization/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { AuditAction } from '#shared/audit.ts';
 import {
@@ -85,9 +86,12 @@ export function settle(signedIn: SignedIn, { letterId }: LetterRef) {
   return act(signedIn, { action: 'appointment.told', letterId, work });
 }
 
-export const print = (signedIn: SignedIn, { letterId }: LetterRef): Promise<PrintedLetter> =>
+export const print = (signedIn: SignedIn, { letterId }: LetterRef): Promise<LetterOnPaper> =>
   act(signedIn, {
     action: 'appointment.letter-print',
     letterId,
-    work: (db) => printedLetter(db, letterId),
+    work: async (db) => ({
+      ...(await printedLetter(db, letterId)),
+      letterhead: await letterheadOf(db, signedIn.session.person.organizationId),
+    }),
   });

@@ -7,31 +7,11 @@ import type { BookTables } from './book-tables.ts';
 import type { FeedTables } from './feed-tables.ts';
 import type { LetterTables } from './letter-tables.ts';
 import type { ModerationTables } from './moderation-tables.ts';
+import type { OrganizationTables } from './organization-tables.ts';
 import type { ParticipantTables } from './participant-tables.ts';
 import type { RetentionTables } from './retention-tables.ts';
 import type { SessionOriginColumns, SignInTables } from './sign-in-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
-
-interface OrganizationRow {
-  id: Generated<string>;
-  name: string;
-  zone: string;
-  created_at: Generated<Date>;
-  mailed_code_allowed: Generated<boolean>;
-  feed_names_allowed: Generated<boolean>;
-  /** After so many minutes of waiting a unit is told. */
-  waiting_backup_minutes: Generated<number>;
-  /** Patients are asked where they are when they consent. */
-  asks_patient_location: Generated<boolean>;
-  /** That patients call; null: none is shown to them. */
-  phone: string | null;
-}
-
-interface UnitRow {
-  id: Generated<string>;
-  organization_id: string;
-  name: string;
-}
 
 interface PractitionerRow {
   id: Generated<string>;
@@ -127,9 +107,8 @@ export interface Tables
     VisitTables,
     ParticipantTables,
     ModerationTables,
-    RetentionTables {
-  organizations: OrganizationRow;
-  units: UnitRow;
+    RetentionTables,
+    OrganizationTables {
   /** Who stands in when nobody reacts to a waiting patient. */
   waiting_backups: { practitioner_id: string };
   practitioners: PractitionerRow;

@@ -1,0 +1,150 @@
+/** The form of an organization's name, zone, locale, address and phone. */
+import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { SaveOrganization } from '#shared/organization.ts';
+import { trpc, type Answers } from '#client/shell/api/api.ts';
+import { problemOf } from '#client/shell/api/failure.ts';
+import { useDraft } from '#client/shell/api/form-draft.ts';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { Card } from '#client/ui/Card.tsx';
+import { FormErrors } from '#client/ui/states/FormErrors.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { ZoneField } from '#client/ui/ZoneField.tsx';
+
+type Details = Omit<Answers['organization']['read'], 'logo' | 'version'>;
+
+/** As typed: empty fields instead of null. */
+interface DetailsDraft extends Omit<Details, 'phone' | 'address' | 'firstWeekday'> {
+  phone: string;
+  address: string;
+  firstWeekday: string;
+}
+
+const hourFormats = [
+  { value: '24', label: '24 h (14:30)' },
+  { value: '12', label: '12 h (2:30 PM)' },
+];
+const firstWeekdays = [
+  { value: '1', label: 'Monday' },
+  { value: '7', label: 'Sunday' },
+  { value: '6', label: 'Saturday' },
+];
+
+const draftOf = (organization: Details): DetailsDraft => ({
+  name: organization.name,
+  zone: organization.zone,
+  hourFormat: organization.hourFormat,
+  firstWeekday: String(organization.firstWeekday),
+  phone: organization.phone ?? '',
+  address: organization.address ?? '',
+});
+
+function parsed(version: number, { firstWeekday, phone, ...values }: DetailsDraft) {
+  const found = SaveOrganization.safeParse({
+    ...values,
+    version,
+    firstWeekday: Number(firstWeekday),
+    phone: phone.trim() || null,
+  });
+  if (found.success) return { input: found.data, errors: null };
+  const errors: Partial<Record<keyof DetailsDraft, string>> = {};
+  for (const { path, message } of found.error.issues)
+    errors[path[0] as keyof DetailsDraft] ??= message;
+  return { input: null, errors };
+}
+
+export function DetailsForm({ organization }: { organization: Answers['organization']['read'] }) {
+  const draft = useDraft<DetailsDraft>(draftOf(organization), organization.version);
+  const { values, errors, change, isBegun } = draft;
+  useUnsaved(isBegun, []);
+  const cache = trpc.useUtils();
+  const save = trpc.organization.save.useMutation({
+    onSuccess: (saved) => {
+      cache.organization.read.setData({}, saved);
+      draft.clear();
+      toast.done('Organization saved.');
+    },
+    onError: (error) => {
+      if (problemOf(error) === 'organization.name-taken')
+        draft.reject({ name: 'Another organization has this name' });
+      else draft.fail(error);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBegun || save.isPending) return;
+    const made = parsed(draft.version, values);
+    if (made.input) save.mutate(made.input);
+    else draft.reject(made.errors);
+  };
+  return (
+    <Card p="md">
+      <form onSubmit={submit} noValidate aria-label="Organization">
+        <Stack gap="md">
+          <FormErrors title="The organization was not saved" {...draft} />
+          <TextInput
+            label="Name"
+            description="As patients read it in their messages"
+            autoComplete="off"
+            value={values.name}
+            error={errors.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <Textarea
+            label="Address"
+            description="Optional. In messages to patients, under the name"
+            autosize
+            minRows={2}
+            maxRows={5}
+            value={values.address}
+            error={errors.address}
+            onChange={(event) => change({ address: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Phone"
+            description="Optional. The number that patients call"
+            type="tel"
+            autoComplete="off"
+            value={values.phone}
+            error={errors.phone}
+            onChange={(event) => change({ phone: event.currentTarget.value })}
+          />
+          <ZoneField
+            description="For patients, and for new accounts"
+            value={values.zone}
+            error={errors.zone}
+            onChange={(zone) => change({ zone })}
+          />
+          <Group grow align="flex-start">
+            <Select
+              label="Times"
+              allowDeselect={false}
+              data={hourFormats}
+              value={values.hourFormat}
+              error={errors.hourFormat}
+              onChange={(format) => format && change({ hourFormat: format as '12' | '24' })}
+            />
+            <Select
+              label="Weeks begin on"
+              allowDeselect={false}
+              data={firstWeekdays}
+              value={values.firstWeekday}
+              error={errors.firstWeekday}
+              onChange={(day) => day && change({ firstWeekday: day })}
+            />
+          </Group>
+          <Group justify="flex-end">
+            {isBegun && (
+              <Button variant="default" onClick={draft.clear} disabled={save.isPending}>
+                Discard changes
+              </Button>
+            )}
+            <Button type="submit" loading={save.isPending} disabled={!isBegun}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,141 @@
+/** The form that adds, changes or removes days on which the organization or a unit is closed. */
+import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Closure, ClosureKind } from '#shared/organization/closures.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
+import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
+import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { draftOf, emptyClosure, toClosure, type ClosureDraft } from './closure-draft.ts';
+
+const kinds = [
+  { value: 'holiday', label: 'Public holiday' },
+  { value: 'closure', label: 'Closed' },
+];
+
+function Fields({ draft }: { draft: Draft<ClosureDraft> }) {
+  const { values, errors, change } = draft;
+  const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
+  return (
+    <>
+      <TextInput
+        label="Name"
+        description="For example Christmas Day, or Moving house"
+        data-autofocus
+        autoComplete="off"
+        value={values.name}
+        error={errors.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <SegmentedControl
+        aria-label="Kind"
+        data={kinds}
+        value={values.kind}
+        onChange={(kind) => change({ kind: kind as ClosureKind })}
+      />
+      <Group grow align="flex-start">
+        <TextInput
+          type="date"
+          label="First day"
+          value={values.from}
+          error={errors.from}
+          onChange={(event) => change({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="Last day"
+          description="Leave empty for one day"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={values.to}
+          error={errors.to}
+          onChange={(event) => change({ to: event.currentTarget.value })}
+        />
+      </Group>
+      <Select
+        label="For"
+        description="A unit, or the whole organization"
+        placeholder="The whole organization"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'The whole organization' }}
+        data={(units.data?.units ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={values.unitId}
+        error={errors.unitId}
+        onChange={(unitId) => change({ unitId })}
+        nothingFoundMessage="There is no open unit of that name."
+      />
+    </>
+  );
+}
+
+interface RemoveProps {
+  closure: Closure;
+  onRemoved: () => void;
+}
+
+function RemoveClosure({ closure, onRemoved }: RemoveProps) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = trpc.organization.closures.remove.useMutation({
+    onSuccess: () => {
+      toast.done(`${closure.name} removed.`);
+      onRemoved();
+    },
+    onError: (error) => toast.problem(wordsFor(error)),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button variant="subtle" color="bad" mt="xl" onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Remove ${closure.name}?`}
+        keep="Keep it"
+        onKeep={() => setAsking(false)}
+        verb="Remove"
+        onDo={() => remove.mutate({ closureId: closure.id, version: closure.version })}
+        isPending={remove.isPending}
+      >
+        The usual hours hold on these days again.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface Props extends Omit<FormProps<Closure>, 'item'> {
+  /** Undefined: a new one. */
+  closure: Closure | undefined;
+  onRemoved: () => void;
+}
+
+export function ClosureForm({ closure, onRemoved, ...form }: Props) {
+  const draft = useDraft<ClosureDraft>(closure ? draftOf(closure) : emptyClosure, closure?.version);
+  const { answers } = useSaving({ draft, word: 'closed day', ...form });
+  const add = trpc.organization.closures.add.useMutation(answers);
+  const save = trpc.organization.closures.save.useMutation(answers);
+  const submit = () => {
+    const made = toClosure(draft.values);
+    if ('errors' in made) return draft.reject(made.errors);
+    if (!closure) return add.mutate(made.closure);
+    return save.mutate({ ...made.closure, closureId: closure.id, version: draft.version });
+  };
+  return (
+    <>
+      <ItemForm
+        draft={draft}
+        word="closed day"
+        label="Closed days"
+        isNew={!closure}
+        isPending={add.isPending || save.isPending}
+        onSubmit={submit}
+      >
+        <Fields draft={draft} />
+      </ItemForm>
+      {closure && <RemoveClosure closure={closure} onRemoved={onRemoved} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** The days on which the organization or a unit is closed: listed, added, changed, removed by administrators. */
+import { lazy } from 'react';
+import { trpc } from '#client/shell/api/api.ts';
+import { useListAddress } from '#client/shell/list-page/address.ts';
+import { ListPage } from '#client/shell/list-page/ListPage.tsx';
+import { OrganizationPages } from '#client/organization/OrganizationPages.tsx';
+import { ClosureItem } from './ClosureItem.tsx';
+
+const loadForm = async () => ({ default: (await import('./ClosureForm.tsx')).ClosureForm });
+const ClosureForm = lazy(loadForm);
+
+export function Closures() {
+  const address = useListAddress('closure');
+  return (
+    <ListPage
+      title="Closed days"
+      words={['closed day', 'closed days']}
+      above={<OrganizationPages />}
+      empty="No closed days are ahead. Add public holidays, and days on which the house or a unit is closed: nothing can be booked on them."
+      address={address}
+      query={trpc.organization.closures.list.useQuery({})}
+      row={(closure) => <ClosureItem key={closure.id} closure={closure} address={address} />}
+      loadForm={loadForm}
+      form={({ item, ...form }) => (
+        <ClosureForm closure={item} onRemoved={address.closePanel} {...form} />
+      )}
+    />
+  );
+}

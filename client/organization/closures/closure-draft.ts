@@ -1,0 +1,42 @@
+/** Closed days as they are typed, turned into some to save or into errors by field. */
+import { NewClosure, type Closure, type ClosureKind } from '#shared/organization/closures.ts';
+
+export interface ClosureDraft {
+  name: string;
+  kind: ClosureKind;
+  from: string;
+  /** Empty means one day. */
+  to: string;
+  unitId: string | null;
+}
+
+export const emptyClosure: ClosureDraft = {
+  name: '',
+  kind: 'holiday',
+  from: '',
+  to: '',
+  unitId: null,
+};
+
+export const draftOf = ({ name, kind, from, to, unit }: Closure): ClosureDraft => ({
+  name,
+  kind,
+  from,
+  to: to === from ? '' : to,
+  unitId: unit?.id ?? null,
+});
+
+type Errors = Partial<Record<keyof ClosureDraft, string>>;
+
+export function toClosure({
+  to,
+  ...draft
+}: ClosureDraft): { closure: NewClosure } | { errors: Errors } {
+  if (draft.from === '') return { errors: { from: 'Choose the first day' } };
+  const found = NewClosure.safeParse({ ...draft, to: to === '' ? draft.from : to });
+  if (found.success) return { closure: found.data };
+  const errors: Errors = {};
+  for (const { path, message } of found.error.issues)
+    errors[path[0] as keyof ClosureDraft] ??= message;
+  return { errors };
+}

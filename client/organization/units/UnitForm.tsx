@@ -1,0 +1,89 @@
+/** The form that adds or changes one unit, and merges it into another. */
+import { Switch, TextInput } from '@mantine/core';
+import type { UnitRecord } from '#shared/organization/units.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
+import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
+import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
+import { MergeUnit } from './MergeUnit.tsx';
+import { draftOf, emptyUnit, toUnit, type UnitDraft } from './unit-draft.ts';
+
+interface Props extends Omit<FormProps<UnitRecord>, 'item'> {
+  /** Undefined: a new one. */
+  unit: UnitRecord | undefined;
+}
+
+const optional = [
+  ['code', 'Code', 'Optional. Short, as on the door or in lists: CARD'],
+  ['specialty', 'Specialty', 'Optional'],
+  ['phone', 'Phone', 'Optional. For colleagues'],
+  ['location', 'Where it is', 'Optional. Building and floor'],
+] as const;
+
+function Fields({ draft, isNew }: { draft: Draft<UnitDraft>; isNew: boolean }) {
+  const { values, errors, change } = draft;
+  return (
+    <>
+      <TextInput
+        label="Name"
+        data-autofocus
+        autoComplete="off"
+        value={values.name}
+        error={errors.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      {optional.map(([field, label, description]) => (
+        <TextInput
+          key={field}
+          label={label}
+          description={description}
+          autoComplete="off"
+          value={values[field]}
+          error={errors[field]}
+          onChange={(event) => change({ [field]: event.currentTarget.value })}
+        />
+      ))}
+      {!isNew && (
+        <Switch
+          label="Open"
+          description="A closed unit gets no new people or rooms; those that it has stay."
+          checked={values.active}
+          onChange={(event) => change({ active: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+export function UnitForm({ unit, ...form }: Props) {
+  const draft = useDraft<UnitDraft>(unit ? draftOf(unit) : emptyUnit, unit?.version);
+  const { answers } = useSaving({ draft, word: 'unit', ...form });
+  const add = trpc.organization.units.add.useMutation(answers);
+  const save = trpc.organization.units.save.useMutation(answers);
+
+  const submit = () => {
+    const made = toUnit(draft.values);
+    if ('errors' in made) return draft.reject(made.errors);
+    if (!unit) return add.mutate(made.unit);
+    const { active } = draft.values;
+    return save.mutate({ ...made.unit, unitId: unit.id, version: draft.version, active });
+  };
+
+  if (unit && unit.mergedInto !== null)
+    return <p>This unit was merged into {unit.mergedInto}. It cannot be opened again.</p>;
+  return (
+    <>
+      <ItemForm
+        draft={draft}
+        word="unit"
+        label="Unit"
+        isNew={!unit}
+        isPending={add.isPending || save.isPending}
+        onSubmit={submit}
+      >
+        <Fields draft={draft} isNew={!unit} />
+      </ItemForm>
+      {unit?.active && <MergeUnit unit={unit} onMerged={form.onSaved} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** What an administrator of a new hospital sets up first; it disappears when all of it is done. */
+import { Anchor, List, Text, ThemeIcon } from '@mantine/core';
+import { IconCheck, IconCircle } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { firstSteps, type FirstStep } from '#shared/organization/first-steps.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { Card } from '#client/ui/Card.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
+
+const steps: Record<FirstStep, { words: string; to: string }> = {
+  units: { words: 'Add your units', to: '/organization/units?new' },
+  people: { words: 'Invite people, one by one or from a list', to: '/people' },
+  types: { words: 'Add the types of appointments', to: '/appointment-types?new' },
+  hours: { words: 'Set the hours in which you can be booked', to: '/hours' },
+  visit: { words: 'Start a test visit', to: '/video' },
+};
+
+export function FirstSteps() {
+  const { data } = trpc.organization.firstSteps.useQuery({});
+  if (!data) return null;
+  const done = firstSteps.filter((step) => data[step]).length;
+  if (done === firstSteps.length) return null;
+  return (
+    <Card p="md" mb="lg">
+      <PageSection
+        title="Set up your hospital"
+        hint={`${done} of ${firstSteps.length} steps done. This list disappears with the last one.`}
+      >
+        <List listStyleType="none" spacing="xs" center>
+          {firstSteps.map((step) => (
+            <List.Item
+              key={step}
+              icon={
+                <ThemeIcon
+                  variant="light"
+                  color={data[step] ? 'good' : 'off'}
+                  size={24}
+                  radius="xl"
+                  aria-hidden
+                >
+                  {data[step] ? <IconCheck size={14} /> : <IconCircle size={14} />}
+                </ThemeIcon>
+              }
+            >
+              {data[step] ? (
+                <Text span c="dimmed">
+                  {steps[step].words} (done)
+                </Text>
+              ) : (
+                <Anchor component={Link} to={steps[step].to}>
+                  {steps[step].words}
+                </Anchor>
+              )}
+            </List.Item>
+          ))}
+        </List>
+      </PageSection>
+    </Card>
+  );
+}

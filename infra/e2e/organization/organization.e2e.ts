@@ -1,0 +1,83 @@
+/** Walks of an administrator who sets up a new hospital: first steps, details, units, closed days. */
+import { expect, test, type Page } from '@playwright/test';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
+
+/** Wide enough for details next to the list. */
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function addUnit(page: Page, name: string, code: string) {
+  await button(page, 'New unit').first().click();
+  const form = page.getByRole('form', { name: 'New unit' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Code').fill(code);
+  await form.getByRole('button', { name: 'Add unit' }).click();
+  await expect(page.getByText(`${name} saved.`)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Units' })).toContainText(`${name}${code}`);
+}
+
+test('the first steps lead from the schedule to units, which are merged, and tick themselves off', async ({
+  page,
+}) => {
+  const sa = await newPerson(await newOrganization(), { role: 'SA' });
+  await openAs(page, sa);
+  const steps = page.getByRole('region', { name: 'Set up your hospital' });
+  await expect(steps).toContainText('0 of 5 steps done');
+  await steps.getByRole('link', { name: 'Add your units' }).click();
+  await expect(page).toHaveURL('/organization/units?new');
+  const form = page.getByRole('form', { name: 'New unit' });
+  await form.getByRole('button', { name: 'Add unit' }).click();
+  await expect(form.getByText('Enter a name').first()).toBeVisible();
+  await page.goto('/organization/units');
+  await addUnit(page, 'Cardiology', 'CARD');
+  await addUnit(page, 'Heart clinic', 'HC');
+  await page.getByRole('combobox', { name: 'Merge into' }).click();
+  await page.getByRole('option', { name: 'Cardiology' }).click();
+  await button(page, 'Merge unit').click();
+  const question = page.getByRole('dialog', { name: 'Merge Heart clinic into Cardiology?' });
+  await question.getByRole('button', { name: 'Merge unit' }).click();
+  await expect(page.getByText('Heart clinic merged into Cardiology.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Units' })).toContainText('Merged into Cardiology');
+  await page.goto('/people?import');
+  await page
+    .getByLabel('Or paste the lines here')
+    .fill(`name,email,job,unit\nAda,ada.${Date.now()}@eastgate.example,Intern,Ward 3`);
+  await button(page, 'Check the list').click();
+  await expect(page.getByText('There is no unit "Ward 3"')).toBeVisible();
+  await page.getByLabel('Add a new unit: Ward 3').check();
+  await expect(page.getByText('There is no unit "Ward 3"')).toBeHidden();
+  await page.getByLabel('Mail the invitations afterwards').uncheck();
+  await button(page, 'Import 1 person').click();
+  await expect(page).toHaveURL('/people?access=invited');
+  await page.goto('/Scheduling');
+  await expect(steps).toContainText('2 of 5 steps done');
+});
+
+test('details and closed days are saved, and a closed day is removed after a question', async ({
+  page,
+}) => {
+  const sa = await newPerson(await newOrganization(), { role: 'SA' });
+  await openAs(page, sa, '/organization');
+  const details = page.getByRole('form', { name: 'Organization' });
+  await details.getByLabel('Address').fill('1 Bay Road\nNorthgate');
+  await details.getByLabel('Phone').fill('call us');
+  await button(page, 'Save').click();
+  await expect(details.getByText('Digits, spaces').first()).toBeVisible();
+  await details.getByLabel('Phone').fill('+44 20 7946 0000');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Organization saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Closed days' }).click();
+  await expect(page).toHaveURL('/organization/closures');
+  await button(page, 'New closed day').first().click();
+  const form = page.getByRole('form', { name: 'New closed day' });
+  await form.getByLabel('Name').fill('Founders’ day');
+  await form.getByLabel('First day').fill('2040-05-03');
+  await form.getByRole('button', { name: 'Add closed day' }).click();
+  await expect(page.getByRole('list', { name: 'Closed days' })).toContainText('Thu, 3 May 2040');
+  await button(page, 'Remove').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Founders’ day removed.')).toBeVisible();
+  await expect(page.getByText('No closed days are ahead.')).toBeVisible();
+});

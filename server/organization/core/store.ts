@@ -1,0 +1,85 @@
+/** Rows of an organization's details and its logo. */
+import type {
+  Letterhead,
+  Logo,
+  OrganizationLocale,
+  SaveOrganization,
+} from '#shared/organization.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
+
+export const zoneOf = async (db: Connection, organizationId: string): Promise<string> =>
+  (await detailsOf(db, organizationId)).zone;
+
+export const detailsOf = (db: Connection, organizationId: string) =>
+  db
+    .selectFrom('organizations')
+    .select([
+      'name',
+      'zone',
+      'hour_format as hourFormat',
+      'first_weekday as firstWeekday',
+      'phone',
+      'address',
+      'version',
+    ])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+
+export async function letterheadOf(db: Connection, organizationId: string): Promise<Letterhead> {
+  const { name, address, phone } = await detailsOf(db, organizationId);
+  return { name, address, phone, logo: await logoOf(db, organizationId) };
+}
+
+export const localeOf = (db: Connection, organizationId: string): Promise<OrganizationLocale> =>
+  db
+    .selectFrom('organizations')
+    .select(['hour_format as hourFormat', 'first_weekday as firstWeekday'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+
+/** False where it was changed since `version`; throws where another one has its name (`isTaken`). */
+export async function updateDetails(
+  db: Connection,
+  organizationId: string,
+  { version, hourFormat, firstWeekday, ...values }: SaveOrganization,
+): Promise<boolean> {
+  return changesRow(
+    db
+      .updateTable('organizations')
+      .set({
+        ...values,
+        hour_format: hourFormat,
+        first_weekday: firstWeekday,
+        version: version + 1,
+      })
+      .where('id', '=', organizationId)
+      .where('version', '=', version),
+  );
+}
+
+export async function logoOf(db: Connection, organizationId: string): Promise<Logo | null> {
+  const row = await db
+    .selectFrom('organization_logos')
+    .select(['media_type as mediaType', 'content'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return row ? { mediaType: row.mediaType, content: row.content.toString('base64') } : null;
+}
+
+export async function saveLogo(
+  db: Connection,
+  organizationId: string,
+  { mediaType, content }: { mediaType: Logo['mediaType']; content: Buffer },
+): Promise<void> {
+  const values = { media_type: mediaType, content };
+  await db
+    .insertInto('organization_logos')
+    .values({ organization_id: organizationId, ...values })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteLogo(db: Connection, organizationId: string): Promise<void> {
+  await db.deleteFrom('organization_logos').where('organization_id', '=', organizationId).execute();
+}

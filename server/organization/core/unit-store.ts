@@ -1,0 +1,144 @@
+/** Rows of units, as forms and lists name them and as administrators manage them. */
+import { sql } from 'kysely';
+import type { Unit } from '#shared/people.ts';
+import type { NewUnit, SaveUnit, UnitRecord } from '#shared/organization/units.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
+
+const unitsOf = (db: Connection, organizationId: string) =>
+  db.selectFrom('units').where('organization_id', '=', organizationId);
+
+/** Those that people and rooms may be given to, in order of name. */
+export const activeUnits = (db: Connection, organizationId: string): Promise<Unit[]> =>
+  unitsOf(db, organizationId)
+    .select(['id', 'name'])
+    .where('active', '=', true)
+    .orderBy('name')
+    .execute();
+
+/** Closed ones too. */
+export const allUnits = (
+  db: Connection,
+  organizationId: string,
+): Promise<(Unit & { active: boolean })[]> =>
+  unitsOf(db, organizationId).select(['id', 'name', 'active']).orderBy('name').execute();
+
+export async function unitById(
+  db: Connection,
+  organizationId: string,
+  id: string,
+): Promise<(Unit & { active: boolean }) | null> {
+  const row = await unitsOf(db, organizationId)
+    .select(['id', 'name', 'active'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const records = (db: Connection, organizationId: string) =>
+  db
+    .selectFrom('units as u')
+    .leftJoin('units as into', 'into.id', 'u.merged_into')
+    .select([
+      'u.id',
+      'u.name',
+      'u.code',
+      'u.specialty',
+      'u.phone',
+      'u.location',
+      'u.active',
+      'into.name as mergedInto',
+      'u.version',
+      sql<number>`(select count(*)::int from practitioners p
+        where p.organization_id = u.organization_id and p.unit_id = u.id)`.as('people'),
+      sql<number>`(select count(*)::int from locations l
+        where l.organization_id = u.organization_id and l.unit_id = u.id)`.as('locations'),
+    ])
+    .where('u.organization_id', '=', organizationId);
+
+/** The active ones first. */
+export const unitRecords = (db: Connection, organizationId: string): Promise<UnitRecord[]> =>
+  records(db, organizationId).orderBy('u.active', 'desc').orderBy('u.name').execute();
+
+export async function unitRecord(
+  db: Connection,
+  organizationId: string,
+  id: string,
+): Promise<UnitRecord | null> {
+  const row = await records(db, organizationId).where('u.id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Throws where another unit has its name or code (`isTaken`). */
+export async function insertUnits(
+  db: Connection,
+  organizationId: string,
+  units: readonly NewUnit[],
+): Promise<Unit[]> {
+  return db
+    .insertInto('units')
+    .values(units.map((unit) => ({ organization_id: organizationId, ...unit })))
+    .returning(['id', 'name'])
+    .execute();
+}
+
+/** False where it was changed since `version`; throws where another one has its name or code. */
+export async function updateUnit(
+  db: Connection,
+  organizationId: string,
+  { unitId, version, ...values }: SaveUnit,
+): Promise<boolean> {
+  return changesRow(
+    db
+      .updateTable('units')
+      .set({ ...values, version: version + 1 })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', unitId)
+      .where('merged_into', 'is', null)
+      .where('version', '=', version),
+  );
+}
+
+interface Merge {
+  organizationId: string;
+  unitId: string;
+  intoUnitId: string;
+}
+
+/** Locks both, in order of id, so that two merges of the same units wait for each other. */
+export async function lockUnits(db: Connection, { organizationId, unitId, intoUnitId }: Merge) {
+  return unitsOf(db, organizationId)
+    .select(['id', 'active', 'version'])
+    .where('id', 'in', [unitId, intoUnitId])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** People, rooms and closures follow; what was merged into it before follows too. */
+export async function mergeUnit(db: Connection, { organizationId, unitId, intoUnitId }: Merge) {
+  for (const table of ['practitioners', 'locations', 'closures'] as const)
+    await db
+      .updateTable(table)
+      .set((is) => ({ unit_id: intoUnitId, version: is('version', '+', 1) }))
+      .where('organization_id', '=', organizationId)
+      .where('unit_id', '=', unitId)
+      .execute();
+  await db
+    .updateTable('units')
+    .set({ merged_into: intoUnitId })
+    .where('organization_id', '=', organizationId)
+    .where('merged_into', '=', unitId)
+    .execute();
+  await db
+    .updateTable('units')
+    .set((is) => ({
+      active: false,
+      merged_into: intoUnitId,
+      code: null,
+      version: is('version', '+', 1),
+    }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', unitId)
+    .execute();
+}

@@ -1,0 +1,45 @@
+/** The procedures of an organization: its locale for everybody, the rest for administrators. */
+import { Nothing } from '#shared/auth.ts';
+import { SaveLogo, SaveOrganization } from '#shared/organization.ts';
+import {
+  ClosureRef,
+  ListClosures,
+  NewClosure,
+  SaveClosure,
+} from '#shared/organization/closures.ts';
+import { MergeUnits, NewUnit, SaveUnit } from '#shared/organization/units.ts';
+import { permitted, router } from '#server/platform/trpc.ts';
+import * as closures from './closures/closures.ts';
+import * as details from './details.ts';
+import * as units from './units/units.ts';
+
+const manager = permitted('organization.manage');
+
+export const organizationRouter = router({
+  locale: permitted('session.own')
+    .input(Nothing)
+    .query(({ ctx }) => details.locale(ctx)),
+  firstSteps: manager.input(Nothing).query(({ ctx }) => details.firstSteps(ctx)),
+  read: manager.input(Nothing).query(({ ctx }) => details.read(ctx)),
+  save: manager.input(SaveOrganization).mutation(({ ctx, input }) => details.save(ctx, input)),
+  /** A picture is larger than other bodies. */
+  saveLogo: manager
+    .meta({ takesFile: true })
+    .input(SaveLogo)
+    .mutation(({ ctx, input }) => details.saveLogo(ctx, input)),
+  units: router({
+    list: manager.input(Nothing).query(({ ctx }) => units.list(ctx)),
+    add: manager.input(NewUnit).mutation(({ ctx, input }) => units.add(ctx, input)),
+    save: manager.input(SaveUnit).mutation(({ ctx, input }) => units.save(ctx, input)),
+    merge: manager.input(MergeUnits).mutation(({ ctx, input }) => units.merge(ctx, input)),
+  }),
+  closures: router({
+    /** Everybody may see when the house is closed. */
+    list: permitted('schedule.read')
+      .input(ListClosures)
+      .query(({ ctx, input }) => closures.list(ctx, input)),
+    add: manager.input(NewClosure).mutation(({ ctx, input }) => closures.add(ctx, input)),
+    save: manager.input(SaveClosure).mutation(({ ctx, input }) => closures.save(ctx, input)),
+    remove: manager.input(ClosureRef).mutation(({ ctx, input }) => closures.remove(ctx, input)),
+  }),
+});

@@ -1,0 +1,66 @@
+/** The row types of organizations, their units, logos and closures; only stores import this file. */
+import type { ColumnType, Generated } from 'kysely';
+import type { FirstWeekday, HourFormat, Logo } from '#shared/organization.ts';
+import type { ClosureKind } from '#shared/organization/closures.ts';
+
+interface OrganizationRow {
+  id: Generated<string>;
+  name: string;
+  zone: string;
+  created_at: Generated<Date>;
+  mailed_code_allowed: Generated<boolean>;
+  feed_names_allowed: Generated<boolean>;
+  /** After so many minutes of waiting a unit is told. */
+  waiting_backup_minutes: Generated<number>;
+  /** Patients are asked where they are when they consent. */
+  asks_patient_location: Generated<boolean>;
+  /** That patients call; null: none is shown to them. */
+  phone: string | null;
+  hour_format: Generated<HourFormat>;
+  first_weekday: Generated<FirstWeekday>;
+  /** Lines as on an envelope. */
+  address: string | null;
+  version: Generated<number>;
+}
+
+interface LogoRow {
+  organization_id: string;
+  media_type: Logo['mediaType'];
+  content: Buffer;
+}
+
+interface UnitRow {
+  id: Generated<string>;
+  organization_id: string;
+  name: string;
+  code: string | null;
+  specialty: string | null;
+  phone: string | null;
+  location: string | null;
+  active: Generated<boolean>;
+  merged_into: string | null;
+  version: Generated<number>;
+}
+
+/** YYYY-MM-DD; read as text, because pg would turn it into an instant. */
+type DayColumn = ColumnType<string, string, string>;
+
+interface ClosureRow {
+  id: Generated<string>;
+  organization_id: string;
+  /** Null: of the whole organization. */
+  unit_id: string | null;
+  kind: ClosureKind;
+  name: string;
+  from_day: DayColumn;
+  to_day: DayColumn;
+  version: Generated<number>;
+  created_by: string;
+}
+
+export interface OrganizationTables {
+  organizations: OrganizationRow;
+  organization_logos: LogoRow;
+  units: UnitRow;
+  closures: ClosureRow;
+}
