@@ -68,7 +68,7 @@ test('two units have no name or code in common, also when two are added at once'
   expect((await add({ name: 'Cardiology' })).problem).toBe('organization.name-taken');
   expect((await add({ name: 'Another', code: 'card' })).problem).toBe('organization.name-taken');
   const both = await Promise.all([add({ name: 'Ward 7' }), add({ name: 'Ward 7' })]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
 });
 
 test('a closed unit gets nobody new, and who is there may stay', async () => {
