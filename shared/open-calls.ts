@@ -31,6 +31,7 @@ export const costlyCalls = [
   'appointments.schedule',
   'appointments.search',
   'appointments.patients.find',
+  'appointments.waitlist.list',
   'appointments.waitlist.offerNow',
   'audit.exportCsv',
   'audit.list',
@@ -39,9 +40,11 @@ export const costlyCalls = [
   'calendar.range',
   'calendar.year',
   'people.import',
+  'people.list',
   'people.previewImport',
 ] as const;
 export type CostlyCall = (typeof costlyCalls)[number];
 
-export const isSentAlone = (path: string): boolean =>
-  !mayBeBatched(path) || costlyCalls.some((costly) => costly === path);
+export const isCostly = (path: string): boolean => costlyCalls.some((costly) => costly === path);
+
+export const isSentAlone = (path: string): boolean => !mayBeBatched(path) || isCostly(path);

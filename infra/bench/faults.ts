@@ -1,12 +1,13 @@
 /** Loses Postgres, Redis, LiveKit and an instance in every way while people book and conduct a visit: `npm run bench -- faults`. */
-import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { print } from '#infra/machine/terminal.mjs';
 import { migrate } from '#server/platform/postgres/migrate.ts';
-import { startLoad, type Attempt, type BookingClient } from './faults/load.ts';
+import { openClients } from './faults/clients.ts';
+import { judge } from './faults/judging.ts';
+import { startLoad, type Attempt } from './faults/load.ts';
 import { startVisitLoad } from './faults/visit-load.ts';
 import { startStores, type Fault } from './faults/stores.ts';
 import * as rows from './schedule/rows.ts';
@@ -41,33 +42,6 @@ async function startInstances(bench: BenchContext, { urls, secrets }: Stores) {
     return { url, pid: () => Number(readFileSync(pidFile, 'utf8')) };
   };
   return [await start('App'), await start('Second')] as const;
-}
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
-
-async function openClients(db: pg.Client): Promise<BookingClient[]> {
-  const { rows: found } = await db.query<{ id: string }>(
-    "select id from practitioners where role = 'EDITOR' order by email limit $1",
-    [people],
-  );
-  const clients: BookingClient[] = [];
-  for (const { id } of found) {
-    const token = randomBytes(32).toString('base64url');
-    const cookie = randomBytes(32).toString('base64url');
-    await db.query(
-      `insert into sessions (practitioner_id, token_hash, cookie_hash, device_hash, device, address,
-         started_at, active_at, expires_at)
-       values ($1, $2, $3, $3, 'bench', '127.0.0.1', now(), now(), now() + interval '10 hours')`,
-      [id, hashOf(token), hashOf(cookie)],
-    );
-    const headers = {
-      authorization: `Bearer ${token}`,
-      cookie: `__Secure-karemd-session=${cookie}`,
-      'x-activity': '1',
-    };
-    clients.push({ headers, practitionerId: id });
-  }
-  return clients;
 }
 
 /** Until a new connection is answered: what was killed is started again by then. */
@@ -133,17 +107,6 @@ async function suffer(
   return of === 'visits' ? { ...numbers, bookings: numbersOf(booking, from, backAt) } : numbers;
 }
 
-async function judge(db: pg.Client, acknowledged: string[]) {
-  const { rows: found } = await db.query<{ lost: number; doubled: number }>(
-    `select (select count(*)::int from unnest($1::uuid[]) id
-         where not exists (select from appointments a where a.id = id)) as lost,
-       (select count(*)::int from (select from appointments where patient_name like 'Fault %'
-         group by patient_name having count(*) > 1) twice) as doubled`,
-    [acknowledged],
-  );
-  return { acknowledged: acknowledged.length, ...found[0] };
-}
-
 async function measure(bench: BenchContext) {
   const stores = await startStores(bench);
   const { databaseUrl, liveKitUrl, faults } = stores;
@@ -165,7 +128,7 @@ async function measure(bench: BenchContext) {
     return found[0]?.id ?? '';
   };
   const [booked, visited] = [await typeOf('Consultation'), await typeOf('Follow-up')];
-  const clients = await openClients(before);
+  const clients = await openClients(before, people);
   await before.end();
   await stores.prepareDisk();
   const [first, second] = await startInstances(bench, stores);

@@ -19,6 +19,8 @@ import * as people from './service.ts';
 const manager = permitted('people.manage');
 /** Two thousand lines, in days of one practitioner. */
 const importCost = () => 300;
+/** A page of them, of thousands that are sorted and counted. */
+const listCost = 20;
 /** A list of people is larger than other bodies. */
 const importer = manager.meta({ takesFile: true });
 
@@ -29,7 +31,10 @@ export const peopleRouter = router({
   colleague: permitted('practitioners.find')
     .input(PersonRef)
     .query(({ ctx, input }) => people.colleague(ctx, input)),
-  list: manager.input(ListPeople).query(({ ctx, input }) => people.list(ctx, input)),
+  list: manager
+    .input(ListPeople)
+    .use(costly('people.list', () => listCost))
+    .query(({ ctx, input }) => people.list(ctx, input)),
   one: manager.input(PersonRef).query(({ ctx, input }) => people.one(ctx, input)),
   units: permitted('practitioners.find')
     .input(Nothing)

@@ -12,9 +12,13 @@ import * as answers from './answers.ts';
 import { offerCost, offerNow } from './offer-now.ts';
 import * as waitlist from './waitlist.ts';
 
+/** Everybody who waits, in days of one practitioner. */
+const listCost = 20;
+
 export const waitlistRouter = router({
   list: permitted('appointments.book')
     .input(ListEntries)
+    .use(costly('appointments.waitlist.list', () => listCost))
     .query(({ ctx, input }) => waitlist.list(ctx, input)),
   add: permitted('appointments.book')
     .input(NewEntry)

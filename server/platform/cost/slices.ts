@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const sliceMs = 8;
 
-interface SliceOptions {
+export interface SliceOptions {
   clockMs?: () => number;
   giveBack?: () => Promise<unknown>;
 }

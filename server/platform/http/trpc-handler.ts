@@ -2,7 +2,8 @@
 import { callTRPCProcedure, type AnyRouter } from '@trpc/server';
 import type { Request, RequestHandler, Response } from 'express';
 import { batchMax } from '#shared/limits.ts';
-import { mayBeBatched } from '#shared/open-calls.ts';
+import { isCostly, mayBeBatched } from '#shared/open-calls.ts';
+import { jsonInSlices } from '#server/platform/cost/json-in-slices.ts';
 import { readBody, type BodyKind } from './body.ts';
 import { errorShape, Refusal } from '#server/platform/errors.ts';
 import type { EndedCall, NoteCall } from './call-log.ts';
@@ -74,7 +75,14 @@ function failureOf(error: unknown, requestId: string): Outcome {
   return { status: httpStatus, body, retryAfterSeconds };
 }
 
-function send(res: Response, outcomes: Outcome[], isBatch: boolean): void {
+interface Sending {
+  outcomes: Outcome[];
+  isBatch: boolean;
+  /** Long enough to be written in slices. */
+  isLong?: boolean;
+}
+
+async function send(res: Response, { outcomes, isBatch, isLong }: Sending): Promise<void> {
   const statuses = new Set(outcomes.map(({ status }) => status));
   const [status = 200] = statuses;
   const waits = outcomes.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
@@ -82,7 +90,8 @@ function send(res: Response, outcomes: Outcome[], isBatch: boolean): void {
   const bodies = outcomes.map(({ body }) => body);
   res.statusCode = statuses.size > 1 ? 207 : status;
   res.setHeader('content-type', 'application/json; charset=utf-8');
-  res.end(JSON.stringify(isBatch ? bodies : bodies[0]));
+  const body = isBatch ? bodies : bodies[0];
+  res.end(isLong ? await jsonInSlices(body) : JSON.stringify(body));
 }
 
 function inputFor(body: unknown, index: number, isBatch: boolean): unknown {
@@ -170,7 +179,8 @@ export function trpcHandler({
     const outcomes = paths.map((path, index) =>
       answerOne(timed, path, () => inputFor(body, index, isBatch)),
     );
-    send(res, await Promise.all(outcomes), isBatch);
+    const isLong = paths.some(isCostly);
+    await send(res, { outcomes: await Promise.all(outcomes), isBatch, isLong });
   }
 
   return (req, res) => {
@@ -185,7 +195,7 @@ export function trpcHandler({
       : answered()
     ).catch((error: unknown) => {
       noteCall(ctx, req.path.slice(1), { startedAt, error });
-      send(res, [failureOf(error, ctx.call.requestId)], false);
+      void send(res, { outcomes: [failureOf(error, ctx.call.requestId)], isBatch: false });
     });
   };
 }

@@ -1,0 +1,127 @@
+/** Upgrades a hospital while its people book, with the last release's own program beside this one: `npm run bench -- upgrade`. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { nodeEnvironment, nodeOptions } from '#infra/stack/server-process.ts';
+import { inherited, root } from '#infra/stack/env.ts';
+import { hold } from '#infra/processes/ports.ts';
+import { openClients } from './faults/clients.ts';
+import { startLoad, type Attempt } from './faults/load.ts';
+import { judge } from './faults/judging.ts';
+import { startStores } from './faults/stores.ts';
+import * as rows from './schedule/rows.ts';
+import { rounded } from './support/numbers.ts';
+import { runBench, type BenchContext } from './support/run-bench.ts';
+import { unpackLastRelease } from './upgrade/last-release.ts';
+
+const people = 8;
+const besideMs = 10_000;
+
+const isUp = async (url: string) => {
+  try {
+    return (await fetch(`${url}/healthz`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+const byStatus = (attempts: readonly Attempt[]) => {
+  const counts = Map.groupBy(attempts, ({ status }) => status);
+  return Object.fromEntries([...counts].map(([status, { length }]) => [status, length]));
+};
+
+/** Starts the program once more, as after a rollback: what it says last, or that it answers. */
+async function startAgain(folder: string, env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, [join(folder, 'server/main.ts')], { env, cwd: folder });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => (said += String(text)));
+  const ended = once(child, 'close').then(() => true);
+  const url = `http://127.0.0.1:${env['PORT']}`;
+  while (!(await isUp(url)))
+    if (await Promise.race([ended, pause(200).then(() => false)]))
+      return said.trim().split('\n').at(-1) ?? '';
+  child.kill('SIGTERM');
+  await ended;
+  return 'answers';
+}
+
+async function measure(bench: BenchContext) {
+  const { processes, dataDir } = bench;
+  const folder = join(dataDir, 'last-release');
+  const commit = unpackLastRelease(folder);
+  const { databaseUrl, urls, secrets } = await startStores(bench);
+  const envFor = (port: number) => ({
+    ...nodeEnvironment,
+    ...inherited(),
+    NODE_ENV: 'bench',
+    LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: urls.redis,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    SECRET_KEY: secrets.secretKey,
+    LIVEKIT_URL: urls.liveKit,
+    LIVEKIT_PUBLIC_URL: 'ws://127.0.0.1:9',
+    LIVEKIT_API_KEY: secrets.liveKitKey,
+    LIVEKIT_API_SECRET: secrets.liveKitSecret,
+  });
+  const start = async (name: string, cwd: string) => {
+    const { port, release } = await hold(0);
+    await release();
+    const url = `http://127.0.0.1:${port}`;
+    await processes.start({
+      name,
+      command: process.execPath,
+      args: [...nodeOptions, join(cwd, 'server/main.ts')],
+      cwd,
+      env: envFor(port),
+      logFile: join(dataDir, `${name}.log`),
+      isReady: () => isUp(url),
+    });
+    return url;
+  };
+
+  const last = await start('Last release', folder);
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  for (const text of [rows.hospital, rows.people(2_000), rows.appointments]) await db.query(text);
+  const types = await db.query<{ id: string }>(
+    "select id from appointment_types where name = 'Consultation'",
+  );
+  const clients = await openClients(db, people);
+  const servers = [last];
+  const load = startLoad(clients, { urls: servers, typeId: types.rows[0]?.id ?? '' });
+  await pause(2_000);
+  const before = load.attempts.length;
+
+  const began = performance.now();
+  const now = await start('This release', root);
+  const upgradeSeconds = rounded((performance.now() - began) / 1000);
+  const during = byStatus(load.attempts.slice(before));
+  const upgraded = load.attempts.length;
+  await pause(besideMs);
+  const lastAlone = byStatus(load.attempts.slice(upgraded));
+  const beside = load.attempts.length;
+  servers.push(now);
+  await pause(besideMs);
+  const both = byStatus(load.attempts.slice(beside));
+  await load.stop();
+  const writes = await judge(db, load.acknowledged);
+  await db.end();
+  const { port, release } = await hold(0);
+  await release();
+  const said = await startAgain(folder, envFor(port));
+  return {
+    ...writes,
+    commit: commit.slice(0, 10),
+    upgradeSeconds,
+    answered: { during, lastAlone, both },
+    afterRollback: said,
+  };
+}
+
+await runBench({ name: 'upgrade', runs: 1, measure });

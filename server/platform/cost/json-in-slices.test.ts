@@ -1,0 +1,30 @@
+/** Tests that a large answer is written in slices, and as JSON.stringify would (S48). */
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { jsonInSlices } from './json-in-slices.ts';
+
+test('an answer is written as JSON.stringify writes it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue({ maxDepth: 9 }), async (value) => {
+      expect(await jsonInSlices({ value })).toBe(JSON.stringify({ value }));
+    }),
+  );
+  const others = {
+    left: undefined,
+    at: new Date(0),
+    list: [undefined, new Date(1)],
+  };
+  expect(await jsonInSlices(others)).toBe(JSON.stringify(others));
+});
+
+test('S48 an answer with many people and times gives the event loop back while it is written', async () => {
+  let nowMs = 0;
+  let pauses = 0;
+  const starts = Array.from({ length: 1_000 }, (_, at) => `2026-11-24T08:00:00.${at}Z`);
+  const people = Array.from({ length: 200 }, () => ({ starts }));
+  await jsonInSlices([{ result: { data: { people } } }], {
+    clockMs: () => (nowMs += 1),
+    giveBack: () => Promise.resolve((pauses += 1)),
+  });
+  expect(pauses).toBeGreaterThan(20);
+});
