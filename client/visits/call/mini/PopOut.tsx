@@ -14,6 +14,7 @@ import {
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { LeaveQuestion } from '#client/visits/LeaveQuestion.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import type { Source } from '#client/visits/devices/sources.ts';
 import type { Connection } from '#client/visits/call/connection/connection.ts';
@@ -116,25 +117,36 @@ function SmallCall({
 /** The button in the call's header; the window stays open while another page is. */
 export function PopOut({ own: { own, open, close }, callSession, onLeave }: Props) {
   const { toggleMicrophone, toggleCamera } = useDeviceToggles(callSession);
+  const isGuest = useSelf().uid === null;
+  const [isAsking, setAsking] = useState(false);
   if (!canOpenOwnWindow() && !canFloatPicture()) return null;
+  /** The browser's own control has no room for a question: a guest is asked on the page. */
+  const askOnPage = () => {
+    void document.exitPictureInPicture().catch(() => undefined);
+    setAsking(true);
+  };
+  const leave = isGuest ? askOnPage : onLeave;
   const popOut = async () => {
     try {
       if (own) close();
       else if (canOpenOwnWindow()) await open();
-      else await floatPicture({ toggleMicrophone, toggleCamera, leave: onLeave });
+      else await floatPicture({ toggleMicrophone, toggleCamera, leave });
     } catch {
       toast.problem('The small window could not be opened. There may be no picture yet.');
     }
   };
   return (
-    <UnstyledButton
-      className={header.button}
-      aria-pressed={own !== null}
-      onClick={() => void popOut()}
-    >
-      <IconPictureInPicture size={16} stroke={1.5} aria-hidden />
-      <span className={header.word}>{own ? 'Close the small window' : 'Small window'}</span>
-    </UnstyledButton>
+    <>
+      <UnstyledButton
+        className={header.button}
+        aria-pressed={own !== null}
+        onClick={() => void popOut()}
+      >
+        <IconPictureInPicture size={16} stroke={1.5} aria-hidden />
+        <span className={header.word}>{own ? 'Close the small window' : 'Small window'}</span>
+      </UnstyledButton>
+      <LeaveQuestion opened={isAsking} onStay={() => setAsking(false)} onLeave={onLeave} />
+    </>
   );
 }
 
