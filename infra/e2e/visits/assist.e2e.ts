@@ -47,7 +47,7 @@ test('background blur and noise suppression run in the browser, with files of ou
   await expect(desk.getByLabel('You', { exact: true })).toBeVisible();
   const blur = desk.getByRole('switch', { name: 'Blur my background' });
   await blur.click();
-  await expect(desk.getByText('Preparing, this takes a moment.')).toBeHidden();
+  await expect(desk.getByText('Preparing, this takes a moment.')).toHaveCount(0);
   await expect(blur).toBeChecked();
   await expectPictureToMove(desk);
   await expectAccessible(desk, 'the device check');
@@ -68,10 +68,12 @@ test('background blur and noise suppression run in the browser, with files of ou
   await desk.context().close();
 });
 
-const helpWith = async (desk: Page, word: string) => {
-  await button(desk, 'Help the patient').click();
-  await desk.getByRole('menuitem', { name: word }).click();
-};
+/** The menu closes where the patient's connection is made anew meanwhile, as on a very busy machine. */
+const helpWith = (desk: Page, word: string) =>
+  expect(async () => {
+    await button(desk, 'Help the patient').click();
+    await desk.getByRole('menuitem', { name: word }).click({ timeout: 10_000 });
+  }).toPass();
 
 test('a clinician helps a patient over a poor connection: each request is shown and answered', async ({
   browser,

@@ -37,7 +37,7 @@ export function TileButtons({ name, isPinned, onPin, zoom }: Props) {
         <ActionIcon
           variant="default"
           className={classes.button}
-          aria-label={`Zoom of ${name}, ${zoom.zoom} times`}
+          aria-label={`Zoom of ${name}, ${zoom.zoom}×`}
           title="Zoom; move the pointer to look around"
           onClick={zoom.next}
         >
