@@ -1,5 +1,5 @@
-/** The form of the organization's waiting room: when backups are told, the clinic's phone, what patients are asked. */
-import { Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+/** The form of the organization's waiting room: when backups are told, and what patients are asked. */
+import { Button, Group, NumberInput, Stack, Switch } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { backupMinutes as limits } from '#shared/limits.ts';
 import type { WaitingSettings } from '#shared/visits/waiting.ts';
@@ -13,17 +13,14 @@ type Draft = {
   /** Empty while nothing is typed. */
   backupMinutes: number | '';
   asksLocation: boolean;
-  phone: string;
 };
-
-const draftOf = ({ phone, ...settings }: WaitingSettings): Draft => ({
-  ...settings,
-  phone: phone ?? '',
-});
 
 export function WaitingRoomForm({ settings }: { settings: WaitingSettings }) {
   const cache = trpc.useUtils();
-  const draft = useDraft<Draft>(draftOf(settings));
+  const draft = useDraft<Draft>({
+    backupMinutes: settings.backupMinutes,
+    asksLocation: settings.asksLocation,
+  });
   useUnsaved(draft.isBegun, []);
   const save = trpc.visits.saveWaitingSettings.useMutation({
     onSuccess: (saved) => {
@@ -35,11 +32,11 @@ export function WaitingRoomForm({ settings }: { settings: WaitingSettings }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { backupMinutes, asksLocation, phone } = draft.values;
+    const { backupMinutes, asksLocation } = draft.values;
     if (save.isPending) return;
     const isRight =
       backupMinutes !== '' && backupMinutes >= limits.min && backupMinutes <= limits.max;
-    if (isRight) save.mutate({ backupMinutes, asksLocation, phone: phone.trim() || null });
+    if (isRight) save.mutate({ backupMinutes, asksLocation });
     else draft.reject({ backupMinutes: `From ${limits.min} to ${limits.max} minutes` });
   };
   return (
@@ -55,15 +52,6 @@ export function WaitingRoomForm({ settings }: { settings: WaitingSettings }) {
           value={draft.values.backupMinutes}
           error={draft.errors.backupMinutes}
           onChange={(value) => draft.change({ backupMinutes: value === '' ? '' : Number(value) })}
-        />
-        <TextInput
-          label="Phone number of the clinic"
-          description="Patients find it on every page and in every letter."
-          type="tel"
-          autoComplete="off"
-          value={draft.values.phone}
-          error={draft.errors.phone}
-          onChange={(event) => draft.change({ phone: event.currentTarget.value })}
         />
         <Switch
           label="Ask patients where they are"

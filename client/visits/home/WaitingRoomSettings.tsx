@@ -12,7 +12,7 @@ export function WaitingRoomSettings() {
     <Stack maw={720}>
       <PageHeader
         title="Waiting room"
-        state="What patients read and are asked, and who is told when nobody lets them in."
+        state="What patients are asked, and who is told when nobody lets them in. The number that they call is that of the organization."
       />
       {settings.isError && (
         <QueryFailed title="The settings could not be loaded." query={settings} />
