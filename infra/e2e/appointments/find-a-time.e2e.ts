@@ -4,6 +4,12 @@ import { button, form, newPatient, panel } from './booking-form.ts';
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
+import {
+  newFollowUpType,
+  newOrganization,
+  newPerson,
+  zoneAtTen,
+} from '#infra/e2e/support/people.ts';
 
 const finder = (page: Page) => panel(page, 'Find a time');
 
@@ -74,12 +80,16 @@ test('a planner finds anybody or a unit, is told who has nothing and why, and bo
 test('the panel is usable at a desk and on a phone, in both schemes', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: demo.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await openAs(page, demoAccount({ role: 'ADMIN' }));
+  // The times of one clinician: those of a whole hospital are the same buttons a hundred times.
+  const organization = await newOrganization({ zone: zoneAtTen() });
+  await newFollowUpType(organization);
+  await newPerson(organization);
+  await openAs(page, await newPerson(organization, { role: 'ADMIN', hospitalRole: 'Attending' }));
+  await page.goto('/Scheduling?find');
+  await choose(page, 'Type', /Follow-up/);
+  await choose(page, 'With whom', /Anybody/);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto('/Scheduling?find');
-    await choose(page, 'Type', /Results/);
-    await choose(page, 'With whom', /Anybody/);
     await expect(firstTime(page)).toBeVisible();
     await expectUsableInBothSchemes(page, `finding a time at ${width}`);
   }
