@@ -4,14 +4,12 @@ import { bookNextFree, button, form, newPatient, openWeekOf, panel } from './boo
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { chooseNextOption } from '#infra/e2e/support/keyboard.ts';
-import {
-  expectNoSmallTarget,
-  expectUsableInBothSchemes,
-} from '#infra/e2e/support/screen-checks.ts';
+import { expectNoSmallTarget, expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
 
 /** Whether there is anything today or not. */
-const expectLoaded = (page: Page) =>
-  expect(page.getByText(/\d+ appointments?|No appointments today/).first()).toBeVisible();
+const summary = (page: Page) => page.getByText(/\d+ appointments?|No appointments today/).first();
+
+const expectLoaded = (page: Page) => expect(summary(page)).toBeVisible();
 
 test('the week is in the address, so Back and a reload return to it', async ({ page }) => {
   await openAs(page, demoAccount({ hospitalRole: 'Resident' }, 2));
@@ -98,45 +96,34 @@ test('a guest reads the schedule and books nothing', async ({ page }) => {
   await expect(form(page)).toBeHidden();
 });
 
-for (const { place, viewport } of [
-  { place: 'a desk', viewport: { width: 1440, height: 900 } },
-  { place: 'a phone', viewport: { width: 390, height: 844 } },
-])
-  test(`every state of the schedule is usable by everybody on ${place}, in both schemes`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({
-      baseURL: demo.url,
-      viewport,
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    await openAs(page, demoAccount({ role: 'ADMIN', hospitalRole: 'Chief Hospitalist' }));
-    const patient = newPatient();
-    const { day } = await bookNextFree(page, patient);
-    const expectTouchable = async () => {
-      if (viewport.width < 768) await expectNoSmallTarget(page, 'the schedule on a phone');
-    };
+test('every state of the schedule is usable by everybody, at a desk and on a phone, in both schemes', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: demo.url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const atDesk = () => page.setViewportSize({ width: 1440, height: 900 });
+  await atDesk();
+  await openAs(page, demoAccount({ role: 'ADMIN', hospitalRole: 'Chief Hospitalist' }));
+  const patient = newPatient();
+  const { day } = await bookNextFree(page, patient);
 
-    await page.goto('/Scheduling');
-    await expectLoaded(page);
-    await expectUsableInBothSchemes(page, 'today');
-    await openWeekOf(page, day);
-    await expect(page.getByRole('link', { name: patient })).toBeVisible();
-    await expectUsableInBothSchemes(page, 'the week');
-    await expectTouchable();
+  await page.goto('/Scheduling');
+  await expectUsableEverywhere(page, 'today', summary(page));
+  await atDesk();
+  await openWeekOf(page, day);
+  const booked = page.getByRole('link', { name: patient });
+  await expectUsableEverywhere(page, 'the week', booked);
+  await expectNoSmallTarget(page, 'the week on a phone');
 
-    await page.getByRole('link', { name: patient }).click();
-    await expect(button(page, 'Cancel appointment')).toBeVisible();
-    await expectUsableInBothSchemes(page, 'the details');
-    await button(page, 'Cancel appointment').click();
-    await expect(button(page, 'Keep appointment')).toBeVisible();
-    await expectUsableInBothSchemes(page, 'the question');
+  await booked.click();
+  await expectUsableEverywhere(page, 'the details', button(page, 'Cancel appointment'));
+  await button(page, 'Cancel appointment').click();
+  await expectUsableEverywhere(page, 'the question', button(page, 'Keep appointment'));
 
-    await page.goto('/Scheduling?new');
-    await button(page, 'Book appointment').click();
-    await expect(form(page).getByRole('alert')).toBeFocused();
-    await expectUsableInBothSchemes(page, 'the form with its errors');
-    await expectTouchable();
-    await context.close();
-  });
+  await page.goto('/Scheduling?new');
+  await button(page, 'Book appointment').click();
+  await expect(form(page).getByRole('alert')).toBeFocused();
+  await expectUsableEverywhere(page, 'the form with its errors', form(page).getByRole('alert'));
+  await expectNoSmallTarget(page, 'the form on a phone');
+  await context.close();
+});

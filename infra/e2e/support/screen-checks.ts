@@ -1,7 +1,7 @@
 /** Checks that every screen has to pass: accessibility by axe, and nothing wider than the window. */
 import { AxeBuilder } from '@axe-core/playwright';
 import axe from 'axe-core';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
  * Legacy mode, because our pages have no frames. axe stays in the page until it is left: sending
@@ -91,6 +91,24 @@ export async function expectUsableInBothSchemes(page: Page, screen: string): Pro
     await expectAccessible(page, `${screen}, ${colorScheme}`, rules);
   }
   await expectNoSidewaysScroll(page, screen);
+}
+
+const widths = [1440, 390];
+
+/**
+ * At a desk and on a phone, in both schemes, while `shown` stays: to open the page for each again
+ * would take longer than to examine it. The window stays as narrow as a phone.
+ */
+export async function expectUsableEverywhere(
+  page: Page,
+  screen: string,
+  shown: Locator,
+): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(shown).toBeVisible();
+    await expectUsableInBothSchemes(page, `${screen} at ${width}`);
+  }
 }
 
 /** Touch targets need 44 px under 768 px width; links within a text are text. Polled, as above. */
