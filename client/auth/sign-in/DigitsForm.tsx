@@ -1,6 +1,6 @@
 /** The form for six digits, mailed or of an authenticator app, with its errors. */
 import { Button, Stack, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { callAuth } from '#client/shell/api/http-call.ts';
 import { codeDigits } from '#shared/limits.ts';
 import { useCodeForm } from './use-code-form.ts';
@@ -15,6 +15,9 @@ interface Props {
   children?: ReactNode;
 }
 
+/** Whoever presses Enter or Submit after the last digit is as quick as this. */
+const pauseMs = 300;
+
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeDigits);
 
 export function DigitsForm({ email, source, describedBy, onUnauthorized, children }: Props) {
@@ -27,8 +30,23 @@ export function DigitsForm({ email, source, describedBy, onUnauthorized, childre
     onUnauthorized,
   });
 
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (text: string) => {
+    const digits = digitsOf(text);
+    change(digits);
+    clearTimeout(timer.current);
+    if (digits.length === codeDigits && digits !== code)
+      timer.current = setTimeout(() => form.current?.requestSubmit(), pauseMs);
+  };
+  const send = (event: FormEvent) => {
+    clearTimeout(timer.current);
+    submit(event);
+  };
+
   return (
-    <form onSubmit={submit} noValidate aria-label="Verification">
+    <form ref={form} onSubmit={send} noValidate aria-label="Verification">
       <Stack gap="md">
         <TextInput
           ref={field}
@@ -41,7 +59,7 @@ export function DigitsForm({ email, source, describedBy, onUnauthorized, childre
           classNames={{ input: classes.code ?? '' }}
           value={code}
           error={error}
-          onChange={(event) => change(digitsOf(event.currentTarget.value))}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <Button type="submit" fullWidth size="md" loading={isPending}>
           Submit

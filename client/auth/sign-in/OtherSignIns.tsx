@@ -27,7 +27,7 @@ function reasonFor(providers: readonly SsoProvider[]): string | null {
   const [elsewhere] = providers.filter((provider) => !returnsHere(provider));
   if (elsewhere) return `Other sign-ins work at ${new URL(elsewhere.start).origin} only.`;
   if (providers.length > 0) return null;
-  return 'No sign-in provider is set up here. Use email and password.';
+  return 'Not set up at this hospital.';
 }
 
 /** A provider's name may need two lines on a phone. */
@@ -43,18 +43,27 @@ interface ProviderProps {
 function ProviderButton({ slot, label, provider }: ProviderProps) {
   const { state } = useNavigation();
   const isOpen = provider !== undefined && returnsHere(provider);
+  const size = isOpen ? 36 : 32;
   const target = isOpen
     ? ({ component: 'a', href: provider.start, onClick: () => storeReturnState(state) } as const)
     : ({ disabled: true, 'aria-describedby': reasonId } as const);
   if (slot === 1)
     return (
-      <Button variant="default" flex={1} px="xs" styles={wrapping} {...target}>
+      <Button
+        variant="default"
+        flex={1}
+        px="xs"
+        size={isOpen ? 'sm' : 'xs'}
+        mih={size}
+        styles={wrapping}
+        {...target}
+      >
         {label}
       </Button>
     );
   const Picture = pictures[provider?.name ?? label.toLowerCase()] ?? IconLogin2;
   return (
-    <ActionIcon variant="default" size={36} aria-label={`Sign in with ${label}`} {...target}>
+    <ActionIcon variant="default" size={size} aria-label={`Sign in with ${label}`} {...target}>
       <Picture size={18} stroke={1.5} aria-hidden />
     </ActionIcon>
   );
@@ -95,7 +104,7 @@ function CreateAccount({ url }: { url: string | null }) {
         </Button>
         <br />
         <Text component="span" id="why-no-account" size="xs">
-          Your administrator makes accounts for this hospital.
+          Ask your administrator for an account.
         </Text>
       </Text>
     );

@@ -1,5 +1,6 @@
 /** The first step of sign-in: email and password. */
 import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { useNavigation } from '#client/shell/navigation.tsx';
@@ -32,6 +33,7 @@ export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthoriz
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [isPending, start] = useTransition();
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -45,23 +47,31 @@ export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthoriz
     else if (next.password) passwordField.current?.focus();
   };
 
+  /** The words stay until the next try, and what was typed is selected to be typed anew. */
+  const refuse = (words: string) => {
+    setRefusal(words);
+    passwordField.current?.focus();
+    passwordField.current?.select();
+  };
+
   const logIn = async () => {
     toast.clear();
     try {
       const answer = await callAuth('authUserEmailPass', { email, password });
       if (answer.success) await onRight(answer.user.maskedEmail);
       else if ('unauthorized' in answer) onUnauthorized();
-      else toast.problem(answer.error);
+      else refuse(answer.error);
     } catch (error) {
       const fields: FieldErrors = fieldProblems(error);
       if (fields.email || fields.password) show(fields);
-      else toast.problem(wordsFor(error));
+      else refuse(wordsFor(error));
     }
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
+    setRefusal(null);
     const found = missing(email, password);
     show(found);
     if (!found.email && !found.password) start(logIn);
@@ -70,14 +80,22 @@ export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthoriz
   return (
     <form onSubmit={submit} noValidate aria-label="Sign in">
       <Text className={classes.eyebrow}>SIGN IN</Text>
-      <Title order={1} size={22} mb="lg">
+      <Title order={1} size={22}>
         Welcome back!
       </Title>
-      {hadSession && (
-        <Text c="dimmed" mb="md">
-          Your session has ended. Sign in to go on where you were.
-        </Text>
-      )}
+      <div className={classes.message}>
+        {refusal !== null && (
+          <Text size="sm" fw={600} c="var(--bad)" role="alert" className={classes.refusal}>
+            <IconAlertCircle size={18} stroke={1.5} aria-hidden />
+            <span>{refusal}</span>
+          </Text>
+        )}
+        {refusal === null && hadSession && (
+          <Text size="sm" c="dimmed">
+            Your session has ended. Sign in to go on where you were.
+          </Text>
+        )}
+      </div>
       <Stack gap="md">
         <TextInput
           ref={emailField}

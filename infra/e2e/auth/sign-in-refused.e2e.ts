@@ -74,7 +74,7 @@ test('other sign-ins say why they are disabled; accounts are made where the oper
   for (const name of ['Login with SSO', 'Sign in with Google', 'Sign in with Microsoft']) {
     await expect(page.getByRole('button', { name })).toBeDisabled();
     await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(
-      /No sign-in provider is set up here/,
+      /Not set up at this hospital/,
     );
   }
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled();

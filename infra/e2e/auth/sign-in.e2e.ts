@@ -17,8 +17,12 @@ test('a clinician mistypes twice, and gets in with the code from the mail', asyn
   await expect(page.getByText('SIGN IN')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
 
+  const submit = page.getByRole('button', { name: 'Log In' });
+  const before = await submit.boundingBox();
   await logIn(page, { email: attending.email, password: 'not the passphrase' });
   await expect(page.getByRole('alert')).toHaveText(/Email or password is not right/);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  expect(await submit.boundingBox(), 'nothing moves').toEqual(before);
   await expect(page.getByLabel('Email')).toHaveValue(attending.email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the passphrase');
 
@@ -30,13 +34,16 @@ test('a clinician mistypes twice, and gets in with the code from the mail', asyn
   await expect(page.getByRole('alert')).toBeHidden();
 
   const wrong = code === '123456' ? '654321' : '123456';
-  await codeField(page).fill(wrong);
-  await codeField(page).press('Enter');
+  await codeField(page).fill(`${wrong.slice(0, 3)} ${wrong.slice(3)}`);
   await expect(page.getByText('That code is not right. 4 tries left.')).toBeVisible();
   await expect(codeField(page)).toHaveValue(wrong);
+  await codeField(page).press('Enter');
+  await expect(page.getByText('That code is not right. 3 tries left.')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('That code is not right. 2 tries left.')).toBeVisible();
+  await expect(codeField(page)).toBeFocused();
 
   await codeField(page).fill(code);
-  await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL('/Scheduling');
   await expect(page).toHaveTitle('Scheduling - KareMD');
 });
@@ -96,11 +103,9 @@ test('a new code replaces the one that was mailed before', async ({ page }) => {
 
   if (first !== second) {
     await codeField(page).fill(first);
-    await codeField(page).press('Enter');
     await expect(page.getByText(/code is not right/)).toBeVisible();
   }
   await codeField(page).fill(second);
-  await codeField(page).press('Enter');
   await expect(page).toHaveURL('/Scheduling');
 });
 
@@ -117,11 +122,9 @@ test('closing the panel keeps the email and ends the code', async ({ page }) => 
   const fresh = await codeMailedBy(consultant.email, () => logIn(page, consultant));
   if (closed !== fresh) {
     await codeField(page).fill(closed);
-    await codeField(page).press('Enter');
     await expect(page.getByText(/code is not right/)).toBeVisible();
   }
   await codeField(page).fill(fresh);
-  await codeField(page).press('Enter');
   await expect(page).toHaveURL('/Scheduling');
 });
 
@@ -166,7 +169,6 @@ test('signing in works on a phone, and without a mouse', async ({ browser }) => 
   await expect(codeField(page)).toBeFocused();
   await expectNoSmallTarget(page, 'the code on a phone');
   await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/Scheduling');
   await phone.close();
 });
