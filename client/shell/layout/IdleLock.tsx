@@ -11,8 +11,7 @@ import classes from './IdleLock.module.css';
 import { trpc } from '#client/shell/api/api.ts';
 import { useConfig } from '#client/shell/api/config.ts';
 import { useSignOut } from '#client/shell/session/sign-out.ts';
-import { endSession } from '#client/shell/session/stored-session.ts';
-import { callAuth } from '#client/shell/api/http-call.ts';
+import { lock } from '#client/shell/session/lock.ts';
 
 /**
  * The server stores activity in steps of up to so many seconds; the screen locks that much earlier.
@@ -58,12 +57,6 @@ function Cover({ count, onContinue }: { count: number; onContinue: () => void })
       </Modal.Content>
     </Modal.Root>
   );
-}
-
-/** The path is remembered for the next sign-in; the server is informed if it can be reached. */
-function lock() {
-  callAuth('logout', {}).catch(() => undefined);
-  endSession('ran-out');
 }
 
 export function IdleLock() {

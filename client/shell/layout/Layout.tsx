@@ -26,6 +26,10 @@ const ColleagueCard = lazy(async () => ({
   default: (await import('#client/shell/colleagues/ColleagueCard.tsx')).ColleagueCard,
 }));
 
+const PatientCard = lazy(async () => ({
+  default: (await import('#client/shell/patients/PatientCard.tsx')).PatientCard,
+}));
+
 const topBarHeight = 64;
 const sidebarWidth = { wide: 260, compact: 80 };
 const bottomBarHeight = 64;
@@ -158,6 +162,7 @@ function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
       </AppShell.Footer>
       <Suspense fallback={null}>
         <ColleagueCard />
+        <PatientCard />
       </Suspense>
       <AppearancePanel />
     </AppShell>

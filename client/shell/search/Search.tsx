@@ -10,7 +10,8 @@ import { may } from '#shared/roles.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useSearchResults, type SearchResults } from './search-results.ts';
-import { groupsOf, type Group } from './result-groups.tsx';
+import { groupsOf, type Group, type Places, type ResultLine } from './result-groups.tsx';
+import { noteOpened } from './recents.ts';
 import { useSelection } from './selection.ts';
 import { stateWords } from './words.ts';
 import classes from './Search.module.css';
@@ -21,15 +22,21 @@ export interface SearchProps {
   onChoose: (to: To) => void;
 }
 
-/** Administrators open the account; others open the colleague's card on the current page. */
-function usePersonAt() {
+/** Administrators open the account; others open the colleague's card on the current page, as a patient's. */
+function usePlaces(): Places {
   const user = useUser();
   const { pathname, search } = useLocation();
-  return (id: string): To => {
-    if (may(user, 'people.manage')) return { pathname: '/people', search: `?person=${id}` };
-    const withColleague = new URLSearchParams(search);
-    withColleague.set('colleague', id);
-    return { pathname, search: `?${withColleague.toString()}` };
+  const cardAt = (name: string, id: string): To => {
+    const withCard = new URLSearchParams(search);
+    withCard.set(name, id);
+    return { pathname, search: `?${withCard.toString()}` };
+  };
+  return {
+    personAt: (id) =>
+      may(user, 'people.manage')
+        ? { pathname: '/people', search: `?person=${id}` }
+        : cardAt('colleague', id),
+    patientAt: (id) => cardAt('patient', id),
   };
 }
 
@@ -49,7 +56,7 @@ interface ListProps {
   id: string;
   groups: Group[];
   selected: number;
-  onChoose: (to: To) => void;
+  onChoose: (line: ResultLine) => void;
 }
 
 const optionId = (listId: string, at: number): string => `${listId}-${at}`;
@@ -73,7 +80,7 @@ function List({ id, groups, selected, onChoose }: ListProps) {
                 leftSection={line.picture}
                 rightSection={line.state}
                 dimmedSections={false}
-                onClick={() => onChoose(line.to)}
+                onClick={() => onChoose(line)}
               />
             );
           })}
@@ -103,7 +110,7 @@ export function Search({ opened, onClose, onChoose }: SearchProps) {
   const { query } = useSpotlight(store);
   const listId = useId();
   const found = useSearchResults(query);
-  const groups = groupsOf(found, usePersonAt());
+  const groups = groupsOf(found, usePlaces());
   const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
   useEffect(() => {
     if (opened) spotlight.open();
@@ -113,6 +120,13 @@ export function Search({ opened, onClose, onChoose }: SearchProps) {
     store,
     groups.flatMap(({ lines }) => lines.map(({ key }) => key)).join(),
   );
+
+  const choose = ({ key, label, description, to, run, isPassing = false }: ResultLine) => {
+    if (to && !isPassing) noteOpened({ key, label, description, to });
+    if (to) onChoose(to);
+    else onClose();
+    run?.();
+  };
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
@@ -139,7 +153,7 @@ export function Search({ opened, onClose, onChoose }: SearchProps) {
         placeholder="Search here..."
         leftSection={<IconSearch size={20} stroke={1.5} aria-hidden />}
         {...roles.field}
-        aria-label="Search screens, patients and people"
+        aria-label="Search patients, appointments, people, screens and actions"
         aria-expanded={count > 0}
         aria-controls={listId}
         aria-activedescendant={count > 0 ? optionId(listId, selected) : undefined}
@@ -149,7 +163,7 @@ export function Search({ opened, onClose, onChoose }: SearchProps) {
         {...ownEscape}
       />
       <Spotlight.ActionsList className={classes.list ?? ''}>
-        {count > 0 && <List id={listId} groups={groups} selected={selected} onChoose={onChoose} />}
+        {count > 0 && <List id={listId} groups={groups} selected={selected} onChoose={choose} />}
       </Spotlight.ActionsList>
       <Failure error={found.error} tryAgain={found.tryAgain} />
       <Spotlight.Footer {...roles.state} className={classes.state ?? ''}>

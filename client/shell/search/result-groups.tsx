@@ -1,6 +1,6 @@
 /** The results of a search as groups of options, each with the address that it opens. */
 import { Avatar } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
+import { IconFileText, IconHistory, IconUserHeart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
@@ -8,6 +8,7 @@ import { typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { initials } from '#client/ui/initials.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
+import { patientDetails } from '#client/shell/patients/finding.ts';
 import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
 import type { SearchResults } from './search-results.ts';
 
@@ -18,11 +19,15 @@ export interface ResultLine {
   description: string;
   picture: ReactNode;
   state?: ReactNode;
-  to: To;
+  /** Where it leads, or what it does. */
+  to?: To | undefined;
+  run?: (() => void) | undefined;
+  /** It is not listed among what was opened. */
+  isPassing?: boolean;
 }
 
 export interface Group {
-  name: 'Screens' | 'Appointments' | 'People';
+  name: 'Recent' | 'Screens' | 'Actions' | 'Patients' | 'Appointments' | 'People';
   /** "1 appointment", "2 appointments" */
   words: { one: string; many: string };
   lines: ResultLine[];
@@ -70,7 +75,7 @@ const appointmentLines = ({ appointments: found }: SearchResults): ResultLine[] 
     to: found ? scheduleAt(appointment, found) : '/Scheduling',
   }));
 
-const personLines = ({ people }: SearchResults, personAt: (id: string) => To): ResultLine[] =>
+const personLines = ({ people }: SearchResults, { personAt }: Places): ResultLine[] =>
   people.map(({ id, fullName, hospitalRole, unit }) => ({
     key: id,
     label: fullName,
@@ -83,13 +88,64 @@ const personLines = ({ people }: SearchResults, personAt: (id: string) => To): R
     to: personAt(id),
   }));
 
+const recentLines = ({ recents }: SearchResults): ResultLine[] =>
+  recents.map(({ key, label, description, to }) => ({
+    key: `recent ${key}`,
+    label,
+    description,
+    picture: <IconHistory size={20} stroke={1.5} aria-hidden />,
+    to,
+    isPassing: true,
+  }));
+
+const actionLines = ({ actions }: SearchResults): ResultLine[] =>
+  actions.map(({ key, label, Picture, to, run }) => ({
+    key,
+    label,
+    description: '',
+    picture: <Picture size={20} stroke={1.5} aria-hidden />,
+    to,
+    run,
+    isPassing: true,
+  }));
+
+const patientLines = ({ patients }: SearchResults, { patientAt }: Places): ResultLine[] =>
+  patients.map((patient) => ({
+    key: patient.id,
+    label: patient.fullName,
+    description: patientDetails(patient),
+    picture: <IconUserHeart size={20} stroke={1.5} aria-hidden />,
+    to: patientAt(patient.id),
+  }));
+
+/** The addresses of cards, which open on the current page. */
+export interface Places {
+  personAt: (id: string) => To;
+  patientAt: (id: string) => To;
+}
+
 /** Empty groups are left out. */
-export const groupsOf = (found: SearchResults, personAt: (id: string) => To): Group[] =>
+export const groupsOf = (found: SearchResults, places: Places): Group[] =>
   [
+    {
+      name: 'Recent',
+      words: { one: 'recent', many: 'recent' },
+      lines: recentLines(found),
+    } as const,
     {
       name: 'Screens',
       words: { one: 'screen', many: 'screens' },
       lines: screenLines(found),
+    } as const,
+    {
+      name: 'Actions',
+      words: { one: 'action', many: 'actions' },
+      lines: actionLines(found),
+    } as const,
+    {
+      name: 'Patients',
+      words: { one: 'patient', many: 'patients' },
+      lines: patientLines(found, places),
     } as const,
     {
       name: 'Appointments',
@@ -99,6 +155,6 @@ export const groupsOf = (found: SearchResults, personAt: (id: string) => To): Gr
     {
       name: 'People',
       words: { one: 'person', many: 'people' },
-      lines: personLines(found, personAt),
+      lines: personLines(found, places),
     } as const,
   ].filter(({ lines }) => lines.length > 0);

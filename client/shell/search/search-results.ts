@@ -1,9 +1,14 @@
 /** The results of the search box: screens at once, people and appointments from the server. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { mayOpen, routes } from '#shared/paths.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
+import { searchOf } from '#client/shell/patients/finding.ts';
 import { useUser } from '#client/shell/session/session.tsx';
+import { actionsOf } from './actions.tsx';
+import { otherNamesOf } from './other-names.ts';
+import { recentlyOpened } from './recents.ts';
 
 const typingMs = 200;
 /** One letter is in almost every name. */
@@ -26,8 +31,31 @@ function useScreens(text: string) {
       place.screen !== undefined &&
       !place.path.includes(':') &&
       mayOpen(user, place) &&
-      words.every((word) => folded(place.label).includes(word)),
+      words.every((word) => folded(`${place.label} ${otherNamesOf(place.path)}`).includes(word)),
   );
+}
+
+function useActions(text: string) {
+  const user = useUser();
+  const words = folded(text).split(/\s+/);
+  return actionsOf(user).filter(({ label, names }) =>
+    words.every((word) => folded(`${label} ${names}`).includes(word)),
+  );
+}
+
+/** Of the whole hospital, by name, birth date or identifier; the server audits each search. */
+function usePatients(text: string, isRested: boolean) {
+  const user = useUser();
+  const query = searchOf(text);
+  const isAsked = query !== null && isRested && may(user, 'patients.find');
+  const found = trpc.appointments.patients.find.useQuery(query ?? { search: '' }, {
+    enabled: isAsked,
+    retry: false,
+    refetchOnWindowFocus: false,
+    staleTime: minuteMs,
+    trpc: { abortOnUnmount: true },
+  });
+  return { ...found, data: query === null ? [] : (found.data ?? []) };
 }
 
 /** The server is queried once typing pauses; a running request is aborted when typing goes on. */
@@ -52,12 +80,20 @@ export function useSearchResults(typed: string) {
   const text = typed.trim().slice(0, mostLetters);
   const screens = useScreens(text);
   const { people, appointments, isLong, isRested } = useServerSearch(text);
+  const patients = usePatients(text, isRested);
+  const actions = useActions(text);
   const queries = [appointments, people];
   return {
+    recents: text === '' ? recentlyOpened() : [],
     screens,
+    actions,
+    patients: isLong ? patients.data.slice(0, mostPeople) : [],
     people: isLong ? (people.data ?? []).slice(0, mostPeople) : [],
     appointments: isLong ? appointments.data : undefined,
-    isMore: (people.data ?? []).length > mostPeople || appointments.data?.isMore === true,
+    isMore:
+      (people.data ?? []).length > mostPeople ||
+      patients.data.length > mostPeople ||
+      appointments.data?.isMore === true,
     /** Enough is typed to query the server. */
     isLong,
     isWaiting: isLong && (!isRested || queries.some(({ isFetching, data }) => isFetching && !data)),

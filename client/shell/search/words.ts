@@ -17,8 +17,7 @@ type State = Pick<SearchResults, 'isLong' | 'isWaiting' | 'isMore' | 'error'>;
 export function stateWords(found: State, groups: readonly Group[]): string {
   if (!found.isLong) return 'Type two letters or more to find patients and people too.';
   if (found.isWaiting) return 'Searching...';
-  if (groups.length === 0)
-    return found.error ? '' : 'No screen, patient of yours or person here has that name.';
+  if (groups.length === 0) return found.error ? '' : 'Nothing here has that name.';
   return [countWords(groups), found.isMore && 'There are more: type more of the name.']
     .filter(Boolean)
     .join(' ');

@@ -5,7 +5,8 @@ import type { Appointment } from '#shared/appointments.ts';
 const FollowUp = z.object({
   patientName: z.string(),
   patient: z.object({ id: z.uuid(), birthDate: z.string().nullable() }).nullable(),
-  typeId: z.uuid(),
+  /** Null: it is chosen in the form. */
+  typeId: z.uuid().nullable(),
   /** The entry of the waiting list that the appointment is booked for. */
   waitlistEntryId: z.uuid().optional(),
 });

@@ -8,6 +8,7 @@ import {
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
+import { newVisit } from '#infra/e2e/visits/new-visit.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -46,6 +47,35 @@ test('a patient is found by keyboard, and the appointment opens at its own addre
   await expect(button(page, 'Search here...')).toBeFocused();
 
   expect(asked.filter((url) => url.includes(name))).toEqual([]);
+});
+
+test('a patient of the hospital is found by name, an action and a screen by other words', async ({
+  page,
+}) => {
+  const { clinician, patient } = await newVisit();
+  await openAs(page, clinician);
+  await openSearch(page);
+  await page.keyboard.type(patient.fullName.slice(-6));
+  await page.getByRole('group', { name: 'Patients' }).getByRole('option').click();
+  const card = panel(page, 'Patient');
+  await expect(card.getByRole('link', { name: '+44 20 7946 0018' })).toBeVisible();
+  await expect(card.getByRole('region', { name: 'Appointments with you' })).toContainText('Booked');
+  await card.getByRole('button', { name: 'New appointment' }).click();
+  await expect(panel(page, 'New appointment').getByText(patient.fullName)).toBeVisible();
+  await page.goto('/Scheduling');
+
+  await openSearch(page);
+  await page.keyboard.type('vacation');
+  await expect(option(page, 'My hours')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('free slot');
+  await option(page, 'Find a time').click();
+  await expect(panel(page, 'Find a time')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await openSearch(page);
+  await page.keyboard.type('lock');
+  await option(page, 'Lock this screen').click();
+  await expect(page).toHaveURL('/login');
 });
 
 test('Escape closes the search alone and gives the focus back', async ({ page }) => {
@@ -114,7 +144,7 @@ test('arrows move, an empty result is announced, and further typing aborts the r
   const givenUp = page.waitForEvent('requestfailed', (request) => request === unanswered);
   await page.keyboard.type('mebody unheard of');
   await givenUp;
-  await expect(found(page)).toHaveText('No screen, patient of yours or person here has that name.');
+  await expect(found(page)).toHaveText('Nothing here has that name.');
 });
 
 test('a search that fails says so, keeps what was typed and can be tried again', async ({

@@ -1,0 +1,47 @@
+/** A drawer on any page that is open while the address names whom it shows, so that Back closes it. */
+import { Drawer, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+interface Props {
+  /** The parameter of the address that has the id. */
+  name: string;
+  title: string;
+  children: (id: string) => ReactNode;
+}
+
+const onPhone = '(max-width: 47.99em)';
+
+export function CardDrawer({ name, title, children }: Props) {
+  const [search, setSearch] = useSearchParams();
+  const id = search.get(name);
+  const close = () =>
+    setSearch(
+      (now) => {
+        now.delete(name);
+        return now;
+      },
+      { replace: true },
+    );
+  return (
+    <Drawer.Root
+      opened={id !== null}
+      onClose={close}
+      position="right"
+      size={globalThis.matchMedia(onPhone).matches ? '100%' : 400}
+    >
+      <Drawer.Overlay backgroundOpacity={0.2} />
+      <Drawer.Content>
+        <Drawer.Body pt="sm">
+          <Group justify="space-between" wrap="nowrap" mb="md" mih={44}>
+            <Drawer.Title fz={18} fw={650}>
+              {title}
+            </Drawer.Title>
+            <Drawer.CloseButton aria-label="Close" size={36} />
+          </Group>
+          {id && children(id)}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,72 @@
+/** What can be done from anywhere, found by its name. */
+import {
+  IconCalendarOff,
+  IconCalendarSearch,
+  IconHourglass,
+  IconLock,
+  IconPlus,
+  type Icon,
+} from '@tabler/icons-react';
+import type { To } from 'react-router-dom';
+import { may, type Permission, type Person } from '#shared/roles.ts';
+import { lock } from '#client/shell/session/lock.ts';
+
+interface Action {
+  key: string;
+  label: string;
+  /** Other words by which it is looked for. */
+  names: string;
+  permission: Permission;
+  Picture: Icon;
+  /** Where it is done, or what does it. */
+  to?: To;
+  run?: () => void;
+}
+
+const at = (pathname: string, search: string): To => ({ pathname, search });
+
+const all: readonly Action[] = [
+  {
+    key: 'new-appointment',
+    label: 'New appointment',
+    names: 'book add create',
+    permission: 'appointments.book',
+    Picture: IconPlus,
+    to: at('/Scheduling', '?new'),
+  },
+  {
+    key: 'find-a-time',
+    label: 'Find a time',
+    names: 'free slot search next',
+    permission: 'appointments.book',
+    Picture: IconCalendarSearch,
+    to: at('/Scheduling', '?find'),
+  },
+  {
+    key: 'waiting-list',
+    label: 'Waiting list',
+    names: 'earlier waitlist queue',
+    permission: 'appointments.book',
+    Picture: IconHourglass,
+    to: at('/Scheduling', '?waitlist'),
+  },
+  {
+    key: 'time-off',
+    label: 'Add time off',
+    names: 'leave vacation holiday absence',
+    permission: 'availability.own',
+    Picture: IconCalendarOff,
+    to: at('/hours', '?off'),
+  },
+  {
+    key: 'lock',
+    label: 'Lock this screen',
+    names: 'sign out leave away',
+    permission: 'session.own',
+    Picture: IconLock,
+    run: lock,
+  },
+];
+
+export const actionsOf = (user: Person): readonly Action[] =>
+  all.filter(({ permission }) => may(user, permission));

@@ -1,0 +1,18 @@
+/** Other words by which people look for a screen. */
+const otherNames: Record<string, string> = {
+  '/Scheduling': 'today appointments day list schedule home diary',
+  '/calender': 'calendar week month agenda year planner print',
+  '/calender/connections': 'ical ics outlook google feed subscribe import sync',
+  '/video': 'telehealth video call visits waiting room',
+  '/people': 'users accounts staff colleagues invite employees',
+  '/audit': 'log history trail record',
+  '/roles': 'permissions rights access',
+  '/security': 'password passkey authenticator sessions devices two factor 2fa profile',
+  '/sign-in-policy': 'login second step authentication settings',
+  '/retention': 'delete keep legal hold privacy gdpr',
+  '/appointment-types': 'services lengths kinds',
+  '/rooms': 'locations places',
+  '/hours': 'availability time off vacation holiday leave working',
+};
+
+export const otherNamesOf = (path: string): string => otherNames[path] ?? '';
