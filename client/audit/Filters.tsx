@@ -11,6 +11,7 @@ import {
   objectTypes,
   outcomes,
 } from '#shared/audit.ts';
+import { DateField } from '#client/ui/fields/DateField.tsx';
 import { actionWord, objectWord, outcomeWords } from '#client/ui/audit-words.ts';
 import type { Address, FilterName } from './address.ts';
 import { PersonPicker } from './PersonPicker.tsx';
@@ -70,10 +71,9 @@ function Fields({ address, zone }: Props) {
     onChange: (value: string | null) => filterBy({ [name]: value }),
   });
   const day = (name: 'from' | 'to') => ({
-    type: 'date',
+    nearest: 'past' as const,
     value: valueOf(name),
-    onChange: (event: { currentTarget: { value: string } }) =>
-      filterBy({ [name]: event.currentTarget.value }),
+    onChange: (chosen: string) => filterBy({ [name]: chosen }),
   });
 
   return (
@@ -97,8 +97,8 @@ function Fields({ address, zone }: Props) {
         {...choice('type', types)}
       />
       <IdField address={address} />
-      <TextInput label="From" title={zone && `Days in ${zone}`} {...day('from')} />
-      <TextInput label="To" title={zone && `Days in ${zone}`} error={fault} {...day('to')} />
+      <DateField label="From" title={zone && `Days in ${zone}`} {...day('from')} />
+      <DateField label="To" title={zone && `Days in ${zone}`} error={fault} {...day('to')} />
       {address.isFiltered && (
         <Button variant="default" className={classes.clear ?? ''} onClick={address.clear}>
           Clear filters

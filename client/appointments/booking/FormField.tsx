@@ -8,7 +8,7 @@ export const idOf = (field: Field): string => `book-${field}`;
 interface Props extends Omit<TextInputProps, 'form' | 'value' | 'onChange' | 'error'> {
   form: DraftState;
   filled: FilledBooking;
-  name: 'day' | 'time' | 'durationMinutes';
+  name: 'durationMinutes';
   onType: (text: string) => void;
 }
 

@@ -1,5 +1,6 @@
 /** The fields of a patient's details: birth date, contact, language and identifier. */
 import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { DateField } from '#client/ui/fields/DateField.tsx';
 import { LanguageField } from '#client/ui/LanguageField.tsx';
 import { patientLabels, type PatientErrors, type PatientDraft } from './patient-draft.ts';
 
@@ -19,7 +20,7 @@ export function PatientFields({ typed, errors, onChange }: Props) {
     value: typed[name],
     error: errors[name],
   });
-  const text = (name: Exclude<keyof PatientDraft, 'language'>) => ({
+  const text = (name: Exclude<keyof PatientDraft, 'language' | 'birthDate'>) => ({
     ...field(name),
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: event.currentTarget.value }),
@@ -27,7 +28,11 @@ export function PatientFields({ typed, errors, onChange }: Props) {
   return (
     <Stack gap="sm">
       <SimpleGrid cols={2} spacing="sm">
-        <TextInput {...text('birthDate')} type="date" />
+        <DateField
+          {...field('birthDate')}
+          nearest="past"
+          onChange={(birthDate) => onChange({ birthDate })}
+        />
         <LanguageField
           {...field('language')}
           value={typed.language || null}

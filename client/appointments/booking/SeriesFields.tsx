@@ -1,6 +1,7 @@
 /** The fields of a series: how the appointment repeats, and when that ends. */
 import { Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { weekdayNames, weekdayOf } from '#shared/appointments/series-rule.ts';
+import { DateField } from '#client/ui/fields/DateField.tsx';
 import { choices, choiceWords, units, type SeriesDraft } from './series-draft.ts';
 import { SeriesPreview } from './SeriesPreview.tsx';
 import type { Series } from './use-series.ts';
@@ -63,7 +64,7 @@ function CustomInterval({ series, day }: Props) {
   );
 }
 
-function EndFields({ series }: Pick<Props, 'series'>) {
+function EndFields({ series, day }: Props) {
   const { draft, change, errors } = series;
   const isCounted = draft.ends === 'count';
   return (
@@ -78,17 +79,24 @@ function EndFields({ series }: Pick<Props, 'series'>) {
         ]}
         onChange={(ends) => change({ ends: ends === 'until' ? 'until' : 'count' })}
       />
-      <TextInput
-        key={draft.ends}
-        label={isCounted ? 'Times' : 'Last day'}
-        autoComplete="off"
-        {...(isCounted ? { inputMode: 'numeric' } : { type: 'date' })}
-        value={isCounted ? draft.count : draft.until}
-        error={isCounted ? errors.count : errors.until}
-        onChange={({ currentTarget: { value } }) =>
-          change(isCounted ? { count: value } : { until: value })
-        }
-      />
+      {isCounted ? (
+        <TextInput
+          label="Times"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.count}
+          error={errors.count}
+          onChange={({ currentTarget }) => change({ count: currentTarget.value })}
+        />
+      ) : (
+        <DateField
+          label="Last day"
+          value={draft.until}
+          error={errors.until}
+          firstDay={day}
+          onChange={(until) => change({ until })}
+        />
+      )}
     </SimpleGrid>
   );
 }
@@ -109,7 +117,7 @@ export function SeriesFields({ series, day }: Props) {
       {draft.choice === 'other' && <CustomInterval series={series} day={day} />}
       {isOn && (
         <>
-          <EndFields series={series} />
+          <EndFields series={series} day={day} />
           <SeriesPreview series={series} />
         </>
       )}

@@ -1,8 +1,10 @@
 /** Day and time of the appointment, with a button that fills in the next free time. */
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { clockTime, isViewersZone, shortDay } from '#client/ui/times/times.ts';
-import type { FilledBooking } from './booking-draft.ts';
-import { FormField } from './FormField.tsx';
+import { DateField } from '#client/ui/fields/DateField.tsx';
+import { TimeField } from '#client/ui/fields/TimeField.tsx';
+import { labels, type FilledBooking } from './booking-draft.ts';
+import { idOf } from './FormField.tsx';
 import type { useProposal } from './use-proposal.ts';
 import type { DraftState } from './use-draft.ts';
 import { PutOnWaitlist } from '#client/appointments/waitlist/PutOnWaitlist.tsx';
@@ -45,22 +47,18 @@ function NextFree({ form, filled, zone, nextFree, isNearest, whyNone }: Props) {
 export function WhenFields(props: Props) {
   const { form, filled, zone } = props;
   const { day, time } = filled;
-  const field = { form, filled };
+  const field = (name: 'day' | 'time') => ({
+    id: idOf(name),
+    name,
+    label: labels[name],
+    value: filled[name],
+    error: form.errors[name],
+  });
   return (
     <Stack gap={6}>
       <SimpleGrid cols={2} spacing="sm">
-        <FormField
-          {...field}
-          name="day"
-          type="date"
-          onType={(typed) => form.change({ day: typed, time })}
-        />
-        <FormField
-          {...field}
-          name="time"
-          type="time"
-          onType={(typed) => form.change({ day, time: typed })}
-        />
+        <DateField {...field('day')} onChange={(chosen) => form.change({ day: chosen, time })} />
+        <TimeField {...field('time')} onChange={(typed) => form.change({ day, time: typed })} />
       </SimpleGrid>
       <Text component="div" size="sm" c="dimmed" mih={26}>
         <NextFree {...props} />

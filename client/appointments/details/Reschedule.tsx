@@ -6,6 +6,8 @@ import { mayMove } from '#shared/appointments/moving.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { clockTime, dayIn, minutesBetween, shortDay, wallTime } from '#client/ui/times/times.ts';
+import { DateField } from '#client/ui/fields/DateField.tsx';
+import { TimeField } from '#client/ui/fields/TimeField.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { LocationSelect } from '#client/appointments/booking/LocationSelect.tsx';
 import { TimeVerdictNote } from '#client/appointments/time/TimeVerdictNote.tsx';
@@ -33,8 +35,7 @@ function useMoveDraft({ startsAt, endsAt }: Appointment, zone: string) {
     value: draft[name],
     error: errors[name],
     autoComplete: 'off',
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      const { value } = currentTarget;
+    onChange: (value: string) => {
       setDraft((before) => ({ ...before, [name]: value }));
       setErrors((before) => ({ ...before, [name]: undefined }));
     },
@@ -144,11 +145,12 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
           </Alert>
         )}
         <SimpleGrid cols={2} spacing="sm">
-          <TextInput {...field('day')} label="Day" type="date" data-autofocus />
-          <TextInput {...field('time')} label="Time" type="time" />
+          <DateField {...field('day')} label="Day" data-autofocus />
+          <TimeField {...field('time')} label="Time" />
         </SimpleGrid>
         <TextInput
           {...field('durationMinutes')}
+          onChange={({ currentTarget }) => field('durationMinutes').onChange(currentTarget.value)}
           label="Length in minutes"
           inputMode="numeric"
           maw={260}

@@ -1,7 +1,8 @@
 /** The two time fields of a span within a day, and what is wrong with them. */
-import { ActionIcon, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { TimeField } from '#client/ui/fields/TimeField.tsx';
 import type { Span } from './spans.ts';
 import classes from './Hours.module.css';
 
@@ -19,20 +20,18 @@ export function SpanFields({ name, span, fault, onChange, onRemove, children }: 
   return (
     <div className={classes.span}>
       <div className={classes.times}>
-        <TextInput
-          type="time"
+        <TimeField
           aria-label={`${name} from`}
           value={span.from}
           error={fault !== null}
-          onChange={(event) => onChange({ from: event.currentTarget.value })}
+          onChange={(from) => onChange({ from })}
         />
         <span aria-hidden>-</span>
-        <TextInput
-          type="time"
+        <TimeField
           aria-label={`${name} until`}
           value={span.until}
           error={fault !== null}
-          onChange={(event) => onChange({ until: event.currentTarget.value })}
+          onChange={(until) => onChange({ until })}
         />
         {children}
         <ActionIcon

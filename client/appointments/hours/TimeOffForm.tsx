@@ -1,9 +1,11 @@
 /** The form that adds time off: whole days, or from a time on one day to a time on another. */
-import { Button, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { DateField } from '#client/ui/fields/DateField.tsx';
+import { TimeField } from '#client/ui/fields/TimeField.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { BookedInTimeOff } from './BookedInTimeOff.tsx';
@@ -81,13 +83,14 @@ export function TimeOffForm({ zone, today, practitionerId, onSaved }: Props) {
   const field = (name: Exclude<keyof TimeOffDraft, 'isWholeDays'>) => ({
     value: values[name],
     error: errors[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+    onChange: (value: string) =>
       change(
         name === 'firstDay' && !values.lastDay
           ? { firstDay: value, lastDay: value }
           : { [name]: value },
       ),
   });
+  const days = { today, firstDay: today };
   return (
     <form onSubmit={submit} noValidate aria-label="Add time off">
       <Stack gap="md">
@@ -101,10 +104,10 @@ export function TimeOffForm({ zone, today, practitionerId, onSaved }: Props) {
           onChange={(event) => change({ isWholeDays: event.currentTarget.checked })}
         />
         <SimpleGrid cols={2} spacing="sm">
-          <TextInput {...field('firstDay')} label="First day" type="date" min={today} />
-          {!values.isWholeDays && <TextInput {...field('startsAt')} label="From" type="time" />}
-          <TextInput {...field('lastDay')} label="Last day" type="date" min={today} />
-          {!values.isWholeDays && <TextInput {...field('endsAt')} label="Until" type="time" />}
+          <DateField {...field('firstDay')} {...days} label="First day" />
+          {!values.isWholeDays && <TimeField {...field('startsAt')} label="From" />}
+          <DateField {...field('lastDay')} {...days} label="Last day" />
+          {!values.isWholeDays && <TimeField {...field('endsAt')} label="Until" />}
         </SimpleGrid>
         {'startsAt' in span && (
           <BookedInTimeOff span={span} zone={zone} practitionerId={practitionerId} />

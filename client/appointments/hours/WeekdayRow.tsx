@@ -1,7 +1,8 @@
 /** One day of the week: its spans, with buttons to add one and to copy them to other days. */
-import { ActionIcon, Button, Group, Menu, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { IconCalendarEvent, IconCopy, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DateField } from '#client/ui/fields/DateField.tsx';
 import { faultOf, faultOfDays, type WeeklySpan } from './spans.ts';
 import { SpanFields } from './SpanFields.tsx';
 import { weekdays } from './weekdays.ts';
@@ -60,19 +61,17 @@ interface ValidityProps {
 function Validity({ name, span, fault, onChange }: ValidityProps) {
   return (
     <div className={classes.times}>
-      <TextInput
-        type="date"
+      <DateField
         aria-label={`${name} ${span.from} valid from`}
         value={span.validFrom}
-        onChange={(event) => onChange({ validFrom: event.currentTarget.value })}
+        onChange={(validFrom) => onChange({ validFrom })}
       />
       <span aria-hidden>-</span>
-      <TextInput
-        type="date"
+      <DateField
         aria-label={`${name} ${span.from} valid until`}
         value={span.validUntil}
         error={fault}
-        onChange={(event) => onChange({ validUntil: event.currentTarget.value })}
+        onChange={(validUntil) => onChange({ validUntil })}
       />
     </div>
   );

@@ -5,6 +5,7 @@ import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
+import { DateField } from '#client/ui/fields/DateField.tsx';
 import { LanguageField } from '#client/ui/LanguageField.tsx';
 import type { Address } from '#client/appointments/address.ts';
 import { FreeTimes } from './FreeTimes.tsx';
@@ -108,12 +109,12 @@ export function FindTime({ address, today }: Props) {
         />
         <WhoFields search={search} change={change} />
         <SimpleGrid cols={2} spacing="sm">
-          <TextInput
+          <DateField
             label="From day"
-            type="date"
-            min={today}
+            today={today}
+            firstDay={today}
             value={search.from}
-            onChange={(event) => change({ from: event.currentTarget.value })}
+            onChange={(from) => change({ from })}
           />
           <TextInput
             label="Length in minutes"

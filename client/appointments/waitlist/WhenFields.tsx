@@ -1,16 +1,7 @@
 /** The fields of a waiting-list entry: days, weekdays, part of the day, urgency and note. */
-import {
-  Chip,
-  Fieldset,
-  Group,
-  Input,
-  Select,
-  SimpleGrid,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Chip, Fieldset, Group, Input, Select, SimpleGrid, Switch, Textarea } from '@mantine/core';
 import { everyWeekday, partsOfDay, type PartOfDay } from '#shared/appointments/waitlist.ts';
+import { DateField } from '#client/ui/fields/DateField.tsx';
 import type { PreferencesDraft } from './entry-draft.ts';
 import { partWords, weekdayWord } from './words.ts';
 
@@ -46,23 +37,23 @@ export function WhenFields({ draft, today, errors, change }: Props & { today: st
   return (
     <>
       <SimpleGrid cols={2} spacing="sm">
-        <TextInput
+        <DateField
           id="waits-from"
           label="From day"
-          type="date"
-          min={today}
+          today={today}
+          firstDay={today}
           value={draft.fromDay}
           error={errors['fromDay']}
-          onChange={(event) => change({ fromDay: event.currentTarget.value })}
+          onChange={(fromDay) => change({ fromDay })}
         />
-        <TextInput
+        <DateField
           id="waits-until"
           label="Until day"
-          type="date"
-          min={draft.fromDay}
+          today={today}
+          firstDay={draft.fromDay}
           value={draft.untilDay}
           error={errors['untilDay']}
-          onChange={(event) => change({ untilDay: event.currentTarget.value })}
+          onChange={(untilDay) => change({ untilDay })}
         />
       </SimpleGrid>
       <Fieldset variant="unstyled" legend="Days of the week">

@@ -1,6 +1,7 @@
 /** Converts between instants and a zone's local time: days, minutes since midnight, and their text. */
 import { DateTime } from 'luxon';
 import { dayMs, minuteMs } from '#shared/durations.ts';
+import { writtenTimes } from '#client/ui/times/locale.ts';
 import { clockTime, wallTime } from '#client/ui/times/times.ts';
 
 export const dayMinutes = 24 * 60;
@@ -14,12 +15,19 @@ export const minutesOf = (clock: string): number => {
 const clockOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-const wordsOfMinute: string[] = [];
+/** For each way in which times are written, the words of the minutes that were written so. */
+const known = new WeakMap<object, string[]>();
 
-/** As the reader's locale writes it; which day it is does not matter in UTC. Each is written once. */
+function wordsOfMinutes(): string[] {
+  const words = known.get(writtenTimes()) ?? [];
+  known.set(writtenTimes(), words);
+  return words;
+}
+
+/** As the locale writes it; which day it is does not matter in UTC. Each is written once. */
 export function minuteWords(minutes: number): string {
   const minute = (minutes + dayMinutes) % dayMinutes;
-  return (wordsOfMinute[minute] ??= clockTime(minute * minuteMs, 'UTC'));
+  return (wordsOfMinutes()[minute] ??= clockTime(minute * minuteMs, 'UTC'));
 }
 
 /** Of a time that the clocks skip, the instant right after the switch; of one that comes twice, the first. */
@@ -65,7 +73,7 @@ export function wallClock(zone: string, instant: string | number): { day: string
   return { day, minute };
 }
 
-/** "10:30" or "10:30 am", by the reader's locale. */
+/** "10:30" or "10:30 am", by the organization's locale. */
 export const timeWords = (zone: string, instant: string): string =>
   minuteWords(wallClock(zone, instant).minute);
 

@@ -8,6 +8,7 @@ import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { DateField } from '#client/ui/fields/DateField.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { draftOf, emptyClosure, toClosure, type ClosureDraft } from './closure-draft.ts';
 
@@ -37,21 +38,19 @@ function Fields({ draft }: { draft: Draft<ClosureDraft> }) {
         onChange={(kind) => change({ kind: kind as ClosureKind })}
       />
       <Group grow align="flex-start">
-        <TextInput
-          type="date"
+        <DateField
           label="First day"
           value={values.from}
           error={errors.from}
-          onChange={(event) => change({ from: event.currentTarget.value })}
+          onChange={(from) => change({ from })}
         />
-        <TextInput
-          type="date"
+        <DateField
           label="Last day"
           description="Leave empty for one day"
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={values.to}
           error={errors.to}
-          onChange={(event) => change({ to: event.currentTarget.value })}
+          onChange={(to) => change({ to })}
         />
       </Group>
       <Select

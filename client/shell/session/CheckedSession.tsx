@@ -1,6 +1,6 @@
 /** Keeps a session valid: restores it at start, checks it every minute, and provides the tRPC client. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { verifyEverySeconds } from '#shared/limits.ts';
 import { createQueryClient, links, trpc } from '#client/shell/api/api.ts';
 import { onRecovery, useConnection } from '#client/shell/api/connection.ts';
@@ -8,6 +8,7 @@ import { IdleLock } from '#client/shell/layout/IdleLock.tsx';
 import { useLive } from '#client/shell/api/live.ts';
 import { OngoingVisitProvider } from '#client/shell/visits/ongoing-visit.tsx';
 import { UnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
+import { useOrganizationLocale } from './use-organization-locale.ts';
 import { Restoring } from './Restoring.tsx';
 import { UserContext } from './session.tsx';
 import { endSession, keepSession, wasBegunHere, type StoredSession } from './stored-session.ts';
@@ -59,12 +60,13 @@ function useChecked(stored: StoredSession) {
 function Watched({ stored, children }: { stored: StoredSession; children: ReactNode }) {
   const { user, isStuck, tryAgain } = useChecked(stored);
   useLive({ ownId: stored.user.uid, isWanted: user !== null && !user.setsUpOnly });
+  const writtenBy = useOrganizationLocale(user !== null);
   if (!user) return <Restoring isStuck={isStuck} onTryAgain={tryAgain} />;
   return (
     <UserContext value={user}>
       <UnsavedGuard>
         <OngoingVisitProvider>
-          {children}
+          <Fragment key={writtenBy}>{children}</Fragment>
           <IdleLock />
           <Suspense fallback={null}>
             <WaitingAlerts />

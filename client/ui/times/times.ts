@@ -1,12 +1,6 @@
-/** Formats instants and local days for people: hours by their locale, words in English. */
+/** Formats instants and local days for people: by the organization's locale, words in English. */
 import { minuteMs } from '#shared/durations.ts';
-
-const asked = navigator.languages;
-/** Words of the day stay in the language of the page; a German browser gets "Saturday, 21 November". */
-const words = asked.find((language) => /^en\b/i.test(language)) ?? 'en-GB';
-const { hourCycle = 'h23' } = new Intl.DateTimeFormat(asked[0], {
-  hour: 'numeric',
-}).resolvedOptions();
+import { writtenTimes } from './locale.ts';
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
@@ -21,24 +15,42 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 /** A local day at noon UTC: far from every midnight, so that it stays that day. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** "10:30" or "10:30 am", by the reader's locale. */
-export const clockTime = (instant: string | number, timeZone: string): string =>
-  format(words, { timeStyle: 'short', hourCycle, timeZone }).format(new Date(instant));
+/** "10:30" or "10:30 am", by the organization's locale. */
+export function clockTime(instant: string | number, timeZone: string): string {
+  const { words, hourCycle } = writtenTimes();
+  return format(words, { timeStyle: 'short', hourCycle, timeZone }).format(new Date(instant));
+}
 
 /** "10:30:05": for short events. */
-export const secondTime = (instant: string, timeZone: string): string =>
-  format(words, { timeStyle: 'medium', hourCycle, timeZone }).format(new Date(instant));
+export function secondTime(instant: string, timeZone: string): string {
+  const { words, hourCycle } = writtenTimes();
+  return format(words, { timeStyle: 'medium', hourCycle, timeZone }).format(new Date(instant));
+}
 
 const dayPart = (day: string, part: Intl.DateTimeFormatOptions) =>
-  format(words, { ...part, timeZone: 'UTC' }).format(noon(day));
+  format(writtenTimes().words, { ...part, timeZone: 'UTC' }).format(noon(day));
 
-/** "Saturday, 21 November" or "Saturday, November 21", by the reader's locale. */
+/** "Saturday, 21 November" or "Saturday, November 21", by the organization's locale. */
 export const longDay = (day: string): string =>
   `${dayPart(day, { weekday: 'long' })}, ${dayPart(day, { day: 'numeric', month: 'long' })}`;
 
 /** "Sat 21" */
 export const shortDay = (day: string): string =>
   `${dayPart(day, { weekday: 'short' })} ${dayPart(day, { day: 'numeric' })}`;
+
+/** "24 Nov 2026"; empty for no day. */
+export const pastDay = (day: string): string =>
+  day && dayPart(day, { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** "Tue, 24 Nov", with the year where it is not that of `today`; empty for no day. */
+export const comingDay = (day: string, today: string): string =>
+  day &&
+  dayPart(day, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
+  });
 
 /** "Mon" */
 export const weekdayName = (day: string): string => dayPart(day, { weekday: 'short' });
@@ -48,16 +60,18 @@ export const monthName = (day: string): string => dayPart(day, { month: 'long' }
 
 /** "16 - 22 November 2026" */
 export const dayRange = (from: string, to: string): string =>
-  format(words, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).formatRange(
-    noon(from),
-    noon(to),
-  );
+  format(writtenTimes().words, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(noon(from), noon(to));
 
 /** The local day in that zone, `YYYY-MM-DD`; Swedish dates are ISO dates. */
 export const dayIn = (timeZone: string, instant: string | number): string =>
   format('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(instant));
 
-/** `HH:MM` in that zone, for an input of type time. */
+/** `HH:MM` in that zone, as fields keep it. */
 export const wallTime = (timeZone: string, instant: string | number): string =>
   format('sv-SE', { timeStyle: 'short', timeZone }).format(new Date(instant));
 
@@ -80,8 +94,8 @@ export const viewersZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Times of a zone other than the viewer's have to name it. */
 export const isViewersZone = (zone: string): boolean => canonical(zone) === canonical(viewersZone);
 
-/** Today in the viewer's own zone, until the server has answered. */
 /** The time of day where the viewer is. */
 export const viewersClock = (instant: string): string => clockTime(instant, viewersZone);
 
+/** Today in the viewer's own zone, until the server has answered. */
 export const viewersToday = (): string => dayIn(viewersZone, Date.now());

@@ -14,6 +14,7 @@ import type { InvitationView } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
+import { DateField } from '#client/ui/fields/DateField.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { useEarlyCheck } from './EarlyCheck.tsx';
@@ -65,15 +66,15 @@ function WhoAreYou({ token, invited, onPass }: FormProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {invited.asksBirthDate && (
-          <TextInput
-            type="date"
+          <DateField
+            nearest="past"
             label="Your date of birth"
             name="birthDate"
             autoComplete="bday"
             size="md"
             value={birthDate}
             error={problems['birthDate']}
-            onChange={(event) => setBirthDate(event.currentTarget.value)}
+            onChange={setBirthDate}
           />
         )}
         {recognise.error && !hasFieldProblem && (

@@ -1,6 +1,7 @@
 /** Fills in the form for a new appointment. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { dayIn } from '#infra/e2e/support/fields.ts';
 
 /** Different each time, however often the walk runs. */
 export const newPatient = (): string => `Ana Ruiz ${randomUUID().slice(0, 8)}`;
@@ -27,7 +28,7 @@ export async function bookNextFree(
   await button(page, 'New appointment').first().click();
   await form(page).getByLabel("Patient's name").fill(patientName);
   await chooseType(page, /Follow-up/);
-  const day = await form(page).getByLabel('Day').inputValue();
+  const day = await dayIn(form(page).getByLabel('Day'));
   const time = await form(page).getByLabel('Time').inputValue();
   await button(page, 'Book appointment').click();
   await expect(page.getByText(`Appointment with ${patientName} booked`)).toBeVisible();

@@ -7,6 +7,7 @@ import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { chooseNextOption } from '#infra/e2e/support/keyboard.ts';
 import { expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
+import { dayIn } from '#infra/e2e/support/fields.ts';
 
 const name = (page: Page) => form(page).getByLabel("Patient's name");
 
@@ -52,7 +53,7 @@ test('a new patient is entered with the booking, and found again without accents
   await expect(page.getByRole('option', { name: fullName })).toBeVisible();
   await chooseNextOption(page);
   await chooseType(page, /Follow-up/);
-  const day = await form(page).getByLabel('Day').inputValue();
+  const day = await dayIn(form(page).getByLabel('Day'));
   await button(page, 'Book appointment').click();
   // The words of the first booking may still be there; the form closes when the second one is made.
   await expect(form(page)).toBeHidden();

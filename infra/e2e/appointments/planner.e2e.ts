@@ -5,6 +5,7 @@ import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { newPerson, organizationOf } from '#infra/e2e/support/people.ts';
 import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
+import { dayIn } from '#infra/e2e/support/fields.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -38,7 +39,7 @@ test('a unit’s day is shown side by side, is booked in for a colleague, and ch
   await form(page).getByLabel("Patient's name").fill(patient);
   await chooseType(page, /Follow-up/);
   await expect(form(page).getByText('This is their next free time.')).toBeVisible();
-  const day = await form(page).getByLabel('Day').inputValue();
+  const day = await dayIn(form(page).getByLabel('Day'));
   await button(page, 'Book appointment').click();
   await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
   await expect(form(page)).toBeHidden();
@@ -91,7 +92,7 @@ test('what a colleague books appears in the columns by itself', async ({ page, b
   await button(theirs, 'New appointment').click();
   await form(theirs).getByLabel("Patient's name").fill(patient);
   await chooseType(theirs, /Follow-up/);
-  const day = await form(theirs).getByLabel('Day').inputValue();
+  const day = await dayIn(form(theirs).getByLabel('Day'));
   await page.goto(`${page.url()}&day=${day}`);
   await expect(david).toBeVisible();
   await button(theirs, 'Book appointment').click();

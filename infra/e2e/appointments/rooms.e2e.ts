@@ -4,6 +4,7 @@ import { button, form, newPatient, panel } from './booking-form.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 import { newFollowUpType, newOrganization, newPerson } from '#infra/e2e/support/people.ts';
+import { dayIn } from '#infra/e2e/support/fields.ts';
 
 /** Wide enough for details next to the list. */
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -81,7 +82,7 @@ test('a room is made, taken with a booking, and refused or replaced for the one 
   await openAs(hers, lena);
   const ana = newPatient();
   await begin(hers, ana);
-  const day = await form(hers).getByLabel('Day').inputValue();
+  const day = await dayIn(form(hers).getByLabel('Day'));
   const time = await form(hers).getByLabel('Time').inputValue();
   await button(hers, 'Book appointment').click();
   await expect(hers.getByText(new RegExp(`${ana} booked: .*, Room 1\\.`))).toBeVisible();

@@ -15,6 +15,7 @@ import {
   newPerson,
   zoneAtTen,
 } from '#infra/e2e/support/people.ts';
+import { dayIn } from '#infra/e2e/support/fields.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -132,7 +133,7 @@ test('an entry is changed, and what is typed of one is not lost unasked', async 
   await change.getByLabel('Until day').fill('2020-01-01');
   await button(page, 'Save entry').click();
   await expect(change.getByText('The last day is before the first', { exact: true })).toBeVisible();
-  await change.getByLabel('Until day').fill(await change.getByLabel('From day').inputValue());
+  await change.getByLabel('Until day').fill(await dayIn(change.getByLabel('From day')));
   await change.getByLabel('Urgent: asked before all others').click();
   await expectUsableInBothSchemes(page, 'an entry that is changed');
   await button(page, 'Save entry').click();

@@ -1,0 +1,42 @@
+/** The calendar of a date field; its library is loaded when one is opened. */
+import '@mantine/dates/styles.layer.css';
+import { DatePicker } from '@mantine/dates';
+import { writtenTimes } from '#client/ui/times/locale.ts';
+
+export interface DayPickerProps {
+  /** YYYY-MM-DD, or empty. */
+  value: string;
+  today: string;
+  firstDay: string | undefined;
+  /** A day of the past, as a birth date: the year is chosen first. */
+  isPast: boolean;
+  onChoose: (day: string) => void;
+}
+
+export function DayPicker({ value, today, firstDay, isPast, onChoose }: DayPickerProps) {
+  return (
+    <DatePicker
+      value={value || null}
+      defaultDate={value || today}
+      defaultLevel={isPast && !value ? 'decade' : 'month'}
+      firstDayOfWeek={writtenTimes().firstWeekday}
+      // Red is for harm alone.
+      weekendDays={[]}
+      highlightToday
+      {...(firstDay ? { minDate: firstDay } : {})}
+      {...(isPast ? { maxDate: today } : {})}
+      ariaLabels={{
+        nextMonth: 'Next month',
+        previousMonth: 'Previous month',
+        nextYear: 'Next year',
+        previousYear: 'Previous year',
+        nextDecade: 'Next ten years',
+        previousDecade: 'Previous ten years',
+        monthLevelControl: 'Choose the month',
+        yearLevelControl: 'Choose the year',
+      }}
+      getDayProps={(day) => (day === (value || today) ? { 'data-autofocus': true } : {})}
+      onChange={(day) => day && onChoose(day)}
+    />
+  );
+}

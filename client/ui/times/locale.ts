@@ -1,0 +1,67 @@
+/** How times and days are written: hours and weeks as the organization has it, words and order as the reader. */
+import type { OrganizationLocale } from '#shared/organization.ts';
+
+/** Words of the day stay in the language of the page; a German browser gets "Saturday, 21 November". */
+const isEnglish = (tag: string) => /^en\b/i.test(tag);
+
+interface WrittenTimes {
+  /** The English locale in which days and months are named. */
+  words: string;
+  hourCycle: 'h12' | 'h23';
+  /** 0 is Sunday. */
+  firstWeekday: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+  /** The order of day and month in a date of numbers. */
+  order: 'day-month' | 'month-day';
+}
+
+const key = 'karemd.locale';
+
+function isLocale(value: unknown): value is OrganizationLocale {
+  const { hourFormat, firstWeekday } = (value ?? {}) as Partial<OrganizationLocale>;
+  return (hourFormat === '12' || hourFormat === '24') && typeof firstWeekday === 'number';
+}
+
+/** Of the organization whose people used this browser last; null where nobody did. */
+function remembered(): OrganizationLocale | null {
+  try {
+    const last: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isLocale(last) ? last : null;
+  } catch {
+    return null;
+  }
+}
+
+const tags = navigator.languages;
+
+function readersHours(): OrganizationLocale['hourFormat'] {
+  const { hourCycle } = new Intl.DateTimeFormat(tags[0], { hour: 'numeric' }).resolvedOptions();
+  return hourCycle?.startsWith('h1') ? '12' : '24';
+}
+
+function written(locale: OrganizationLocale | null): WrittenTimes {
+  const parts = new Intl.DateTimeFormat(tags[0], { day: 'numeric', month: 'numeric' });
+  const first = parts.formatToParts(0).find(({ type }) => type === 'day' || type === 'month');
+  return {
+    words: tags.find(isEnglish) ?? 'en-GB',
+    hourCycle: (locale?.hourFormat ?? readersHours()) === '12' ? 'h12' : 'h23',
+    firstWeekday: ((locale?.firstWeekday ?? 1) % 7) as WrittenTimes['firstWeekday'],
+    order: first?.type === 'month' ? 'month-day' : 'day-month',
+  };
+}
+
+let current: WrittenTimes | undefined;
+
+/** The same object until the organization's locale changes. */
+export function writtenTimes(): WrittenTimes {
+  current ??= written(remembered());
+  return current;
+}
+
+/** From now on times are written so, in this browser's next sessions from the start. */
+export function adoptLocale(locale: OrganizationLocale): void {
+  const next = written(locale);
+  if (JSON.stringify(next) !== JSON.stringify(writtenTimes())) current = next;
+  localStorage.setItem(key, JSON.stringify(locale));
+}
+
+export const isTwelveHours = (): boolean => writtenTimes().hourCycle === 'h12';
