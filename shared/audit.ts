@@ -64,6 +64,7 @@ export const actionWords = {
   'appointment.link': 'Open the link of a letter',
   'patients.find': 'Find patients',
   'patient.read': 'Open patient',
+  'patient.appointments': "See a patient's appointments",
   'patient.save': 'Save patient',
   'availability.save': 'Save hours',
   'appointment-type.save': 'Save appointment type',

@@ -1,6 +1,9 @@
-/** A panel at the right beside the list; on a phone it covers the whole page. */
+/** A panel at the right: beside the list where that has a place for it, else over it; on a phone it covers the page. */
 import { Drawer, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Docked, useWide } from '#client/ui/panels/DetailsPanel.tsx';
+import { PanelDock } from '#client/ui/panels/panel-dock.ts';
 import { SideDrawer } from '#client/ui/panels/SideDrawer.tsx';
 import { useFocusBack } from '#client/ui/panels/use-focus-back.ts';
 
@@ -10,14 +13,22 @@ interface Props {
   onClose: () => void;
   /** While a question is open above it, Escape and the focus belong to that. */
   isCovered: boolean;
+  /** Details belong beside the list; a form covers it. */
+  isDockable?: boolean;
   children: ReactNode;
 }
 
 const onPhone = '(max-width: 47.99em)';
 
-export function Panel({ title, opened, onClose, isCovered, children }: Props) {
+export function Panel({ title, opened, onClose, isCovered, isDockable, children }: Props) {
   useFocusBack(opened);
   useFocusBack(isCovered);
+  const dock = use(PanelDock);
+  const isWide = useWide(opened);
+  if (isDockable && dock && isWide) {
+    const details = { title, content: children, onClose, isCovered };
+    return opened && createPortal(<Docked {...details} />, dock);
+  }
   return (
     <SideDrawer
       opened={opened}

@@ -1,5 +1,5 @@
 /** A button that saves what a calendar shows as a CSV file. */
-import { Button } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CalendarExport } from '#shared/calendar/export.ts';
@@ -42,14 +42,17 @@ export function ExportCsv(props: Props) {
   };
 
   return (
-    <Button
-      variant="default"
-      visibleFrom="sm"
-      loading={isRunning}
-      leftSection={<IconTableExport size={18} stroke={1.5} aria-hidden />}
-      onClick={() => void start()}
-    >
-      Export CSV
-    </Button>
+    <Tooltip label="Export CSV">
+      <ActionIcon
+        variant="default"
+        size={36}
+        visibleFrom="sm"
+        loading={isRunning}
+        aria-label="Export CSV"
+        onClick={() => void start()}
+      >
+        <IconTableExport size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -1,6 +1,7 @@
 /** Names the page of each signed-in screen, loaded on demand. */
 import { lazy, Suspense } from 'react';
 import { useOngoing } from './visits/ongoing-visit.tsx';
+import { setInviteButton } from './visits/invite-patient.tsx';
 import { setCallLoader } from './visits/preload-call.ts';
 import { SignedInRoutes, type Screens } from './SignedInRoutes.tsx';
 
@@ -18,6 +19,11 @@ const loadRoom = async () => ({
   default: (await import('#client/visits/VisitPage.tsx')).VisitPage,
 });
 setCallLoader(async () => (await import('#client/visits/use-join-visit.tsx')).fetchCall());
+setInviteButton(
+  lazy(async () => ({
+    default: (await import('#client/visits/invitations/InviteWithDialog.tsx')).InviteWithDialog,
+  })),
+);
 const ReturnToCall = lazy(async () => ({
   default: (await import('#client/visits/ReturnToCall.tsx')).ReturnToCall,
 }));

@@ -1,6 +1,7 @@
 /** The header of every page: title, one sentence of status, and the primary action. */
-import { Box, Group, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './PageHeader.module.css';
 
 interface Props {
   title: ReactNode;
@@ -11,8 +12,8 @@ interface Props {
 
 export function PageHeader({ title, state, actions }: Props) {
   return (
-    <Group justify="space-between" align="flex-end" gap="md" mb="lg">
-      <Box miw={0}>
+    <div className={classes.header}>
+      <div className={classes.words}>
         <Title order={1} size="h2">
           {title}
         </Title>
@@ -21,8 +22,12 @@ export function PageHeader({ title, state, actions }: Props) {
             {state}
           </Text>
         )}
-      </Box>
-      {actions && <Group gap="sm">{actions}</Group>}
-    </Group>
+      </div>
+      {actions && (
+        <Group gap="sm" className={classes.actions ?? ''}>
+          {actions}
+        </Group>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Who may call what of appointments; the larger parts have routers of their own in their folders. */
 import {
+  AppointmentRef,
   CancelAppointment,
   ConfirmHold,
   DayRange,
@@ -25,6 +26,7 @@ import { slotProcedures } from '#server/appointments/slots/router.ts';
 import { typeProcedures } from '#server/appointments/types/router.ts';
 import { unsentLettersRouter } from '#server/appointments/unsent-letters/router.ts';
 import { waitlistRouter } from '#server/appointments/waitlist/router.ts';
+import { history } from './history.ts';
 import { search, searchCost } from './search.ts';
 import { schedule } from './schedule.ts';
 
@@ -38,6 +40,9 @@ export const appointmentsRouter = router({
     .input(DayRange)
     .use(costly('appointments.schedule', daysIn))
     .query(({ ctx, input }) => schedule(ctx, input)),
+  history: permitted('appointments.read')
+    .input(AppointmentRef)
+    .query(({ ctx, input }) => history(ctx, input)),
   search: permitted('appointments.read')
     .input(SearchAppointments)
     .use(costly('appointments.search', () => searchCost))

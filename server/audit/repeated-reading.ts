@@ -13,6 +13,7 @@ const polled: ReadonlySet<AuditAction> = new Set([
   'people.read',
   'person.read',
   'patient.read',
+  'patient.appointments',
   'appointment.read',
   'visit.chat-read',
   'visit.note-read',

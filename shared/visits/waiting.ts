@@ -5,6 +5,7 @@ import { Phone } from '#shared/phone.ts';
 
 export const WaitingPatient = z.object({
   visitId: z.uuid(),
+  appointmentId: z.uuid(),
   /** Whether the reader's queue it is; false: another's of their unit, who has not reacted. */
   isOwn: z.boolean(),
   /** Null where the queue is another's. */

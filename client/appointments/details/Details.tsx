@@ -5,6 +5,7 @@ import type { Appointment } from '#shared/appointments.ts';
 import { mayCancel } from '#shared/appointments/cancelling.ts';
 import { mayMove } from '#shared/appointments/moving.ts';
 import { may } from '#shared/roles.ts';
+import { InvitePatient } from '#client/shell/visits/invite-patient.tsx';
 import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
 import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -20,9 +21,11 @@ import {
 } from '#client/ui/times/times.ts';
 import { CancelAppointment } from './CancelAppointment.tsx';
 import { timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { PatientAppointments } from '#client/shell/patients/PatientAppointments.tsx';
 import { birthDay } from '#client/shell/patients/finding.ts';
 import { PatientFacts } from './PatientFacts.tsx';
 import { Panel } from '#client/appointments/Panel.tsx';
+import { Steps } from './Steps.tsx';
 import { Reschedule } from './Reschedule.tsx';
 import classes from './Details.module.css';
 
@@ -62,7 +65,7 @@ function FactList({ appointment, zone }: Omit<DetailsContext, 'now'>) {
           <dd>{seriesWords(appointment.series)}</dd>
         </>
       )}
-      <dt>What for</dt>
+      <dt>Type</dt>
       <dd>
         <Group gap="xs" wrap="nowrap">
           <KindTile {...appointment.type} />
@@ -134,17 +137,22 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
       opened={opened}
       onClose={onClose}
       isCovered={isCancelling}
+      isDockable
     >
       {appointment ? (
         <Stack gap="lg">
           <FactList appointment={appointment} zone={zone} />
           {appointment.patient && may(user, 'patients.find') && (
-            <PatientFacts key={appointment.patient.id} patientId={appointment.patient.id} />
+            <>
+              <PatientFacts key={appointment.patient.id} patientId={appointment.patient.id} />
+              <PatientAppointments patientId={appointment.patient.id} exceptId={appointment.id} />
+            </>
           )}
           <Group justify="space-between" mih={36}>
             {isOn ? (
               <Group gap="xs">
                 <VisitButton appointment={appointment} now={now} zone={zone} isDue />
+                <InvitePatient appointment={appointment} />
                 <VisitReportLink appointment={appointment} />
               </Group>
             ) : (
@@ -173,6 +181,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
               onClose={() => setMovingId(null)}
             />
           )}
+          {changed && <Steps appointment={changed} zone={zone} />}
           <CancelAppointment
             appointment={appointment}
             zone={zone}

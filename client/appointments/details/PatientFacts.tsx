@@ -1,5 +1,5 @@
 /** The details of an appointment's patient, and a form to correct them. */
-import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Patient } from '#shared/appointments/patients.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
@@ -7,6 +7,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { languageName } from '#client/ui/LanguageField.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -18,8 +19,11 @@ import classes from './Details.module.css';
 function Facts({ patient }: { patient: Patient }) {
   const facts = [
     ['Born', patient.birthDate && birthDay(patient.birthDate)],
-    [patientLabels.phone, patient.phone],
-    [patientLabels.email, patient.email],
+    [patientLabels.phone, patient.phone && <PhoneLink phone={patient.phone} />],
+    [
+      patientLabels.email,
+      patient.email && <Anchor href={`mailto:${patient.email}`}>{patient.email}</Anchor>,
+    ],
     [patientLabels.language, patient.language && languageName(patient.language)],
     [patientLabels.externalId, patient.externalId],
   ] as const;
@@ -28,7 +32,7 @@ function Facts({ patient }: { patient: Patient }) {
       {facts.map(([label, fact]) => (
         <div key={label} className={classes.pair}>
           <dt>{label}</dt>
-          <dd>{fact ?? <Text c="dimmed">Not known</Text>}</dd>
+          <dd>{fact || <Text c="dimmed">Not known</Text>}</dd>
         </div>
       ))}
     </dl>

@@ -5,6 +5,7 @@ import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentLine } from '#client/ui/appointments/AppointmentLine.tsx';
 import type { Address } from '#client/appointments/address.ts';
+import { DueBadge } from './DueBadge.tsx';
 import { isOver } from './days.ts';
 
 /** What all appointments on the schedule share. */
@@ -13,6 +14,8 @@ export interface ScheduleContext {
   now: number;
   address: Address;
   changed: ReadonlySet<string>;
+  /** By appointment: since when its patient has been in the waiting room. */
+  waiting: ReadonlyMap<string, string>;
 }
 
 interface Props {
@@ -23,7 +26,7 @@ interface Props {
 
 export function AppointmentRow(props: Props) {
   const { appointment, isDue } = props;
-  const { zone, now, address, changed } = props.context;
+  const { zone, now, address, changed, waiting } = props.context;
   const user = useUser();
   const { id, patientName } = appointment;
   const { to, state } = address.linkTo(id);
@@ -40,6 +43,9 @@ export function AppointmentRow(props: Props) {
           {patientName}
         </Link>
       )}
+      state={
+        <DueBadge appointment={appointment} now={now} waitingSince={waiting.get(id) ?? null} />
+      }
       action={<VisitButton appointment={appointment} now={now} zone={zone} isDue={isDue} />}
     />
   );

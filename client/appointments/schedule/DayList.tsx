@@ -5,6 +5,7 @@ import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { clockTime } from '#client/ui/times/times.ts';
 import { AppointmentRow, type ScheduleContext } from './AppointmentRow.tsx';
 import { begunBy, due } from './days.ts';
+import { countWords } from './header-words.ts';
 import { useInitialScroll } from './use-initial-scroll.ts';
 import classes from './DayList.module.css';
 
@@ -27,7 +28,11 @@ export function DayList({ appointments, context }: Props) {
   const dueId = due(appointments, now)?.id;
   const list = useInitialScroll<HTMLOListElement>('[data-due]');
   return (
-    <AppointmentList label="Today's appointments" listRef={list}>
+    <AppointmentList
+      label="Today's appointments"
+      heading={{ title: 'My day', count: countWords(appointments) }}
+      listRef={list}
+    >
       {appointments.map((appointment, at) => (
         <Fragment key={appointment.id}>
           {at === lineAt && <NowLine now={now} zone={zone} />}

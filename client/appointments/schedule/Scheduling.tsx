@@ -1,5 +1,6 @@
 /** The schedule page: the reader's day or week, or the planner, with the panels of the appointment book. */
 import { Button, Paper } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarSearch, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { may } from '#shared/roles.ts';
@@ -9,6 +10,7 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { ToolbarSheet } from '#client/ui/panels/ToolbarSheet.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { dayRange, isViewersZone, longDay } from '#client/ui/times/times.ts';
 import { useChanges } from '#client/ui/use-changes.ts';
@@ -30,8 +32,9 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx';
 import { NotToldNotice } from '#client/appointments/unsent-letters/NotToldNotice.tsx';
 import { WaitlistButton } from '#client/appointments/waitlist/WaitlistButton.tsx';
+import { Today } from './Today.tsx';
 import { Week } from './Week.tsx';
-import { WaitingPatients } from '#client/shell/visits/waiting/WaitingPatients.tsx';
+import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
 
 const FirstSteps = lazy(async () => ({
   default: (await import('#client/shell/first-steps/FirstSteps.tsx')).FirstSteps,
@@ -42,7 +45,7 @@ type Schedule = ReturnType<typeof useSchedule>;
 function stateWords({ appointments, zone }: Schedule, { view }: Address, now: number): string {
   if (!appointments || !zone) return '';
   return [
-    appointments.length > 0 && `${countWords(appointments)}.`,
+    view !== 'today' && appointments.length > 0 && `${countWords(appointments)}.`,
     view === 'today' && dueWords(appointments, { now, zone }),
     !isViewersZone(zone) && `Times in ${zone}.`,
   ]
@@ -59,15 +62,16 @@ function plannedWords(planned: ReturnType<typeof usePlanner>['planned']): string
   return `${count}, ${countWords(appointments)}.${where}`;
 }
 
-function NewButton({ address }: { address: Address }) {
+function NewButton({ address, isShort = false }: { address: Address; isShort?: boolean }) {
   const user = useUser();
   if (!may(user, 'appointments.book')) return null;
   return (
     <Button
       leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
       onClick={() => address.openNew()}
+      {...(isShort && { 'aria-label': 'New appointment' })}
     >
-      New appointment
+      {isShort ? 'New' : 'New appointment'}
     </Button>
   );
 }
@@ -82,6 +86,10 @@ function Content({ schedule, address, now }: ContentProps) {
   const { view } = address;
   const { days, today, zone, appointments, byDay, error } = schedule;
   const changed = useChanges(appointments, days.join(' '));
+  const { patients } = useWaiting();
+  const waiting = new Map(
+    patients.map(({ appointmentId, waitingSince }) => [appointmentId, waitingSince]),
+  );
   if (error) {
     return (
       <LoadFailed
@@ -102,7 +110,7 @@ function Content({ schedule, address, now }: ContentProps) {
       </Paper>
     );
   }
-  const context = { zone, now, address, changed };
+  const context = { zone, now, address, changed, waiting };
   if (view === 'week') return <Week days={byDay} today={today} context={context} />;
   return <DayList appointments={byDay[0]?.appointments ?? []} context={context} />;
 }
@@ -124,24 +132,38 @@ interface ActionsProps {
 
 function Actions({ address, schedule, day }: ActionsProps) {
   const user = useUser();
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const { days, today } = schedule;
   const isPeople = address.view === 'people';
+  const mayBook = may(user, 'appointments.book');
+  const find = mayBook && (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarSearch size={18} stroke={1.5} aria-hidden />}
+      onClick={address.openFind}
+    >
+      Find a time
+    </Button>
+  );
+  const more = (
+    <>
+      {mayBook && <WaitlistButton />}
+      {!isPeople && <ExportCsv range={{ from: days[0] ?? today, to: days.at(-1) ?? today }} />}
+    </>
+  );
   return (
     <>
       {isPeople && <DaySteps address={address} day={day} today={today} />}
       <ViewSwitch address={address} days={days} today={today} />
-      {!isPeople && <ExportCsv range={{ from: days[0] ?? today, to: days.at(-1) ?? today }} />}
-      {may(user, 'appointments.book') && (
-        <Button
-          variant="default"
-          leftSection={<IconCalendarSearch size={18} stroke={1.5} aria-hidden />}
-          onClick={address.openFind}
-        >
-          Find a time
-        </Button>
+      {isPhone && mayBook && (
+        <ToolbarSheet label="More actions">
+          {find}
+          {more}
+        </ToolbarSheet>
       )}
-      {may(user, 'appointments.book') && <WaitlistButton />}
-      <NewButton address={address} />
+      {!isPhone && more}
+      {!isPhone && find}
+      <NewButton address={address} isShort={isPhone} />
     </>
   );
 }
@@ -160,6 +182,32 @@ export function Scheduling() {
       : longDay(isPeople ? planner.day : today);
   const listed = isPeople ? planner.planned?.appointments : appointments;
   const state = isPeople ? plannedWords(planner.planned) : stateWords(schedule, address, now);
+  const content = isPeople ? (
+    <PeopleDay address={address} planner={planner} now={now} />
+  ) : (
+    <Content schedule={schedule} address={address} now={now} />
+  );
+  const panels = (
+    <Suspense fallback={null}>
+      {zone && may(user, 'appointments.book') && (
+        <>
+          <NewAppointment address={address} zone={zone} today={today} />
+          <FindTime address={address} today={today} />
+          <Waitlist today={today} />
+          <NotTold />
+        </>
+      )}
+      {zone && listed && (
+        <Details
+          appointment={listed.find(({ id }) => id === address.appointmentId)}
+          zone={zone}
+          now={now}
+          opened={address.appointmentId !== null}
+          onClose={address.closePanel}
+        />
+      )}
+    </Suspense>
+  );
   return (
     <>
       <PageHeader
@@ -173,31 +221,14 @@ export function Scheduling() {
         </Suspense>
       )}
       {may(user, 'appointments.book') && <NotToldNotice />}
-      {address.view === 'today' && zone && <WaitingPatients zone={zone} now={now} />}
-      {isPeople ? (
-        <PeopleDay address={address} planner={planner} now={now} />
+      {address.view === 'today' ? (
+        <Today zone={zone} now={now} list={content} panels={panels} />
       ) : (
-        <Content schedule={schedule} address={address} now={now} />
+        <>
+          {content}
+          {panels}
+        </>
       )}
-      <Suspense fallback={null}>
-        {zone && may(user, 'appointments.book') && (
-          <>
-            <NewAppointment address={address} zone={zone} today={today} />
-            <FindTime address={address} today={today} />
-            <Waitlist today={today} />
-            <NotTold />
-          </>
-        )}
-        {zone && listed && (
-          <Details
-            appointment={listed.find(({ id }) => id === address.appointmentId)}
-            zone={zone}
-            now={now}
-            opened={address.appointmentId !== null}
-            onClose={address.closePanel}
-          />
-        )}
-      </Suspense>
     </>
   );
 }

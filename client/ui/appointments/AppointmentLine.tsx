@@ -1,5 +1,6 @@
 /** Appointments in a list: when, with which patient, what for, in which state, and an action. */
-import { Paper, Text } from '@mantine/core';
+import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconRepeat } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { colleagueWords, typeWords } from './appointment-words.ts';
@@ -12,17 +13,39 @@ import classes from './AppointmentLine.module.css';
 
 interface ListProps {
   label: string;
+  /** Above the list: its title, and how much is in it. */
+  heading?: { title: string; count: string };
   children: ReactNode;
   listRef?: RefObject<HTMLOListElement | null>;
 }
 
-export function AppointmentList({ label, children, listRef }: ListProps) {
+export function AppointmentList({ label, heading, children, listRef }: ListProps) {
   return (
     <Paper withBorder className={classes.card}>
+      {heading && (
+        <Group justify="space-between" wrap="nowrap" className={classes.heading ?? ''}>
+          <Title order={2} size={15}>
+            {heading.title}
+          </Title>
+          <Text size="sm" c="dimmed" className="numbers">
+            {heading.count}
+          </Text>
+        </Group>
+      )}
       <ol ref={listRef} className={classes.list} aria-label={label}>
         {children}
       </ol>
     </Paper>
+  );
+}
+
+function SeriesMark({ number, count }: NonNullable<Appointment['series']>) {
+  return (
+    <span className={classes.series}>
+      <IconRepeat size={14} stroke={1.5} aria-hidden />
+      <VisuallyHidden>Repeats, </VisuallyHidden>
+      {number} of {count}
+    </span>
   );
 }
 
@@ -33,6 +56,8 @@ interface Props {
   ownId: string;
   /** A link that opens the details; the whole row is clickable. */
   name: (className: string) => ReactNode;
+  /** Instead of the badge of its state. */
+  state?: ReactNode;
   /** After the state, and above the link that covers the row. */
   action?: ReactNode;
   /** A second line of text below the type. */
@@ -43,7 +68,18 @@ interface Props {
 }
 
 export function AppointmentLine(props: Props) {
-  const { appointment, zone, ownId, name, action, note, isOver, isDue, isChanged } = props;
+  const {
+    appointment,
+    zone,
+    ownId,
+    name,
+    action,
+    note,
+    state: shownState,
+    isOver,
+    isDue,
+    isChanged,
+  } = props;
   const { startsAt, endsAt, state, type } = appointment;
   const what = [
     typeWords(appointment),
@@ -73,12 +109,11 @@ export function AppointmentLine(props: Props) {
         {name(`${rowLink.link ?? ''} ${classes.name ?? ''}`)}
         <Text size="sm" c="dimmed" lineClamp={2}>
           {what.join('. ')}
+          {appointment.series && <SeriesMark {...appointment.series} />}
         </Text>
         {note}
       </div>
-      <span className={classes.state}>
-        <StateBadge state={state} />
-      </span>
+      <span className={classes.state}>{shownState ?? <StateBadge state={state} />}</span>
       <span className={classes.action}>{action}</span>
     </li>
   );

@@ -6,7 +6,7 @@ import { SideDrawer } from './SideDrawer.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import classes from './DetailsPanel.module.css';
 
-interface Details {
+export interface Details {
   title: string;
   /** Under the title, for instance who this is. */
   subtitle?: ReactNode;
@@ -16,7 +16,7 @@ interface Details {
   isCovered?: boolean;
 }
 
-function Docked({ title, subtitle, content, onClose, isCovered = false }: Details) {
+export function Docked({ title, subtitle, content, onClose, isCovered = false }: Details) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   useEffect(() => {
@@ -87,7 +87,7 @@ const options = { getInitialValueInEffect: false };
  * As it was when the details opened: rendering them in another place would lose what is typed, and
  * zooming changes the width too.
  */
-function useWide(opened: boolean): boolean {
+export function useWide(opened: boolean): boolean {
   const isWide = useMediaQuery('(min-width: 88em)', false, options);
   const [atOpening, setAtOpening] = useState(isWide);
   if (!opened && atOpening !== isWide) setAtOpening(isWide);

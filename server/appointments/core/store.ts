@@ -136,6 +136,23 @@ export async function byIds(db: Connection, access: Access, ids: string[]): Prom
   return ids.length === 0 ? [] : read(booked(db, access).where('a.id', 'in', ids));
 }
 
+/** The newest appointments of one patient, newest first. */
+export async function ofPatient(
+  db: Connection,
+  access: Access,
+  { patientId, limit }: { patientId: string; limit: number },
+): Promise<Appointment[]> {
+  const newest = await booked(db, access)
+    .select('a.id')
+    .where('a.patient_id', '=', patientId)
+    .orderBy('a.starts_at', 'desc')
+    .orderBy('a.id')
+    .limit(limit)
+    .execute();
+  const ids = newest.map(({ id }) => id);
+  return (await byIds(db, access, ids)).toReversed();
+}
+
 export interface LockedAppointment extends Span {
   state: AppointmentState;
   version: number;

@@ -7,6 +7,7 @@ import {
 } from '#shared/appointments/patients.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { searchCost } from '#server/appointments/search.ts';
+import { appointmentsOfPatient } from '#server/appointments/history.ts';
 import * as patients from './patients.ts';
 
 export const patientsRouter = router({
@@ -17,6 +18,9 @@ export const patientsRouter = router({
   one: permitted('patients.find')
     .input(PatientRef)
     .query(({ ctx, input }) => patients.one(ctx, input)),
+  appointments: permitted('patients.find')
+    .input(PatientRef)
+    .query(({ ctx, input }) => appointmentsOfPatient(ctx, input)),
   add: permitted('patients.find')
     .input(NewPatient)
     .mutation(({ ctx, input }) => patients.add(ctx, input)),

@@ -36,6 +36,7 @@ const standsIn = (who: 'me' | 'm') => {
 
 export interface WaitingRow {
   visitId: string;
+  appointmentId: string;
   isOwn: boolean;
   patientName: string;
   clinicians: string[];
@@ -54,7 +55,7 @@ export async function waitingFor(
   { organizationId, practitionerId }: Reader,
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select q.id as "visitId", bool_or(q.practitioner_id = ${practitionerId}) as "isOwn",
+    select q.id as "visitId", a.id as "appointmentId", bool_or(q.practitioner_id = ${practitionerId}) as "isOwn",
       a.patient_name as "patientName", array_agg(q.full_name order by q.full_name) as clinicians,
       a.starts_at as "startsAt", q.waiting_since as "waitingSince"
     from (${queues} and v.organization_id = ${organizationId}) q

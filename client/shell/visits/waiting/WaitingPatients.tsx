@@ -1,11 +1,15 @@
-/** Above today's list: the patients who wait for the reader, since when, and a button to admit them. */
-import { Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+/** Beside today's list: the patients who wait for the reader, since when, and a button to admit them. */
+import { Avatar, Badge, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { may } from '#shared/roles.ts';
 import type { WaitingPatient } from '#shared/visits/waiting.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
+import { initials } from '#client/ui/initials.ts';
 import { clockTime } from '#client/ui/times/times.ts';
+import { useUser } from '#client/shell/session/session.tsx';
 import { AdmitButton } from './AdmitButton.tsx';
 import { useWaiting } from './use-waiting.ts';
 import { countWords, waitWords, whoWords } from './waiting-words.ts';
+import classes from './WaitingPatients.module.css';
 
 interface RowProps {
   patient: WaitingPatient;
@@ -17,22 +21,32 @@ function Row({ patient, zone, now }: RowProps) {
   const { isOwn, startsAt } = patient;
   const who = whoWords(patient);
   return (
-    <Group component="li" justify="space-between" gap="sm">
-      <Text>
+    <li className={classes.row}>
+      <Avatar size={32} color="off" aria-hidden>
+        {isOwn ? initials(who) : '?'}
+      </Avatar>
+      <Text className={classes.who}>
         <Text span fw={650}>
           {who}
         </Text>{' '}
-        <span className="numbers">
+        <Text span size="sm" c="dimmed" display="block" className="numbers">
           {waitWords(patient, now)} Booked for {clockTime(startsAt, zone)}.
-        </span>
+        </Text>
       </Text>
       <AdmitButton patient={patient} label={isOwn ? `Admit ${who}` : `Take over ${who}`} />
-    </Group>
+    </li>
   );
 }
 
-/** Renders nothing while no patient is known to wait. */
-export function WaitingPatients({ zone, now }: { zone: string; now: number }) {
+interface Props {
+  zone: string;
+  now: number;
+  /** Else it is shown only while a patient waits. */
+  isAlwaysShown: boolean;
+}
+
+export function WaitingPatients({ zone, now, isAlwaysShown }: Props) {
+  const user = useUser();
   const { patients } = useWaiting();
   const names = listed(patients.map((one) => whoWords(one)));
   return (
@@ -40,16 +54,28 @@ export function WaitingPatients({ zone, now }: { zone: string; now: number }) {
       <VisuallyHidden component="output" aria-live="polite">
         {patients.length > 0 && `Waiting for you: ${names}`}
       </VisuallyHidden>
-      {patients.length > 0 && (
-        <Paper withBorder p="md" mb="md" component="section" aria-label="Waiting room">
-          <Title order={2} size={15} mb="xs">
-            {countWords(patients.length)}
-          </Title>
-          <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+      {(patients.length > 0 || (isAlwaysShown && may(user, 'visits.conduct'))) && (
+        <Paper withBorder component="section" aria-label="Waiting room">
+          <Group justify="space-between" wrap="nowrap" className={classes.heading ?? ''}>
+            <Title order={2} size={15}>
+              {patients.length > 0 ? countWords(patients.length) : 'Waiting now'}
+            </Title>
+            {patients.length > 0 && (
+              <Badge color="warn" variant="light" fz={12} aria-hidden>
+                {patients.length}
+              </Badge>
+            )}
+          </Group>
+          {patients.length === 0 && (
+            <Text c="dimmed" px="md" py="sm">
+              Nobody is waiting for you.
+            </Text>
+          )}
+          <ol className={classes.rows}>
             {patients.map((patient) => (
               <Row key={patient.visitId} patient={patient} zone={zone} now={now} />
             ))}
-          </Stack>
+          </ol>
         </Paper>
       )}
     </>

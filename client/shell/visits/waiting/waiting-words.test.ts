@@ -8,6 +8,7 @@ const ms = (minute: number) => Date.parse(at(minute));
 
 const patient = (more: Partial<WaitingPatient> = {}): WaitingPatient => ({
   visitId: 'one',
+  appointmentId: 'one',
   isOwn: true,
   patientName: 'Ana Ruiz',
   clinicians: ['Dr. Lena Okafor'],

@@ -1,0 +1,32 @@
+/** The state of one of today's appointments, in words of its time. */
+import {
+  IconAlarm,
+  IconAlertCircle,
+  IconCalendarCheck,
+  IconClockHour4,
+  IconHourglass,
+} from '@tabler/icons-react';
+import type { Appointment } from '#shared/appointments.ts';
+import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
+import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';
+import { dueWords, type DueWords } from './due-words.ts';
+
+const looks: Record<DueWords['kind'], Omit<Status, 'word'>> = {
+  waiting: { color: 'warn', Picture: IconHourglass },
+  late: { color: 'warn', Picture: IconAlarm },
+  open: { color: 'off', Picture: IconAlertCircle },
+  soon: { color: 'accent', Picture: IconClockHour4 },
+  later: { color: 'off', Picture: IconCalendarCheck },
+};
+
+interface Props {
+  appointment: Appointment;
+  now: number;
+  waitingSince: string | null;
+}
+
+export function DueBadge({ appointment, now, waitingSince }: Props) {
+  const due = dueWords(appointment, { now, waitingSince });
+  if (!due) return <StateBadge state={appointment.state} />;
+  return <StatusBadge {...looks[due.kind]} word={due.word} />;
+}

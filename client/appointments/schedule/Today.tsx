@@ -1,0 +1,31 @@
+/** The reader's day: the list, and at its right who waits and the details that are open. */
+import { useMediaQuery } from '@mantine/hooks';
+import { useState, type ReactNode } from 'react';
+import { WaitingPatients } from '#client/shell/visits/waiting/WaitingPatients.tsx';
+import { PanelDock } from '#client/ui/panels/panel-dock.ts';
+import classes from './Today.module.css';
+
+interface Props {
+  zone: string | null;
+  now: number;
+  list: ReactNode;
+  /** Shown beside the list where there is room, else over it. */
+  panels: ReactNode;
+}
+
+export function Today({ zone, now, list, panels }: Props) {
+  const [dock, setDock] = useState<HTMLElement | null>(null);
+  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
+  return (
+    <PanelDock value={dock}>
+      <div className={classes.columns}>
+        <div className={classes.list}>{list}</div>
+        <div className={classes.beside}>
+          {zone && <WaitingPatients zone={zone} now={now} isAlwaysShown={isWide} />}
+          <div ref={setDock} className={classes.dock} />
+        </div>
+      </div>
+      {panels}
+    </PanelDock>
+  );
+}

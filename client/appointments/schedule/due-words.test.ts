@@ -1,0 +1,29 @@
+/** Tests what is said of an appointment of today as its time comes and goes. */
+import { expect, test } from 'vitest';
+import { dueWords } from './due-words.ts';
+
+const now = Date.parse('2026-11-24T10:12:00Z');
+const at = (clock: string) => `2026-11-24T${clock}:00Z`;
+
+test.each([
+  ['09:00', '09:30', 'booked', null, 'Not closed'],
+  ['10:00', '10:30', 'booked', null, '12 min late'],
+  ['10:12', '10:30', 'booked', null, 'Now'],
+  ['10:20', '10:40', 'booked', null, 'In 8 min'],
+  ['12:12', '12:40', 'booked', null, 'In 2 h'],
+  ['10:20', '10:40', 'booked', '10:00', 'Waiting 12 min'],
+  ['10:20', '10:40', 'booked', '10:12', 'Waiting'],
+  ['09:00', '09:30', 'booked', '10:00', 'Waiting 12 min'],
+] as const)('from %s to %s, %s, waiting since %s: %s', (from, to, state, since, word) => {
+  const waitingSince = since === null ? null : at(since);
+  expect(dueWords({ state, startsAt: at(from), endsAt: at(to) }, { now, waitingSince })?.word).toBe(
+    word,
+  );
+});
+
+test('what is decided keeps its own word', () => {
+  for (const state of ['in-progress', 'completed', 'no-show', 'cancelled'] as const)
+    expect(
+      dueWords({ state, startsAt: at('09:00'), endsAt: at('09:30') }, { now, waitingSince: null }),
+    ).toBeNull();
+});

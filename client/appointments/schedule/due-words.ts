@@ -1,0 +1,34 @@
+/** What the state of one of today's appointments means now: who waits, what is next, what was left open. */
+import type { Appointment } from '#shared/appointments.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { lengthWords } from '#client/ui/times/times.ts';
+
+export interface DueWords {
+  word: string;
+  kind: 'waiting' | 'late' | 'open' | 'soon' | 'later';
+}
+
+/** Before that an appointment is not yet worth preparing. */
+const soonMinutes = 15;
+
+/**
+ * Null where the appointment's own state says it: in progress, completed, no-show, cancelled.
+ * `waitingSince`: since when its patient is in the waiting room.
+ */
+export function dueWords(
+  { state, startsAt, endsAt }: Pick<Appointment, 'state' | 'startsAt' | 'endsAt'>,
+  { now, waitingSince }: { now: number; waitingSince: string | null },
+): DueWords | null {
+  if (state !== 'booked') return null;
+  const minutesSince = (instant: string) => Math.floor((now - Date.parse(instant)) / minuteMs);
+  if (waitingSince !== null) {
+    const waited = Math.max(0, minutesSince(waitingSince));
+    return { kind: 'waiting', word: waited === 0 ? 'Waiting' : `Waiting ${lengthWords(waited)}` };
+  }
+  if (Date.parse(endsAt) <= now) return { kind: 'open', word: 'Not closed' };
+  const begun = minutesSince(startsAt);
+  if (begun === 0) return { kind: 'soon', word: 'Now' };
+  if (begun > 0) return { kind: 'late', word: `${lengthWords(begun)} late` };
+  const kind = -begun <= soonMinutes ? 'soon' : 'later';
+  return { kind, word: `In ${lengthWords(-begun)}` };
+}

@@ -1,0 +1,81 @@
+/** Walks through the details beside today's list, and through its fields for a day and a time. */
+import { expect, test } from '@playwright/test';
+import { form } from './booking-form.ts';
+import { dayIn } from '#infra/e2e/support/fields.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { query } from '#infra/e2e/support/database.ts';
+import { newVisit } from '#infra/e2e/visits/new-visit.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('details are beside the list, with who moved it, the patient’s other visits, call and invitation', async ({
+  page,
+}) => {
+  const visit = await newVisit({ startsInMinutes: 10 });
+  const { fullName } = visit.patient;
+  await openAs(page, visit.clinician);
+  const list = page.getByRole('list', { name: "Today's appointments" });
+  await expect(list.getByText(/^In \d+ min$/)).toBeVisible();
+  await list.getByRole('link', { name: fullName }).click();
+  const details = page.getByRole('complementary', { name: fullName });
+  await expect(details.getByRole('heading', { name: fullName })).toBeFocused();
+  await expect(details.getByRole('link', { name: '+44 20 7946 0018' })).toHaveAttribute(
+    'href',
+    'tel:+442079460018',
+  );
+  await expect(details.getByRole('region', { name: 'Other appointments with you' })).toContainText(
+    'None',
+  );
+
+  await details.getByRole('button', { name: 'Reschedule' }).click();
+  const move = page.getByRole('form', { name: 'New time' });
+  await move.getByLabel('Day').fill('tomorrow');
+  await move.getByLabel('Time').fill('1430');
+  await move.getByLabel('Length in minutes').focus();
+  await expect(move.getByLabel('Time')).toHaveValue('14:30');
+  await move.getByRole('button', { name: 'Keep the old time' }).click();
+  await details.getByRole('button', { name: 'Reschedule' }).click();
+  await move.getByLabel('Length in minutes').fill('25');
+  await move.getByRole('button', { name: 'Move appointment' }).click();
+  await expect(details.getByRole('region', { name: 'Who booked it' })).toContainText('Moved by');
+
+  await details.getByRole('button', { name: 'Invite patient' }).click();
+  await expect(page.getByRole('dialog', { name: `Invite ${fullName}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: `Invite ${fullName}` })).toBeHidden();
+  await details.getByRole('button', { name: 'Close' }).click();
+  await expect(details).toBeHidden();
+});
+
+test('a day is chosen by keys from a calendar, and where the day has halves a button changes them', async ({
+  page,
+}) => {
+  const { clinician, organizationId } = await newVisit();
+  await query(`update organizations set locale = 'en-US' where id = $1`, [organizationId]);
+  await openAs(page, clinician, '/Scheduling?new');
+  const day = form(page).getByLabel('Day');
+  const time = form(page).getByLabel('Time');
+  await day.fill('2/3/2031');
+  await time.focus();
+  expect(await dayIn(day)).toBe('2031-02-03');
+  await expect(day).toHaveValue('Mon, Feb 3, 2031');
+  await form(page).getByRole('button', { name: 'Open calendar' }).click();
+  await expect(page.getByRole('button', { name: '3 February 2031', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form(page).getByRole('button', { name: 'Open calendar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '3 February 2031', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(day).toHaveAttribute('data-day', '2031-02-04');
+
+  await time.fill('2:30');
+  await day.focus();
+  await expect(time).toHaveAttribute('data-time', '02:30');
+  await form(page).getByRole('button', { name: 'AM, change to PM' }).click();
+  await expect(time).toHaveAttribute('data-time', '14:30');
+  await expect(time).toHaveValue('2:30');
+  await day.fill('whenever');
+  await time.focus();
+  await expect(form(page).getByText('Write a day, for example 11/24/2026')).toBeVisible();
+});
