@@ -4,6 +4,7 @@ import { IconBrandGoogle, IconBrandWindows, IconLogin2, type Icon } from '@table
 import { useConfig } from '#client/shell/api/config.ts';
 import { useNavigation } from '#client/shell/navigation.tsx';
 import type { SsoProvider } from '#shared/auth/sso.ts';
+import classes from './OtherSignIns.module.css';
 import { storeReturnState } from './sso-return-state.ts';
 
 const reasonId = 'why-no-sso';
@@ -43,7 +44,6 @@ interface ProviderProps {
 function ProviderButton({ slot, label, provider }: ProviderProps) {
   const { state } = useNavigation();
   const isOpen = provider !== undefined && returnsHere(provider);
-  const size = isOpen ? 36 : 32;
   const target = isOpen
     ? ({ component: 'a', href: provider.start, onClick: () => storeReturnState(state) } as const)
     : ({ disabled: true, 'aria-describedby': reasonId } as const);
@@ -53,8 +53,7 @@ function ProviderButton({ slot, label, provider }: ProviderProps) {
         variant="default"
         flex={1}
         px="xs"
-        size={isOpen ? 'sm' : 'xs'}
-        mih={size}
+        className={isOpen ? '' : (classes.unset ?? '')}
         styles={wrapping}
         {...target}
       >
@@ -63,7 +62,13 @@ function ProviderButton({ slot, label, provider }: ProviderProps) {
     );
   const Picture = pictures[provider?.name ?? label.toLowerCase()] ?? IconLogin2;
   return (
-    <ActionIcon variant="default" size={size} aria-label={`Sign in with ${label}`} {...target}>
+    <ActionIcon
+      variant="default"
+      size={36}
+      className={isOpen ? '' : (classes.unset ?? '')}
+      aria-label={`Sign in with ${label}`}
+      {...target}
+    >
       <Picture size={18} stroke={1.5} aria-hidden />
     </ActionIcon>
   );

@@ -1,6 +1,7 @@
 /** The calendar of a date field; its library is loaded when one is opened. */
 import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
+import { useEffect, useRef } from 'react';
 import { writtenTimes } from '#client/ui/times/locale.ts';
 
 export interface DayPickerProps {
@@ -14,8 +15,12 @@ export interface DayPickerProps {
 }
 
 export function DayPicker({ value, today, firstDay, isPast, onChoose }: DayPickerProps) {
+  // Loaded after the calendar had opened, it takes the focus that was waiting for it.
+  const picker = useRef<HTMLDivElement>(null);
+  useEffect(() => picker.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   return (
     <DatePicker
+      ref={picker}
       value={value || null}
       defaultDate={value || today}
       defaultLevel={isPast && !value ? 'decade' : 'month'}

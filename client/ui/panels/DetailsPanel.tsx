@@ -20,13 +20,16 @@ export function Docked({ title, subtitle, content, onClose, isCovered = false }:
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   useEffect(() => {
-    // An open list of options handles Escape itself, and is already closed when this listener runs.
-    let isOfList = false;
+    // A list of options or a dialog above handles Escape itself, and is closed when this listener runs.
+    let isOfAnother = false;
     const onKeyDown = ({ target }: KeyboardEvent) => {
-      isOfList = target instanceof Element && target.closest('[aria-expanded="true"]') !== null;
+      isOfAnother =
+        document.querySelector('[aria-modal="true"]') !== null ||
+        (target instanceof Element && target.closest('[aria-expanded="true"]') !== null);
     };
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isOfList && !isCovered) onClose();
+      if (event.key === 'Escape' && !event.defaultPrevented && !isOfAnother && !isCovered)
+        onClose();
     };
     globalThis.addEventListener('keydown', onKeyDown, { capture: true });
     globalThis.addEventListener('keydown', close);

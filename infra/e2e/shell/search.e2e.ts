@@ -63,6 +63,7 @@ test('a patient of the hospital is found by name, an action and a screen by othe
   await card.getByRole('button', { name: 'New appointment' }).click();
   await expect(panel(page, 'New appointment').getByText(patient.fullName)).toBeVisible();
   await page.goto('/Scheduling');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 
   await openSearch(page);
   await page.keyboard.type('vacation');
