@@ -14,6 +14,7 @@ import { Content, titleOf } from '#client/calendar/views/Content.tsx';
 import { isCancelled } from '#client/calendar/grid/entries.ts';
 import { Filters } from './Filters.tsx';
 import type { View } from './last-view.ts';
+import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { UndoBar } from '#client/calendar/moving/UndoBar.tsx';
 import { useMoving } from '#client/calendar/moving/use-moving.ts';
@@ -58,7 +59,7 @@ function stateOf(
 export function Calendar({ Panels }: { Panels: ComponentType<PanelProps> }) {
   const user = useUser();
   const address = useCalendarAddress();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, {
     getInitialValueInEffect: false,
   });
   const offeredViews = isPhone ? onPhone : onDesk;
@@ -74,6 +75,9 @@ export function Calendar({ Panels }: { Panels: ComponentType<PanelProps> }) {
   const ownId = user.uid;
   const moving = useMoving({ entries, times, people, ownId, zone, now, mayBook });
   const isEmptied = isFiltered && shownIds.size === 0 && (entries?.length ?? 0) > 0;
+  const filters = view !== 'year' && (
+    <Filters {...{ address, people, ownId, isFiltered, isEmptied }} />
+  );
   return (
     <>
       <PageHeader
@@ -82,10 +86,13 @@ export function Calendar({ Panels }: { Panels: ComponentType<PanelProps> }) {
         actions={
           <Toolbar
             {...{ address, view, offered: offeredViews, day, today, mayBook, days: data.days }}
+            isPhone={isPhone}
+            filters={isPhone ? filters : null}
           />
         }
       />
-      {view !== 'year' && <Filters {...{ address, people, ownId, isFiltered, isEmptied }} />}
+      <PrintedHeader zone={zone} />
+      {!isPhone && filters}
       <Content
         view={view}
         data={data}

@@ -1,5 +1,5 @@
 /** Previous, Today and Next, the choice of view, and the calendar's actions. */
-import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Tooltip } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -7,8 +7,9 @@ import {
   IconPlus,
   IconPrinter,
 } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ToolbarSheet } from '#client/ui/panels/ToolbarSheet.tsx';
 import type { CalendarAddress } from './address.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { views, type View } from './last-view.ts';
@@ -22,6 +23,12 @@ interface Props {
   days: readonly string[];
   today: string;
   mayBook: boolean;
+}
+
+interface ToolbarOnPhone {
+  isPhone: boolean;
+  /** In the sheet of a phone. */
+  filters: ReactNode;
 }
 
 const spanNames: Record<View, string> = {
@@ -67,6 +74,7 @@ function DaySteps({ address, ...shown }: Pick<Props, 'address' | 'view' | 'day' 
       </ActionIcon>
       <Button
         variant="default"
+        px={{ base: 8, sm: 'md' }}
         disabled={isTodayShown(shown)}
         onClick={() => address.show(view, null)}
       >
@@ -80,42 +88,77 @@ function DaySteps({ address, ...shown }: Pick<Props, 'address' | 'view' | 'day' 
 }
 
 const Print = memo(() => (
-  <Button
-    variant="default"
-    visibleFrom="sm"
-    leftSection={<IconPrinter {...icon} />}
-    onClick={() => globalThis.print()}
-  >
-    Print
-  </Button>
+  <Tooltip label="Print">
+    <ActionIcon {...step} visibleFrom="sm" aria-label="Print" onClick={() => globalThis.print()}>
+      <IconPrinter {...icon} />
+    </ActionIcon>
+  </Tooltip>
 ));
 
 /** Not rendered again when other days are shown. */
-const ToolbarActions = memo(({ openNew }: { openNew: (() => void) | null }) => (
-  <>
+const NewButton = memo(
+  ({ openNew }: { openNew: (() => void) | null }) =>
+    openNew && (
+      <Button leftSection={<IconPlus {...icon} />} onClick={() => openNew()}>
+        New appointment
+      </Button>
+    ),
+);
+
+const Connections = () => (
+  <Tooltip label="Connected calendars">
     <ActionIcon
       component={Link}
       to="/calender/connections"
       {...step}
       aria-label="Connected calendars"
-      title="Connected calendars"
     >
       <IconLink {...icon} />
     </ActionIcon>
-    {openNew && (
-      <Button leftSection={<IconPlus {...icon} />} onClick={() => openNew()}>
-        New appointment
-      </Button>
-    )}
-  </>
-));
+  </Tooltip>
+);
 
-export const Toolbar = memo(({ address, view, offered, day, days, today, mayBook }: Props) => (
-  <Group gap="sm" data-not-printed>
-    <DaySteps {...{ address, view, day, today }} />
-    <ViewSwitch view={view} offered={offered} showAs={address.showAs} />
-    <Print />
-    {view !== 'year' && <ExportButton address={address} days={days} />}
-    <ToolbarActions openNew={mayBook ? address.openNew : null} />
-  </Group>
-));
+interface PhoneProps extends Props {
+  filters: ReactNode;
+}
+
+/** One row; the rest is in a sheet. */
+function PhoneToolbar({ address, view, offered, day, today, mayBook, filters }: PhoneProps) {
+  return (
+    <Group gap={6} wrap="nowrap" data-not-printed>
+      <DaySteps {...{ address, view, day, today }} />
+      <ViewSwitch view={view} offered={offered} showAs={address.showAs} />
+      <ToolbarSheet label="More for the calendar">
+        {mayBook && (
+          <Button leftSection={<IconPlus {...icon} />} onClick={() => address.openNew()}>
+            New appointment
+          </Button>
+        )}
+        {filters}
+        <Button
+          component={Link}
+          to="/calender/connections"
+          variant="default"
+          leftSection={<IconLink {...icon} />}
+        >
+          Connected calendars
+        </Button>
+      </ToolbarSheet>
+    </Group>
+  );
+}
+
+export const Toolbar = memo(({ isPhone, filters, ...props }: Props & ToolbarOnPhone) => {
+  const { address, view, offered, day, days, today, mayBook } = props;
+  if (isPhone) return <PhoneToolbar {...props} filters={filters} />;
+  return (
+    <Group gap="sm" data-not-printed>
+      <DaySteps {...{ address, view, day, today }} />
+      <ViewSwitch view={view} offered={offered} showAs={address.showAs} />
+      <Print />
+      {view !== 'year' && <ExportButton address={address} days={days} />}
+      <Connections />
+      <NewButton openNew={mayBook ? address.openNew : null} />
+    </Group>
+  );
+});

@@ -7,6 +7,7 @@ import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { ExportCsv } from '#client/shell/ExportCsv.tsx';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
@@ -220,6 +221,7 @@ export function Scheduling() {
           <FirstSteps />
         </Suspense>
       )}
+      <PrintedHeader zone={zone} />
       {may(user, 'appointments.book') && <NotToldNotice />}
       {address.view === 'today' ? (
         <Today zone={zone} now={now} list={content} panels={panels} />

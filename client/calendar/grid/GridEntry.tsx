@@ -80,16 +80,17 @@ function attributesOf(props: Props) {
 function GridEntryUnmemoized(props: Props) {
   const { entry, zone, address } = props;
   const { letter, attributes } = attributesOf(props);
+  const isShort = attributes['data-short'] === true;
+  const time = timeWords(zone, entry.startsAt);
   // The title is the tooltip, and the description that a screen reader adds.
   const words = entryWords(entry, props);
   const content = (
     <>
       <span className={classes.name}>
-        <b>{letter}</b> {titleOf(entry)}
+        <b>{letter}</b> {isShort && `${time} `}
+        {titleOf(entry)}
       </span>
-      {!attributes['data-short'] && (
-        <span className={classes.time}>{timeWords(zone, entry.startsAt)}</span>
-      )}
+      {!isShort && <span className={classes.time}>{time}</span>}
     </>
   );
   if (!entry.own)

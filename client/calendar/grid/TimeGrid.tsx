@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import type { Column } from './columns.ts';
+import { hoursInUse } from './hours-in-use.ts';
 import { DayColumn } from './DayColumn.tsx';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { useDragging } from '#client/calendar/moving/use-dragging.ts';
@@ -28,12 +29,16 @@ interface Props {
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Scrolls to the beginning of the working day; where today is shown, so that the present time is in view. */
+/** About as many as a screen shows at once. */
+const shownHours = 9;
+
+/** Scrolls to the hour at which the day begins, or so that the present time is in view. */
 function useInitialScroll(scrolled: RefObject<HTMLDivElement | null>, { columns, context }: Props) {
   const hasToday = columns.some(({ day }) => day === context.today);
   const nowHour = Math.floor(wallClock(context.zone, context.now).minute / 60);
-  const topHour = hasToday ? Math.min(7, Math.max(nowHour - 1, 0)) : 7;
-  const scrollHour = hasToday && nowHour > 15 ? nowHour - 6 : topHour;
+  const { from } = hoursInUse(columns);
+  const isOutOfView = hasToday && (nowHour < from || nowHour > from + shownHours);
+  const scrollHour = isOutOfView ? Math.max(0, Math.min(nowHour - 6, 24)) : from;
   useEffect(() => {
     const area = scrolled.current;
     const body = area?.querySelector<HTMLElement>('[data-body]');
@@ -92,6 +97,7 @@ function TimeGridUnmemoized(props: Props) {
   const find = (id: string) => moving.shownEntries?.find((one) => one.id === id);
   const pointer = usePointerDrag({ area: scrolled, find, dragging, zone });
   useInitialScroll(scrolled, props);
+  const printed = useMemo(() => hoursInUse(columns), [columns]);
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const link = (event.target as HTMLElement).closest<HTMLElement>('a[data-entry], a[data-day]');
     const entry = find(link?.dataset['entry'] ?? '');
@@ -125,7 +131,13 @@ function TimeGridUnmemoized(props: Props) {
           role="grid"
           aria-label={label}
           className={classes.grid}
-          style={{ '--columns': columns.length } as CSSProperties}
+          style={
+            {
+              '--columns': columns.length,
+              '--first-hour': printed.from,
+              '--printed-hours': printed.to - printed.from,
+            } as CSSProperties
+          }
           {...handlers}
         >
           <Head columns={columns} context={context} />

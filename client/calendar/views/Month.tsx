@@ -6,6 +6,8 @@ import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
 import { awayName, awaySpan } from '#client/calendar/grid/open-times.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { titleOf } from '#client/calendar/entry-words.ts';
+import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
+import colours from '#client/ui/appointments/colours.module.css';
 import away from '#client/calendar/away.module.css';
 import classes from './Month.module.css';
 
@@ -25,7 +27,7 @@ interface DayProps extends Omit<Props, 'days' | 'parts'> {
 }
 
 function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
-  const { address, zone, today } = context;
+  const { address, zone, today, now } = context;
   const showsCancelled = address.states?.includes('cancelled') ?? false;
   const entries = parts.filter(({ entry }) => showsCancelled || !isCancelled(entry));
   const openTimes = context.openTimes.get(day);
@@ -59,7 +61,12 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
           );
           const { to, state } = address.linkTo(entry.id, dayIn(zone, entry.startsAt));
           return (
-            <li key={entry.id}>
+            <li
+              key={entry.id}
+              className={`${colours.coloured} ${classes.entry}`}
+              data-colour={colourOfKind[entry.kind]}
+              data-over={Date.parse(entry.endsAt) <= now || undefined}
+            >
               {entry.own ? (
                 <Link to={to} state={state}>
                   {words}

@@ -1,0 +1,25 @@
+/** On paper alone: whose page it is, of which hospital, in which zone, and when it was printed. */
+import { useEffect, useState } from 'react';
+import { useUser } from '#client/shell/session/session.tsx';
+import { clockTime, dayIn, pastDay } from '#client/ui/times/times.ts';
+
+const printedAt = (zone: string) => {
+  const now = Date.now();
+  return `${pastDay(dayIn(zone, now))}, ${clockTime(now, zone)}`;
+};
+
+export function PrintedHeader({ zone }: { zone: string | null }) {
+  const { fullName, hospitalRole, organization } = useUser();
+  const [, setPrints] = useState(0);
+  useEffect(() => {
+    const count = () => setPrints((before) => before + 1);
+    globalThis.addEventListener('beforeprint', count);
+    return () => globalThis.removeEventListener('beforeprint', count);
+  }, []);
+  if (!zone) return null;
+  return (
+    <p data-printed-only style={{ margin: '0 0 6px', fontSize: 11 }}>
+      <b>{fullName}</b>, {hospitalRole}. {organization}. Times in {zone}. Printed {printedAt(zone)}.
+    </p>
+  );
+}
