@@ -51,14 +51,16 @@ test('a day is chosen by keys from a calendar, and where the day has halves a bu
   page,
 }) => {
   const { clinician, organizationId } = await newVisit();
-  await query(`update organizations set locale = 'en-US' where id = $1`, [organizationId]);
+  await query(`update organizations set hour_format = '12', first_weekday = 7 where id = $1`, [
+    organizationId,
+  ]);
   await openAs(page, clinician, '/Scheduling?new');
   const day = form(page).getByLabel('Day');
   const time = form(page).getByLabel('Time');
-  await day.fill('2/3/2031');
+  await day.fill('3/2/2031');
   await time.focus();
   expect(await dayIn(day)).toBe('2031-02-03');
-  await expect(day).toHaveValue('Mon, Feb 3, 2031');
+  await expect(day).toHaveValue('Mon, 3 Feb 2031');
   await form(page).getByRole('button', { name: 'Open calendar' }).click();
   await expect(page.getByRole('button', { name: '3 February 2031', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -77,5 +79,5 @@ test('a day is chosen by keys from a calendar, and where the day has halves a bu
   await expect(time).toHaveValue('2:30');
   await day.fill('whenever');
   await time.focus();
-  await expect(form(page).getByText('Write a day, for example 11/24/2026')).toBeVisible();
+  await expect(form(page).getByText('Write a day, for example 24/11/2026')).toBeVisible();
 });
