@@ -1,5 +1,5 @@
 /** The details of an appointment's patient, and a form to correct them. */
-import { Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Patient } from '#shared/appointments/patients.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
@@ -7,37 +7,11 @@ import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
-import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
-import { languageName } from '#client/ui/LanguageField.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { birthDay } from '#client/shell/patients/finding.ts';
-import { patientLabels, toPatient, typedOf } from '#client/appointments/booking/patient-draft.ts';
+import { PatientFactList } from '#client/shell/patients/PatientFactList.tsx';
+import { toPatient, typedOf } from '#client/appointments/booking/patient-draft.ts';
 import { PatientFields } from '#client/appointments/booking/PatientFields.tsx';
-import classes from './Details.module.css';
-
-function Facts({ patient }: { patient: Patient }) {
-  const facts = [
-    ['Born', patient.birthDate && birthDay(patient.birthDate)],
-    [patientLabels.phone, patient.phone && <PhoneLink phone={patient.phone} />],
-    [
-      patientLabels.email,
-      patient.email && <Anchor href={`mailto:${patient.email}`}>{patient.email}</Anchor>,
-    ],
-    [patientLabels.language, patient.language && languageName(patient.language)],
-    [patientLabels.externalId, patient.externalId],
-  ] as const;
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, fact]) => (
-        <div key={label} className={classes.pair}>
-          <dt>{label}</dt>
-          <dd>{fact || <Text c="dimmed">Not known</Text>}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 function CorrectForm({ patient, onDone }: { patient: Patient; onDone: () => void }) {
   const draft = useDraft(typedOf(patient), patient.version);
@@ -97,7 +71,7 @@ export function PatientFacts({ patientId }: { patientId: string }) {
   if (one.data)
     return (
       <div>
-        <Facts patient={one.data} />
+        <PatientFactList patient={one.data} />
         <Button variant="default" mt="sm" onClick={() => setCorrecting(true)}>
           Correct patient
         </Button>

@@ -1,38 +1,15 @@
 /** A patient of the hospital's list on any page: who they are, how to call them, their appointments, a new one. */
-import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import type { Patient } from '#shared/appointments/patients.ts';
 import { may } from '#shared/roles.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { CardDrawer } from '#client/shell/layout/CardDrawer.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import type { FollowUp } from '#client/shell/visits/follow-up.ts';
-import { PhoneLink } from '#client/ui/PhoneLink.tsx';
-import { birthDay } from './finding.ts';
 import { PatientAppointments } from './PatientAppointments.tsx';
-import classes from './Patient.module.css';
-
-function Facts({ patient }: { patient: Patient }) {
-  const { birthDate, phone, email, externalId } = patient;
-  const facts = [
-    ['Born', birthDate && birthDay(birthDate)],
-    ['Phone', phone && <PhoneLink phone={phone} />],
-    ['Email', email && <Anchor href={`mailto:${email}`}>{email}</Anchor>],
-    ['Identifier', externalId],
-  ] as const;
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, fact]) => (
-        <div key={label} style={{ display: 'contents' }}>
-          <dt>{label}</dt>
-          <dd>{fact || <Text c="dimmed">Not known</Text>}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+import { PatientFactList } from './PatientFactList.tsx';
 
 /** Each read is audited, so nothing is refetched automatically. */
 const fetchOnce = { staleTime: Infinity, refetchOnWindowFocus: false } as const;
@@ -51,7 +28,7 @@ function Card({ id }: { id: string }) {
       <Text fw={650} fz={16}>
         {patientName}
       </Text>
-      <Facts patient={one.data} />
+      <PatientFactList patient={one.data} />
       {may(user, 'appointments.book') && (
         <Button
           leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}

@@ -1,0 +1,30 @@
+/** What is known of a patient, with links that call and write to them. */
+import { Anchor, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Patient } from '#shared/appointments/patients.ts';
+import { languageName } from '#client/ui/LanguageField.tsx';
+import { PhoneLink } from '#client/ui/PhoneLink.tsx';
+import { birthDay } from './finding.ts';
+import classes from './Patient.module.css';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.pair}>
+      <dt>{label}</dt>
+      <dd>{children || <Text c="dimmed">Not known</Text>}</dd>
+    </div>
+  );
+}
+
+export function PatientFactList({ patient }: { patient: Patient }) {
+  const { birthDate, phone, email, language, externalId } = patient;
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Born">{birthDate && birthDay(birthDate)}</Fact>
+      <Fact label="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
+      <Fact label="Email">{email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}</Fact>
+      <Fact label="Language">{language && languageName(language)}</Fact>
+      <Fact label="Identifier">{externalId}</Fact>
+    </dl>
+  );
+}
