@@ -37,6 +37,28 @@ const mixins = {
 const base =
   /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|Button|Center|CloseButton|Divider|Group|Input|InputBase|Loader|Paper|PasswordInput|Stack|Text|TextInput|Title|Transition|UnstyledButton)\/|client\/(ui\/(states\/DelayedStatus|Logo)|shell\/api\/(config|failure|http-call))\./;
 
+/** Any of these matches. */
+const anyOf = (parts: string[]) => new RegExp(parts.join('|'));
+
+/**
+ * What every page needs once somebody has signed in, and no page before: as one file instead of
+ * fifty, each of which costs a request. What a page before needs too would bring it all along.
+ */
+const inside = anyOf([
+  'node_modules/(@floating-ui|tabbable)/',
+  '@mantine/core/esm/components/(Accordion/AccordionChevron|Avatar|Badge|Checkbox/CheckIcon|FocusTrap|Kbd|Menu|Modal|NativeScrollArea|Overlay|Popover|Radio/RadioIcon|ScrollArea|Tooltip)',
+  '@mantine/core/esm/utils/Floating/',
+  '@mantine/core/esm/core/(DirectionProvider/|MantineProvider/use-mantine-color-scheme/use-(mantine|computed))',
+  '@mantine/core/esm/core/utils/(close-on-escape|create-event-handler|create-scoped-keydown-handler|find-element-ancestor|get-breakpoint-value|get-context-item-index|get-ref-prop|get-single-element-child|get-sorted-breakpoints|is-element|noop)/',
+  '@mantine/hooks/esm/(use-click-outside|use-color-scheme|use-debounced-callback|use-focus-return|use-focus-trap|use-hotkeys|use-long-press|use-os|use-window-event|utils/use-callback-ref)/',
+  'client/ui/(ConfirmDialog|initials)\\.',
+  'client/shell/(api/live|session/(covered|sign-out)|unsaved/Unsaved|visits/waiting/(AdmitButton|use-admit|use-alert-sound|use-waiting|waiting-words))',
+]);
+
+/** All icons together are smaller than the requests for a page's; not those of pages before. */
+const icons =
+  /@tabler\/icons-react\/dist\/esm\/icons\/(?!Icon(AlertTriangle|Bell|BrandGoogle|BrandWindows|Check|Clock|Fingerprint|InfoCircle|Login2|Message2|Phone)\.)/;
+
 const vision = fileURLToPath(new URL('.', import.meta.resolve('@mediapipe/tasks-vision')));
 const { version } = JSON.parse(readFileSync(`${vision}package.json`, 'utf8')) as {
   version: string;
@@ -102,7 +124,15 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'base', test: base }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: base },
+            { name: 'inside', test: inside, includeDependenciesRecursively: false },
+            { name: 'icons', test: icons, includeDependenciesRecursively: false },
+          ],
+        },
+      },
     },
   },
 });

@@ -70,7 +70,7 @@ const mostKb: Record<string, number> = {
   '/calender': 318,
   '/calender/connections': 270,
   '/video': 302,
-  '/video/:visitId': 255,
+  '/video/:visitId': 260,
   '/visit-record/:appointmentId': 303,
   '/people': 301,
   '/roles': 263,
