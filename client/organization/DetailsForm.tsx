@@ -1,12 +1,13 @@
 /** The form of an organization's name, zone, locale, address and phone. */
-import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { SaveOrganization } from '#shared/organization.ts';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
 import { problemOf } from '#client/shell/api/failure.ts';
-import { useDraft } from '#client/shell/api/form-draft.ts';
+import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { Card } from '#client/ui/Card.tsx';
+import { SaveChanges } from '#client/ui/SaveChanges.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { ZoneField } from '#client/ui/ZoneField.tsx';
@@ -86,9 +87,7 @@ export function DetailsForm({ organization }: { organization: Answers['organizat
             label="Name"
             description="As patients read it in their messages"
             autoComplete="off"
-            value={values.name}
-            error={errors.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
+            {...textOf(draft, 'name')}
           />
           <Textarea
             label="Address"
@@ -96,18 +95,14 @@ export function DetailsForm({ organization }: { organization: Answers['organizat
             autosize
             minRows={2}
             maxRows={5}
-            value={values.address}
-            error={errors.address}
-            onChange={(event) => change({ address: event.currentTarget.value })}
+            {...textOf(draft, 'address')}
           />
           <TextInput
             label="Phone"
             description="Optional. The number that patients call"
             type="tel"
             autoComplete="off"
-            value={values.phone}
-            error={errors.phone}
-            onChange={(event) => change({ phone: event.currentTarget.value })}
+            {...textOf(draft, 'phone')}
           />
           <ZoneField
             description="For patients, and for new accounts"
@@ -133,16 +128,7 @@ export function DetailsForm({ organization }: { organization: Answers['organizat
               onChange={(day) => day && change({ firstWeekday: day })}
             />
           </Group>
-          <Group justify="flex-end">
-            {isBegun && (
-              <Button variant="default" onClick={draft.clear} disabled={save.isPending}>
-                Discard changes
-              </Button>
-            )}
-            <Button type="submit" loading={save.isPending} disabled={!isBegun}>
-              Save
-            </Button>
-          </Group>
+          <SaveChanges isBegun={isBegun} isPending={save.isPending} onDiscard={draft.clear} />
         </Stack>
       </form>
     </Card>

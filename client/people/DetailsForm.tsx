@@ -1,7 +1,7 @@
 /** The form for a person's details: name, address, unit and time zone. */
 import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent } from 'react';
-import type { PersonRecord, Units } from '#shared/people.ts';
+import type { PersonRecord } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
@@ -17,11 +17,10 @@ export const useDetailsDraft = (person: PersonRecord): Draft<PersonDetails> => {
 interface Props {
   person: PersonRecord;
   draft: Draft<PersonDetails>;
-  units: Units | undefined;
   onDone: () => void;
 }
 
-export function DetailsForm({ person, draft, units, onDone }: Props) {
+export function DetailsForm({ person, draft, onDone }: Props) {
   const save = trpc.people.saveDetails.useMutation({
     onSuccess: ({ isMailed }) => {
       const { fullName, email } = draft.values;
@@ -45,7 +44,7 @@ export function DetailsForm({ person, draft, units, onDone }: Props) {
         <FormErrors title="The details were not saved" {...draft} />
         <DetailsFields
           draft={draft}
-          units={units}
+          unit={person.unit}
           emailHint={
             person.isYou ? 'Your codes go there. Another administrator changes it.' : undefined
           }

@@ -50,7 +50,7 @@ function InviteForm({ units, onInvited }: Props & { units: Units }) {
     <form onSubmit={submit} noValidate aria-label="Invite somebody">
       <Stack gap="md">
         <FormErrors title="Nobody was invited yet" {...draft} />
-        <DetailsFields draft={draft} units={units} />
+        <DetailsFields draft={draft} />
         <PositionFields draft={draft} />
         <Group justify="flex-end">
           <Button type="submit" loading={invite.isPending}>

@@ -19,7 +19,7 @@ import { securityWords } from './words.ts';
 const stateWords = ({ accounts, invited, locked }: PeoplePage['totals']): string =>
   `${accounts.toLocaleString('en')} ${accounts === 1 ? 'account' : 'accounts'}, ${invited} invited, ${locked} locked`;
 
-function useDetails({ address, units, list }: ListingProps) {
+function useDetails({ address, list }: ListingProps) {
   const { view } = address;
   const { isAsking } = useUnsavedGuard();
   const [isCovered, setCovered] = useState(false);
@@ -40,7 +40,7 @@ function useDetails({ address, units, list }: ListingProps) {
         {one.data && securityWords(one.data)}
       </Text>
     ),
-    content: <PersonPanel key={id} one={one} units={units} onCovered={setCovered} />,
+    content: <PersonPanel key={id} one={one} onCovered={setCovered} />,
   };
 }
 

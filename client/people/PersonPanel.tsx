@@ -1,7 +1,7 @@
 /** The details of one account: who it is, its access, actions on it, and its history. */
 import { Button, Divider, Group, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { PersonRecord, Units } from '#shared/people.ts';
+import type { PersonRecord } from '#shared/people.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { languageName } from '#client/ui/LanguageField.tsx';
@@ -46,11 +46,10 @@ function Facts({ person }: { person: PersonRecord }) {
 }
 
 interface PanelProps {
-  units: Units | undefined;
   onCovered: (isCovered: boolean) => void;
 }
 
-function Loaded({ person, units, onCovered }: PanelProps & { person: PersonRecord }) {
+function Loaded({ person, onCovered }: PanelProps & { person: PersonRecord }) {
   const [isEditing, setEditing] = useState(false);
   const access = useAccessDraft(person);
   const details = useDetailsDraft(person);
@@ -59,12 +58,7 @@ function Loaded({ person, units, onCovered }: PanelProps & { person: PersonRecor
   return (
     <Stack gap="lg">
       {isEditing ? (
-        <DetailsForm
-          person={person}
-          draft={details}
-          units={units}
-          onDone={() => setEditing(false)}
-        />
+        <DetailsForm person={person} draft={details} onDone={() => setEditing(false)} />
       ) : (
         <div>
           <Facts person={person} />

@@ -1,11 +1,12 @@
 /** The fields of an account, shared by all forms that edit one. */
 import { Select, Stack, TextInput } from '@mantine/core';
-import type { Units } from '#shared/people.ts';
+import type { Unit } from '#shared/people.ts';
 import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
+import { UnitField } from '#client/shell/forms/UnitField.tsx';
 import { LanguagesField } from '#client/ui/LanguageField.tsx';
 import { ZoneField } from '#client/ui/ZoneField.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
-import type { Draft } from '#client/shell/api/form-draft.ts';
+import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
 import { jobWords, levelWords } from './words.ts';
 
 export interface PersonDetails {
@@ -25,12 +26,13 @@ export interface Position {
 
 interface DetailsProps {
   draft: Pick<Draft<PersonDetails>, 'values' | 'errors' | 'change'>;
-  units: Units | undefined;
+  /** The one that they have. */
+  unit?: Unit | null;
   /** Why the address cannot be changed here. */
   emailHint?: string | undefined;
 }
 
-export function DetailsFields({ draft, units, emailHint }: DetailsProps) {
+export function DetailsFields({ draft, unit = null, emailHint }: DetailsProps) {
   const { values, errors, change } = draft;
   return (
     <Stack gap="md">
@@ -39,9 +41,7 @@ export function DetailsFields({ draft, units, emailHint }: DetailsProps) {
         description="As colleagues know them, for example Dr. Ren Sato"
         autoComplete="off"
         data-autofocus
-        value={values.fullName}
-        error={errors.fullName}
-        onChange={(event) => change({ fullName: event.currentTarget.value })}
+        {...textOf(draft, 'fullName')}
       />
       <TextInput
         label="Email"
@@ -49,21 +49,15 @@ export function DetailsFields({ draft, units, emailHint }: DetailsProps) {
         inputMode="email"
         autoComplete="off"
         disabled={emailHint !== undefined}
-        value={values.email}
-        error={errors.email}
-        onChange={(event) => change({ email: event.currentTarget.value })}
+        {...textOf(draft, 'email')}
       />
-      <Select
+      <UnitField
         label="Unit"
-        placeholder="None"
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': 'No unit' }}
-        data={(units?.units ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        none="No unit"
+        current={unit}
         value={values.unitId}
         error={errors.unitId}
         onChange={(unitId) => change({ unitId })}
-        nothingFoundMessage="There is no unit of that name."
       />
       <ZoneField value={values.zone} error={errors.zone} onChange={(zone) => change({ zone })} />
       <LanguagesField
@@ -78,9 +72,7 @@ export function DetailsFields({ draft, units, emailHint }: DetailsProps) {
         description="National Provider Identifier, ten digits; it stands in visit records"
         inputMode="numeric"
         autoComplete="off"
-        value={values.npi}
-        error={errors.npi}
-        onChange={(event) => change({ npi: event.currentTarget.value })}
+        {...textOf(draft, 'npi')}
       />
     </Stack>
   );

@@ -1,5 +1,5 @@
 /** The form of how many days each kind of data is kept, with how much of it there is now. */
-import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Group, NumberInput, Stack, Text } from '@mantine/core';
 import type { FormEvent } from 'react';
 import {
   mayKeepForever,
@@ -13,6 +13,7 @@ import { trpc, type Answers } from '#client/shell/api/api.ts';
 import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { Card } from '#client/ui/Card.tsx';
+import { SaveChanges } from '#client/ui/SaveChanges.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -109,16 +110,7 @@ export function RetentionForm({ retention }: { retention: Answers['retention']['
               count={retention.counts.find((count) => count.kind === kind)}
             />
           ))}
-          <Group justify="flex-end">
-            {isBegun && (
-              <Button variant="default" onClick={draft.clear} disabled={save.isPending}>
-                Discard changes
-              </Button>
-            )}
-            <Button type="submit" loading={save.isPending} disabled={!isBegun}>
-              Save
-            </Button>
-          </Group>
+          <SaveChanges isBegun={isBegun} isPending={save.isPending} onDiscard={draft.clear} />
         </Stack>
       </form>
     </Card>

@@ -1,8 +1,9 @@
 /** The form that adds or changes one room. */
-import { Select, Switch, Text, TextInput } from '@mantine/core';
+import { Switch, Text, TextInput } from '@mantine/core';
 import type { LocationRecord } from '#shared/appointments/locations.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
+import { textOf, useDraft, type Draft } from '#client/shell/api/form-draft.ts';
+import { UnitField } from '#client/shell/forms/UnitField.tsx';
 import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
 import { draftOf, emptyLocation, toLocation, type LocationDraft } from './location-draft.ts';
@@ -12,37 +13,31 @@ interface Props extends Omit<FormProps<LocationRecord>, 'item'> {
   location: LocationRecord | undefined;
 }
 
-function Fields({ draft, isNew }: { draft: Draft<LocationDraft>; isNew: boolean }) {
+interface FieldsProps {
+  draft: Draft<LocationDraft>;
+  isNew: boolean;
+  current: LocationRecord['unit'] | undefined;
+}
+
+function Fields({ draft, isNew, current }: FieldsProps) {
   const { values, errors, change } = draft;
-  const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   return (
     <>
-      <TextInput
-        label="Name"
-        data-autofocus
-        autoComplete="off"
-        value={values.name}
-        error={errors.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
-      <Select
+      <TextInput label="Name" data-autofocus autoComplete="off" {...textOf(draft, 'name')} />
+      <UnitField
         label="Unit"
         description="Optional. Where the room belongs."
-        searchable
-        clearable
-        data={(units.data?.units ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        none="No unit"
+        current={current}
         value={values.unitId}
         error={errors.unitId}
         onChange={(unitId) => change({ unitId })}
-        nothingFoundMessage="There is no unit of that name."
       />
       <TextInput
         label="How to find it"
         description="Optional. Patients read it in their letters."
         autoComplete="off"
-        value={values.note}
-        error={errors.note}
-        onChange={(event) => change({ note: event.currentTarget.value })}
+        {...textOf(draft, 'note')}
       />
       {!isNew && (
         <Switch
@@ -81,7 +76,7 @@ export function LocationForm({ location, ...form }: Props) {
       isPending={add.isPending || save.isPending}
       onSubmit={submit}
     >
-      <Fields draft={draft} isNew={!location} />
+      <Fields draft={draft} isNew={!location} current={location?.unit} />
       {location && location.types.length === 0 && (
         <Text size="sm" c="dimmed">
           No type uses it yet. Choose it under Appointment types.

@@ -1,10 +1,11 @@
 /** The form that adds, changes or removes days on which the organization or a unit is closed. */
-import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Closure, ClosureKind } from '#shared/organization/closures.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
+import { textOf, useDraft, type Draft } from '#client/shell/api/form-draft.ts';
+import { UnitField } from '#client/shell/forms/UnitField.tsx';
 import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
@@ -19,7 +20,6 @@ const kinds = [
 
 function Fields({ draft }: { draft: Draft<ClosureDraft> }) {
   const { values, errors, change } = draft;
-  const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   return (
     <>
       <TextInput
@@ -27,9 +27,7 @@ function Fields({ draft }: { draft: Draft<ClosureDraft> }) {
         description="For example Christmas Day, or Moving house"
         data-autofocus
         autoComplete="off"
-        value={values.name}
-        error={errors.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
+        {...textOf(draft, 'name')}
       />
       <SegmentedControl
         aria-label="Kind"
@@ -53,18 +51,13 @@ function Fields({ draft }: { draft: Draft<ClosureDraft> }) {
           onChange={(to) => change({ to })}
         />
       </Group>
-      <Select
+      <UnitField
         label="For"
         description="A unit, or the whole organization"
-        placeholder="The whole organization"
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': 'The whole organization' }}
-        data={(units.data?.units ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        none="The whole organization"
         value={values.unitId}
         error={errors.unitId}
         onChange={(unitId) => change({ unitId })}
-        nothingFoundMessage="There is no open unit of that name."
       />
     </>
   );

@@ -2,7 +2,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { UnitRecord } from '#shared/organization/units.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
+import { textOf, useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
 import { MergeUnit } from './MergeUnit.tsx';
@@ -21,26 +21,17 @@ const optional = [
 ] as const;
 
 function Fields({ draft, isNew }: { draft: Draft<UnitDraft>; isNew: boolean }) {
-  const { values, errors, change } = draft;
+  const { values, change } = draft;
   return (
     <>
-      <TextInput
-        label="Name"
-        data-autofocus
-        autoComplete="off"
-        value={values.name}
-        error={errors.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <TextInput label="Name" data-autofocus autoComplete="off" {...textOf(draft, 'name')} />
       {optional.map(([field, label, description]) => (
         <TextInput
           key={field}
           label={label}
           description={description}
           autoComplete="off"
-          value={values[field]}
-          error={errors[field]}
-          onChange={(event) => change({ [field]: event.currentTarget.value })}
+          {...textOf(draft, field)}
         />
       ))}
       {!isNew && (

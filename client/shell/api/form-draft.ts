@@ -115,3 +115,18 @@ export function useDraft<Fields extends object>(saved: Fields, version = 0): Dra
     },
   };
 }
+
+type TextField<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends string ? Name : never;
+}[keyof Fields];
+
+/** What an input of text needs of a draft: its value, its error, and where typing goes. */
+export const textOf = <Fields extends object>(
+  { values, errors, change }: Pick<Draft<Fields>, 'values' | 'errors' | 'change'>,
+  name: TextField<Fields>,
+) => ({
+  value: values[name] as string,
+  error: errors[name],
+  onChange: (event: { currentTarget: { value: string } }) =>
+    change({ [name]: event.currentTarget.value } as Partial<Fields>),
+});
