@@ -1,13 +1,14 @@
 /** Tests when the image's health check ends the server (S65). */
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { minuteMs } from '#shared/durations.ts';
-import { checkHealth } from './health-check.ts';
+import { checkHealth, startsServer } from './health-check.ts';
 
 let folder: string;
 let sinceFile: string;
@@ -57,4 +58,17 @@ test('S65 one that has not answered for less long is left alone, and so is one t
   expect(await check()).toBe(true);
   expect(existsSync(sinceFile)).toBe(false);
   expect(ended).toBe(0);
+});
+
+test('S65 it finds the server by the words with which the image starts it', () => {
+  const dockerfile = readFileSync(path.resolve(import.meta.dirname, '../infra/Dockerfile'), 'utf8');
+  const [, written = ''] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? [];
+  const words = z.array(z.string()).parse(JSON.parse(written));
+  const commandOf = (...all: string[]) => all.map((word) => `${word}\0`).join('');
+  expect(startsServer(commandOf(...words))).toBe(true);
+  for (const other of [
+    ['/sbin/docker-init', '--', ...words],
+    ['node', 'server/health-check.ts'],
+  ])
+    expect([other, startsServer(commandOf(...other))]).toEqual([other, false]);
 });

@@ -88,7 +88,7 @@ async function measure(bench: BenchContext) {
   const last = await start('Last release', folder);
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
-  for (const text of [rows.hospital, rows.people(2_000), rows.appointments]) await db.query(text);
+  for (const text of [rows.hospital, rows.people(400), rows.appointments]) await db.query(text);
   const types = await db.query<{ id: string }>(
     "select id from appointment_types where name = 'Consultation'",
   );
