@@ -1,4 +1,4 @@
-/** The four cookies of sign-in, and how they are set and cleared. */
+/** The cookies of sign-in, and how they are set and cleared. */
 import type { CookieOptions } from 'express';
 import type { Call } from '#server/platform/http/call.ts';
 import type { Env } from '#server/platform/env.ts';
@@ -6,22 +6,30 @@ import { hourMs, minuteMs } from '#shared/durations.ts';
 
 const deviceDays = 90;
 
-type CookieName = 'challenge' | 'session' | 'device' | 'sso';
+type CookieName = 'challenge' | 'session' | 'device' | 'sso' | 'organization';
 
 export const cookieNames: Record<CookieName, string> = {
   challenge: '__Host-karemd-challenge',
   session: '__Secure-karemd-session',
   device: '__Host-karemd-device',
   sso: '__Host-karemd-sso',
+  // The organization's id and nothing else: it names, it opens nothing.
+  organization: 'karemd-organization',
 };
 
 function optionsOf(name: CookieName, env: Env): CookieOptions {
   const host: CookieOptions = { httpOnly: true, secure: true, path: '/', sameSite: 'strict' };
   // Lax, because the return from a provider is a navigation from another site.
   if (name === 'sso') return { ...host, sameSite: 'lax' };
-  if (name !== 'session') return host;
+  if (name !== 'session' && name !== 'organization') return host;
   const { COOKIE_DOMAIN: domain } = env;
-  return { ...host, sameSite: 'lax', ...(domain === undefined ? {} : { domain }) };
+  const shared: CookieOptions = {
+    ...host,
+    sameSite: 'lax',
+    ...(domain === undefined ? {} : { domain }),
+  };
+  // The product's other pages read which organization it is.
+  return name === 'organization' ? { ...shared, httpOnly: false } : shared;
 }
 
 const lifeMs = (name: CookieName, env: Env): number => {

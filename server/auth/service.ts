@@ -149,6 +149,7 @@ export async function logout(visitor: Visitor) {
   const session = await sessions.currentSession(visitor);
   if (session) await endSession(visitor, { ...session, because: 'signed-out' });
   clearCookie(visitor, 'session');
+  clearCookie(visitor, 'organization');
   return { success: true };
 }
 
@@ -167,6 +168,7 @@ export async function revokeOtherSessions(signedIn: SignedIn) {
 export async function signOutEverywhere(signedIn: SignedIn) {
   await endPersons(signedIn);
   clearCookie(signedIn, 'session');
+  clearCookie(signedIn, 'organization');
   return { success: true };
 }
 

@@ -95,3 +95,14 @@ test('S10 one address has one spelling, and none can inject a mail header', asyn
     );
   expect(who.email).toBe('ana@northgate.example');
 });
+
+test('a cookie names the organization while somebody is signed in, and opens nothing', async () => {
+  const who = await world.person();
+  const browser = await world.signIn(who);
+  expect(browser.cookies.get('karemd-organization')).toBe(world.organizationId);
+  const left = await browser.call('auth.logout');
+  expect(browser.cookies.has('karemd-organization')).toBe(false);
+  const cleared = left.headers.getSetCookie().find((one) => one.startsWith('karemd-organization'));
+  expect(cleared).toMatch(/Path=\/; .*Secure; SameSite=Lax/);
+  expect(cleared).not.toMatch(/HttpOnly/);
+});

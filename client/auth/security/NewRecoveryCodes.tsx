@@ -16,7 +16,7 @@ const asText = (codes: string[]) =>
 async function copy(codes: string[]) {
   try {
     await navigator.clipboard.writeText(asText(codes));
-    toast.copied('The codes are copied.');
+    toast.brief('The codes are copied.');
   } catch {
     toast.problem('This browser did not let us copy them. Save the file instead.');
   }

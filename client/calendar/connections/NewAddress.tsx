@@ -17,7 +17,7 @@ const ways = [
 async function copy(address: string) {
   try {
     await navigator.clipboard.writeText(address);
-    toast.copied('The address is copied.');
+    toast.brief('The address is copied.');
   } catch {
     toast.problem('This browser did not let us copy it. Select the address and copy it yourself.');
   }

@@ -30,6 +30,8 @@ const PatientCard = lazy(async () => ({
   default: (await import('#client/shell/patients/PatientCard.tsx')).PatientCard,
 }));
 
+const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }));
+
 const topBarHeight = 64;
 const sidebarWidth = { wide: 260, compact: 80 };
 const bottomBarHeight = 64;
@@ -163,6 +165,7 @@ function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
       <Suspense fallback={null}>
         <ColleagueCard />
         <PatientCard />
+        <Shortcuts />
       </Suspense>
       <AppearancePanel />
     </AppShell>

@@ -7,7 +7,7 @@ import { toastMs } from '#shared/limits.ts';
 export const toastDurationMs = {
   problem: toastMs.message,
   done: toastMs.message,
-  copied: toastMs.brief,
+  brief: toastMs.brief,
 } as const;
 
 export type ToastKind = keyof typeof toastDurationMs;
@@ -31,8 +31,8 @@ export const toast = {
   problem: (words: string): void => show('problem', words),
   /** An action succeeded, where the screen does not show it by itself. */
   done: (words: string): void => show('done', words),
-  /** Something was copied to the clipboard: needs no reading, so it disappears soon. */
-  copied: (words: string): void => show('copied', words),
+  /** "Copied", "Saved": needs no reading, so it disappears soon. */
+  brief: (words: string): void => show('brief', words),
   /** Before another attempt: removes the message about the last failure. */
   clear: (): void => notifications.clean(),
 };

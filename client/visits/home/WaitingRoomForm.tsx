@@ -26,7 +26,7 @@ export function WaitingRoomForm({ settings }: { settings: WaitingSettings }) {
     onSuccess: (saved) => {
       cache.visits.waitingSettings.setData({}, saved);
       draft.clear();
-      toast.done('Saved.');
+      toast.brief('Saved');
     },
     onError: draft.fail,
   });

@@ -32,7 +32,7 @@ export function VisitNotePart({ visit }: Props) {
   };
   const copy = async () => {
     await navigator.clipboard.writeText(textOf(note.soap));
-    toast.copied('Copied');
+    toast.brief('Copied');
   };
   return (
     <>

@@ -176,6 +176,7 @@ export async function start(visitor: Visitor, person: Practitioner, opening: Ses
   await markRevoked(visitor, replaced);
   setCookie(visitor, 'session', secrets.cookie);
   setCookie(visitor, 'device', secrets.device);
+  setCookie(visitor, 'organization', person.organizationId);
   if (!seen.isKnown && seen.hasOthers) notifyOfNewDevice(visitor, person, row);
   return { id, accessToken: secrets.token };
 }
