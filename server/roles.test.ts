@@ -35,6 +35,8 @@ const table: Record<string, Row> = {
   'appointments.checkMove': { levels: workers },
   'appointments.checkTime': { levels: workers },
   'appointments.remarks': { levels: workers },
+  'appointments.doNotTell': { levels: workers },
+  'appointments.undo': { levels: workers },
   'appointments.cancel': { levels: workers },
   'appointments.confirm': { levels: workers },
   'appointments.freeSlots': { levels: workers },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Version } from '#shared/version.ts';
 import { states, typeColours } from '#shared/appointments/kinds.ts';
+import { undoableFields, type Undoable } from '#shared/appointments/undo.ts';
 import { appointmentMinutes } from './limits.ts';
 import { line } from './single-line.ts';
 import { Colleague } from './people.ts';
@@ -66,8 +67,11 @@ export const Appointment = z.object({
 });
 export type Appointment = z.infer<typeof Appointment>;
 
+/** The answer to a cancellation. */
+export interface CancelledAppointment extends Appointment, Undoable {}
+
 /** The answer to a booking or a move. */
-export interface BookedAppointment extends Appointment {
+export interface BookedAppointment extends CancelledAppointment {
   /** What speaks against its time though it is booked: "Dr. Okafor is off then."; null: nothing. */
   remark: string | null;
 }
@@ -138,7 +142,7 @@ export const isOneOf = ({
 export const notOneOf = { message: "Enter the patient's name", path: ['patientName'] };
 
 export const NewAppointment = z
-  .strictObject({ ...who, ...elsewhere, ...bookingFields, ...repeatable })
+  .strictObject({ ...who, ...elsewhere, ...bookingFields, ...undoableFields, ...repeatable })
   .refine(isOneOf, notOneOf);
 export type NewAppointment = z.infer<typeof NewAppointment>;
 
@@ -165,7 +169,7 @@ export type HoldRef = z.infer<typeof HoldRef>;
 
 /** Confirmed again, it returns the same appointment. */
 export const ConfirmHold = z
-  .strictObject({ holdId: z.uuid(), ...who, ...elsewhere })
+  .strictObject({ holdId: z.uuid(), ...who, ...elsewhere, ...undoableFields })
   .refine(isOneOf, notOneOf);
 export type ConfirmHold = z.infer<typeof ConfirmHold>;
 
@@ -185,6 +189,8 @@ export const MoveAppointment = z.strictObject({
   locationId: bookingFields.locationId,
   overbookBecause: bookingFields.overbookBecause,
   ...elsewhere,
+  /** Of one appointment alone: several dates of a series are not undone. */
+  ...undoableFields,
   scope: Scope.default('this'),
   ...repeatable,
 });
@@ -198,6 +204,7 @@ export const CancelAppointment = z.strictObject({
   reason: Reason.optional(),
   /** If it was changed since this version, it is not cancelled. */
   version: Version.optional(),
+  ...undoableFields,
   scope: Scope.default('this'),
 });
 export type CancelAppointment = z.infer<typeof CancelAppointment>;

@@ -57,6 +57,8 @@ export const actionWords = {
   'appointment.hold': 'Hold a time',
   'appointment.release': 'Let a held time go',
   'appointment.move': 'Move appointment',
+  'appointment.undo': 'Undo a change of an appointment',
+  'appointment.withhold-letter': 'Do not tell the patient of a change',
   'appointment.letter': 'Write to the patient',
   'appointment.letter-print': 'Print a letter to the patient',
   'appointment.letter-retry': 'Write to the patient again',

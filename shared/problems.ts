@@ -112,6 +112,11 @@ export const problems = {
     code: 'CONFLICT',
     words: 'The patient is elsewhere then. Choose another time, or write why both are needed.',
   },
+  'appointments.undo-late': {
+    code: 'CONFLICT',
+    words:
+      'It is too late to undo this. Change the appointment instead: the patient is told of that too.',
+  },
   'appointments.location-taken': { code: 'CONFLICT', words: 'No room is free then.' },
   'appointments.cancelled': { code: 'CONFLICT', words: 'This appointment was cancelled.' },
   'appointments.running': {

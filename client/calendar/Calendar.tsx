@@ -16,7 +16,6 @@ import { Filters } from './Filters.tsx';
 import type { View } from './last-view.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { UndoBar } from '#client/calendar/moving/UndoBar.tsx';
 import { useMoving } from '#client/calendar/moving/use-moving.ts';
 
 /** The routes pass the panels in, because they belong to the feature `appointments`. */
@@ -98,7 +97,6 @@ export function Calendar({ Panels }: { Panels: ComponentType<PanelProps> }) {
         data={data}
         context={{ today, now, ownId, people, address, changed, mayBook, moving }}
       />
-      <UndoBar moving={moving} />
       {zone && (
         <Panels
           zone={zone}

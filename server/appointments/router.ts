@@ -12,6 +12,7 @@ import {
 import { daysIn } from '#shared/time.ts';
 import { SearchAppointments } from '#shared/appointments/appointment-search.ts';
 import { CheckMove, CheckTime } from '#shared/appointments/time-check.ts';
+import { UndoRef } from '#shared/appointments/undo.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as booking from '#server/appointments/booking/booking.ts';
 import { cancel } from '#server/appointments/booking/cancelling.ts';
@@ -25,6 +26,7 @@ import { seriesProcedures } from '#server/appointments/series/router.ts';
 import { slotProcedures } from '#server/appointments/slots/router.ts';
 import { typeProcedures } from '#server/appointments/types/router.ts';
 import { unsentLettersRouter } from '#server/appointments/unsent-letters/router.ts';
+import { doNotTell, undo } from '#server/appointments/undo/undoing.ts';
 import { waitlistRouter } from '#server/appointments/waitlist/router.ts';
 import { history } from './history.ts';
 import { search, searchCost } from './search.ts';
@@ -68,6 +70,12 @@ export const appointmentsRouter = router({
   move: permitted('appointments.book')
     .input(MoveAppointment)
     .mutation(({ ctx, input }) => move(ctx, input)),
+  undo: permitted('appointments.book')
+    .input(UndoRef)
+    .mutation(({ ctx, input }) => undo(ctx, input)),
+  doNotTell: permitted('appointments.book')
+    .input(UndoRef)
+    .mutation(({ ctx, input }) => doNotTell(ctx, input)),
   cancel: permitted('appointments.book')
     .input(CancelAppointment)
     .mutation(({ ctx, input }) => cancel(ctx, input)),

@@ -22,6 +22,8 @@ export type CheckMove = z.infer<typeof CheckMove>;
 export type TimeVerdict = Verdict & {
   /** The patient is elsewhere then: with a reason it can be booked by those who may. */
   isPatientElsewhere: boolean;
+  /** The patient has an email address, and gets a letter about it. */
+  tellsPatient: boolean;
 };
 
 /** Whether a colleague is there at a time that is about to become theirs. */

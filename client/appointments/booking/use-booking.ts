@@ -7,6 +7,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
 import { followUpIn } from '#client/shell/visits/follow-up.ts';
+import { useOfferUndo } from '#client/shell/undo/undo-offer.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { fieldErrors, toBooking, type FilledBooking } from './booking-draft.ts';
 import type { TimeHold } from './use-hold.ts';
@@ -53,19 +54,25 @@ export function useBooking({ form, filled, zone, hold, series, onBooked }: Optio
     setAttempt(0);
     onBooked();
   };
+  const offerUndo = useOfferUndo();
   const followUp = followUpIn(useLocation().state);
   const entryBooked = trpc.appointments.waitlist.booked.useMutation({
     onError: (error) => toast.problem(wordsFor(error)),
   });
   const answers = {
-    onSuccess: ({ id, patient, patientName, startsAt, location, remark }: BookedAppointment) => {
+    onSuccess: (booked: BookedAppointment) => {
+      const { id, patient, patientName, startsAt, location, remark, undo } = booked;
       const { waitlistEntryId: entryId } = followUp ?? {};
       if (entryId && patient?.id === followUp?.patient?.id)
         entryBooked.mutate({ entryId, appointmentId: id });
       const when = `${shortDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}`;
       const where = location ? `, ${location.name}` : '';
       const said = remark ? ` ${remark}` : '';
-      toast.done(`Appointment with ${patientName} booked: ${when}${where}.${said}`);
+      offerUndo({
+        words: `Appointment with ${patientName} booked: ${when}${where}.${said}`,
+        undoneWords: `The booking with ${patientName} is undone.`,
+        undo,
+      });
       finish();
     },
     onError: (error: unknown) => {
@@ -142,8 +149,9 @@ export function useBooking({ form, filled, zone, hold, series, onBooked }: Optio
     const insteadOfHoldId = held?.holdId;
     const { patientElsewhereBecause } = booking;
     if (rule) bookSeries.mutate({ ...booking, ...who, rule, leaveOut, insteadOfHoldId });
-    else if (held) confirm.mutate({ holdId: held.holdId, ...who, patientElsewhereBecause });
-    else book.mutate({ ...booking, ...who });
+    else if (held)
+      confirm.mutate({ holdId: held.holdId, ...who, patientElsewhereBecause, isUndoable: true });
+    else book.mutate({ ...booking, ...who, isUndoable: true });
   }
 
   const submit = (event: FormEvent) => {

@@ -8,6 +8,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { listed, timeSpan } from '#client/ui/appointments/appointment-words.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { dayIn, longDay } from '#client/ui/times/times.ts';
+import { useOfferUndo } from '#client/shell/undo/undo-offer.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { ScopeChoice } from './ScopeChoice.tsx';
 
@@ -28,12 +29,18 @@ const cancelledWords: Record<Scope, string> = {
 export function CancelAppointment({ appointment, zone, now, opened, onClose }: Props) {
   const user = useUser();
   const [reason, setReason] = useState('');
+  const offerUndo = useOfferUndo();
   const [scope, setScope] = useState<Scope>('this');
   const verb = scope === 'this' ? 'Cancel appointment' : 'Cancel appointments';
   const written = reason.trim();
   const { id, patientName, patient, startsAt, practitioners } = appointment;
   const cancel = trpc.appointments.cancel.useMutation({
-    onSuccess: () => toast.done(`${cancelledWords[scope]} with ${patientName} cancelled.`),
+    onSuccess: ({ undo }) =>
+      offerUndo({
+        words: `${cancelledWords[scope]} with ${patientName} cancelled.`,
+        undoneWords: `The appointment with ${patientName} stands again.`,
+        undo,
+      }),
     onError: (error) => toast.problem(wordsFor(error)),
     onSettled: onClose,
   });
@@ -48,16 +55,21 @@ export function CancelAppointment({ appointment, zone, now, opened, onClose }: P
       onKeep={onClose}
       verb={verb}
       onDo={() =>
-        cancel.mutate({ appointmentId: id, scope, ...(written ? { reason: written } : {}) })
+        cancel.mutate({
+          appointmentId: id,
+          scope,
+          isUndoable: true,
+          ...(written ? { reason: written } : {}),
+        })
       }
       isPending={cancel.isPending}
     >
       {scope === 'this'
-        ? `${longDay(dayIn(zone, startsAt))}, ${timeSpan(appointment, zone)}, becomes free again for ${freed}. It stays on the list as cancelled and cannot be taken up again.`
-        : `These dates become free again for ${freed}. They stay on the list as cancelled and cannot be taken up again.`}{' '}
+        ? `${longDay(dayIn(zone, startsAt))}, ${timeSpan(appointment, zone)}, becomes free again for ${freed}.`
+        : `These dates become free again for ${freed}.`}{' '}
       {patient
-        ? 'The patient gets a letter where an e-mail address is on record; otherwise, let them know.'
-        : 'Nobody is told by KareMD: let the patient know.'}
+        ? 'The patient gets a message if we have an email address. Otherwise, let them know.'
+        : 'No message is sent: let the patient know.'}
       {appointment.series && (
         <Box mt="md">
           <ScopeChoice

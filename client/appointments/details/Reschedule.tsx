@@ -8,7 +8,7 @@ import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts
 import { clockTime, dayIn, minutesBetween, shortDay, wallTime } from '#client/ui/times/times.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
-import { toast } from '#client/ui/states/toast.tsx';
+import { useOfferUndo } from '#client/shell/undo/undo-offer.ts';
 import { LocationSelect } from '#client/appointments/booking/LocationSelect.tsx';
 import { TimeVerdictNote } from '#client/appointments/time/TimeVerdictNote.tsx';
 import { useMoveCheck } from '#client/appointments/time/use-time-check.ts';
@@ -68,6 +68,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   const [locationError, setLocationError] = useState<string>();
   const { data: types = [] } = trpc.appointments.types.useQuery({}, { staleTime: 300_000 });
   const type = types.find(({ id }) => id === appointment.type.id);
+  const offerUndo = useOfferUndo();
   const [because, setBecause] = useState('');
   const typed = toMove(draft, zone);
   const isMoved =
@@ -76,12 +77,14 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
     isMoved && { appointmentId, ...isMoved, ...(locationId ? { locationId } : {}) },
   );
   const move = trpc.appointments.move.useMutation({
-    onSuccess: ({ startsAt, location, remark }) => {
+    onSuccess: ({ startsAt, location, remark, undo }) => {
       const where = location ? `, ${location.name}` : '';
       const when = `${shortDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}${where}`;
-      toast.done(
-        `${movedWords[scope]} with ${patientName} moved to ${when}.${remark ? ` ${remark}` : ''}`,
-      );
+      offerUndo({
+        words: `${movedWords[scope]} with ${patientName} moved to ${when}.${remark ? ` ${remark}` : ''}`,
+        undoneWords: `${patientName} is back.`,
+        undo,
+      });
       onClose();
     },
     onError: (error) => {
@@ -104,6 +107,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
       appointmentId,
       version,
       scope,
+      isUndoable: true,
       ...made.to,
       ...(locationId ? { locationId } : {}),
       ...(because.trim() ? { patientElsewhereBecause: because } : {}),

@@ -10,10 +10,11 @@ import { dayMinutes } from './wall-clock.ts';
 export interface DragPreview {
   dragged: Dragged;
   verdict: Verdict;
+  tellsPatient: boolean;
 }
 
 /** An edge in another column has no handle here. */
-export function DragGhost({ dragged, verdict }: DragPreview) {
+export function DragGhost({ dragged, verdict, tellsPatient }: DragPreview) {
   const { entry, minute, minutes, hasHandles } = dragged;
   return (
     <div
@@ -24,6 +25,7 @@ export function DragGhost({ dragged, verdict }: DragPreview) {
       <div className={classes.words}>
         <b>{titleOf(entry)}</b> {draggedSpan(dragged)}
         {verdict.kind !== 'fits' && <div>{verdictWords(verdict)}</div>}
+        {tellsPatient && verdict.kind !== 'no' && <div>The patient will be told.</div>}
       </div>
       {hasHandles && minute >= 0 && <span className={classes.handle} data-handle="start" />}
       {hasHandles && minute + minutes <= dayMinutes && (

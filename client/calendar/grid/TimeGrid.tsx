@@ -110,11 +110,11 @@ function TimeGridUnmemoized(props: Props) {
 
   const cursorColumn = columns.find(({ id }) => id === cursor?.column);
   const tabStop = cursorColumn ?? columns.find(({ day }) => day === today) ?? columns[0];
-  const { dragged, verdict } = dragging;
+  const { dragged, verdict, tellsPatient } = dragging;
   const dragPreview = useMemo(
-    () => (dragged && verdict ? { dragged, verdict } : null),
+    () => (dragged && verdict ? { dragged, verdict, tellsPatient } : null),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the verdict is new each time; its words are not
-    [dragged, verdict?.words],
+    [dragged, verdict?.words, tellsPatient],
   );
   const words = dragPreview
     ? draggedWords(dragPreview.dragged, dragPreview.verdict)

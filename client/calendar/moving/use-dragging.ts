@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Verdict } from '#shared/appointments/moving.ts';
-import type { CheckMove } from '#shared/appointments/time-check.ts';
+import type { CheckMove, TimeVerdict } from '#shared/appointments/time-check.ts';
 import { appointmentMinutes } from '#shared/limits.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -96,7 +96,7 @@ export const resized = (dragged: Dragged, byMinutes: number): Dragged => {
 };
 
 /** What the server says of the time that it is over, once it stays there. */
-function useServerVerdict(dragged: Dragged | null, times: TimeRange | null): Verdict | null {
+function useServerVerdict(dragged: Dragged | null, times: TimeRange | null): TimeVerdict | null {
   const move =
     dragged && times && isMoved(times, dragged.entry)
       ? {
@@ -127,6 +127,8 @@ export function useDragging(moving: Moving, zone: string) {
     dragged,
     /** What this browser knows of the time that it is over. */
     verdict,
+    /** Dropped there, the patient gets a letter. */
+    tellsPatient: said?.tellsPatient ?? false,
     isMovable: moving.isMovable,
     update: setDragged,
     showHandles: (what: Dragged) => setDragged({ ...what, hasHandles: true }),

@@ -1,9 +1,10 @@
 /** Moves an appointment: a verdict before the drop, then optimistically on the screen, and back where the server refuses. */
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { mayMove, verdictOf, type Verdict } from '#shared/appointments/moving.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { minutesBetween } from '#client/ui/times/times.ts';
+import { useOfferUndo } from '#client/shell/undo/undo-offer.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import type { Entry } from '#client/calendar/grid/entries.ts';
 import {
@@ -17,19 +18,10 @@ import {
   type TimeRange,
 } from './move-facts.ts';
 
-const undoMs = 6_000;
-
-interface CompletedMove {
+interface Move {
   id: string;
   version: number;
   name: string;
-  /** One date of several: the others stay. */
-  isOfSeries?: boolean;
-  /** Set where its room was taken at the new time, and it has this one now. */
-  newRoom?: string | undefined;
-  /** What the server says against the new time. */
-  remark?: string | null;
-  /** Where it was. */
   before: TimeRange;
   after: TimeRange;
 }
@@ -57,14 +49,9 @@ const withPendingMove = (entry: Entry, { id, startsAt, endsAt, version }: Pendin
 export function useMoving(facts: MoveFacts) {
   const { entries, zone, mayBook } = facts;
   const [pending, setPending] = useState<readonly PendingMove[]>([]);
-  const [moved, setMoved] = useState<CompletedMove | null>(null);
+  const offerUndo = useOfferUndo();
   const { mutateAsync } = trpc.appointments.move.useMutation();
 
-  useEffect(() => {
-    if (!moved) return undefined;
-    const timer = setTimeout(() => setMoved(null), undoMs);
-    return () => clearTimeout(timer);
-  }, [moved]);
   if (pending.some((one) => isAnswered(one, entries)))
     setPending(pending.filter((one) => !isAnswered(one, entries)));
   /** At their new times, before the server has answered or its new entries have arrived. */
@@ -81,20 +68,21 @@ export function useMoving(facts: MoveFacts) {
     );
 
   /** The server decides: where it refuses, the entry goes back and the reason is shown. */
-  async function send(what: CompletedMove, [from, to]: [TimeRange, TimeRange]) {
+  async function send(what: Move) {
+    const { before: from, after: to } = what;
     const durationMinutes = minutesBetween(to.startsAt, to.endsAt);
     const isLonger = durationMinutes !== minutesBetween(from.startsAt, from.endsAt);
     setPending((all) => [
       ...all.filter(({ id }) => id !== what.id),
       { ...to, id: what.id, version: null },
     ]);
-    setMoved(null);
     try {
       const done = await mutateAsync({
         appointmentId: what.id,
         version: what.version,
         startsAt: to.startsAt,
         ...(isLonger && { durationMinutes }),
+        isUndoable: true,
         idempotencyKey: crypto.randomUUID(),
       });
       settle(what.id, done.version);
@@ -118,18 +106,20 @@ export function useMoving(facts: MoveFacts) {
     const { kind, words } = verdict(entry, after);
     if (kind === 'no') return toast.problem(`${name} was not moved. ${words}`);
     const what = { id: entry.id, version, name, before: timesOf(entry), after };
-    const done = await send(what, [what.before, after]);
+    const done = await send(what);
     if (!done) return undefined;
     const room = done.location?.name;
     const newRoom = room === (entry.locationName ?? undefined) ? undefined : room;
-    const isOfSeries = done.series !== null;
-    const { version: next, remark } = done;
-    return setMoved({ ...what, version: next, isOfSeries, newRoom, remark });
-  };
-
-  const undo = async () => {
-    if (moved && (await send(moved, [moved.after, moved.before])))
-      toast.done(`${moved.name} is back.`);
+    const said = [
+      movedWords({ name, before: what.before, after, newRoom }, zone ?? 'UTC'),
+      done.series !== null && 'Only this date of the series.',
+      done.remark,
+    ];
+    return offerUndo({
+      words: said.filter(Boolean).join(' '),
+      undoneWords: `${name} is back.`,
+      undo: done.undo,
+    });
   };
 
   return {
@@ -138,19 +128,6 @@ export function useMoving(facts: MoveFacts) {
       mayBook && own !== null && mayMove(own) && pending.every(({ version }) => version !== null),
     verdict,
     drop: (entry: Entry, times: TimeRange) => void drop(entry, times),
-    undo: () => void undo(),
-    forget: () => setMoved(null),
-    /** What the undo bar says. */
-    words:
-      moved && zone
-        ? [
-            movedWords(moved, zone),
-            moved.isOfSeries && 'Only this date of the series.',
-            moved.remark,
-          ]
-            .filter(Boolean)
-            .join(' ')
-        : null,
     shownEntries,
   };
 }

@@ -19,6 +19,7 @@ import { AppearanceProvider, useAppearance } from '#client/shell/theme/appearanc
 import { Navigation } from './Navigation.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { SearchBox } from '#client/shell/search/SearchBox.tsx';
+import { UndoProvider } from '#client/shell/undo/UndoProvider.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import classes from './Layout.module.css';
 
@@ -153,11 +154,13 @@ function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <ConnectionBanner />
         <Breadcrumb />
-        <ErrorBoundary key={pathname}>
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
+        <UndoProvider>
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </UndoProvider>
       </AppShell.Main>
       <AppShell.Footer component="nav" aria-label="Main" hiddenFrom="sm">
         <Navigation variant="bottom" />

@@ -13,10 +13,10 @@ import { inTurn } from '#server/platform/postgres/row-turns.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { requestLetters } from '#server/appointments/core/letters.ts';
+import { tellOrUndo } from '#server/appointments/undo/remembering.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';
 import { bookInQueue } from './booking-queue.ts';
-import { withRemark } from '#server/appointments/slots/remarks.ts';
+import { bookedAnswer } from './answers.ts';
 import { patientOf } from '#server/appointments/patients/patients.ts';
 import { elsewhereFact, requirePatientFree } from './patient-time.ts';
 import { findPlacement } from './placement.ts';
@@ -178,8 +178,7 @@ export function book(signedIn: SignedIn, input: NewAppointment): Promise<BookedA
   const action = 'appointment.book';
   const insert = async (db: Connection): Promise<string> => {
     const id = await bookWithin(db, signedIn, input);
-    if (input.patientId !== undefined)
-      await requestLetters(db, signedIn, { appointmentIds: [id], about: 'booked' });
+    await tellOrUndo(db, signedIn, { ...input, appointmentId: id, about: 'booked' });
     return id;
   };
   const work = async (db: Connection): Promise<Appointment> => {
@@ -192,5 +191,5 @@ export function book(signedIn: SignedIn, input: NewAppointment): Promise<BookedA
         inTurnOf(signedIn, idsOf(signedIn, input), () => retriedTransaction(signedIn, work)),
       ),
     );
-  return attempted(signedIn, { action }, async () => withRemark(signedIn, await booked()));
+  return attempted(signedIn, { action }, async () => bookedAnswer(signedIn, await booked()));
 }

@@ -1,5 +1,10 @@
 /** Cancels appointments, for staff or for their patient, and makes the other changes of state. */
-import type { Appointment, AppointmentState, CancelAppointment } from '#shared/appointments.ts';
+import type {
+  Appointment,
+  AppointmentState,
+  CancelAppointment,
+  CancelledAppointment,
+} from '#shared/appointments.ts';
 import { mayCancel, obstacleToCancelling } from '#shared/appointments/cancelling.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -9,6 +14,8 @@ import type { Practitioner } from '#server/platform/session.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 import { withChangeEvent } from '#server/appointments/core/change-events.ts';
 import { requestOffers, freedTimeOf } from '#server/appointments/core/freed-time.ts';
+import { tellOrUndo, untoldFact } from '#server/appointments/undo/remembering.ts';
+import { withUndo } from './answers.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import { obstacleTo } from '#server/appointments/core/rules.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
@@ -62,22 +69,30 @@ export const begin = (
 async function cancelOne(
   db: Connection,
   signedIn: SignedIn,
-  { appointmentId: id, reason: because, version }: CancelAppointment,
+  input: CancelAppointment,
 ): Promise<void> {
+  const { appointmentId: id, reason: because, version } = input;
   const { person } = signedIn.session;
   const caller = { access: accessOf(person), now: signedIn.now() };
   if (!(await stepTo(db, caller, { id, state: 'cancelled', version, because }))) return;
   await record(db, signedIn, {
     action: 'appointment.cancel',
     object: { type: 'Appointment', id },
-    detail: { before: { state: 'booked' }, after: { state: 'cancelled' } },
+    detail: {
+      before: { state: 'booked' },
+      after: { state: 'cancelled' },
+      ...untoldFact(input.tellsPatient),
+    },
   });
-  await requestLetters(db, signedIn, { appointmentIds: [id], about: 'cancelled' });
+  await tellOrUndo(db, signedIn, { ...input, about: 'cancelled' });
   await requestOffers(db, signedIn, freedTimeOf(await requireAppointment(db, person, id)));
 }
 
 /** Frees the time of everybody on it. Repeated, it changes nothing and writes no audit row. */
-export function cancel(signedIn: SignedIn, input: CancelAppointment): Promise<Appointment> {
+export function cancel(
+  signedIn: SignedIn,
+  input: CancelAppointment,
+): Promise<CancelledAppointment> {
   const { appointmentId: id, scope } = input;
   const work = async (db: Connection): Promise<Appointment> => {
     const isDone = scope !== 'this' && (await cancelSeries(db, signedIn, input));
@@ -88,9 +103,10 @@ export function cancel(signedIn: SignedIn, input: CancelAppointment): Promise<Ap
   return attempted(signedIn, entry, async () => {
     const { organizationId } = signedIn.session.person;
     const ids = await practitionerTime.idsOn(signedIn.db, { organizationId, appointmentId: id });
-    return withChangeEvent(signedIn, () =>
+    const cancelled = await withChangeEvent(signedIn, () =>
       inTurnOf(signedIn, ids, () => retriedTransaction(signedIn, work)),
     );
+    return withUndo(signedIn, cancelled);
   });
 }
 

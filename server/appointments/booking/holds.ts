@@ -14,13 +14,13 @@ import { inTurn } from '#server/platform/postgres/row-turns.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { idsOf, inTurnOf, retriedTransaction, reserveTime, timeFacts } from './booking.ts';
-import { requestLetters } from '#server/appointments/core/letters.ts';
+import { tellOrUndo } from '#server/appointments/undo/remembering.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';
 import { bookInQueue } from './booking-queue.ts';
 import { elsewhereFact, requirePatientFree } from './patient-time.ts';
 import { patientOf } from '#server/appointments/patients/patients.ts';
 import { withChangeEvent, sendTimeChanged } from '#server/appointments/core/change-events.ts';
-import { withRemark } from '#server/appointments/slots/remarks.ts';
+import { bookedAnswer } from './answers.ts';
 import * as store from './hold-store.ts';
 import { requireAppointment } from '#server/appointments/core/access.ts';
 
@@ -94,8 +94,7 @@ async function confirmIt(db: Connection, signedIn: SignedIn, input: ConfirmHold)
   const entry = { action: 'appointment.book' as const, object: objectOf(id) };
   const detail = { ...timeFacts(row), ...elsewhereFact(patientElsewhereBecause) };
   await record(db, signedIn, { ...entry, detail });
-  if (patientId !== null)
-    await requestLetters(db, signedIn, { appointmentIds: [id], about: 'booked' });
+  await tellOrUndo(db, signedIn, { ...input, appointmentId: id, about: 'booked' });
 }
 
 /** Turns an own hold into a booking; repeated with the same patient, nothing more happens. */
@@ -111,5 +110,5 @@ export function confirm(signedIn: SignedIn, input: ConfirmHold): Promise<BookedA
         retriedTransaction(signedIn, work),
       ),
     );
-  return attempted(signedIn, entry, async () => withRemark(signedIn, await confirmed()));
+  return attempted(signedIn, entry, async () => bookedAnswer(signedIn, await confirmed()));
 }

@@ -9,12 +9,12 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { inTurnOf, retriedTransaction, requireStart, timeFacts } from './booking.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
-import { requestLetters } from '#server/appointments/core/letters.ts';
+import { tellOrUndo, untoldFact } from '#server/appointments/undo/remembering.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';
 import { elsewhereFact, requirePatientFree } from './patient-time.ts';
 import { findPlacement } from './placement.ts';
 import { moveSeries } from '#server/appointments/series/moving.ts';
-import { withRemark } from '#server/appointments/slots/remarks.ts';
+import { bookedAnswer } from './answers.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { withChangeEvent } from '#server/appointments/core/change-events.ts';
 import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
@@ -79,9 +79,16 @@ async function moveOne(
       before: timeFacts(appointment),
       after: timeFacts(span),
       ...elsewhereFact(patientElsewhereBecause),
+      ...untoldFact(input.tellsPatient),
     },
   });
-  await requestLetters(db, signedIn, { appointmentIds: [id], about: 'moved' });
+  const before = {
+    ...timeFacts(appointment),
+    overbookedBecause: appointment.overbookedBecause,
+    patientElsewhereBecause: appointment.patientElsewhereBecause,
+    locationId: appointment.locationId,
+  };
+  await tellOrUndo(db, signedIn, { ...input, appointmentId: id, about: 'moved', before });
   return id;
 }
 
@@ -110,6 +117,6 @@ export function move(signedIn: SignedIn, input: MoveAppointment): Promise<Booked
     const moved = await withChangeEvent(signedIn, () =>
       inTurnOf(signedIn, ids, () => retriedTransaction(signedIn, work)),
     );
-    return withRemark(signedIn, moved);
+    return bookedAnswer(signedIn, moved);
   });
 }

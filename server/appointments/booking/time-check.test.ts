@@ -35,8 +35,18 @@ test('a day off is said in the same words before the booking, in its answer, for
   const off = { practitionerId: okafor.id, startsAt: at(1000), endsAt: at(1400) };
   await callAppointments(planner, 'addTimeOff', off);
   const words = 'Dr. Lena Okafor is off then.';
-  expect(await check(900)).toEqual({ kind: 'fits', words: null, isPatientElsewhere: false });
-  expect(await check(1100)).toEqual({ kind: 'unusual', words, isPatientElsewhere: false });
+  expect(await check(900)).toEqual({
+    kind: 'fits',
+    words: null,
+    isPatientElsewhere: false,
+    tellsPatient: false,
+  });
+  expect(await check(1100)).toEqual({
+    kind: 'unusual',
+    words,
+    isPatientElsewhere: false,
+    tellsPatient: false,
+  });
   const book = (minutes: number) =>
     callAppointments(planner, 'book', { ...time(minutes), patientName: 'Ana Ruiz' });
   expect((await book(1100)).data).toMatchObject({ remark: words });
@@ -70,6 +80,7 @@ test('a taken time and a patient who is elsewhere are said before, and own time 
     kind: 'no',
     words: 'Paul Novak is with Dr. Lena Okafor then.',
     isPatientElsewhere: true,
+    tellsPatient: false,
   });
   const [row] = await clinic.recorded('patient.read', patient.id);
   expect(row).toMatchObject({ actor_id: planner.id });

@@ -8,6 +8,7 @@ import { requireAppointment } from '#server/appointments/core/access.ts';
 import { dayAt } from '#server/appointments/core/days.ts';
 import { lasting } from '#server/appointments/core/spans.ts';
 import { requireType, requireTypeRecord } from '#server/appointments/core/type-store.ts';
+import { contactOf } from '#server/appointments/patients/patient-store.ts';
 import { previewDates } from '#server/appointments/series/placement.ts';
 import { hoursOf } from '#server/appointments/slots/hours-store.ts';
 import { remarksOn } from '#server/appointments/slots/remarks.ts';
@@ -46,12 +47,12 @@ async function verdictOn(
     const object = { type: 'Patient', id: request.patientId ?? '' };
     await record(signedIn.db, signedIn, { action: 'patient.read', object });
   }
-  if (!isFree)
-    return { kind: 'no', words: date?.words ?? 'That time is taken.', isPatientElsewhere };
+  const { patientId } = request;
+  const contact = patientId && (await contactOf(signedIn.db, { organizationId, patientId }));
+  const facts = { isPatientElsewhere, tellsPatient: Boolean(contact && contact.email !== null) };
+  if (!isFree) return { kind: 'no', words: date?.words ?? 'That time is taken.', ...facts };
   const words = remarksOn(span, people, id);
-  return words === null
-    ? { kind: 'fits', words, isPatientElsewhere }
-    : { kind: 'unusual', words, isPatientElsewhere };
+  return words === null ? { kind: 'fits', words, ...facts } : { kind: 'unusual', words, ...facts };
 }
 
 /** Throws 404 where a colleague or the type is not of this hospital. */

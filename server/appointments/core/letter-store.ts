@@ -1,4 +1,5 @@
 /** Rows of appointments as letters and reminders to their patients need them. */
+import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 /**
@@ -9,7 +10,9 @@ export const appointmentsOfPatients = (db: Connection, ids: readonly string[]) =
   db
     .selectFrom('appointments as a')
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
+    .innerJoin('patients as pt', 'pt.id', 'a.patient_id')
     .select(['a.id', 'a.version', 'a.starts_at as startsAt'])
+    .select(sql<boolean>`pt.email is not null`.as('hasEmail'))
     .select('t.reminder_minutes as reminderMinutes')
     .where('a.id', 'in', [...ids])
     .where('a.patient_id', 'is not', null)

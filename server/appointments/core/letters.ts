@@ -1,5 +1,6 @@
 /** Creates jobs for letters and reminders to patients, in the transaction of the change. */
 import { changeLetterWaitsUntil, changesBegunAt } from '#server/letters/service.ts';
+import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/session.ts';
@@ -10,6 +11,18 @@ import { minuteMs } from '#shared/durations.ts';
 interface Change {
   appointmentIds: readonly string[];
   about: 'booked' | 'moved' | 'cancelled';
+  /** False: only its reminders are planned. */
+  isTold?: boolean | undefined;
+  /** The letter does not leave before. */
+  waitsUntil?: Date | undefined;
+}
+
+export interface RequestedLetter {
+  key: string;
+  /** A letter to the patient waits. */
+  tellsPatient: boolean;
+  /** The one about an earlier change that it has replaced. */
+  replaced: JobData['appointment.letter'] | null;
 }
 
 type Row = Awaited<ReturnType<typeof appointmentsOfPatients>>[number];
@@ -36,37 +49,71 @@ const remindersOf = ({ id, startsAt, reminderMinutes }: Row, now: Date) =>
  * Within the change's own transaction, in the same number of statements for one or for a hundred
  * dates of one patient, who gets one letter for all of them. A letter about an earlier change that
  * has not been sent yet is replaced, and after several at once the next one waits (S62). Reminders
- * of a cancelled time go at once; those of a moved one stay planned and are judged when due.
+ * of a cancelled time go at once; those of a moved one stay planned and are judged when due. Null
+ * where there is nobody to write to.
  */
 export async function requestLetters(
   db: Connection,
   { jobs, now, session }: LetterDeps,
-  { appointmentIds, about }: Change,
-): Promise<void> {
-  if (appointmentIds.length === 0) return;
+  { appointmentIds, about, isTold = true, waitsUntil }: Change,
+): Promise<RequestedLetter | null> {
+  if (appointmentIds.length === 0) return null;
   const at = now();
-  const rows = (await appointmentsOfPatients(db, appointmentIds)).filter(
-    ({ startsAt }) => startsAt > at,
-  );
+  const found = await appointmentsOfPatients(db, appointmentIds);
+  const rows = found.filter(({ startsAt }) => startsAt > at);
   const [first, ...others] = rows;
-  if (!first) return;
-  const { id: appointmentId, version, startsAt } = first;
+  if (!first) return null;
+  const { id: appointmentId, version, startsAt, hasEmail } = first;
   const start = startsAt.toISOString();
-  const ids = others.map(({ id }) => id);
   const begunAt = await changesBegunAt(db, { appointmentId, most: letterLimits.changes });
-  const senderId = session?.person.id ?? null;
-  await jobs.send(db, 'appointment.letter', {
-    data: { appointmentId, about, version, startsAt: start, others: ids, senderId },
-    startAfter: changeLetterWaitsUntil(about, begunAt, at) ?? undefined,
-    // One that is being sent, or was, is another job: only one that has not begun is replaced.
-    key: `${appointmentId} ${begunAt[0]?.toISOString() ?? 'first'}`,
-  });
-  if (about === 'cancelled') return cancelReminders(db, jobs, rows);
-  await jobs.send(
-    db,
-    'appointment.reminder',
-    rows.flatMap((row) => remindersOf(row, at)),
-  );
+  const key = letterKey(appointmentId, begunAt);
+  const replaced = waitsUntil ? await jobs.waiting(db, 'appointment.letter', key) : null;
+  if (isTold) {
+    const ids = others.map(({ id }) => id);
+    const senderId = session?.person.id ?? null;
+    const limited = changeLetterWaitsUntil(about, begunAt, at);
+    await jobs.send(db, 'appointment.letter', {
+      data: { appointmentId, about, version, startsAt: start, others: ids, senderId },
+      startAfter: limited && waitsUntil ? later(limited, waitsUntil) : (limited ?? waitsUntil),
+      // One that is being sent, or was, is another job: only one that has not begun is replaced.
+      key,
+    });
+  } else await jobs.cancel(db, 'appointment.letter', key);
+  if (about === 'cancelled') await cancelReminders(db, jobs, rows);
+  else
+    await jobs.send(
+      db,
+      'appointment.reminder',
+      rows.flatMap((row) => remindersOf(row, at)),
+    );
+  return { key, tellsPatient: isTold && hasEmail, replaced };
+}
+
+const later = (one: Date, other: Date) => (one > other ? one : other);
+
+const letterKey = (appointmentId: string, begunAt: readonly Date[]) =>
+  `${appointmentId} ${begunAt[0]?.toISOString() ?? 'first'}`;
+
+/** Changes with every letter about the appointment that has left or is leaving. */
+export const letterKeyOf = async (db: Connection, appointmentId: string): Promise<string> =>
+  letterKey(appointmentId, await changesBegunAt(db, { appointmentId, most: 1 }));
+
+/** The letter that waits does not leave; the one that it had replaced takes its place. */
+export async function withdrawLetter(
+  db: Connection,
+  jobs: Deps['jobs'],
+  { key, replaced }: Pick<RequestedLetter, 'key' | 'replaced'>,
+): Promise<void> {
+  await jobs.cancel(db, 'appointment.letter', key);
+  if (replaced) await jobs.send(db, 'appointment.letter', { data: replaced, key });
+}
+
+export async function dropReminders(
+  db: Connection,
+  jobs: Deps['jobs'],
+  appointmentId: string,
+): Promise<void> {
+  await cancelReminders(db, jobs, await appointmentsOfPatients(db, [appointmentId]));
 }
 
 async function cancelReminders(db: Connection, jobs: Deps['jobs'], rows: readonly Row[]) {

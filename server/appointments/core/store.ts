@@ -159,6 +159,8 @@ export interface LockedAppointment extends Span {
   typeId: string;
   locationId: string | null;
   patientId: string | null;
+  overbookedBecause: string | null;
+  patientElsewhereBecause: string | null;
   buffers: { bufferBeforeMinutes: number; bufferAfterMinutes: number };
 }
 
@@ -169,6 +171,8 @@ export const changeColumns = [
   'a.type_id as typeId',
   'lt.location_id as locationId',
   'a.patient_id as patientId',
+  'a.overbooked_because as overbookedBecause',
+  'a.patient_elsewhere_because as patientElsewhereBecause',
   'a.starts_at as startsAt',
   'a.ends_at as endsAt',
   'a.buffer_before_minutes as bufferBeforeMinutes',

@@ -1,5 +1,5 @@
 /** Says whether people are off or closed at a time, which does not prevent staff from booking it. */
-import type { Appointment, BookedAppointment } from '#shared/appointments.ts';
+import type { Appointment } from '#shared/appointments.ts';
 import { openingRemarks } from '#shared/appointments/opening-remarks.ts';
 import type { Remarks, RemarksOn } from '#shared/appointments/time-check.ts';
 import type { Span } from '#shared/time.ts';
@@ -48,15 +48,12 @@ async function remarksAt(
   return remarksOn(span, people, id);
 }
 
-/** The answer to a booking or a move, with what the person who made it should know. */
-export async function withRemark(
-  signedIn: SignedIn,
-  appointment: Appointment,
-): Promise<BookedAppointment> {
+/** What the person who booked or moved it should know. */
+export function remarkOf(signedIn: SignedIn, appointment: Appointment): Promise<string | null> {
   const { practitioners, startsAt, endsAt } = appointment;
   const ids = practitioners.map(({ id }) => id);
   const span = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
-  return { ...appointment, remark: await remarksAt(signedIn, ids, span) };
+  return remarksAt(signedIn, ids, span);
 }
 
 /** Throws 404 where nobody of that id works here. */

@@ -37,6 +37,12 @@ export interface Jobs {
    * for itself.
    */
   readonly cancel: (db: Connection, kind: JobKind, keys: string | string[]) => Promise<void>;
+  /** The data of a job that has not started, by its key; null where there is none. */
+  readonly waiting: <K extends JobKind>(
+    db: Connection,
+    kind: K,
+    key: string,
+  ) => Promise<JobData[K] | null>;
   /** Registers the function for a kind of job in this process; before `start`. */
   readonly work: <K extends JobKind>(kind: K, work: JobHandler<K>) => void;
   /** For each kind, how many jobs are due or gave up, and for how long the oldest has been due. */
@@ -157,6 +163,12 @@ export function openJobs(databaseUrl: string, options: Options): Jobs {
       );
     },
     cancel,
+    waiting: async <K extends JobKind>(db: Connection, kind: K, key: string) => {
+      await open();
+      const query = { id: idOf(kind, key), queued: true, db: fromKysely(db) };
+      const [job] = await boss.findJobs<JobData[K]>(kind, query);
+      return job?.data ?? null;
+    },
     backlog: jobBacklog,
     work: (kind, work) => void workers.set(kind, work as JobHandler<JobKind>),
     start: async () => {

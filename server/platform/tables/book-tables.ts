@@ -2,6 +2,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AppointmentState, Kind, TypeColour } from '#shared/appointments.ts';
 import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
+import type { JobData } from '#server/platform/jobs/job-kinds.ts';
+import type { BeforeMove } from '#shared/appointments/undo.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { LocationTables } from './location-tables.ts';
 import type { WaitlistTables } from './waitlist-tables.ts';
@@ -146,6 +148,21 @@ interface PatientRow {
   words_folded: GeneratedAlways<string>;
 }
 
+interface UndoableChangeRow {
+  id: Generated<string>;
+  organization_id: string;
+  made_by: string;
+  appointment_id: string;
+  kind: 'booked' | 'moved' | 'cancelled';
+  /** Of the appointment, after the change. */
+  version: number;
+  before: ColumnType<Partial<BeforeMove>, string, string>;
+  tells_patient: boolean;
+  letter_key: string;
+  replaced_letter: ColumnType<JobData['appointment.letter'] | null, string | null, string | null>;
+  until: Date;
+}
+
 export interface BookTables extends WaitlistTables, LocationTables {
   patients: PatientRow;
   availability: AvailabilityRow;
@@ -156,4 +173,5 @@ export interface BookTables extends WaitlistTables, LocationTables {
   series: SeriesRow;
   appointment_practitioners: AppointmentPractitionerRow;
   repeatable_writes: RepeatableWriteRow;
+  undoable_changes: UndoableChangeRow;
 }

@@ -1,0 +1,25 @@
+/** Offers to undo the change that was made last, on whichever screen it was made. */
+import { createContext, useContext } from 'react';
+import type { Undoable } from '#shared/appointments/undo.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+
+export interface UndoOffer {
+  /** What was done: "Ana Ruiz moved to Mon 23, 10:00." */
+  words: string;
+  /** What is said once it is undone. */
+  undoneWords: string;
+  undo: NonNullable<Undoable['undo']>;
+}
+
+type Offer = (offer: UndoOffer) => void;
+
+export const UndoContext = createContext<Offer | null>(null);
+
+/** Says what was done, with a button to undo it where that is possible. */
+export function useOfferUndo() {
+  const offer = useContext(UndoContext);
+  return ({ words, undoneWords, undo }: Omit<UndoOffer, 'undo'> & Undoable) => {
+    if (undo && offer) offer({ words, undoneWords, undo });
+    else toast.done(words);
+  };
+}

@@ -1,0 +1,52 @@
+/** Keeps for a few seconds how a change can be undone, in the transaction of the change. */
+import { undoSeconds, type BeforeMove } from '#shared/appointments/undo.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { letterKeyOf, requestLetters } from '#server/appointments/core/letters.ts';
+import * as store from './undo-store.ts';
+
+/** A letter's job starts this much later than the change can be undone, so that the two never meet. */
+const marginSeconds = 2;
+
+interface SingleChange {
+  appointmentId: string;
+  about: 'booked' | 'moved' | 'cancelled';
+  before?: BeforeMove;
+  isUndoable?: boolean | undefined;
+  tellsPatient?: boolean | undefined;
+}
+
+const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+/** Requests the letter about a change of one appointment, and keeps how to undo it where that was asked. */
+export async function tellOrUndo(
+  db: Connection,
+  signedIn: SignedIn,
+  { appointmentId, about, before, isUndoable = false, tellsPatient = true }: SingleChange,
+): Promise<void> {
+  const now = signedIn.now();
+  const { id: madeBy, organizationId } = signedIn.session.person;
+  const letter = await requestLetters(db, signedIn, {
+    appointmentIds: [appointmentId],
+    about,
+    isTold: tellsPatient,
+    waitsUntil: isUndoable ? inSeconds(now, undoSeconds + marginSeconds) : undefined,
+  });
+  if (!isUndoable) return;
+  const change = {
+    organizationId,
+    madeBy,
+    appointmentId,
+    kind: about,
+    before: before ?? null,
+    tellsPatient: letter?.tellsPatient ?? false,
+    letterKey: letter?.key ?? (await letterKeyOf(db, appointmentId)),
+    replaced: letter?.replaced ?? null,
+    until: inSeconds(now, undoSeconds),
+  };
+  await store.insert(db, change, now);
+}
+
+/** Audited with the change that it is about. */
+export const untoldFact = (tellsPatient: boolean | undefined) =>
+  tellsPatient === false ? { patientTold: false } : {};

@@ -1,0 +1,122 @@
+/** Tests that a booking, a move and a cancellation are undone for ten seconds with their letter, and not once it has left. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { undoSeconds } from '#shared/appointments/undo.ts';
+import { callAppointments, type NameIn } from '#server/test/browser.ts';
+import { openMailingClinic, type MailingClinic } from '#server/test/letters.ts';
+import { dayMs } from '#shared/durations.ts';
+
+let clinic: MailingClinic;
+beforeAll(async () => {
+  clinic = await openMailingClinic();
+});
+afterAll(() => clinic.close());
+afterEach(() => {
+  clinic.world.clock.offsetMs = 0;
+});
+
+const call = <Name extends NameIn<'appointments'>>(name: Name, input: object, who = clinic.lena) =>
+  callAppointments(who, name, input);
+const letterJobs = async (id: string) =>
+  (await clinic.letters.jobs(id, 'appointment.letter', 'created')).length;
+const subjects = (email: string) => clinic.letters.to(email).map(({ subject }) => subject);
+
+/** On a day of its own, told already. */
+async function told(days: number) {
+  const booked = await clinic.letters.book(clinic.lena, { days });
+  await clinic.letters.comesDue(booked.id);
+  return booked;
+}
+const laterOn = ({ startsAt }: { startsAt: string }) =>
+  new Date(Date.parse(startsAt) + dayMs / 24).toISOString();
+const move = async (one: { id: string; version: number; startsAt: string }, more: object = {}) => {
+  const { data } = await call('move', {
+    appointmentId: one.id,
+    version: one.version,
+    startsAt: laterOn(one),
+    isUndoable: true,
+    ...more,
+  });
+  return { ...data, undo: data.undo! };
+};
+
+test('a move is undone with its letter, which had waited, and the patient hears nothing of it', async () => {
+  const booked = await told(3);
+  const before = subjects(booked.email);
+  const moved = await move(booked);
+  expect(moved.undo).toMatchObject({ tellsPatient: true });
+  const [job] = await clinic.letters.jobs(booked.id, 'appointment.letter', 'created');
+  expect(job!.start_after.getTime()).toBeGreaterThan(Date.parse(moved.undo.until));
+  const { data } = await call('undo', { changeId: moved.undo.changeId });
+  expect(data).toMatchObject({ startsAt: booked.startsAt, state: 'booked' });
+  expect(await letterJobs(booked.id)).toBe(0);
+  await clinic.letters.comesDue(booked.id);
+  expect(subjects(booked.email)).toEqual(before);
+  expect(await clinic.recorded('appointment.undo', booked.id)).toMatchObject([
+    { outcome: 'success', detail: { undone: 'moved' } },
+  ]);
+  // Once.
+  const again = await call('undo', { changeId: moved.undo.changeId });
+  expect(again.problem).toBe('appointments.undo-late');
+});
+
+test('a move that is not told has no letter, from the start or as long as it waits', async () => {
+  const booked = await told(4);
+  const moved = await move(booked, { tellsPatient: false });
+  expect(moved.undo).toMatchObject({ tellsPatient: false });
+  expect(await letterJobs(booked.id)).toBe(0);
+  const back = await move({ ...moved, id: booked.id });
+  expect(await letterJobs(booked.id)).toBe(1);
+  expect((await call('doNotTell', { changeId: back.undo.changeId })).status).toBe(200);
+  expect(await letterJobs(booked.id)).toBe(0);
+  expect(await clinic.recorded('appointment.withhold-letter', booked.id)).toHaveLength(1);
+});
+
+test('undone before the patient heard of the booking, its letter leaves as it would have', async () => {
+  const booked = await clinic.letters.book(clinic.lena, { days: 5, more: { isUndoable: true } });
+  const moved = await move(booked);
+  await call('undo', { changeId: moved.undo.changeId });
+  await clinic.letters.comesDue(booked.id);
+  expect(subjects(booked.email)[0]).toBe('Your appointment, Northgate Hospital');
+});
+
+test('a booking and a cancellation are undone too, with their reminders', async () => {
+  const booked = await clinic.letters.book(clinic.lena, { days: 6, more: { isUndoable: true } });
+  const reminders = () => clinic.letters.jobs(booked.id, 'appointment.reminder', 'created');
+  const cancelled = await call('cancel', { appointmentId: booked.id, isUndoable: true });
+  expect(await reminders()).toHaveLength(0);
+  const { data } = await call('undo', { changeId: cancelled.data.undo!.changeId });
+  expect(data.state).toBe('booked');
+  expect(await reminders()).toHaveLength(2);
+  const other = await call('book', {
+    patientName: 'Ana Ruiz',
+    typeId: clinic.types['in-person'],
+    startsAt: laterOn(data),
+    isUndoable: true,
+  });
+  const undone = await call('undo', { changeId: other.data.undo!.changeId });
+  expect(undone.data).toMatchObject({ state: 'cancelled', cancelledBecause: 'Undone' });
+});
+
+test('nothing is undone late, by others, after another change, once its letter has left, or onto taken time', async () => {
+  const late = await move(await told(7));
+  clinic.world.clock.offsetMs = (undoSeconds + 1) * 1000;
+  const undo = (changeId: string, who = clinic.lena) => call('undo', { changeId }, who);
+  expect((await undo(late.undo.changeId)).problem).toBe('appointments.undo-late');
+  clinic.world.clock.offsetMs = 0;
+
+  const moved = await move(await told(8));
+  const other = await clinic.clinician({ role: 'EDITOR' });
+  expect((await undo(moved.undo.changeId, other)).problem).toBe('appointments.undo-late');
+  const again = await move({ ...moved, id: moved.id });
+  expect((await undo(moved.undo.changeId)).problem).toBe('conflict');
+  await clinic.letters.comesDue(moved.id);
+  expect((await undo(again.undo.changeId)).problem).toBe('appointments.undo-late');
+
+  const booked = await told(9);
+  const freed = await move(booked);
+  const typeId = clinic.types['in-person'];
+  const { startsAt } = booked;
+  await call('book', { patientName: 'Marcus Bell', typeId, startsAt });
+  expect((await undo(freed.undo.changeId)).problem).toBe('appointments.overlap');
+  expect(await letterJobs(booked.id)).toBe(1);
+});

@@ -1,0 +1,35 @@
+/** The schemas of undoing a change for a few seconds, and of not telling its patient. */
+import { z } from 'zod';
+
+/** For how long; its letter waits as long. */
+export const undoSeconds = 10;
+
+/** Of a booking, a move and a cancellation. */
+export const undoableFields = {
+  /** Its letter waits, and until then the change can be undone. */
+  isUndoable: z.boolean().optional(),
+  /** False: the patient gets no letter about it. */
+  tellsPatient: z.boolean().optional(),
+};
+
+export const UndoRef = z.strictObject({ changeId: z.uuid() });
+export type UndoRef = z.infer<typeof UndoRef>;
+
+/** Where a moved appointment was. */
+export interface BeforeMove {
+  startsAt: string;
+  endsAt: string;
+  overbookedBecause: string | null;
+  patientElsewhereBecause: string | null;
+  locationId: string | null;
+}
+
+/** In the answer to the change; null where it cannot be undone any more. */
+export interface Undoable {
+  undo: {
+    changeId: string;
+    until: string;
+    /** A letter to the patient waits. */
+    tellsPatient: boolean;
+  } | null;
+}
