@@ -118,6 +118,11 @@ export function useMoving(facts: MoveFacts) {
     return offerUndo({
       words: said.filter(Boolean).join(' '),
       undoneWords: `${name} is back.`,
+      onUndone: ({ version: undone }) =>
+        setPending((all) => [
+          ...all.filter(({ id }) => id !== what.id),
+          { ...what.before, id: what.id, version: undone },
+        ]),
       undo: done.undo,
     });
   };

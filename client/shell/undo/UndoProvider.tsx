@@ -31,7 +31,10 @@ function UndoBar({ offer, onClose }: { offer: UndoOffer; onClose: () => void }) 
   const [isWithheld, setWithheld] = useState(false);
   const { changeId, tellsPatient } = offer.undo;
   const undo = trpc.appointments.undo.useMutation({
-    onSuccess: () => toast.done(offer.undoneWords),
+    onSuccess: (appointment) => {
+      offer.onUndone?.(appointment);
+      toast.done(offer.undoneWords);
+    },
     onError: (error) => toast.problem(wordsFor(error)),
     onSettled: onClose,
   });

@@ -1,5 +1,6 @@
 /** Offers to undo the change that was made last, on whichever screen it was made. */
 import { createContext, useContext } from 'react';
+import type { Appointment } from '#shared/appointments.ts';
 import type { Undoable } from '#shared/appointments/undo.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 
@@ -9,6 +10,8 @@ export interface UndoOffer {
   /** What is said once it is undone. */
   undoneWords: string;
   undo: NonNullable<Undoable['undo']>;
+  /** With the appointment as it is again, before the screen has been refetched. */
+  onUndone?: ((appointment: Appointment) => void) | undefined;
 }
 
 type Offer = (offer: UndoOffer) => void;
@@ -18,8 +21,8 @@ export const UndoContext = createContext<Offer | null>(null);
 /** Says what was done, with a button to undo it where that is possible. */
 export function useOfferUndo() {
   const offer = useContext(UndoContext);
-  return ({ words, undoneWords, undo }: Omit<UndoOffer, 'undo'> & Undoable) => {
-    if (undo && offer) offer({ words, undoneWords, undo });
-    else toast.done(words);
+  return ({ undo, ...said }: Omit<UndoOffer, 'undo'> & Undoable) => {
+    if (undo && offer) offer({ ...said, undo });
+    else toast.done(said.words);
   };
 }
