@@ -37,9 +37,17 @@ function NextFree({ form, filled, zone, nextFree, isNearest, whyNone }: Props) {
   if (filled.day === day && filled.time === time)
     return isNearest ? <>This time is free.</> : <>This is {whose} next free time.</>;
   return (
-    <Button variant="subtle" size="compact-sm" ms={-8} onClick={() => form.change({ day, time })}>
-      Use {isNearest ? 'the nearest free time after that' : `${whose} next free time`}:{' '}
-      {shortDay(day)}, {clockTime(startsAt, zone)}
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      ms={-8}
+      h="auto"
+      mih={26}
+      styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+      onClick={() => form.change({ day, time })}
+    >
+      Use {isNearest ? 'the nearest free time' : `${whose} next free time`}: {shortDay(day)},{' '}
+      {clockTime(startsAt, zone)}
     </Button>
   );
 }

@@ -77,7 +77,7 @@ test('a taken time is refused at its field, and nothing typed is lost', async ({
   await summary.getByRole('link').click();
   await expect(form(page).getByLabel('Time')).toBeFocused();
   await form(page)
-    .getByRole('button', { name: /Use the nearest free time after that/ })
+    .getByRole('button', { name: /Use the nearest free time/ })
     .click();
   await expect(summary).toBeHidden();
   await button(page, 'Book appointment').click();
