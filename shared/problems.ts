@@ -112,11 +112,7 @@ export const problems = {
     code: 'CONFLICT',
     words: 'The patient is elsewhere then. Choose another time, or write why both are needed.',
   },
-  'appointments.undo-late': {
-    code: 'CONFLICT',
-    words:
-      'It is too late to undo this. Change the appointment instead: the patient is told of that too.',
-  },
+  'appointments.undo-late': { code: 'CONFLICT', words: 'It is too late to undo this.' },
   'appointments.location-taken': { code: 'CONFLICT', words: 'No room is free then.' },
   'appointments.cancelled': { code: 'CONFLICT', words: 'This appointment was cancelled.' },
   'appointments.running': {
