@@ -1,6 +1,6 @@
 /** The fields of a patient's details: birth date, contact, language and identifier. */
 import { SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { DateField } from '#client/ui/fields/DateField.tsx';
+import { BirthDateField } from '#client/ui/fields/BirthDateField.tsx';
 import { LanguageField } from '#client/ui/LanguageField.tsx';
 import { patientLabels, type PatientErrors, type PatientDraft } from './patient-draft.ts';
 
@@ -28,9 +28,9 @@ export function PatientFields({ typed, errors, onChange }: Props) {
   return (
     <Stack gap="sm">
       <SimpleGrid cols={2} spacing="sm">
-        <DateField
+        <BirthDateField
           {...field('birthDate')}
-          nearest="past"
+          autoComplete="off"
           onChange={(birthDate) => onChange({ birthDate })}
         />
         <LanguageField

@@ -9,11 +9,9 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { writtenTimes } from '#client/ui/times/locale.ts';
-import { comingDay, pastDay, viewersToday } from '#client/ui/times/times.ts';
+import { viewersToday } from '#client/ui/times/times.ts';
 import type { DayPickerProps } from './DayPicker.tsx';
-import { isCompleteDay, typedDay } from './typed-day.ts';
-import { useTyped } from './use-typed.ts';
+import { useTypedDay } from './use-typed-day.ts';
 
 const DayPicker = lazy(async () => ({ default: (await import('./DayPicker.tsx')).DayPicker }));
 
@@ -28,8 +26,6 @@ interface DateFieldProps extends Omit<
   firstDay?: string | undefined;
   /** Today, where the day counts; without it, where the reader is. */
   today?: string;
-  /** A day of the past, as a birth date, or one to come: which year is meant where it is left out. */
-  nearest?: 'coming' | 'past';
 }
 
 /** Mantine's drawers look for this mark on what has the focus; Escape then closes the calendar alone. */
@@ -91,42 +87,25 @@ function WithCalendar({ field, onChange, ...picker }: CalendarProps) {
   );
 }
 
-const byOrder = {
-  'day-month': { placeholder: 'dd/mm/yyyy', example: '24/11/2026' },
-  'month-day': { placeholder: 'mm/dd/yyyy', example: '11/24/2026' },
-} as const;
-
 /** `data-day` is the day as it is kept, for whatever reads the page. */
 export function DateField({
   value,
   onChange,
   firstDay,
   today = viewersToday(),
-  nearest = 'coming',
   error,
   ...input
 }: DateFieldProps) {
-  const isPast = nearest === 'past';
-  const { order } = writtenTimes();
-  const { placeholder, example } = byOrder[order];
-  const { isUnknown, ...typed } = useTyped({
-    value,
-    onChange,
-    written: (day) => (isPast ? pastDay(day) : comingDay(day, today)),
-    read: (text) => typedDay(text, { today, order, nearest }),
-    isComplete: isCompleteDay,
-  });
+  const typed = useTypedDay({ value, onChange, today, nearest: 'coming', error });
   const field = (button: (isDisabled: boolean) => ReactNode) => (
     <TextInput
       autoComplete="off"
-      placeholder={placeholder}
       {...input}
       {...typed}
       data-day={value}
-      error={isUnknown ? `Write a day, for example ${example}` : error}
       rightSectionPointerEvents="all"
       rightSection={button(input.disabled ?? false)}
     />
   );
-  return <WithCalendar {...{ value, today, firstDay, isPast, onChange, field }} />;
+  return <WithCalendar {...{ value, today, firstDay, onChange, field }} />;
 }

@@ -9,12 +9,10 @@ export interface DayPickerProps {
   value: string;
   today: string;
   firstDay: string | undefined;
-  /** A day of the past, as a birth date: the year is chosen first. */
-  isPast: boolean;
   onChoose: (day: string) => void;
 }
 
-export function DayPicker({ value, today, firstDay, isPast, onChoose }: DayPickerProps) {
+export function DayPicker({ value, today, firstDay, onChoose }: DayPickerProps) {
   // Loaded after the calendar had opened, it takes the focus that was waiting for it.
   const picker = useRef<HTMLDivElement>(null);
   useEffect(() => picker.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
@@ -23,13 +21,11 @@ export function DayPicker({ value, today, firstDay, isPast, onChoose }: DayPicke
       ref={picker}
       value={value || null}
       defaultDate={value || today}
-      defaultLevel={isPast && !value ? 'decade' : 'month'}
       firstDayOfWeek={writtenTimes().firstWeekday}
       // Red is for harm alone.
       weekendDays={[]}
       highlightToday
       {...(firstDay ? { minDate: firstDay } : {})}
-      {...(isPast ? { maxDate: today } : {})}
       ariaLabels={{
         nextMonth: 'Next month',
         previousMonth: 'Previous month',

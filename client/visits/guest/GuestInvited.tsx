@@ -14,7 +14,7 @@ import type { InvitationView } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
-import { DateField } from '#client/ui/fields/DateField.tsx';
+import { BirthDateField } from '#client/ui/fields/BirthDateField.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { useEarlyCheck } from './EarlyCheck.tsx';
@@ -66,8 +66,7 @@ function WhoAreYou({ token, invited, onPass }: FormProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {invited.asksBirthDate && (
-          <DateField
-            nearest="past"
+          <BirthDateField
             label="Your date of birth"
             name="birthDate"
             autoComplete="bday"
