@@ -34,7 +34,7 @@ test('a booking takes the proposed time, is shown in the week, and is cancelled'
   await expect(page).toHaveURL(/appointment=/);
   await expect(panel(page, patient).getByText('In person, Follow-up')).toBeVisible();
   await page.reload();
-  await expect(panel(page, patient).getByText('Booked')).toBeVisible();
+  await expect(panel(page, patient).getByText('Booked', { exact: true })).toBeVisible();
 
   const cancel = panel(page, patient).getByRole('button', { name: 'Cancel appointment' });
   await cancel.click();

@@ -73,34 +73,34 @@ test('an appointment is resized by its edges and by keys, refused with the reaso
   await book(page, { day, clock: '14:00', patient: second });
   const entry = entryOf(page, first);
   await drag(page, entry, { at: 0.96, byMinutes: 20 });
-  await expect(grid(page).getByText(/1:00.* to .*1:50/)).toBeVisible();
+  await expect(grid(page).getByText(/13:00.* to .*13:50/)).toBeVisible();
   await page.mouse.up();
   await expect(page.getByText(`${first} is now from`)).toBeVisible();
-  expect(await timesOf(entry)).toMatch(/1:00.* to .*1:50/);
+  expect(await timesOf(entry)).toMatch(/13:00.* to .*13:50/);
   await button(page, 'Undo').click();
   await expect(page.getByText(`${first} is back.`)).toBeVisible();
-  expect(await timesOf(entry)).toMatch(/1:00.* to .*1:30/);
+  expect(await timesOf(entry)).toMatch(/13:00.* to .*13:30/);
 
   await drag(page, entry, { at: 0.96, byMinutes: 45 });
   await expect(grid(page).getByText(/Does not fit here\. .* is taken by/)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  expect(await timesOf(entry)).toMatch(/1:00.* to .*1:30/);
+  expect(await timesOf(entry)).toMatch(/13:00.* to .*13:30/);
   await drag(page, entry, { at: 0.04, byMinutes: -15 });
   await page.mouse.up();
   await expect(page.getByText(`${first} is now from`)).toBeVisible();
-  expect(await timesOf(entry)).toMatch(/12:45.* to .*1:30/);
+  expect(await timesOf(entry)).toMatch(/12:45.* to .*13:30/);
 
   await grid(page).getByRole('gridcell').focus();
   await press(page, 'ArrowDown', 10);
   await press(page, 'm');
   await press(page, 'Shift+ArrowDown', 6);
-  await expect(said(page, /2:00.*It fits/)).toBeAttached();
+  await expect(said(page, /14:00.*It fits/)).toBeAttached();
   await press(page, 'Shift+ArrowDown');
   await expect(said(page, /Does not fit here\. .* is taken by/)).toBeAttached();
   await press(page, 'Shift+ArrowUp', 2);
   await press(page, 'Enter');
-  await expect.poll(() => timesOf(entry)).toMatch(/12:45.* to .*1:55/);
+  await expect.poll(() => timesOf(entry)).toMatch(/12:45.* to .*13:55/);
 });
 
 test('a group takes one more while it has room, and says that it is full before the drop', async ({
@@ -132,14 +132,14 @@ test('hours and time off are shown and announced, and forbid nothing', async ({ 
   await book(page, { day, clock: '14:00', patient });
   await expect(grid(page).getByText('Time off', { exact: true })).toBeVisible();
   const cell = grid(page).getByRole('gridcell');
-  await expect(cell).toContainText(/Open 8:00.*Time off 3:00/);
+  await expect(cell).toContainText(/Open 08:00.*Time off 15:00/);
   await expectAccessible(page, 'the calendar with hours and time off');
   const entry = entryOf(page, patient);
   await drag(page, entry, { at: 0.4, byMinutes: 75 });
   await expect(grid(page).getByText('You are off then.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  expect(await timesOf(entry)).toMatch(/^2:00/);
+  expect(await timesOf(entry)).toMatch(/^14:00/);
 
   await cell.focus();
   await press(page, 'ArrowDown', 14);
@@ -150,7 +150,7 @@ test('hours and time off are shown and announced, and forbid nothing', async ({ 
   await expect(said(page, 'Outside your opening hours.')).toBeAttached();
   await press(page, 'Enter');
   await expect(page.getByText(`${patient} moved to`)).toBeVisible();
-  expect(await timesOf(entry)).toMatch(/^8:00/);
+  expect(await timesOf(entry)).toMatch(/^08:00/);
 });
 
 test('two who move the same appointment: the later one is told, and sees where it is', async ({
