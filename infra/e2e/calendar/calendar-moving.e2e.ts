@@ -150,7 +150,7 @@ test('hours and time off are shown and announced, and forbid nothing', async ({ 
   await expect(said(page, 'Outside your opening hours.')).toBeAttached();
   await press(page, 'Enter');
   await expect(page.getByText(`${patient} moved to`)).toBeVisible();
-  expect(await timesOf(entry)).toMatch(/^08:00/);
+  expect(await timesOf(entry)).toMatch(/^20:00/);
 });
 
 test('two who move the same appointment: the later one is told, and sees where it is', async ({

@@ -108,7 +108,7 @@ test('a clinician reads what a patient says, who was told where the sound goes, 
   await expect(lines).toContainText([`${patient.fullName}, patient I have been coffin`]);
   await speak(page, 'I have been coughing since Monday.', true);
   // At once: what was said goes after some seconds.
-  await expect(lines.locator('[lang="en-US"]')).toHaveText(['I have been coughing since Monday.']);
+  await expect(lines.locator('[lang="en-GB"]')).toHaveText(['I have been coughing since Monday.']);
   await expectAccessible(desk, 'captions');
   await expectNoSidewaysScroll(page, 'captions of a voice');
 
