@@ -5,7 +5,7 @@ import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { patientTimes } from '#server/appointments/core/patient-time-store.ts';
+import { lockPatientTime, patientTimes } from '#server/appointments/core/patient-time-store.ts';
 
 export interface PatientReason {
   patientElsewhereBecause?: string | undefined;
@@ -28,8 +28,8 @@ interface PatientPlacement extends PatientReason {
 }
 
 /**
- * The reason to keep with the appointment; null where the patient is free then. Throws 409 that
- * says with whom the patient is.
+ * The reason to keep with the appointment; null where the patient is free then. Call it in the
+ * transaction of the booking. Throws 409 that says with whom the patient is.
  */
 export async function requirePatientFree(
   db: Connection,
@@ -41,6 +41,7 @@ export async function requirePatientFree(
   const { organizationId } = signedIn.session.person;
   const exceptIds = exceptId === undefined ? [] : [exceptId];
   const query = { organizationId, patientId, spans: [span], exceptIds };
+  await lockPatientTime(db, query);
   const [found] = await patientTimes(db, query);
   if (!found) return null;
   if (patientElsewhereBecause === undefined)

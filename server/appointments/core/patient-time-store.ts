@@ -25,6 +25,23 @@ const names = sql<string[]>`array(
   join practitioners p on p.id = ap.practitioner_id
   where ap.appointment_id = a.id order by p.full_name)`;
 
+/**
+ * Until the transaction ends: bookings of one patient run one after the other. Many at once would each
+ * insert a row, wait for the others' by the constraint, and end as deadlocks, one a second.
+ */
+export async function lockPatientTime(
+  db: Connection,
+  { organizationId, patientId }: Pick<PatientTimeQuery, 'organizationId' | 'patientId'>,
+): Promise<void> {
+  await db
+    .selectFrom('patients')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', patientId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** One statement for one time or many. */
 export const patientTimes = (
   db: Connection,

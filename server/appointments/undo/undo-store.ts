@@ -82,8 +82,6 @@ export async function locked(db: Connection, madeBy: string, id: string) {
   return row ?? null;
 }
 
-export type LockedChange = NonNullable<Awaited<ReturnType<typeof locked>>>;
-
 export async function remove(db: Connection, id: string): Promise<void> {
   await db.deleteFrom('undoable_changes').where('id', '=', id).execute();
 }
