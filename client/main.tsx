@@ -1,27 +1,21 @@
 /** Puts the app on the page: theme, toasts, then a page that is open to anyone, or the router with all pages. */
-import '@mantine/core/styles.layer.css';
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
 import '#client/shell/theme/base.css';
 import '#client/shell/theme/print.css';
 import { MantineProvider } from '@mantine/core';
-import { lazy, StrictMode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { StrictMode, Suspense, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BeforeRouter } from '#client/shell/BeforeRouter.tsx';
-import {
-  loadSignIn,
-  loadSite,
-  preloadFirstPage,
-  preloadSession,
-} from '#client/shell/first-screens.ts';
+import { preloadFirstPage, preloadPage, SignIn, Site } from '#client/shell/first-screens.ts';
 import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
 import { publicPages } from '#client/shell/public-pages.tsx';
+import { PageLoading } from '#client/shell/session/PageLoading.tsx';
 import { watchActivity } from '#client/shell/session/activity.ts';
 import { onSessionChange, storedSession } from '#client/shell/session/stored-session.ts';
 import { cssVariablesResolver, theme } from '#client/shell/theme/theme.ts';
-import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { Toasts } from '#client/ui/states/Toasts.tsx';
-
-const Site = lazy(loadSite);
-const SignIn = lazy(loadSignIn);
 
 const signInPath = '/login';
 
@@ -31,8 +25,19 @@ const openPages = [
   ...publicPages,
 ];
 
+/** What the first page needs; once it is there, all of the page is rendered in one step. */
+function loadFirstPage(): Promise<unknown> | null {
+  if (storedSession()) return preloadPage();
+  if (location.pathname === '/') history.replaceState(history.state, '', signInPath);
+  // What fails is loaded again when it is rendered, which reports it.
+  return location.pathname === signInPath ? Promise.allSettled([SignIn.load()]) : null;
+}
+
+const firstPage = loadFirstPage();
+
 /** While nobody is signed in, a page that is open to anyone is shown without the router. */
 function Pages() {
+  if (firstPage) use(firstPage);
   const hasSession = useSyncExternalStore(onSessionChange, storedSession) !== null;
   const page = openPages.find(({ path }) => path === location.pathname);
   const [isRouted, setRouted] = useState(hasSession || !page);
@@ -62,7 +67,7 @@ function App() {
     >
       <Toasts />
       <ErrorBoundary>
-        <Suspense fallback={<DelayedStatus>Loading the page</DelayedStatus>}>
+        <Suspense fallback={<PageLoading />}>
           <Pages />
         </Suspense>
       </ErrorBoundary>
@@ -79,8 +84,6 @@ async function unregisterServiceWorkers() {
   await Promise.all(found.map((worker) => worker.unregister()));
 }
 
-if (storedSession()) void preloadSession();
-else if (location.pathname === '/') history.replaceState(history.state, '', signInPath);
 watchActivity();
 if ('serviceWorker' in navigator) void unregisterServiceWorkers();
 

@@ -1,5 +1,6 @@
 /** The Express app: which handler answers under which path. */
 import express, { type Express } from 'express';
+import { cookieNames } from '#server/auth/cookies.ts';
 import { ssoPages } from '#server/auth/sso/sso-pages.ts';
 import { shownProviders } from '#server/auth/sso/sso.ts';
 import { feedPages } from '#server/calendar/feeds/feed-pages.ts';
@@ -77,7 +78,12 @@ export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Ex
     notePages(notes, 'files'),
     filePages((req, res) => contextOf(deps, req, res)),
   );
-  app.use(noteFailures(note, 'pages'), pages(env.CLIENT_DIR));
+  app.use(
+    noteFailures(note, 'pages'),
+    pages(env.CLIENT_DIR, {
+      hasSession: (req) => req.get('cookie')?.includes(`${cookieNames.session}=`) ?? false,
+    }),
+  );
 
   app.use(
     errorHandler({

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { routes, redirects, type Screen } from '#shared/paths.ts';
 import { Dashboard, RequireRole, RequireSession } from '#client/shell/session/route-guards.tsx';
+import type { OnDemand } from '#client/shell/on-demand.tsx';
 import { NotAvailable } from '#client/shell/pages/NotAvailable.tsx';
 import { NotFound } from '#client/shell/pages/NotFound.tsx';
 import { PageTitle } from '#client/shell/layout/PageTitle.tsx';
@@ -10,7 +11,7 @@ import { PageTitle } from '#client/shell/layout/PageTitle.tsx';
 /** A screen is shown inside the layout or, like a visit's room, fills the window. */
 type Frame = 'layout' | 'window';
 
-export type Screens = Partial<Record<Screen, { Page: ComponentType; frame: Frame }>>;
+export type Screens = Partial<Record<Screen, { Page: OnDemand<object>; frame: Frame }>>;
 
 function pagesIn(frame: Frame, screens: Screens) {
   const screenOf = (screen: Screen | undefined) => (screen ? screens[screen] : undefined);

@@ -1,18 +1,27 @@
 /** Loads what comes before the router, and ahead of time what follows it. */
-import { loadCheckedSession } from './session/session.tsx';
+import { onDemand } from './on-demand.tsx';
+import { CheckedSession } from './session/session.tsx';
 
-export const loadSignIn = async () => ({
-  default: (await import('#client/auth/sign-in/SignIn.tsx')).SignIn,
-});
+export const SignIn = onDemand(
+  async () => (await import('#client/auth/sign-in/SignIn.tsx')).SignIn,
+);
 
-export const loadSite = async () => ({ default: (await import('./Site.tsx')).Site });
+export const Site = onDemand(async () => (await import('./Site.tsx')).Site);
 
-export const loadInside = () => import('./signed-in-screens.tsx');
+const loadScreens = () => import('./signed-in-screens.tsx');
 
-/** What every signed-in page needs, fetched in parallel. */
-export const preloadSession = () =>
-  Promise.allSettled([loadSite(), loadCheckedSession(), loadInside()]);
+export const SignedInScreens = onDemand(async () => (await loadScreens()).SignedInScreens);
 
-/** Fetched while people look for the code in their mail. */
-export const preloadFirstPage = () =>
-  void Promise.allSettled([preloadSession(), loadInside().then((map) => map.fetchFirstPage())]);
+/** What the signed-in page at a path needs, fetched in parallel; what fails is fetched again by its own page. */
+const preload = (path: string) =>
+  Promise.allSettled([
+    Site.load(),
+    CheckedSession.load(),
+    SignedInScreens.load(),
+    loadScreens().then(({ loadPage }) => loadPage(path)),
+  ]);
+
+export const preloadPage = (): Promise<unknown> => preload(location.pathname);
+
+/** Most people see the schedule first; it is fetched while they look for the code in their mail. */
+export const preloadFirstPage = (): void => void preload('/Scheduling');

@@ -1,16 +1,13 @@
 /** The routes: sign-in here, public-pages.tsx, and the signed-in pages in signed-in-screens.tsx. */
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
-import { loadInside, loadSignIn, preloadFirstPage } from './first-screens.ts';
+import { preloadFirstPage, SignedInScreens, SignIn } from './first-screens.ts';
 import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
 import { publicPages } from './public-pages.tsx';
 import { RouterNavigation } from './router-navigation.tsx';
+import { PageLoading } from '#client/shell/session/PageLoading.tsx';
 import { useSignedIn } from '#client/shell/session/session.tsx';
 import { PageTitle } from '#client/shell/layout/PageTitle.tsx';
-
-const SignIn = lazy(loadSignIn);
-const Inside = lazy(async () => ({ default: (await loadInside()).SignedInScreens }));
 
 /** For the sign-in screens: a user who is signed in already goes to /dashboard. */
 function OnlySignedOut({ children }: { children: ReactNode }) {
@@ -33,7 +30,7 @@ export function Routing() {
   return (
     <ErrorBoundary>
       <RouterNavigation>
-        <Suspense fallback={<DelayedStatus>Loading the page</DelayedStatus>}>
+        <Suspense fallback={<PageLoading />}>
           <Routes>
             <Route
               path="/"
@@ -47,7 +44,7 @@ export function Routing() {
             {publicPages.map(({ path, title, Page }) => (
               <Route key={path} path={path} element={titled(title, <Page />)} />
             ))}
-            <Route path="*" element={<Inside />} />
+            <Route path="*" element={<SignedInScreens />} />
           </Routes>
         </Suspense>
       </RouterNavigation>

@@ -1,143 +1,132 @@
 /** Names the page of each signed-in screen, loaded on demand. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { routeAt } from '#shared/paths.ts';
+import { onDemand } from './on-demand.tsx';
 import { useOngoing } from './visits/ongoing-visit.tsx';
 import { setInviteButton } from './visits/invite-patient.tsx';
 import { setCallLoader } from './visits/preload-call.ts';
 import { SignedInRoutes, type Screens } from './SignedInRoutes.tsx';
 
-const loadLayout = async () => ({
-  default: (await import('#client/shell/layout/Layout.tsx')).Layout,
-});
-const Layout = lazy(loadLayout);
-const AppearancePanel = lazy(async () => ({
-  default: (await import('#client/settings/AppearancePanel.tsx')).AppearancePanel,
-}));
-const loadScheduling = async () => ({
-  default: (await import('#client/appointments/schedule/Scheduling.tsx')).Scheduling,
-});
-const loadRoom = async () => ({
-  default: (await import('#client/visits/VisitPage.tsx')).VisitPage,
-});
+const Layout = onDemand(async () => (await import('#client/shell/layout/Layout.tsx')).Layout);
+const AppearancePanel = onDemand(
+  async () => (await import('#client/settings/AppearancePanel.tsx')).AppearancePanel,
+);
 setCallLoader(async () => (await import('#client/visits/use-join-visit.tsx')).fetchCall());
 setInviteButton(
-  lazy(async () => ({
-    default: (await import('#client/visits/invitations/InviteWithDialog.tsx')).InviteWithDialog,
-  })),
+  onDemand(
+    async () => (await import('#client/visits/invitations/InviteWithDialog.tsx')).InviteWithDialog,
+  ),
 );
-const ReturnToCall = lazy(async () => ({
-  default: (await import('#client/visits/ReturnToCall.tsx')).ReturnToCall,
-}));
+const ReturnToCall = onDemand(
+  async () => (await import('#client/visits/ReturnToCall.tsx')).ReturnToCall,
+);
 
 const screens: Screens = {
-  scheduling: { Page: lazy(loadScheduling), frame: 'layout' },
+  scheduling: {
+    Page: onDemand(
+      async () => (await import('#client/appointments/schedule/Scheduling.tsx')).Scheduling,
+    ),
+    frame: 'layout',
+  },
   calendar: {
-    Page: lazy(async () => {
+    Page: onDemand(async () => {
       const [{ Calendar }, { AppointmentPanels }] = await Promise.all([
         import('#client/calendar/Calendar.tsx'),
         import('#client/appointments/AppointmentPanels.tsx'),
       ]);
-      return { default: () => <Calendar Panels={AppointmentPanels} /> };
+      return () => <Calendar Panels={AppointmentPanels} />;
     }),
     frame: 'layout',
   },
   connections: {
-    Page: lazy(async () => ({
-      default: (await import('#client/calendar/connections/Connections.tsx')).Connections,
-    })),
+    Page: onDemand(
+      async () => (await import('#client/calendar/connections/Connections.tsx')).Connections,
+    ),
     frame: 'layout',
   },
   teleVisit: {
-    Page: lazy(async () => ({
-      default: (await import('#client/visits/home/VideoHome.tsx')).VideoHome,
-    })),
+    Page: onDemand(async () => (await import('#client/visits/home/VideoHome.tsx')).VideoHome),
     frame: 'layout',
   },
   room: {
-    Page: lazy(loadRoom),
+    Page: onDemand(async () => (await import('#client/visits/VisitPage.tsx')).VisitPage),
     frame: 'window',
   },
   visitRecord: {
-    Page: lazy(async () => ({
-      default: (await import('#client/visits/report/ReportPage.tsx')).ReportPage,
-    })),
+    Page: onDemand(async () => (await import('#client/visits/report/ReportPage.tsx')).ReportPage),
     frame: 'layout',
   },
   people: {
-    Page: lazy(async () => ({ default: (await import('#client/people/People.tsx')).People })),
+    Page: onDemand(async () => (await import('#client/people/People.tsx')).People),
     frame: 'layout',
   },
   roles: {
-    Page: lazy(async () => ({ default: (await import('#client/people/Roles.tsx')).Roles })),
+    Page: onDemand(async () => (await import('#client/people/Roles.tsx')).Roles),
     frame: 'layout',
   },
   audit: {
-    Page: lazy(async () => ({ default: (await import('#client/audit/Audit.tsx')).Audit })),
+    Page: onDemand(async () => (await import('#client/audit/Audit.tsx')).Audit),
     frame: 'layout',
   },
   appointmentTypes: {
-    Page: lazy(async () => ({
-      default: (await import('#client/appointments/types/AppointmentTypes.tsx')).AppointmentTypes,
-    })),
+    Page: onDemand(
+      async () =>
+        (await import('#client/appointments/types/AppointmentTypes.tsx')).AppointmentTypes,
+    ),
     frame: 'layout',
   },
   locations: {
-    Page: lazy(async () => ({
-      default: (await import('#client/appointments/locations/Locations.tsx')).Locations,
-    })),
+    Page: onDemand(
+      async () => (await import('#client/appointments/locations/Locations.tsx')).Locations,
+    ),
     frame: 'layout',
   },
   waitingRoom: {
-    Page: lazy(async () => ({
-      default: (await import('#client/visits/home/WaitingRoomSettings.tsx')).WaitingRoomSettings,
-    })),
+    Page: onDemand(async () => (await import('#client/visits/home/WaitingRoomSettings.tsx')).WaitingRoomSettings),
     frame: 'layout',
   },
   hours: {
-    Page: lazy(async () => ({
-      default: (await import('#client/appointments/hours/HoursPage.tsx')).HoursPage,
-    })),
+    Page: onDemand(
+      async () => (await import('#client/appointments/hours/HoursPage.tsx')).HoursPage,
+    ),
     frame: 'layout',
   },
   mySecurity: {
-    Page: lazy(async () => ({
-      default: (await import('#client/auth/security/MySecurity.tsx')).MySecurity,
-    })),
+    Page: onDemand(async () => (await import('#client/auth/security/MySecurity.tsx')).MySecurity),
     frame: 'layout',
   },
   retention: {
-    Page: lazy(async () => ({
-      default: (await import('#client/retention/Retention.tsx')).Retention,
-    })),
+    Page: onDemand(async () => (await import('#client/retention/Retention.tsx')).Retention),
     frame: 'layout',
   },
   organization: {
-    Page: lazy(async () => ({
-      default: (await import('#client/organization/Organization.tsx')).Organization,
-    })),
+    Page: onDemand(async () => (await import('#client/organization/Organization.tsx')).Organization),
     frame: 'layout',
   },
   units: {
-    Page: lazy(async () => ({
-      default: (await import('#client/organization/units/Units.tsx')).Units,
-    })),
+    Page: onDemand(async () => (await import('#client/organization/units/Units.tsx')).Units),
     frame: 'layout',
   },
   closures: {
-    Page: lazy(async () => ({
-      default: (await import('#client/organization/closures/Closures.tsx')).Closures,
-    })),
+    Page: onDemand(async () => (await import('#client/organization/closures/Closures.tsx')).Closures),
     frame: 'layout',
   },
   signInPolicy: {
-    Page: lazy(async () => ({
-      default: (await import('#client/auth/security/SignInPolicy.tsx')).SignInPolicy,
-    })),
+    Page: onDemand(
+      async () => (await import('#client/auth/security/SignInPolicy.tsx')).SignInPolicy,
+    ),
     frame: 'layout',
   },
 };
 
-/** The pages that most people see first. */
-export const fetchFirstPage = () => Promise.allSettled([loadLayout(), loadScheduling()]);
+/** Loads the page at a path, and the layout around it. */
+export function loadPage(path: string): Promise<unknown> {
+  const isStart = ['/', '/login', '/dashboard'].includes(path);
+  const screen = routeAt(isStart ? '/Scheduling' : path)?.screen;
+  const shown = screen && screens[screen];
+  const layout = shown?.frame === 'window' ? null : Layout.load();
+  return Promise.allSettled([layout, shown?.Page.load()]);
+}
 
 /** Nothing is loaded for it unless a call was interrupted. */
 function InterruptedCall() {

@@ -16,7 +16,14 @@ import type { ProcessGroup } from '#infra/processes/process-group.ts';
 export const clientFolder = join(root, 'dist', 'client');
 const stampFile = join(root, 'dist', 'client.stamp');
 
-const sources = ['client/**', 'shared/**', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
+const sources = [
+  'client/**',
+  'shared/**',
+  'infra/client-build/**',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 function fingerprint(): string {
   const files = globSync(sources, { cwd: root })

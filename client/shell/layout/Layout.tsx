@@ -169,8 +169,8 @@ function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
         <ColleagueCard />
         <PatientCard />
         <Shortcuts />
+        <AppearancePanel />
       </Suspense>
-      <AppearancePanel />
     </AppShell>
   );
 }

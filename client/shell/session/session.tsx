@@ -1,24 +1,24 @@
 /** The signed-in user for the rest of the client. */
-import { createContext, lazy, Suspense, use, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, Suspense, use, useSyncExternalStore, type ReactNode } from 'react';
 import type { SignedInUser } from '#shared/auth.ts';
-import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
+import { onDemand } from '#client/shell/on-demand.tsx';
+import { PageLoading } from './PageLoading.tsx';
 import { onSessionChange, storedSession } from './stored-session.ts';
 
 /** Null when nobody is signed in; not used while a session is being restored. */
 export const UserContext = createContext<SignedInUser | null>(null);
 
 /** It brings tRPC's client and cache; the sign-in screen is loaded without them. */
-export const loadCheckedSession = async () => ({
-  default: (await import('./CheckedSession.tsx')).CheckedSession,
-});
-const CheckedSession = lazy(loadCheckedSession);
+export const CheckedSession = onDemand(
+  async () => (await import('./CheckedSession.tsx')).CheckedSession,
+);
 
 /** Another session is another React tree, so that no state of one user reaches the next. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const stored = useSyncExternalStore(onSessionChange, storedSession);
   if (!stored) return children;
   return (
-    <Suspense fallback={<DelayedStatus>Opening your session</DelayedStatus>}>
+    <Suspense fallback={<PageLoading />}>
       <CheckedSession key={stored.accessToken} stored={stored}>
         {children}
       </CheckedSession>

@@ -1,10 +1,11 @@
 /** The user's appearance settings: saved on the server and applied to the page. */
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { createContext, use, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
-import { defaultAppearance, isAppearance, type Appearance } from '#shared/settings/appearance.ts';
+import { defaultAppearance, type Appearance } from '#shared/settings/appearance.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { applyAccent } from './accents.ts';
+import { keepAppearance, lastAppearance } from './last-appearance.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 
@@ -20,21 +21,6 @@ const AppearanceContext = createContext<AppearanceSettings>({
 
 export const useAppearance = (): AppearanceSettings => use(AppearanceContext);
 
-/**
- * The last appearance in this browser, used until the server has answered, so that nothing
- * flickers.
- */
-const lastKey = 'karemd.look';
-
-function lastAppearance(): Appearance {
-  try {
-    const last: unknown = JSON.parse(localStorage.getItem(lastKey) ?? '');
-    return isAppearance(last) ? last : defaultAppearance;
-  } catch {
-    return defaultAppearance;
-  }
-}
-
 function useAppliedAppearance(appearance: Appearance) {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
@@ -43,7 +29,7 @@ function useAppliedAppearance(appearance: Appearance) {
     return () => applyAccent('blue', scheme);
   }, [appearance.theme, scheme]);
   useEffect(() => setColorScheme(appearance.scheme), [appearance.scheme, setColorScheme]);
-  useEffect(() => localStorage.setItem(lastKey, JSON.stringify(appearance)), [appearance]);
+  useEffect(() => keepAppearance(appearance), [appearance]);
 }
 
 /** A change applies at once; if it could not be saved, the page says so and reverts it. */

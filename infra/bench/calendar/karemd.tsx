@@ -1,5 +1,7 @@
 /** KareMD's calendar page, with its server replaced by instant answers. */
-import '@mantine/core/styles.layer.css';
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
 import '#client/shell/theme/base.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

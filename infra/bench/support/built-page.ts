@@ -17,7 +17,7 @@ export async function servePage({ dataDir, atEnd }: BenchContext, name: string):
     configFile: join(root, 'vite.config.ts'),
     root: join(root, 'infra/bench', name),
     logLevel: 'error',
-    build: { outDir, emptyOutDir: true, manifest: false },
+    build: { outDir, emptyOutDir: true },
   });
   const server = express().use(express.static(outDir)).listen(0, '127.0.0.1');
   await once(server, 'listening');

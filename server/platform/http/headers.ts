@@ -55,7 +55,7 @@ export function securityHeaders(env: Env): RequestHandler {
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],
-        // Text becomes markup or a script's address by client/public/trusted-types.js alone.
+        // Text becomes markup or a script's address by client/first-scripts/trusted-types.js alone.
         'require-trusted-types-for': ["'script'"],
         'trusted-types': ['default'],
         'report-uri': [policyReportsPath],

@@ -3,8 +3,8 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import express from 'express';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import express, { type Request } from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from './pages.ts';
 
@@ -16,10 +16,21 @@ let close: () => void;
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'karemd-pages-'));
   await mkdir(path.join(root, 'assets'));
-  await writeFile(path.join(root, 'index.html'), '<title>KareMD</title>');
+  await writeFile(path.join(root, 'index.html'), '<head><title>KareMD</title></head>');
+  await mkdir(path.join(root, '.vite'));
+  const files = {
+    signedIn: {
+      '/dashboard': ['assets/home.css', 'assets/home.js'],
+      '/video/:visitId': ['assets/room.js'],
+    },
+    open: { '/login': ['assets/login.js'], '/terms': ['assets/terms.js'] },
+  };
+  await writeFile(path.join(root, '.vite', 'page-files.json'), JSON.stringify(files));
   await writeFile(path.join(root, 'assets', 'one.js'), script);
   await writeFile(path.join(root, 'assets', 'one.js.br'), brotliCompressSync(script));
-  const server = express().use(pages(root)).listen(0, '127.0.0.1');
+  await writeFile(path.join(root, 'assets', 'one.js.gz'), gzipSync(script));
+  const hasSession = (req: Request) => req.get('cookie') === 'session=1';
+  const server = express().use(pages(root, { hasSession })).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   close = () => server.close();
@@ -32,10 +43,11 @@ afterAll(async () => {
 const get = (pathname: string, encodings: string) =>
   fetch(`${url}${pathname}`, { headers: { 'accept-encoding': encodings } });
 
-test('a browser that takes Brotli gets the compressed file, any other the file itself, both to keep', async () => {
+test('a browser gets the smallest form that it takes, or the file itself, all to keep', async () => {
   for (const [encodings, encoding] of [
     ['gzip, deflate, br', 'br'],
-    ['gzip', null],
+    ['gzip', 'gzip'],
+    ['identity', null],
   ] as const) {
     const response = await get('/assets/one.js', encodings);
     expect(await response.text()).toBe(script);
@@ -51,4 +63,24 @@ test('a file is only read: what is missing is 404 without the shell, and a POST 
   expect([missing.status, await missing.text()]).toEqual([404, 'Not found.']);
   expect((await get('/assets/../../etc/passwd', 'br')).status).toBe(404);
   expect((await fetch(`${url}/assets/one.js`, { method: 'POST' })).status).toBe(405);
+});
+
+test('a document names what its page needs: by its path, and for who has no session the sign-in', async () => {
+  const filesOf = async (pathname: string, cookie = '') => {
+    const document = await (await fetch(`${url}${pathname}`, { headers: { cookie } })).text();
+    return [...document.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)].map((found) =>
+      found.slice(1).join(' '),
+    );
+  };
+  const login = ['modulepreload /assets/login.js'];
+  const home = ['stylesheet /assets/home.css', 'modulepreload /assets/home.js'];
+  const room = ['modulepreload /assets/room.js'];
+  expect(await filesOf('/terms')).toEqual(['modulepreload /assets/terms.js']);
+  for (const pathname of ['/login', '/', '/Start', '/dashboard', '/Scheduling', '/video/7'])
+    expect(await filesOf(pathname), pathname).toEqual(login);
+  for (const pathname of ['/login', '/', '/dashboard'])
+    expect(await filesOf(pathname, 'session=1'), pathname).toEqual(home);
+  expect(await filesOf('/video/7', 'session=1')).toEqual(room);
+  expect(await filesOf('/nowhere')).toEqual([]);
+  expect((await fetch(`${url}/.vite/page-files.json`)).status).toBe(404);
 });

@@ -1,21 +1,23 @@
 /** Serves the client's files and its one page; an unknown page is a 404 with the same shell. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import express, { type RequestHandler, type Router } from 'express';
+import express, { type Request, type RequestHandler, type Router } from 'express';
 import sirv from 'sirv';
 import { isKnownPath, leadsToRoom } from '#shared/paths.ts';
 import { allowWasm } from './headers.ts';
+import { openDocuments } from './page-files.ts';
 
 /** Names of built files change with their content, so a browser may keep them. */
 const keep = 'public, max-age=31536000, immutable';
 
 const isFile = (pathname: string) => pathname.startsWith('/assets/') || /\.[^/]*$/.test(pathname);
 
-/** The build writes each file a second time, compressed with Brotli, which every browser takes over https. */
+/** The build writes each file compressed too: with Brotli, which browsers take over https alone, and with gzip. */
 function files(root: string): RequestHandler {
   const serve = sirv(root, {
     etag: true,
     brotli: true,
+    gzip: true,
     extensions: [],
     setHeaders: (res, pathname) => {
       if (pathname.startsWith('/assets/')) res.setHeader('cache-control', keep);
@@ -27,11 +29,17 @@ function files(root: string): RequestHandler {
   };
 }
 
-export function pages(clientDir: string): Router {
+interface PagesOptions {
+  /** Whether the request seems to come from somebody who is signed in; only what is preloaded depends on it. */
+  hasSession?: (req: Request) => boolean;
+}
+
+export function pages(clientDir: string, { hasSession = () => false }: PagesOptions = {}): Router {
   const root = path.resolve(clientDir);
+  const documentFor = openDocuments(root);
   const router = express.Router();
 
-  const shell: RequestHandler = (req, res, next) => {
+  const shell: RequestHandler = (req, res) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.set('allow', 'GET, HEAD').status(405).type('text/plain').send('Method not allowed.');
       return;
@@ -42,13 +50,7 @@ export function pages(clientDir: string): Router {
     }
     res.status(isKnownPath(req.path) ? 200 : 404);
     if (leadsToRoom(req.path)) allowWasm(res);
-    res.sendFile(
-      'index.html',
-      { root, cacheControl: false, etag: false, lastModified: false },
-      (error) => {
-        if (error && !res.headersSent) next(error);
-      },
-    );
+    res.type('html').send(documentFor({ pathname: req.path, hasSession: hasSession(req) }));
   };
 
   if (existsSync(root)) router.use(files(root));

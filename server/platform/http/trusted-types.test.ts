@@ -13,7 +13,7 @@ let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
-  cpSync('client/public/trusted-types.js', path.join(folder, 'trusted-types.js'));
+  cpSync('client/first-scripts/trusted-types.js', path.join(folder, 'trusted-types.js'));
   writeFileSync(path.join(folder, 'assets/own.js'), 'globalThis.ran = true;');
   writeFileSync(
     path.join(folder, 'index.html'),

@@ -1,0 +1,52 @@
+/** Measures what a slow line brings, and when pages can be used on it: `npm run bench -- slow-line [rounds]`. */
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { startDemoHospital } from '#infra/check/demo.ts';
+import { print } from '#infra/machine/terminal.mjs';
+import { inherited } from '#infra/stack/env.ts';
+import type { Figures } from './slow-line/visits.ts';
+import { launchBrowser } from './support/built-page.ts';
+import { median, rounded } from './support/numbers.ts';
+import { runBench, type BenchContext } from './support/run-bench.ts';
+
+const rounds = Number(process.argv[2] ?? 5);
+
+const medians = (figures: readonly Figures[]): Figures => ({
+  kb: rounded(median(figures.map(({ kb }) => kb)), 1),
+  requests: median(figures.map(({ requests }) => requests)),
+  lcpMs: Math.round(median(figures.map(({ lcpMs }) => lcpMs))),
+  readyMs: Math.round(median(figures.map(({ readyMs }) => readyMs))),
+});
+
+function report(name: string, { kb, requests, lcpMs, readyMs }: Figures): void {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(8);
+  print(
+    `  ${name.padEnd(20)} ${kb.toFixed(0).padStart(6)} kB ${String(requests).padStart(4)} requests, largest paint ${seconds(lcpMs)}, ready ${seconds(readyMs)}`,
+  );
+}
+
+async function measure(bench: BenchContext) {
+  // The walks' support reads the demo hospital's address when it is imported.
+  inherited().KAREMD_RUNNING ??= await startDemoHospital({
+    processes: bench.processes,
+    dataDir: join(bench.dataDir, 'demo'),
+  });
+  const { benchRoutes } = await import('./slow-line/bench-routes.ts');
+  const { visitTwice } = await import('./slow-line/visits.ts');
+  const browser = await launchBrowser(bench);
+  const load = rounded(loadavg()[0] ?? 0, 1);
+  print('\n1.44 Mbit/s, 562 ms for each request, processor 4 times slower\n');
+  const routes: Record<string, { cold: Figures; warm: Figures }> = {};
+  for (const route of await benchRoutes()) {
+    const visits = [];
+    for (let round = 0; round < rounds; round += 1) visits.push(await visitTwice(browser, route));
+    const cold = medians(visits.map((one) => one.cold));
+    const warm = medians(visits.map((one) => one.warm));
+    report(route.path, cold);
+    report(`${route.path}, again`, warm);
+    routes[route.path] = { cold, warm };
+  }
+  return { routes, load };
+}
+
+await runBench({ name: 'slow-line', runs: rounds, measure });

@@ -1,0 +1,44 @@
+/** The files of `client/` that each address shows, as client/shell/routes.tsx and signed-in-screens.tsx put them together. */
+
+/** What routes to the signed-in pages, what restores a session, and the layout around most of them. */
+export const router = 'shell/Site.tsx';
+export const signedInScreens = 'shell/signed-in-screens.tsx';
+const inside = [router, 'shell/session/CheckedSession.tsx', signedInScreens];
+export const framed = [...inside, 'shell/layout/Layout.tsx'];
+
+const login = ['auth/sign-in/SignIn.tsx'];
+const scheduling = [...framed, 'appointments/schedule/Scheduling.tsx'];
+const notAvailable = ['shell/pages/NotAvailableHere.tsx'];
+
+/** Addresses that need a session; without one they lead to /login. */
+export const signedInPages: Record<string, string[]> = {
+  '/dashboard': scheduling,
+  '/Scheduling': scheduling,
+  '/calender': [...framed, 'calendar/Calendar.tsx', 'appointments/AppointmentPanels.tsx'],
+  '/calender/connections': [...framed, 'calendar/connections/Connections.tsx'],
+  '/video': [...framed, 'visits/home/VideoHome.tsx'],
+  '/video/:visitId': [...inside, 'visits/VisitPage.tsx'],
+  '/visit-record/:appointmentId': [...framed, 'visits/report/ReportPage.tsx'],
+  '/people': [...framed, 'people/People.tsx'],
+  '/roles': [...framed, 'people/Roles.tsx'],
+  '/audit': [...framed, 'audit/Audit.tsx'],
+  '/security': [...framed, 'auth/security/MySecurity.tsx'],
+  '/sign-in-policy': [...framed, 'auth/security/SignInPolicy.tsx'],
+  '/retention': [...framed, 'retention/Retention.tsx'],
+  '/appointment-types': [...framed, 'appointments/types/AppointmentTypes.tsx'],
+  '/rooms': [...framed, 'appointments/locations/Locations.tsx'],
+  '/hours': [...framed, 'appointments/hours/HoursPage.tsx'],
+};
+
+export const publicPages: Record<string, string[]> = {
+  '/login': login,
+  '/visit': ['visits/guest/GuestPage.tsx'],
+  '/your-appointment': ['appointments/patient/YourAppointment.tsx'],
+  '/offer': ['appointments/patient/Offer.tsx'],
+  '/unauthorized': ['shell/pages/Unauthorized.tsx'],
+  '/privacyPolicy': ['shell/pages/PrivacyPolicy.tsx'],
+  '/terms': ['shell/pages/Terms.tsx'],
+  '/forgotpassword': ['auth/password/ForgotPassword.tsx'],
+  '/resetpassword': ['auth/password/ResetPassword.tsx'],
+  '/session/signup': notAvailable,
+};
