@@ -82,7 +82,9 @@ const screens: Screens = {
     frame: 'layout',
   },
   waitingRoom: {
-    Page: onDemand(async () => (await import('#client/visits/home/WaitingRoomSettings.tsx')).WaitingRoomSettings),
+    Page: onDemand(
+      async () => (await import('#client/visits/home/WaitingRoomSettings.tsx')).WaitingRoomSettings,
+    ),
     frame: 'layout',
   },
   hours: {
@@ -100,7 +102,9 @@ const screens: Screens = {
     frame: 'layout',
   },
   organization: {
-    Page: onDemand(async () => (await import('#client/organization/Organization.tsx')).Organization),
+    Page: onDemand(
+      async () => (await import('#client/organization/Organization.tsx')).Organization,
+    ),
     frame: 'layout',
   },
   units: {
@@ -108,7 +112,9 @@ const screens: Screens = {
     frame: 'layout',
   },
   closures: {
-    Page: onDemand(async () => (await import('#client/organization/closures/Closures.tsx')).Closures),
+    Page: onDemand(
+      async () => (await import('#client/organization/closures/Closures.tsx')).Closures,
+    ),
     frame: 'layout',
   },
   signInPolicy: {

@@ -27,6 +27,10 @@ export const signedInPages: Record<string, string[]> = {
   '/retention': [...framed, 'retention/Retention.tsx'],
   '/appointment-types': [...framed, 'appointments/types/AppointmentTypes.tsx'],
   '/rooms': [...framed, 'appointments/locations/Locations.tsx'],
+  '/waiting-room': [...framed, 'visits/home/WaitingRoomSettings.tsx'],
+  '/organization': [...framed, 'organization/Organization.tsx'],
+  '/organization/units': [...framed, 'organization/units/Units.tsx'],
+  '/organization/closures': [...framed, 'organization/closures/Closures.tsx'],
   '/hours': [...framed, 'appointments/hours/HoursPage.tsx'],
 };
 
