@@ -1,5 +1,5 @@
 /** The document with what its page needs named in it, so that a browser requests all of it at once. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { redirects, routeAt } from '#shared/paths.ts';
@@ -27,25 +27,31 @@ interface Visitor {
   hasSession: boolean;
 }
 
-/** Reads the build once; the returned function never fails for a path. */
-export function openDocuments(root: string): (visitor: Visitor) => string {
-  const index = path.join(root, 'index.html');
-  if (!existsSync(index)) return () => '';
-  const html = readFileSync(index, 'utf8');
+type DocumentFor = (visitor: Visitor) => string;
+
+function readDocuments(root: string): DocumentFor {
+  const html = readFileSync(path.join(root, 'index.html'), 'utf8');
   const { signedIn, open } = readPageFiles(root);
   const withFiles = (files: readonly string[] = []) =>
     html.replace('</head>', `${files.map(tag).join('')}</head>`);
-  const documents = {
-    signedIn: new Map(Object.entries(signedIn).map(([at, files]) => [at, withFiles(files)])),
-    open: new Map(Object.entries(open).map(([at, files]) => [at, withFiles(files)])),
-  };
   /** Who has no session is led to sign in; who has one, from there to the first page. */
   return ({ pathname, hasSession }) => {
     const asked = isRedirect(pathname) ? redirects[pathname] : pathname;
     const isStart = asked === '/' || asked === '/login' || asked === '/dashboard';
     const route = isStart ? '/dashboard' : routeAt(asked)?.path;
-    if (route === undefined) return documents.open.get(asked) ?? html;
-    if (!hasSession) return documents.open.get('/login') ?? html;
-    return documents.signedIn.get(route) ?? html;
+    if (route === undefined) return withFiles(open[asked]);
+    return withFiles(hasSession ? signedIn[route] : open['/login']);
+  };
+}
+
+/** Reads the build once, and again when it was replaced; null where there is none. */
+export function openDocuments(root: string): (visitor: Visitor) => string | null {
+  const index = path.join(root, 'index.html');
+  let read: { builtAt: number; documentFor: DocumentFor } | null = null;
+  return (visitor) => {
+    const builtAt = statSync(index, { throwIfNoEntry: false })?.mtimeMs;
+    if (builtAt === undefined) return null;
+    if (read?.builtAt !== builtAt) read = { builtAt, documentFor: readDocuments(root) };
+    return read.documentFor(visitor);
   };
 }

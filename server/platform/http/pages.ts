@@ -44,13 +44,15 @@ export function pages(clientDir: string, { hasSession = () => false }: PagesOpti
       res.set('allow', 'GET, HEAD').status(405).type('text/plain').send('Method not allowed.');
       return;
     }
-    if (isFile(req.path)) {
+    const visitor = { pathname: req.path, hasSession: hasSession(req) };
+    const document = isFile(req.path) ? null : documentFor(visitor);
+    if (document === null) {
       res.status(404).type('text/plain').send('Not found.');
       return;
     }
     res.status(isKnownPath(req.path) ? 200 : 404);
     if (leadsToRoom(req.path)) allowWasm(res);
-    res.type('html').send(documentFor({ pathname: req.path, hasSession: hasSession(req) }));
+    res.type('html').send(document);
   };
 
   if (existsSync(root)) router.use(files(root));
