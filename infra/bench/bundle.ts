@@ -87,8 +87,12 @@ function gzippedKb(files: readonly string[]): number {
 /** The files that name the pages. */
 const naming = ['main.tsx', 'shell/public-pages.tsx', 'shell/first-screens.ts', signedInScreens];
 
-/** Only with a call that was interrupted, or one that begins. */
-const later = ['visits/ReturnToCall.tsx', 'visits/use-join-visit.tsx'];
+/** Only with a call that was interrupted or begins, or with an invitation. */
+const later = [
+  'visits/ReturnToCall.tsx',
+  'visits/use-join-visit.tsx',
+  'visits/invitations/InviteWithDialog.tsx',
+];
 
 /** A page missing in the table of routes would not be measured, nor loaded early. */
 function checkTable({ onDemand }: OnDemand): void {
