@@ -4,6 +4,10 @@ const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
 const client = (names: string) => `/client/(${names})\\.tsx?$`;
 const anyOf = (...patterns: readonly string[]) => new RegExp(patterns.join('|'));
 
+/** Of `client/shell` and `client/ui`, what a few pages need that brings much along. */
+const selects = 'shell/forms/UnitField|ui/(LanguageField|ZoneField)';
+const tables = 'shell/patients/PatientSearch|ui/table/(SelectionBox|TablePages)';
+
 /** A group takes what its modules import along, unless a group above it has taken that. */
 export const chunkGroups = [
   /** What the document starts with. */
@@ -19,7 +23,7 @@ export const chunkGroups = [
       client(
         'shell/api/(config|failure|http-call)|shell/pages/PublicPage|shell/pages/LegalText|shell/pages/WithLinkToken',
       ),
-      'icons/Icon(Login2|Clock)\\.mjs$',
+      'use-merged-ref|icons/Icon(AlertCircle|AlertTriangle|Check|Clock|Login2)\\.mjs$',
       'shared/(paths|roles)\\.ts$',
     ),
   },
@@ -28,15 +32,6 @@ export const chunkGroups = [
     test: anyOf(
       '/react-router',
       client('shell/visits/(ongoing-visit|preload-call)|shell/layout/PageTitle'),
-    ),
-  },
-  /** What messages over the page need too. */
-  {
-    name: 'overlays',
-    test: anyOf(
-      '/react-remove-scroll',
-      '/Portal/',
-      'get-style-object|get-default-z-index|use-merged-ref|icons/IconAlertTriangle|icons/IconCheck\\.',
     ),
   },
   /** Calls to the server, and what patients' pages have in common with the others. */
@@ -48,10 +43,16 @@ export const chunkGroups = [
       mantine('Alert|Skeleton|VisuallyHidden'),
       'create-safe-context|get-env',
       client(
-        'shell/api/.*|ui/times/(times|use-now|relative-time|RelativeTime)|ui/appointments/appointment-words|ui/use-new-heading',
+        'shell/api/(?!form-draft|live).*|ui/times/(times|use-now|relative-time|RelativeTime)|ui/appointments/appointment-words|ui/use-new-heading',
       ),
       client('ui/states/LoadFailed|ui/PhoneLink|shell/visits/waiting/attention|shell/title-sign'),
+      'icons/Icon(Bell|CalendarEvent|Message2)\\.mjs$',
     ),
+  },
+  /** What messages over the page need too. */
+  {
+    name: 'overlays',
+    test: anyOf('/react-remove-scroll', '/Portal/', 'get-style-object|get-default-z-index'),
   },
   {
     name: 'patients',
@@ -60,17 +61,37 @@ export const chunkGroups = [
       '/PatientLinkPage\\.module\\.css$',
     ),
   },
-  /** What is around all signed-in pages. */
-  { name: 'frame', test: anyOf(client('shell/session/CheckedSession|shell/layout/Layout')) },
+  /** Apart from the pages, which import it: an invited patient types a birth date. */
+  { name: 'days', test: anyOf(client('ui/fields/BirthDateField')) },
+  /** Apart from the frame, which imports it: the room of a visit does without both. */
   { name: 'schemas', test: anyOf('/zod/', client('shell/zod')) },
-  { name: 'inputs', test: anyOf(mantine('(?!Textarea|List|NumberInput)\\w+')), minShareCount: 2 },
+  /** What is around all signed-in pages, and the layout around most of them. */
+  {
+    name: 'session',
+    test: anyOf(
+      client('shell/session/CheckedSession|ui/initials'),
+      mantine('Avatar|Popover|Tooltip'),
+      'get-auto-contrast-value|get-breakpoint-value|get-sorted-breakpoints|use-mantine-color-scheme|CheckIcon|icons/IconVideo\\.',
+    ),
+  },
+  { name: 'frame', test: anyOf(client('shell/layout/Layout')) },
+  /** What settings and side panels need, without the fields of larger forms. */
+  { name: 'panels', test: anyOf(mantine('Code|Drawer|SimpleGrid|Switch')) },
+  { name: 'selects', test: anyOf(mantine('Combobox|MultiSelect|Select'), client(selects)) },
   { name: 'icons', test: anyOf('@tabler/icons-react'), minShareCount: 2 },
   {
     name: 'pages',
     test: anyOf(
-      client('(shell|ui(?!/times|/QrCode|/OneTimeSecret))/.*'),
+      client(`(?!${selects}|${tables})(shell|ui(?!/times|/QrCode|/OneTimeSecret))/.*`),
       '/client/(shell|ui)/.*\\.module\\.css$',
+      'use-debounced-value',
+      'shared/(appointments|auth|email|languages|people|people/account-list|phone|single-line|time|version)\\.ts$',
     ),
+    minShareCount: 2,
+  },
+  {
+    name: 'inputs',
+    test: anyOf(mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'), client(tables)),
     minShareCount: 2,
   },
   {

@@ -11,13 +11,7 @@ import { UnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { useOrganizationLocale } from './use-organization-locale.ts';
 import { Restoring } from './Restoring.tsx';
 import { UserContext } from './session.tsx';
-import {
-  endSession,
-  isKnownUser,
-  keepSession,
-  wasBegunHere,
-  type StoredSession,
-} from './stored-session.ts';
+import { endSession, keepSession, wasBegunHere, type StoredSession } from './stored-session.ts';
 
 const WaitingAlerts = lazy(async () => ({
   default: (await import('#client/shell/visits/waiting/WaitingAlerts.tsx')).WaitingAlerts,
@@ -46,32 +40,26 @@ function useChecked(stored: StoredSession) {
     ...(isNew && { initialData: stored.user }),
   });
   const valid = check.data?.valid;
-  const isStuck = check.isError || me.isError;
-  // Read once more by each render: the same object as long as nothing has changed.
-  const isUnchanged = JSON.stringify(me.data) === JSON.stringify(stored.user);
 
   useEffect(() => {
     if (valid === false) endSession('ran-out');
   }, [valid]);
 
   useEffect(() => {
-    if (me.data && !isUnchanged) keepSession({ ...stored, user: me.data });
-  }, [me.data, isUnchanged, stored]);
+    const changed = me.data && JSON.stringify(me.data) !== JSON.stringify(stored.user);
+    if (changed) keepSession({ ...stored, user: me.data });
+  }, [me.data, stored]);
 
-  const checked = valid === true && me.data ? (isUnchanged ? stored.user : me.data) : null;
-  const isPending = valid !== false && !isStuck && isKnownUser(stored.user);
   return {
-    /** While the session is being checked, as it was last: its page requests its data meanwhile. */
-    user: checked ?? (isPending ? stored.user : null),
-    isChecked: checked !== null,
-    isStuck,
+    user: valid === true && me.data ? me.data : null,
+    isStuck: check.isError || me.isError,
     tryAgain: () => void Promise.all([check.refetch(), me.refetch()]),
   };
 }
 
 function Watched({ stored, children }: { stored: StoredSession; children: ReactNode }) {
-  const { user, isChecked, isStuck, tryAgain } = useChecked(stored);
-  useLive({ ownId: stored.user.uid, isWanted: isChecked && !user?.setsUpOnly });
+  const { user, isStuck, tryAgain } = useChecked(stored);
+  useLive({ ownId: stored.user.uid, isWanted: user !== null && !user.setsUpOnly });
   const writtenBy = useOrganizationLocale(user !== null);
   if (!user) return <Restoring isStuck={isStuck} onTryAgain={tryAgain} />;
   return (

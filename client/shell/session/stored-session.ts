@@ -23,12 +23,6 @@ function parse(text: string | null): StoredSession | null {
   }
 }
 
-/** Whether a page can be shown to them before the server has said who they are. */
-export const isKnownUser = (user: Partial<SignedInUser>): boolean =>
-  [user.role, user.hospitalRole, user.fullName, user.email, user.organization].every(
-    (part) => typeof part === 'string',
-  );
-
 let current = parse(localStorage.getItem(sessionKey));
 let ending: Ending = 'ran-out';
 let lastUid = current?.user.uid;

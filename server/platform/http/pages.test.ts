@@ -77,9 +77,12 @@ test('a document names what its page needs: by its path, and for who has no sess
   const room = ['modulepreload /assets/room.js'];
   expect(await filesOf('/terms')).toEqual(['modulepreload /assets/terms.js']);
   for (const pathname of ['/login', '/', '/Start', '/dashboard', '/Scheduling', '/video/7'])
-    expect(await filesOf(pathname), pathname).toEqual(login);
+    expect({ pathname, files: await filesOf(pathname) }).toEqual({ pathname, files: login });
   for (const pathname of ['/login', '/', '/dashboard'])
-    expect(await filesOf(pathname, 'session=1'), pathname).toEqual(home);
+    expect({ pathname, files: await filesOf(pathname, 'session=1') }).toEqual({
+      pathname,
+      files: home,
+    });
   expect(await filesOf('/video/7', 'session=1')).toEqual(room);
   expect(await filesOf('/nowhere')).toEqual([]);
   expect((await fetch(`${url}/.vite/page-files.json`)).status).toBe(404);
