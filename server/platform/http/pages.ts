@@ -44,14 +44,15 @@ export function pages(clientDir: string, { hasSession = () => false }: PagesOpti
       res.set('allow', 'GET, HEAD').status(405).type('text/plain').send('Method not allowed.');
       return;
     }
+    const isPage = !isFile(req.path);
+    if (isPage && leadsToRoom(req.path)) allowWasm(res);
     const visitor = { pathname: req.path, hasSession: hasSession(req) };
-    const document = isFile(req.path) ? null : documentFor(visitor);
+    const document = isPage ? documentFor(visitor) : null;
     if (document === null) {
       res.status(404).type('text/plain').send('Not found.');
       return;
     }
     res.status(isKnownPath(req.path) ? 200 : 404);
-    if (leadsToRoom(req.path)) allowWasm(res);
     res.type('html').send(document);
   };
 
