@@ -130,8 +130,9 @@ export function loadPage(path: string): Promise<unknown> {
   const isStart = ['/', '/login', '/dashboard'].includes(path);
   const screen = routeAt(isStart ? '/Scheduling' : path)?.screen;
   const shown = screen && screens[screen];
-  const layout = shown?.frame === 'window' ? null : Layout.load();
-  return Promise.allSettled([layout, shown?.Page.load()]);
+  // The panel too: a script that is still under way when the connection drops would end the page.
+  const frame = shown?.frame === 'window' ? [] : [Layout.load(), AppearancePanel.load()];
+  return Promise.allSettled([...frame, shown?.Page.load()]);
 }
 
 /** Nothing is loaded for it unless a call was interrupted. */
