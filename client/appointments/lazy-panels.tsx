@@ -1,22 +1,22 @@
 /** The panels beside the schedule and the calendar, loaded once the page is shown: their forms bring zod. */
-import { lazy } from 'react';
+import { onDemand } from '#client/shell/on-demand.tsx';
 
-export const Details = lazy(async () => ({
-  default: (await import('#client/appointments/details/Details.tsx')).Details,
-}));
+export const Details = onDemand(
+  async () => (await import('#client/appointments/details/Details.tsx')).Details,
+);
 
-export const NewAppointment = lazy(async () => ({
-  default: (await import('#client/appointments/booking/NewAppointment.tsx')).NewAppointment,
-}));
+export const NewAppointment = onDemand(
+  async () => (await import('#client/appointments/booking/NewAppointment.tsx')).NewAppointment,
+);
 
-export const FindTime = lazy(async () => ({
-  default: (await import('#client/appointments/slots/FindTime.tsx')).FindTime,
-}));
+export const FindTime = onDemand(
+  async () => (await import('#client/appointments/slots/FindTime.tsx')).FindTime,
+);
 
-export const Waitlist = lazy(async () => ({
-  default: (await import('#client/appointments/waitlist/Waitlist.tsx')).Waitlist,
-}));
+export const Waitlist = onDemand(
+  async () => (await import('#client/appointments/waitlist/Waitlist.tsx')).Waitlist,
+);
 
-export const NotTold = lazy(async () => ({
-  default: (await import('#client/appointments/unsent-letters/NotTold.tsx')).NotTold,
-}));
+export const NotTold = onDemand(
+  async () => (await import('#client/appointments/unsent-letters/NotTold.tsx')).NotTold,
+);

@@ -1,4 +1,5 @@
 /** A component whose script is loaded when it is first shown, or before: then it is shown at once. */
+import { loadScript } from './load-script.ts';
 import { lazy, useState, type ComponentType } from 'react';
 
 export type OnDemand<Props> = ComponentType<Props> & {
@@ -11,7 +12,7 @@ export function onDemand<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
 ): OnDemand<Props> {
   let loaded: ComponentType<Props> | null = null;
-  const loadOnce = async () => (loaded ??= await load());
+  const loadOnce = async () => (loaded ??= await loadScript(load));
   const Lazy = lazy(async () => ({ default: await loadOnce() })) as unknown as ComponentType<Props>;
   /** What it began with, it stays with: another component would lose its state. */
   function Shown(props: Props) {

@@ -2,7 +2,8 @@
 import { Button, Paper } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarSearch, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '#client/shell/on-demand.tsx';
 import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { ExportCsv } from '#client/shell/ExportCsv.tsx';
@@ -37,9 +38,9 @@ import { Today } from './Today.tsx';
 import { Week } from './Week.tsx';
 import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
 
-const FirstSteps = lazy(async () => ({
-  default: (await import('#client/shell/first-steps/FirstSteps.tsx')).FirstSteps,
-}));
+const FirstSteps = onDemand(
+  async () => (await import('#client/shell/first-steps/FirstSteps.tsx')).FirstSteps,
+);
 
 type Schedule = ReturnType<typeof useSchedule>;
 

@@ -6,7 +6,8 @@ import {
   IconLayoutSidebarLeftExpand,
   IconMenu2,
 } from '@tabler/icons-react';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
+import { onDemand } from '#client/shell/on-demand.tsx';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '#client/ui/states/Loading.tsx';
 import { Brand, Logo } from '#client/ui/Logo.tsx';
@@ -23,15 +24,15 @@ import { UndoProvider } from '#client/shell/undo/UndoProvider.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import classes from './Layout.module.css';
 
-const ColleagueCard = lazy(async () => ({
-  default: (await import('#client/shell/colleagues/ColleagueCard.tsx')).ColleagueCard,
-}));
+const ColleagueCard = onDemand(
+  async () => (await import('#client/shell/colleagues/ColleagueCard.tsx')).ColleagueCard,
+);
 
-const PatientCard = lazy(async () => ({
-  default: (await import('#client/shell/patients/PatientCard.tsx')).PatientCard,
-}));
+const PatientCard = onDemand(
+  async () => (await import('#client/shell/patients/PatientCard.tsx')).PatientCard,
+);
 
-const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }));
+const Shortcuts = onDemand(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
 const topBarHeight = 64;
 const sidebarWidth = { wide: 260, compact: 80 };

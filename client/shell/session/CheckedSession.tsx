@@ -1,6 +1,7 @@
 /** Keeps a session valid: restores it at start, checks it every minute, and provides the tRPC client. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Fragment, lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { onDemand } from '#client/shell/on-demand.tsx';
 import { verifyEverySeconds } from '#shared/limits.ts';
 import { createQueryClient, links, trpc } from '#client/shell/api/api.ts';
 import { onRecovery, useConnection } from '#client/shell/api/connection.ts';
@@ -13,9 +14,9 @@ import { Restoring } from './Restoring.tsx';
 import { UserContext } from './session.tsx';
 import { endSession, keepSession, wasBegunHere, type StoredSession } from './stored-session.ts';
 
-const WaitingAlerts = lazy(async () => ({
-  default: (await import('#client/shell/visits/waiting/WaitingAlerts.tsx')).WaitingAlerts,
-}));
+const WaitingAlerts = onDemand(
+  async () => (await import('#client/shell/visits/waiting/WaitingAlerts.tsx')).WaitingAlerts,
+);
 
 /**
  * While the server does not answer it is checked more often, so that the banner disappears soon.
