@@ -13,7 +13,7 @@ const actionOf = {
   'appointment.cancel': 'cancelled',
 } as const;
 
-/** The newest of them; whoever moves an appointment more often finds the rest in the audit. */
+/** The newest of them; the rest of an appointment that is moved more often is in the audit. */
 const mostSteps = 20;
 const mostAppointments = 10;
 

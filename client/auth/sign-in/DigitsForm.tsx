@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Whoever presses Enter or Submit after the last digit is as quick as this. */
+/** A person who presses Enter or Submit after the last digit is as quick as this. */
 const pauseMs = 300;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeDigits);

@@ -1,4 +1,4 @@
-/** Ends the session and remembers the page: whoever signs in again comes back to it. */
+/** Ends the session and remembers the page: the next sign-in comes back to it. */
 import { callAuth } from '#client/shell/api/http-call.ts';
 import { endSession } from './stored-session.ts';
 
