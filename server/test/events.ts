@@ -57,7 +57,8 @@ export async function followStream(browser: Browser, path: string, options: Foll
     signal: stopping.signal,
   });
   if (response.status !== 200 || !response.body) throw new Error(await response.text());
-  const events = blocksOf(response.body);
+  // Read from the beginning: an unread body is cancelled once its response is garbage collected.
+  const events = blocksOf(response.body.values());
 
   /** The next event; null when the stream is over. */
   async function next(): Promise<StreamEvent | null> {

@@ -9,11 +9,6 @@ import { append, isLater, newsIn, readOn, type StoredEvent } from './event-store
 import type { Store } from '#server/platform/redis.ts';
 
 const heartbeatMs = 2_000;
-/**
- * How long Redis may leave a heartbeat unanswered. More than for a command that somebody waits for:
- * every open stream ends with the connection, and a busy machine answers late without being away.
- */
-const silentMs = 3_000;
 const republishMs = 1_000;
 /** How long a new follower waits for the connection to Redis. */
 const listenTimeoutMs = 500;
@@ -61,12 +56,7 @@ export function openEvents(redis: Store, { prefix, log }: { prefix: string; log:
   const unpublished = new Set<string>();
   /** How many streams each follower has open. */
   const streams = new Map<string, number>();
-  const listener = redis.duplicate({
-    keyPrefix: '',
-    autoResubscribe: false,
-    commandTimeout: silentMs,
-    socketTimeout: silentMs,
-  });
+  const listener = redis.duplicate({ keyPrefix: '', autoResubscribe: false });
   let isListening = false;
   let known = Promise.withResolvers<void>();
   let isStopped = false;
