@@ -75,7 +75,8 @@ export async function openWaitlist(options: WorldOptions = {}) {
 
   async function offers(who: Clinician) {
     const { rows } = await world.owner.query<StoredOffer>(
-      `select o.id, o.entry_id as "entryId", o.outcome, o.starts_at as "startsAt", a.state
+      `select o.id, o.entry_id as "entryId", o.outcome, o.starts_at as "startsAt", o.sent_at as "sentAt",
+         a.state
        from waitlist_offers o left join appointments a on a.id = o.appointment_id
        where o.practitioner_id = $1 order by o.made_at, o.id`,
       [who.id],
@@ -139,6 +140,8 @@ export interface StoredOffer {
   entryId: string;
   outcome: string | null;
   startsAt: Date;
+  /** When the letter was handed over; null before. */
+  sentAt: Date | null;
   /** The state of its appointment; null where that was deleted. */
   state: string | null;
 }

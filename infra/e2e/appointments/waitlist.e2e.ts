@@ -129,6 +129,7 @@ test('an entry is changed, and what is typed of one is not lost unasked', async 
   await change.getByLabel('Note').fill('Only after the school bus');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(change.getByLabel('Note')).toBeFocused();
   await expect(change.getByLabel('Note')).toHaveValue('Only after the school bus');
   await change.getByLabel('Until day').fill('2020-01-01');
   await button(page, 'Save entry').click();

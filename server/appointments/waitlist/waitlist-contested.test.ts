@@ -66,6 +66,8 @@ test('an answer that races the end of the offer wins or loses, and never both', 
     const waiting = await room.wait(lena);
     await room.cancel(lena, id);
     const token = await room.linkOf(waiting.address);
+    // The link is there a moment before the letter is noted as sent.
+    await expect.poll(async () => (await room.offers(lena)).at(-1)?.sentAt).not.toBeNull();
     const offer = (await room.offers(lena)).at(-1)!;
     const [answer] = await Promise.all([
       room.answer('accept', token),
