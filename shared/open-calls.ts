@@ -31,6 +31,7 @@ export const costlyCalls = [
   'appointments.schedule',
   'appointments.search',
   'appointments.patients.find',
+  'appointments.patients.twins',
   'appointments.waitlist.list',
   'appointments.waitlist.offerNow',
   'audit.exportCsv',

@@ -1,4 +1,6 @@
 /** The closed list of refusals: each with its tRPC code, which decides the status, and its sentence for people. */
+import { patientProblems } from './problems/patients.ts';
+
 /**
  * The tRPC code decides the HTTP status. `words` say what to do; a refusal may replace them by its
  * own.
@@ -168,10 +170,7 @@ export const problems = {
     code: 'CONFLICT',
     words: 'This was dealt with already: look at the list again.',
   },
-  'patients.identifier-taken': {
-    code: 'CONFLICT',
-    words: 'Another patient has that identifier. Look for it in the list.',
-  },
+  ...patientProblems,
   'appointments.over': { code: 'CONFLICT', words: 'This appointment is over.' },
   'calendar.too-much': {
     code: 'CONFLICT',

@@ -75,6 +75,10 @@ export const grants = {
   },
   'availability.own': { means: 'Set their own hours and time off', roles: [...editor, 'user'] },
   'patients.find': { means: 'Find and enter patients', roles: [...editor, 'user'] },
+  'patients.merge': {
+    means: 'Confirm that two records are of one patient, where somebody else requested it',
+    roles: editor,
+  },
   'visits.read': { means: 'See their own tele-visits', roles: staff },
   'visits.conduct': { means: 'Start, join and end tele-visits', roles: [...editor, 'user'] },
   'people.manage': { means: 'Invite people, change their accounts and their access', roles: admin },

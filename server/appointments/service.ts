@@ -21,7 +21,11 @@ export {
   dropAppointmentLink,
   newAppointmentLink,
 } from '#server/appointments/patient-links/appointment-links.ts';
-export { contactOf } from '#server/appointments/patients/patient-store.ts';
+export {
+  byId as patientById,
+  contactOf,
+  mergedRecords,
+} from '#server/appointments/patients/patient-store.ts';
 export { saveImport, removeImport } from '#server/appointments/slots/imported.ts';
 export { timeOffWithin } from '#server/appointments/slots/hours-store.ts';
 export { importedCalendars } from '#server/appointments/slots/imported-store.ts';

@@ -40,6 +40,7 @@ const resources: CapabilityStatementRestResource[] = [
       ),
     ],
   },
+  { type: 'Patient', interaction: [{ code: 'read' }] },
   // By the visit's id, which is that of the Encounter, its note and its Composition.
   { type: 'Encounter', interaction: [{ code: 'read' }] },
   { type: 'DocumentReference', interaction: [{ code: 'read' }] },

@@ -35,6 +35,7 @@ test('S11 nothing is answered without both halves of a session, not even the cap
     'Appointment',
     'Schedule',
     'Slot',
+    'Patient',
     'Encounter',
     'DocumentReference',
     'Composition',

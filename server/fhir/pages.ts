@@ -9,6 +9,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { requirePermitted, type Context } from '#server/platform/trpc.ts';
 import { capabilities } from './capabilities.ts';
 import { AppointmentSearch, mostDays, NoSearch, ScheduleSearch, SlotSearch } from './query.ts';
+import { patient } from './patient-reading.ts';
 import * as fhir from './reading.ts';
 import * as visits from './visit-reading.ts';
 
@@ -108,6 +109,7 @@ export function fhirPages(contextOf: (req: Request, res: Response) => Context): 
   router.all('/Schedule', page(searching(ScheduleSearch, fhir.schedules)));
   router.all('/Schedule/:id', page(reading(fhir.schedule)));
   router.all('/Slot', page(searching(SlotSearch, fhir.slots), costs.slots));
+  router.all('/Patient/:id', page(reading(patient)));
   router.all('/Encounter/:id', page(reading(visits.encounter)));
   router.all('/DocumentReference/:id', page(reading(visits.documentReference)));
   router.all('/Composition/:id', page(reading(visits.composition)));

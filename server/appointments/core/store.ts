@@ -144,7 +144,11 @@ export async function ofPatient(
 ): Promise<Appointment[]> {
   const newest = await booked(db, access)
     .select('a.id')
-    .where('a.patient_id', '=', patientId)
+    .where(
+      'a.patient_id',
+      '=',
+      sql<string>`(select coalesce(merged_into, id) from patients where id = ${patientId})`,
+    )
     .orderBy('a.starts_at', 'desc')
     .orderBy('a.id')
     .limit(limit)

@@ -17,23 +17,34 @@ const birthDateText = sql<string | null>`to_char(birth_date, 'YYYY-MM-DD')`.as('
 const ofHospital = (db: Connection, organizationId: string) =>
   db.selectFrom('patients').where('organization_id', '=', organizationId);
 
-/** The best matches first. */
+/** The best matches first; a record that was merged is found by its own words, and leads to the other. */
 export const find = (
   db: Connection,
   organizationId: string,
   { search, birthDate, limit }: FindPatients & { limit: number },
 ): Promise<FoundPatient[]> =>
-  ofHospital(db, organizationId)
-    .select(['id', 'full_name as fullName', 'external_id as externalId', birthDateText])
-    .where((is) => is.and(matchesAllWords('words_folded', search)))
-    .$if(birthDate !== undefined, (rows) =>
-      rows.where(sql<boolean>`birth_date = ${birthDate}::date`),
+  db
+    .selectFrom('patients as m')
+    .innerJoin('patients as p', (join) =>
+      join.on('p.id', '=', sql<string>`coalesce(m.merged_into, m.id)`),
     )
-    .orderBy(sql`similarity(words_folded, folded(${search}))`, 'desc')
-    .orderBy('full_name')
-    .orderBy('id')
+    .where('m.organization_id', '=', organizationId)
+    .select(['p.id', 'p.full_name as fullName', 'p.external_id as externalId'])
+    .select(sql<string | null>`to_char(p.birth_date, 'YYYY-MM-DD')`.as('birthDate'))
+    .where((is) => is.and(matchesAllWords('m.words_folded', search)))
+    .$if(birthDate !== undefined, (rows) =>
+      rows.where(sql<boolean>`p.birth_date = ${birthDate}::date`),
+    )
+    .groupBy('p.id')
+    .orderBy(sql`max(similarity(m.words_folded, folded(${search})))`, 'desc')
+    .orderBy('p.full_name')
+    .orderBy('p.id')
     .limit(limit)
     .execute();
+
+/** The record that this id leads to: its own, or the one that it was merged into. */
+const survivorOf = (id: string) =>
+  sql<string>`(select coalesce(merged_into, id) from patients where id = ${id})`;
 
 export async function byId(
   db: Connection,
@@ -43,9 +54,55 @@ export async function byId(
   const row = await ofHospital(db, organizationId)
     .select(['id', 'full_name as fullName', 'email', 'phone', 'language'])
     .select(['external_id as externalId', 'version', birthDateText])
-    .where('id', '=', id)
+    .where('id', '=', survivorOf(id))
     .executeTakeFirst();
   return row ?? null;
+}
+
+/**
+ * The same record's id, which no merge changes until the transaction ends; null where the hospital
+ * has no such patient.
+ */
+export async function lockedSurvivorId(
+  db: Connection,
+  organizationId: string,
+  id: string,
+): Promise<string | null> {
+  const row = await ofHospital(db, organizationId)
+    .select('merged_into as mergedInto')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!row) return null;
+  return row.mergedInto === null ? id : lockedSurvivorId(db, organizationId, row.mergedInto);
+}
+
+/** Which record an id leads to, and which ones lead to it. */
+export async function mergedRecords(db: Connection, organizationId: string, id: string) {
+  const rows = await ofHospital(db, organizationId)
+    .select(['id', 'merged_into as mergedInto'])
+    .where((is) => is.or([is('id', '=', id), is('merged_into', '=', id)]))
+    .orderBy('id')
+    .execute();
+  return {
+    into: rows.find((one) => one.id === id)?.mergedInto ?? null,
+    from: rows.filter((one) => one.mergedInto === id).map((one) => one.id),
+  };
+}
+
+/** The appointment, and those of its series that have the same name and no patient either. */
+export async function linkAppointments(
+  db: Connection,
+  { id, patientId, patientName }: { id: string; patientId: string; patientName: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update appointments a set patient_id = ${patientId}, patient_name = ${patientName}
+    from appointments chosen
+    where chosen.id = ${id} and a.patient_id is null and a.held_until is null
+      and (a.id = chosen.id or (a.series_id = chosen.series_id
+        and a.patient_name = chosen.patient_name))
+    returning a.id`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 type Details = Omit<NewPatient, 'idempotencyKey'>;
@@ -108,11 +165,9 @@ export async function contactOf(
   db: Connection,
   { organizationId, patientId }: { organizationId: string; patientId: string },
 ): Promise<{ email: string | null } | null> {
-  const found = await db
-    .selectFrom('patients')
+  const found = await ofHospital(db, organizationId)
     .select('email')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', patientId)
+    .where('id', '=', survivorOf(patientId))
     .executeTakeFirst();
   return found ?? null;
 }

@@ -7,12 +7,14 @@ import type {
   PatientRef,
   SavePatient,
 } from '#shared/appointments/patients.ts';
+import type { FindTwins, LikelyTwin } from '#shared/appointments/patient-merges.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';
 import * as store from './patient-store.ts';
+import { twins as findTwins } from './twin-store.ts';
 
 /** What fits into a picker; others are found by typing more. */
 const pickerSize = 20;
@@ -27,7 +29,11 @@ export async function find(signedIn: SignedIn, input: FindPatients): Promise<Fou
 }
 
 /** Another hospital's patient is answered like one that does not exist (S15). */
-async function requirePatient(db: Connection, signedIn: SignedIn, id: string): Promise<Patient> {
+export async function requirePatient(
+  db: Connection,
+  signedIn: Pick<SignedIn, 'session'>,
+  id: string,
+): Promise<Patient> {
   const found = await store.byId(db, signedIn.session.person.organizationId, id);
   if (!found) throw new Refusal('not-found');
   return found;
@@ -86,9 +92,9 @@ export function add(signedIn: SignedIn, input: NewPatient): Promise<Patient> {
 }
 
 async function change(db: Connection, signedIn: SignedIn, input: SavePatient): Promise<Patient> {
-  const { patientId: id } = input;
-  const before = await requirePatient(db, signedIn, id);
-  if (!(await store.update(db, input))) throw new Refusal('conflict');
+  const before = await requirePatient(db, signedIn, input.patientId);
+  const { id } = before;
+  if (!(await store.update(db, { ...input, patientId: id }))) throw new Refusal('conflict');
   const changed = fieldsIn(before, input);
   if (changed.includes('fullName')) await store.renameInAppointments(db, id, input.fullName);
   const detail = { changed };
@@ -109,13 +115,33 @@ interface PatientNameOrId {
   patientName?: string | undefined;
 }
 
-/** The patient of an appointment: one of the hospital's list, or only a name. */
+/**
+ * The patient of an appointment: one of the hospital's list, or only a name. Within the transaction
+ * `db`: a merge of the patient waits until it ends.
+ */
 export async function patientOf(
   db: Connection,
   signedIn: SignedIn,
   { patientId, patientName }: PatientNameOrId,
 ) {
   if (patientId === undefined) return { patientId: null, patientName: patientName ?? '' };
-  const { fullName } = await requirePatient(db, signedIn, patientId);
-  return { patientId, patientName: fullName };
+  const { organizationId } = signedIn.session.person;
+  const id = await store.lockedSurvivorId(db, organizationId, patientId);
+  if (id === null) throw new Refusal('not-found');
+  const { fullName } = await requirePatient(db, signedIn, id);
+  return { patientId: id, patientName: fullName };
+}
+
+/** Records that may be of the same patient. */
+export async function twins(
+  signedIn: SignedIn,
+  input: FindTwins,
+): Promise<{ patients: LikelyTwin[] }> {
+  const { organizationId } = signedIn.session.person;
+  const found = await signedIn.db
+    .transaction()
+    .execute((db) => findTwins(db, { ...input, organizationId }));
+  const detail = { count: found.length, as: 'twins' };
+  await record(signedIn.db, signedIn, { action: 'patients.find', detail });
+  return { patients: found };
 }

@@ -1,4 +1,11 @@
-/** Who may find and edit patients. */
+/** Who may find, edit and merge patients. */
+import {
+  FindTwins,
+  LinkPatient,
+  ListMerges,
+  MergeRef,
+  RequestMerge,
+} from '#shared/appointments/patient-merges.ts';
 import {
   FindPatients,
   NewPatient,
@@ -8,6 +15,8 @@ import {
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { searchCost } from '#server/appointments/search.ts';
 import { appointmentsOfPatient } from '#server/appointments/history.ts';
+import { linkPatient } from './linking.ts';
+import * as merging from './merging.ts';
 import * as patients from './patients.ts';
 
 export const patientsRouter = router({
@@ -27,4 +36,23 @@ export const patientsRouter = router({
   save: permitted('patients.find')
     .input(SavePatient)
     .mutation(({ ctx, input }) => patients.save(ctx, input)),
+  link: permitted('appointments.book')
+    .input(LinkPatient)
+    .mutation(({ ctx, input }) => linkPatient(ctx, input)),
+  twins: permitted('patients.find')
+    .input(FindTwins)
+    .use(costly('appointments.patients.twins', () => searchCost))
+    .query(({ ctx, input }) => patients.twins(ctx, input)),
+  merges: permitted('patients.find')
+    .input(ListMerges)
+    .query(({ ctx, input }) => merging.merges(ctx, input)),
+  requestMerge: permitted('patients.find')
+    .input(RequestMerge)
+    .mutation(({ ctx, input }) => merging.requestMerge(ctx, input)),
+  confirmMerge: permitted('patients.merge')
+    .input(MergeRef)
+    .mutation(({ ctx, input }) => merging.confirmMerge(ctx, input)),
+  declineMerge: permitted('patients.find')
+    .input(MergeRef)
+    .mutation(({ ctx, input }) => merging.declineMerge(ctx, input)),
 });

@@ -19,7 +19,7 @@ import { idempotent } from '#server/appointments/core/idempotency.ts';
 import { mayHold } from '#server/appointments/core/rules.ts';
 import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
 import { requireType } from '#server/appointments/core/type-store.ts';
-import { contactOf } from '#server/appointments/patients/patient-store.ts';
+import { lockedSurvivorId } from '#server/appointments/patients/patient-store.ts';
 import { closeOffer, lockedOffer } from './closing.ts';
 import * as offers from './offer-store.ts';
 import * as store from './entry-store.ts';
@@ -58,7 +58,9 @@ export async function requireEntry(
 
 /** Without an email address the patient is called by the desk, and offered nothing by itself. */
 async function requirePatient(db: Connection, organizationId: string, patientId: string) {
-  if (!(await contactOf(db, { organizationId, patientId }))) throw new Refusal('not-found');
+  const id = await lockedSurvivorId(db, organizationId, patientId);
+  if (id === null) throw new Refusal('not-found');
+  return id;
 }
 
 /**
@@ -81,9 +83,10 @@ async function requirePractitioner(db: Connection, signedIn: SignedIn, input: Ne
 async function insert(db: Connection, signedIn: SignedIn, input: NewEntry): Promise<string> {
   const { organizationId, id: createdBy } = signedIn.session.person;
   const practitionerId = await requirePractitioner(db, signedIn, input);
-  await requirePatient(db, organizationId, input.patientId);
+  const patientId = await requirePatient(db, organizationId, input.patientId);
   const id = await store.insert(db, {
     ...input,
+    patientId,
     organizationId,
     practitionerId,
     createdBy,

@@ -146,6 +146,20 @@ interface PatientRow {
   created_by: string;
   created_at: Generated<Date>;
   words_folded: GeneratedAlways<string>;
+  /** The record that has its appointments now. */
+  merged_into: string | null;
+}
+
+interface PatientMergeRow {
+  id: Generated<string>;
+  organization_id: string;
+  survivor_id: string;
+  duplicate_id: string;
+  requested_by: string;
+  requested_at: Date;
+  outcome: 'merged' | 'declined' | 'superseded' | null;
+  decided_by: string | null;
+  decided_at: Date | null;
 }
 
 interface UndoableChangeRow {
@@ -165,6 +179,7 @@ interface UndoableChangeRow {
 
 export interface BookTables extends WaitlistTables, LocationTables {
   patients: PatientRow;
+  patient_merges: PatientMergeRow;
   availability: AvailabilityRow;
   availability_days: AvailabilityDayRow;
   time_off: TimeOffRow;
