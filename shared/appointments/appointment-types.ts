@@ -23,6 +23,11 @@ export const BookableType = AppointmentType.extend({
 });
 export type BookableType = z.infer<typeof BookableType>;
 
+export interface OfferedType extends BookableType {
+  /** What the reader has had most of lately; a booking form proposes it. */
+  isUsual: boolean;
+}
+
 /** A type as an administrator manages it. Without jobs and people, any practitioner may hold it. */
 export const TypeRecord = BookableType.extend({
   /** Guests who open a tele-visit's link also have to give their birth date. */

@@ -11,7 +11,7 @@ import {
 } from '#shared/appointments.ts';
 import { mayCancel } from './cancelling.ts';
 import { patternOf, patternWords, type RequestedPattern } from './series-rule.ts';
-import { Day } from '#shared/time.ts';
+import { Day, Instant } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 /** Most dates of one series. */
@@ -58,8 +58,16 @@ export function ruleWords(rule: RequestedPattern & { ends: SeriesEnd }, firstDay
     : `${pattern}, until ${untilWords.format(new Date(rule.ends.until))}`;
 }
 
+/** A date that is booked at another time than its rule's; it stays the rule's date of that day. */
+const Instead = z.strictObject({ day: Day, startsAt: Instant });
+
 /** `startsAt` is the first date; all dates have its local time in the lead's zone. */
-const repeated = { ...bookingFields, ...elsewhere, rule: SeriesRule };
+const repeated = {
+  ...bookingFields,
+  ...elsewhere,
+  rule: SeriesRule,
+  instead: z.array(Instead).max(seriesMax).default([]),
+};
 
 const isWholeMinute = ({ startsAt }: { startsAt: string }) => Date.parse(startsAt) % minuteMs === 0;
 const notWholeMinute = { message: 'Choose a time in whole minutes', path: ['startsAt'] };

@@ -11,12 +11,9 @@ import { insertPatient } from '#server/appointments/patients/patients.ts';
 import { minutesThatFit, type TypeLength } from '#server/appointments/core/rules.ts';
 import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
 import { mostUsedTypeIds, requireType } from '#server/appointments/core/type-store.ts';
-import { bookableType, startableTypes } from '#server/appointments/types/types.ts';
+import { bookableType, latelyDays, startableTypes } from '#server/appointments/types/types.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';
 import { lasting, withBuffers } from '#server/appointments/core/spans.ts';
-
-/** Older appointments say little about which type is usual today. */
-const latelyDays = 90;
 
 /** Appointments begin on a full minute. */
 export const thisMinute = (now: Date) => new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);

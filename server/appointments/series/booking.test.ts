@@ -55,6 +55,24 @@ test('a date that is taken keeps all of them from being booked, until it is left
   expect(booked.data.appointments[3]!.series).toMatchObject({ number: 4, count: 4 });
 });
 
+test('a date that is taken is booked at another time instead, and stays a date of the rule', async () => {
+  const lena = await clinic.clinician();
+  await bookOne(clinic, lena, londonTime(4));
+  const later = londonTime(4, 12);
+  const instead = [{ day: dayOf(londonTime(4)), startsAt: later }];
+  const previewed = await previewSeries(clinic, lena, { instead });
+  expect(previewed[1]).toMatchObject({ day: dayOf(londonTime(4)), startsAt: later });
+  expect(previewed.map(({ verdict }) => verdict)).toEqual(previewed.map(() => 'free'));
+  const { data } = await bookSeries(clinic, lena, { instead });
+  expect(data.appointments.map(({ startsAt }) => startsAt)).toContain(later);
+  const appointmentId = data.appointments.find(({ startsAt }) => startsAt === later)!.id;
+  const { data: series } = await callAppointments(lena, 'seriesDates', { appointmentId });
+  expect(series.dates.find((one) => one.appointmentId === appointmentId)).toMatchObject({
+    startsAt: later,
+    seriesAt: londonTime(4),
+  });
+});
+
 test('the hold of the form is replaced by the series, and stays where the series is refused', async () => {
   const lena = await clinic.clinician();
   const hold = await callAppointments(lena, 'hold', {

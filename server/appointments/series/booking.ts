@@ -87,8 +87,9 @@ async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Pr
   const ids = await rows.insertDates(
     db,
     { ...base, ...kept, ...buffers, bookedBy: createdBy, seriesId, practitionerIds },
-    free.map(({ span, location, ...how }) => ({
+    free.map(({ span, seriesAt, location, ...how }) => ({
       ...span,
+      seriesAt: seriesAt ?? span.startsAt,
       overbookedFor: how.overbookedFor,
       overbookedBecause: how.overbookedBecause,
       patientElsewhereBecause: how.patientElsewhereBecause,

@@ -21,6 +21,8 @@ export interface DateRequest {
   day: string;
   /** Null where the clock skips that time. */
   span: Span | null;
+  /** Where the series puts it; `span` has another time where that was chosen instead. */
+  seriesAt?: Date | null;
   /** It keeps its time: whether it may begin then was judged when it was booked. */
   isUnmoved?: boolean;
   /** It is moved, and keeps its room where that is free. */

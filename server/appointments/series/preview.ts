@@ -32,10 +32,11 @@ export function requestedDates(
   const fault = faultOfRule(input.rule, dayAt(startsAt, zone));
   if (fault !== null) throw wrongField('rule', fault);
   const minutes = minutesOf(input, type);
-  return occurrences(input.rule, startsAt, zone).map((one) => ({
-    day: one.day,
-    span: one.startsAt && lasting(one.startsAt, minutes),
-  }));
+  const instead = new Map(input.instead.map((one) => [one.day, new Date(one.startsAt)]));
+  return occurrences(input.rule, startsAt, zone).map((one) => {
+    const at = instead.get(one.day) ?? one.startsAt;
+    return { day: one.day, seriesAt: one.startsAt ?? at, span: at && lasting(at, minutes) };
+  });
 }
 
 export function requireHolder(

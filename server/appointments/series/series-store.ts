@@ -41,6 +41,7 @@ export async function insertSeries(db: Connection, series: NewSeries): Promise<s
 }
 
 export interface NewDate extends Span {
+  seriesAt: Date;
   overbookedFor: Booking['overbookedFor'];
   overbookedBecause: string | null;
   patientElsewhereBecause: string | null;
@@ -78,7 +79,7 @@ export async function insertDates(
         patient_elsewhere_because: date.patientElsewhereBecause,
         created_by: common.bookedBy,
         series_id: common.seriesId,
-        series_at: date.startsAt,
+        series_at: date.seriesAt,
       })),
     )
     .returning(['id', 'starts_at as startsAt'])
@@ -165,7 +166,7 @@ export async function saveSeries(
     .execute();
 }
 
-export interface MovedDate extends NewDate {
+export interface MovedDate extends Omit<NewDate, 'seriesAt'> {
   id: string;
   seriesId: string;
 }

@@ -3,6 +3,7 @@ import type { AppointmentType } from '#shared/appointments.ts';
 import type {
   BookableType,
   ListedType,
+  OfferedType,
   TypeRecord,
 } from '#shared/appointments/appointment-types.ts';
 import { may } from '#shared/roles.ts';
@@ -11,7 +12,11 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import { mayHold } from '#server/appointments/core/rules.ts';
-import { activeTypes, listedTypes } from '#server/appointments/core/type-store.ts';
+import { activeTypes, listedTypes, mostUsedTypeIds } from '#server/appointments/core/type-store.ts';
+import { dayMs } from '#shared/durations.ts';
+
+/** Older appointments say little about which type is usual today. */
+export const latelyDays = 90;
 
 export const bookableType = (type: TypeRecord): BookableType & AppointmentType => {
   const {
@@ -28,11 +33,15 @@ export const bookableType = (type: TypeRecord): BookableType & AppointmentType =
 };
 
 /** The types that the person may book: planners book for others too. */
-export async function types({ db, session }: SignedIn): Promise<BookableType[]> {
+export async function types({ db, session, now }: SignedIn): Promise<OfferedType[]> {
   const { person } = session;
   const isPlanner = may(person, 'appointments.plan');
   const all = await activeTypes(db, person.organizationId);
-  return all.filter((type) => isPlanner || mayHold(type, person)).map(bookableType);
+  const since = new Date(now().getTime() - latelyDays * dayMs);
+  const used = await mostUsedTypeIds(db, person.id, since);
+  const found = all.filter((type) => isPlanner || mayHold(type, person));
+  const usualId = used.find((id) => found.some((one) => one.id === id && one.kind !== 'meeting'));
+  return found.map((type) => ({ ...bookableType(type), isUsual: type.id === usualId }));
 }
 
 /** Tele-visits that the person may hold; a type that is only booked ahead cannot start now. */
