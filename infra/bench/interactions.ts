@@ -1,0 +1,64 @@
+/** Measures how long daily interactions take to be painted, on a throttled CPU: `npm run bench -- interactions [rounds]`. */
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startDemoHospital } from '#infra/check/demo.ts';
+import { print } from '#infra/machine/terminal.mjs';
+import { inherited } from '#infra/stack/env.ts';
+import { longestInteraction, watchInteractions } from './interactions/event-timing.ts';
+import type { Step } from './interactions/steps.ts';
+import { launchBrowser } from './support/built-page.ts';
+import { median, rounded } from './support/numbers.ts';
+import { runBench, type BenchContext } from './support/run-bench.ts';
+
+const rounds = Number(process.argv[2] ?? 5);
+/** The first round loads the parts that are loaded late. */
+const warmUps = 1;
+/** CPU throttling of Chromium: this many times slower. */
+const slowness = 4;
+const viewport = { width: 1440, height: 900 };
+
+async function walk(page: Page, steps: readonly Step[], times: Map<string, number[]>) {
+  for (const { name, act, done } of steps) {
+    const took = await longestInteraction(page, async () => {
+      await act(page);
+      await done(page);
+    });
+    times.set(name, [...(times.get(name) ?? []), took]);
+  }
+}
+
+async function measure(bench: BenchContext) {
+  // The walks' support reads the demo hospital's address when it is imported.
+  inherited().KAREMD_RUNNING ??= await startDemoHospital({
+    processes: bench.processes,
+    dataDir: join(bench.dataDir, 'demo'),
+  });
+  const { openAs } = await import('#infra/e2e/support/session.ts');
+  const { busiestToday } = await import('./support/busiest-today.ts');
+  const { pagesOf } = await import('./interactions/steps.ts');
+  const { email, patientName } = await busiestToday();
+  const browser = await launchBrowser(bench);
+  const load = rounded(loadavg()[0] ?? 0, 1);
+  const times = new Map<string, number[]>();
+  for (const { path, isReady, steps } of pagesOf(patientName)) {
+    const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+    await watchInteractions(page);
+    await openAs(page, { email }, path);
+    await isReady(page);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+    for (let round = 0; round < warmUps; round += 1) await walk(page, steps, new Map());
+    for (let round = 0; round < rounds; round += 1) await walk(page, steps, times);
+    await page.context().close();
+  }
+  print('\nFrom an input until its result is painted, processor 4 times slower\n');
+  const report = Object.fromEntries(
+    [...times].map(([name, took]) => [name, { medianMs: median(took), mostMs: Math.max(...took) }]),
+  );
+  for (const [name, { medianMs, mostMs }] of Object.entries(report))
+    print(`  ${name.padEnd(32)} ${String(medianMs).padStart(5)} ms, at most ${mostMs} ms`);
+  return { interactions: report, load };
+}
+
+await runBench({ name: 'interactions', runs: rounds, measure });

@@ -1,0 +1,158 @@
+/** The interactions of a day's work that are timed, page by page; each page ends as it begins. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { button, form, panel } from '#infra/e2e/appointments/booking-form.ts';
+
+export interface Step {
+  name: string;
+  act: (page: Page) => Promise<unknown>;
+  /** Resolves once its result is there. */
+  done: (page: Page) => Promise<unknown>;
+}
+
+interface BenchPage {
+  path: string;
+  isReady: (page: Page) => Promise<unknown>;
+  steps: readonly Step[];
+}
+
+const pick = (page: Page, choice: string, name: string): Promise<void> =>
+  page.getByRole('radiogroup', { name: choice }).getByText(name, { exact: true }).click();
+
+const shown = (locate: (page: Page) => Locator) => (page: Page) =>
+  expect(locate(page).first()).toBeVisible();
+
+const gone = (locate: (page: Page) => Locator) => (page: Page) =>
+  expect(locate(page)).toHaveCount(0);
+
+const patientField = (page: Page) => form(page).getByLabel("Patient's name");
+const search = (page: Page) => page.getByRole('combobox', { name: /^Search patients/ });
+const week = (page: Page) => page.getByRole('grid', { name: /^Week/ });
+const yearLink = (page: Page) => page.getByRole('heading', { name: 'January' });
+
+const bookingSteps: readonly Step[] = [
+  {
+    name: 'open the booking form',
+    act: (page) => button(page, 'New appointment').first().click(),
+    done: shown(patientField),
+  },
+  {
+    name: 'type a name',
+    act: (page) => patientField(page).pressSequentially('Ana Rui', { delay: 120 }),
+    done: (page) => expect(patientField(page)).toHaveValue('Ana Rui'),
+  },
+  {
+    name: 'list the types',
+    act: (page) => form(page).getByRole('combobox', { name: 'Type' }).click(),
+    done: shown((page) => page.getByRole('option')),
+  },
+  {
+    name: 'pick a type',
+    act: (page) => page.getByRole('option').first().click(),
+    done: (page) => expect(form(page).getByLabel('Time')).not.toHaveValue(''),
+  },
+  {
+    name: 'close the begun form',
+    act: (page) => form(page).getByRole('button', { name: 'Close' }).click(),
+    done: shown((page) => button(page, 'Discard')),
+  },
+  {
+    name: 'discard the form',
+    act: (page) => button(page, 'Discard').click(),
+    done: gone(form),
+  },
+];
+
+const scheduleSteps = (patientName: string): readonly Step[] => [
+  {
+    name: 'open the details',
+    act: (page) => page.getByRole('main').getByText(patientName, { exact: true }).first().click(),
+    done: shown((page) => panel(page, patientName).or(page.getByLabel(patientName))),
+  },
+  {
+    name: 'close the details',
+    act: (page) => page.keyboard.press('Escape'),
+    done: gone((page) => button(page, 'Reschedule')),
+  },
+  {
+    name: 'today to the week',
+    act: (page) => pick(page, 'Days shown', 'Week'),
+    done: shown((page) => button(page, 'Next week')),
+  },
+  {
+    name: 'the week to today',
+    act: (page) => pick(page, 'Days shown', 'Today'),
+    done: gone((page) => button(page, 'Next week')),
+  },
+  {
+    name: 'open the search',
+    act: (page) => page.keyboard.press('Control+k'),
+    done: shown(search),
+  },
+  {
+    name: 'type into the search',
+    act: (page) => search(page).pressSequentially('ana', { delay: 150 }),
+    done: shown((page) => page.getByRole('option')),
+  },
+  {
+    name: 'close the search',
+    act: (page) => page.keyboard.press('Escape'),
+    done: gone(search),
+  },
+];
+
+const calendarSteps: readonly Step[] = [
+  {
+    name: 'next week',
+    act: (page) => button(page, 'Next week').click(),
+    done: (page) => expect(button(page, 'Today')).toBeEnabled(),
+  },
+  {
+    name: 'this week',
+    act: (page) => button(page, 'Today').click(),
+    done: (page) => expect(button(page, 'Today')).toBeDisabled(),
+  },
+  {
+    name: 'week to month',
+    act: (page) => pick(page, 'View', 'Month'),
+    done: shown((page) => button(page, 'Next month')),
+  },
+  {
+    name: 'month to agenda',
+    act: (page) => pick(page, 'View', 'Agenda'),
+    done: shown((page) => button(page, 'Next four weeks')),
+  },
+  {
+    name: 'agenda to year',
+    act: (page) => pick(page, 'View', 'Year'),
+    done: shown(yearLink),
+  },
+  {
+    name: 'year to week',
+    act: (page) => pick(page, 'View', 'Week'),
+    done: shown(week),
+  },
+  {
+    name: 'week to day',
+    act: (page) => pick(page, 'View', 'Day'),
+    done: shown((page) => button(page, 'Next day')),
+  },
+  {
+    name: 'day to week',
+    act: (page) => pick(page, 'View', 'Week'),
+    done: shown(week),
+  },
+];
+
+/** The patient is one of today's. */
+export const pagesOf = (patientName: string): readonly BenchPage[] => [
+  {
+    path: '/Scheduling',
+    isReady: shown((page) => page.getByRole('main').getByText(patientName)),
+    steps: [...scheduleSteps(patientName), ...bookingSteps],
+  },
+  {
+    path: '/calender?view=week',
+    isReady: shown((page) => page.getByRole('main').getByText(patientName)),
+    steps: calendarSteps,
+  },
+];
