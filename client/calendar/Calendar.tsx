@@ -58,9 +58,8 @@ function stateOf(
 export function Calendar({ Panels }: { Panels: ComponentType<PanelProps> }) {
   const user = useUser();
   const address = useCalendarAddress();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, {
-    getInitialValueInEffect: false,
-  });
+  const isPhone =
+    useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) ?? false;
   const offeredViews = isPhone ? onPhone : onDesk;
   const view = offeredViews.includes(address.view) ? address.view : 'agenda';
   const now = useNow(minuteMs);
@@ -95,7 +94,7 @@ export function Calendar({ Panels }: { Panels: ComponentType<PanelProps> }) {
       <Content
         view={view}
         data={data}
-        context={{ today, now, ownId, people, address, changed, mayBook, moving }}
+        context={{ today, now, ownId, people, address, changed, mayBook, isPhone, moving }}
       />
       {zone && (
         <Panels

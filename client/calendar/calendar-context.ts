@@ -15,5 +15,6 @@ export interface CalendarContext {
   address: CalendarAddress;
   changed: ReadonlySet<string>;
   mayBook: boolean;
+  isPhone: boolean;
   moving: Moving;
 }

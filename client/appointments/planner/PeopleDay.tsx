@@ -59,7 +59,7 @@ function PeopleChoice({ address, planner: { units, chosen } }: Omit<Props, 'now'
     <Group gap="sm" align="flex-start" mb="md" grow preventGrowOverflow={false}>
       <Select
         label="Unit"
-        description="Everybody who works there"
+        description="Everyone who works there"
         placeholder="Choose a unit"
         searchable
         clearable
@@ -70,7 +70,7 @@ function PeopleChoice({ address, planner: { units, chosen } }: Omit<Props, 'now'
       />
       <ColleaguePicker
         label="Or people"
-        description="Anybody of the hospital"
+        description="Search the whole hospital"
         maxValues={mostPeoplePlanned}
         chosen={chosen}
         value={[...address.of]}
@@ -135,7 +135,7 @@ function Day({ address, planner: query, now }: Props) {
   if (planned.people.length === 0)
     return (
       <Paper withBorder>
-        <EmptyState>Nobody works there. Choose another unit, or people.</EmptyState>
+        <EmptyState>Nobody works in this unit. Choose another unit, or people.</EmptyState>
       </Paper>
     );
   const Layout = isWide && planned.people.length <= 8 ? PlannerColumns : PlannerList;
@@ -147,7 +147,7 @@ function Day({ address, planner: query, now }: Props) {
       entry={(appointment, place) => (
         <Entry key={appointment.id} {...{ appointment, address, now, place }} zone={planned.zone} />
       )}
-      onBook={({ id }) => address.openNew({ leadId: id })}
+      onBook={({ id }, time) => address.openNew({ leadId: id, ...time })}
     />
   );
 }

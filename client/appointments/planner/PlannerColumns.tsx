@@ -6,10 +6,11 @@ import type { Appointment } from '#shared/appointments.ts';
 import type { Colleague } from '#shared/people.ts';
 import type { PlannedDay } from '#shared/appointments/planner.ts';
 import { clockTime } from '#client/ui/times/times.ts';
+import { useTimeSelection } from '#client/ui/times/use-time-selection.ts';
 import { inSubcolumns } from '#client/ui/times/subcolumns.ts';
 import { visibleHours } from './visible-hours.ts';
 import classes from './Planner.module.css';
-import { hourMs } from '#shared/durations.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
 
 export interface PlannerProps {
   day: string;
@@ -20,7 +21,8 @@ export interface PlannerProps {
     appointment: Appointment,
     place: { className: string; style: CSSProperties },
   ) => ReactNode;
-  onBook: (person: Colleague) => void;
+  /** At a time that was selected in the person's column, else at the next free one. */
+  onBook: (person: Colleague, time?: { at: string; minutes?: number }) => void;
 }
 
 type VisibleHours = ReturnType<typeof visibleHours>;
@@ -50,7 +52,12 @@ interface ColumnProps {
 }
 
 function Column({ person, hours, props }: ColumnProps) {
-  const { planned, entry } = props;
+  const { planned, entry, onBook } = props;
+  const instantOf = (minute: number) => new Date(hours.from + minute * minuteMs).toISOString();
+  const { selection, handlers } = useTimeSelection(
+    (hours.until - hours.from) / minuteMs,
+    (from, minutes) => onBook(person, { at: instantOf(from), ...(minutes && { minutes }) }),
+  );
   const isTheirs = ({ practitionerId }: { practitionerId: string }) => practitionerId === person.id;
   const theirs = appointmentsOf(person, planned).map((appointment) => ({
     appointment,
@@ -58,7 +65,7 @@ function Column({ person, hours, props }: ColumnProps) {
     to: Date.parse(appointment.endsAt),
   }));
   return (
-    <section className={classes.column} aria-label={person.fullName}>
+    <section className={classes.column} aria-label={person.fullName} {...handlers}>
       {planned.open.filter(isTheirs).map(({ startsAt, endsAt }) => (
         <div key={startsAt} className={classes.open} style={placeOf(hours, startsAt, endsAt)} />
       ))}
@@ -76,6 +83,15 @@ function Column({ person, hours, props }: ColumnProps) {
             width: `${100 / subcolumns}%`,
           },
         }),
+      )}
+      {selection && (
+        <div
+          className={classes.selection}
+          style={placeOf(hours, instantOf(selection.from), instantOf(selection.to))}
+        >
+          {clockTime(instantOf(selection.from), planned.zone)} to{' '}
+          {clockTime(instantOf(selection.to), planned.zone)}
+        </div>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 /** One column of the grid: a day, or one person's day. The arrow keys move through its times. */
 import { VisuallyHidden } from '@mantine/core';
-import { memo, useMemo, type CSSProperties } from 'react';
+import { memo, useMemo, useState, type CSSProperties } from 'react';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { columnWords } from '#client/calendar/entry-words.ts';
 import { inSubcolumns } from '#client/ui/times/subcolumns.ts';
@@ -9,8 +9,9 @@ import type { Column } from './columns.ts';
 import { DragGhost, type DragPreview } from './DragGhost.tsx';
 import { isCancelled } from './entries.ts';
 import { GridEntry } from './GridEntry.tsx';
-import { useTimeSelection, type TimeSelection } from './use-time-selection.ts';
-import { instantOf, minuteWords, wallClock } from './wall-clock.ts';
+import { placesOf } from './places.ts';
+import { useTimeSelection, type TimeSelection } from '#client/ui/times/use-time-selection.ts';
+import { dayMinutes, instantOf, minuteWords, wallClock } from './wall-clock.ts';
 import classes from './DayColumn.module.css';
 import placement from './placement.module.css';
 
@@ -58,17 +59,29 @@ function Marks({ selection, cursor }: MarksProps) {
   );
 }
 
+/** On a phone an entry is as high as half an hour at least, for a finger. */
+const fingerMinutes = 30;
+
 function Entries({ column, context, draggedId }: Pick<Props, 'column' | 'context' | 'draggedId'>) {
   const { parts, personId } = column;
-  const { zone, people, address, now, changed, mayBook } = context;
+  const { zone, people, address, now, changed, mayBook, isPhone } = context;
   const showsCancelled = address.states?.includes('cancelled') ?? false;
-  const arranged = useMemo(
-    () => inSubcolumns(showsCancelled ? parts : parts.filter(({ entry }) => !isCancelled(entry))),
-    [parts, showsCancelled],
+  const arranged = useMemo(() => {
+    const shown = showsCancelled ? parts : parts.filter(({ entry }) => !isCancelled(entry));
+    return inSubcolumns(shown, isPhone ? fingerMinutes : 0);
+  }, [parts, showsCancelled, isPhone]);
+  const [toPlaces] = useState(placesOf);
+  const places = useMemo(
+    () =>
+      toPlaces(
+        column.id,
+        arranged.map(({ item }) => item.entry.id),
+      ),
+    [toPlaces, column.id, arranged],
   );
-  return arranged.map(({ item: { entry, startDay, from, to }, subcolumn, subcolumns }) => (
+  return arranged.map(({ item: { entry, startDay, from, to }, subcolumn, subcolumns }, at) => (
     <GridEntry
-      key={entry.id}
+      key={places[at]}
       {...{ entry, startDay, from, to, subcolumn, subcolumns, personId, zone, people, address }}
       isOver={Date.parse(entry.endsAt) <= now}
       isChanged={changed.has(entry.id)}
@@ -81,7 +94,7 @@ function Entries({ column, context, draggedId }: Pick<Props, 'column' | 'context
 function DayColumnUnmemoized(props: Props) {
   const { column, context, cursor, isTabStop, dragPreview } = props;
   const { zone, now, mayBook, address } = context;
-  const { selection, handlers } = useTimeSelection((from, minutes) =>
+  const { selection, handlers } = useTimeSelection(dayMinutes, (from, minutes) =>
     address.openNew({ at: instantOf(column.day, from, zone), minutes }),
   );
   const clock = wallClock(zone, now);

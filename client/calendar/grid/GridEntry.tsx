@@ -1,20 +1,19 @@
 /** One entry in a column of the grid: its position says when, its colour and letter what or whose. */
-import { memo, type CSSProperties } from 'react';
+import { memo } from 'react';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { mayMove } from '#shared/appointments/moving.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { personColours } from '#client/calendar/people.ts';
 import { isCancelled, type Entry } from './entries.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import { timeWords } from './wall-clock.ts';
+import { dayMinutes, timeWords } from './wall-clock.ts';
 import { entryWords, titleOf } from '#client/calendar/entry-words.ts';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import changes from '#client/ui/changes.module.css';
 import colours from '#client/ui/appointments/colours.module.css';
 import classes from './GridEntry.module.css';
-import placement from './placement.module.css';
 
-const entryClass = `${placement.placed} ${colours.coloured} ${changes.change} ${classes.entry}`;
+const entryClass = `${colours.coloured} ${changes.change} ${classes.entry}`;
 
 /**
  * Every prop keeps its identity between renders, so that one change renders one entry. The link is a
@@ -46,22 +45,24 @@ function edgesOf({ entry, from, to }: Props): string {
 /** Too short for a second line. */
 const shortMinutes = 45;
 
+const percent = (share: number) => `${100 * share}%`;
+
+/** One plain style: hundreds of entries get another one when the page is turned. */
+const insetOf = ({ from, to, subcolumn, subcolumns }: Props): string =>
+  [from / dayMinutes, 1 - (subcolumn + 1) / subcolumns, 1 - to / dayMinutes, subcolumn / subcolumns]
+    .map(percent)
+    .join(' ');
+
 function attributesOf(props: Props) {
-  const { entry, from, to, subcolumn, subcolumns, people, personId, address } = props;
+  const { entry, from, to, people, personId, address } = props;
   const person = people.get(personId ?? entry.personIds[0] ?? '');
   const byPerson = address.colourBy === 'person';
   const isMovable = props.mayBook && entry.own !== null && mayMove(entry.own);
-  const style = {
-    '--from': from,
-    '--length': to - from,
-    '--subcolumn': subcolumn,
-    '--subcolumns': subcolumns,
-  };
   return {
     letter: byPerson ? person?.letters : kinds[entry.kind].letter,
     attributes: {
       className: entryClass,
-      style: style as CSSProperties,
+      style: { inset: insetOf(props) },
       'data-colour': byPerson ? personColours[person?.colour ?? 0] : colourOfKind[entry.kind],
       'data-kind': byPerson ? undefined : entry.kind,
       'data-person': byPerson ? person?.colour : undefined,
@@ -82,15 +83,13 @@ function GridEntryUnmemoized(props: Props) {
   const { letter, attributes } = attributesOf(props);
   const isShort = attributes['data-short'] === true;
   const time = timeWords(zone, entry.startsAt);
+  const title = titleOf(entry);
   // The title is the tooltip, and the description that a screen reader adds.
   const words = entryWords(entry, props);
   const content = (
     <>
-      <span className={classes.name}>
-        <b>{letter}</b> {isShort && `${time} `}
-        {titleOf(entry)}
-      </span>
-      {!isShort && <span className={classes.time}>{time}</span>}
+      <b>{letter}</b>
+      {isShort ? `${time} ${title}` : `${title}\n${time}`}
     </>
   );
   if (!entry.own)

@@ -1,10 +1,11 @@
 /** Days, or people of one day, side by side over 24 hours: a plain table of our own, because it has to render quickly. */
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import {
   memo,
   useEffect,
   useMemo,
   useRef,
+  useState,
   type CSSProperties,
   type MouseEvent,
   type RefObject,
@@ -67,9 +68,10 @@ function Head({ columns, context }: Pick<Props, 'columns' | 'context'>) {
         <th className={classes.corner}>
           <VisuallyHidden>Time</VisuallyHidden>
         </th>
-        {columns.map(({ id, day, personId, heading }) => (
+        {columns.map(({ day, personId, heading }, place) => (
           <th
-            key={id}
+            // oxlint-disable-next-line react/no-array-index-key -- as the columns below it
+            key={place}
             scope="col"
             className={classes.heading}
             data-today={(day === context.today && !personId) || undefined}
@@ -97,7 +99,10 @@ function TimeGridUnmemoized(props: Props) {
   const find = (id: string) => moving.shownEntries?.find((one) => one.id === id);
   const pointer = usePointerDrag({ area: scrolled, find, dragging, zone });
   useInitialScroll(scrolled, props);
-  const printed = useMemo(() => hoursInUse(columns), [columns]);
+  const inUse = useMemo(() => hoursInUse(columns), [columns]);
+  const [showsAllHours, setShowsAllHours] = useState(false);
+  const isCut = context.isPhone && !showsAllHours && (cursor?.minute ?? 1440) >= inUse.from * 60;
+  const hiddenHours = isCut ? inUse.from : 0;
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const link = (event.target as HTMLElement).closest<HTMLElement>('a[data-entry], a[data-day]');
     const entry = find(link?.dataset['entry'] ?? '');
@@ -125,6 +130,11 @@ function TimeGridUnmemoized(props: Props) {
   return (
     <>
       <div ref={scrolled} className={classes.scrolled} {...pointer} {...{ onClick }}>
+        {hiddenHours > 0 && (
+          <Button variant="subtle" fullWidth h={44} onClick={() => setShowsAllHours(true)}>
+            Show earlier hours
+          </Button>
+        )}
         <table
           // Its cells take the focus and are walked through with the arrows.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
@@ -134,8 +144,9 @@ function TimeGridUnmemoized(props: Props) {
           style={
             {
               '--columns': columns.length,
-              '--first-hour': printed.from,
-              '--printed-hours': printed.to - printed.from,
+              '--first-hour': inUse.from,
+              '--printed-hours': inUse.to - inUse.from,
+              '--hidden-hours': hiddenHours,
             } as CSSProperties
           }
           {...handlers}
@@ -144,9 +155,11 @@ function TimeGridUnmemoized(props: Props) {
           <tbody className={classes.rows}>
             <tr className={classes.body} data-body>
               {hoursOfTheDay}
-              {columns.map((one) => (
+              {columns.map((one, place) => (
                 <DayColumn
-                  key={one.id}
+                  // Another week updates the columns instead of making new ones.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  key={place}
                   column={one}
                   context={context}
                   cursor={cursor?.column === one.id ? cursor.minute : null}

@@ -116,7 +116,7 @@ interface MoveNotice {
 export function movedWords({ name, before, after, newRoom }: MoveNotice, zone: string): string {
   const { from, to } = spanOf(before);
   const isLonger = spanOf(after).to - spanOf(after).from !== to - from;
-  const where = newRoom ? ` It takes ${newRoom} now.` : '';
+  const where = newRoom ? ` It is now in ${newRoom}.` : '';
   return isLonger
     ? `${name} is now from ${clockTime(after.startsAt, zone)} to ${clockTime(after.endsAt, zone)}.${where}`
     : `${name} moved to ${when(after.startsAt, zone)}.${where}`;

@@ -117,7 +117,7 @@ export function useMoving(facts: MoveFacts) {
     ];
     return offerUndo({
       words: said.filter(Boolean).join(' '),
-      undoneWords: `${name} is back.`,
+      undoneWords: `${name} is back at the old time.`,
       onUndone: ({ version: undone }) =>
         setPending((all) => [
           ...all.filter(({ id }) => id !== what.id),

@@ -54,3 +54,14 @@ test('overlapping items are side by side, what follows has the whole width again
   ]);
   expect(inSubcolumns([])).toEqual([]);
 });
+
+test('what is shown longer than it is has what follows beside it', () => {
+  const items = [
+    { from: 480, to: 495 },
+    { from: 495, to: 510 },
+    { from: 525, to: 555 },
+  ];
+  const besides = (least: number) => inSubcolumns(items, least).map(({ subcolumns }) => subcolumns);
+  expect(besides(0)).toEqual([1, 1, 1]);
+  expect(besides(30)).toEqual([2, 2, 1]);
+});

@@ -14,8 +14,14 @@ export interface PlacedItem<Item> {
   subcolumns: number;
 }
 
-/** The first free subcolumn from the left is taken; items that only touch do not overlap. */
-export function inSubcolumns<Item extends TimeRange>(items: readonly Item[]): PlacedItem<Item>[] {
+/**
+ * The first free subcolumn from the left is taken; items that only touch do not overlap. One that is
+ * shorter than `least` is shown, and overlaps, as if it were as long.
+ */
+export function inSubcolumns<Item extends TimeRange>(
+  items: readonly Item[],
+  least = 0,
+): PlacedItem<Item>[] {
   const sorted = items.toSorted((a, b) => a.from - b.from || b.to - a.to);
   const result: PlacedItem<Item>[] = [];
   let group: PlacedItem<Item>[] = [];
@@ -31,8 +37,9 @@ export function inSubcolumns<Item extends TimeRange>(items: readonly Item[]): Pl
     if (item.from >= groupEnd) close();
     const free = ends.findIndex((end) => end <= item.from);
     const subcolumn = free === -1 ? ends.length : free;
-    ends[subcolumn] = item.to;
-    groupEnd = Math.max(groupEnd, item.to);
+    const end = Math.max(item.to, item.from + least);
+    ends[subcolumn] = end;
+    groupEnd = Math.max(groupEnd, end);
     group.push({ item, subcolumn, subcolumns: 1 });
   }
   close();

@@ -31,6 +31,17 @@ test('a unit’s day is shown side by side, is booked in for a colleague, and ch
   await expect(column(page, 'Dr. Amira Haddad')).toBeVisible();
   await expect(page.getByText(/^\d people, \d+ appointments?/)).toBeVisible();
 
+  // A click into empty time books that time for whose column it is.
+  const box = await yusuf.boundingBox();
+  if (!box) throw new Error('The column has no place on the page.');
+  await yusuf.click({ position: { x: box.width - 6, y: box.height - 4 } });
+  await expect(form(page).getByRole('combobox', { name: 'Clinician' })).toHaveValue(
+    'Dr. Yusuf Demir',
+  );
+  await expect(form(page).getByLabel('Time')).toHaveValue(/:30/);
+  await page.keyboard.press('Escape');
+  await expect(form(page)).toBeHidden();
+
   await button(page, 'Book for Dr. Yusuf Demir').click();
   await expect(form(page).getByRole('combobox', { name: 'Clinician' })).toHaveValue(
     'Dr. Yusuf Demir',

@@ -3,29 +3,37 @@ import { useState, type MouseEvent, type PointerEvent } from 'react';
 
 const stepMinutes = 15;
 const clickMinutes = 30;
-const lastMinute = 24 * 60;
 
+/** In minutes from the top of the column. */
 export interface TimeSelection {
   from: number;
   to: number;
 }
 
-const minuteAt = (event: MouseEvent<HTMLElement>) => {
-  const box = event.currentTarget.getBoundingClientRect();
-  const minutes = ((event.clientY - box.top) / box.height) * lastMinute;
-  return Math.min(Math.max(minutes, 0), lastMinute - 1);
-};
-
 const snapped = (minutes: number, step: number) => Math.floor(minutes / step) * step;
 
-/** `onSelect` gets the minute of the day, and the length where it was dragged. */
-export function useTimeSelection(onSelect: (from: number, minutes: number | null) => void) {
+/**
+ * Of a column that is so many minutes high. `onSelect` gets the minute from its top, and the length
+ * where it was dragged.
+ */
+export function useTimeSelection(
+  heightMinutes: number,
+  onSelect: (from: number, minutes: number | null) => void,
+) {
+  const minuteAt = (event: MouseEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const minutes = ((event.clientY - box.top) / box.height) * heightMinutes;
+    return Math.min(Math.max(minutes, 0), heightMinutes - 1);
+  };
   const [drag, setDrag] = useState<{ at: number; now: number } | null>(null);
   const selection: TimeSelection | null =
     drag && Math.abs(drag.now - drag.at) >= stepMinutes
       ? {
           from: snapped(Math.min(drag.at, drag.now), stepMinutes),
-          to: Math.min(snapped(Math.max(drag.at, drag.now), stepMinutes) + stepMinutes, lastMinute),
+          to: Math.min(
+            snapped(Math.max(drag.at, drag.now), stepMinutes) + stepMinutes,
+            heightMinutes,
+          ),
         }
       : null;
 
