@@ -37,7 +37,7 @@ async function create(
   print(
     isTaken
       ? `The invitation to ${email} is on its way; its link works for seven days. The schedule lists what to set up first.`
-      : 'The account is made, but the mail server did not take the invitation. Correct SMTP_URL and run this again.',
+      : 'The account is made, but the email server did not accept the invitation. Correct SMTP_URL and run this again.',
   );
   return isTaken ? 0 : 1;
 }

@@ -16,7 +16,7 @@ async function recover(visitor: Visitor, email: string): Promise<number> {
   print(
     isTaken
       ? `${email} is an active SA without second steps; a link to a new password is on its way and works for 30 minutes.`
-      : 'The account is an active SA, but the mail server did not take the link. Correct SMTP_URL and run this again: codes are mailed too.',
+      : 'The account is an active SA, but the email server did not accept the link. Correct SMTP_URL and run this again: codes are sent by email too.',
   );
   return isTaken ? 0 : 1;
 }

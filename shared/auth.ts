@@ -24,7 +24,7 @@ export const NewPassword = Password.refine(
 /** Six ASCII digits as a string: no numbers, no digits of other scripts. */
 export const Code = z
   .string()
-  .regex(new RegExp(`^[0-9]{${codeDigits}}$`), `Enter the ${codeDigits} digits from the mail`);
+  .regex(new RegExp(`^[0-9]{${codeDigits}}$`), `Enter the ${codeDigits} digits from the email`);
 
 /** 256 bits in base64url. */
 export const Secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/);

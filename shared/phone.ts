@@ -4,4 +4,4 @@ import { z } from 'zod';
 export const Phone = z
   .string()
   .trim()
-  .regex(/^\+?[\d ()/.-]{4,30}$/, 'Digits, spaces and + ( ) / . - alone');
+  .regex(/^\+?[\d ()/.-]{4,30}$/, 'Use only digits, spaces and + ( ) / . -');

@@ -41,7 +41,7 @@ export const problems = {
   },
   'code.too-soon': {
     code: 'TOO_MANY_REQUESTS',
-    words: 'A code was just sent. Look in your mail first.',
+    words: 'A code was just sent. Check your email first.',
   },
   'code.too-many-sends': {
     code: 'TOO_MANY_REQUESTS',
@@ -49,15 +49,16 @@ export const problems = {
   },
   'security.locked': {
     code: 'FORBIDDEN',
-    words: 'Give your password once more before you change this.',
+    words: 'Confirm your password before you change this.',
   },
   'second-step.missing': {
     code: 'FORBIDDEN',
-    words: 'Your organization asks for a better second step. Set one up under My security first.',
+    words:
+      'Your organization requires an authenticator app or a passkey. Set one up under My security first.',
   },
   'second-step.needed': {
     code: 'CONFLICT',
-    words: 'Your organization asks for one. Set up another one before you remove this.',
+    words: 'Your organization requires one. Set up another one before you remove this.',
   },
   'organization.name-taken': {
     code: 'CONFLICT',
@@ -86,7 +87,7 @@ export const problems = {
   },
   'people.own-access': {
     code: 'FORBIDDEN',
-    words: 'Nobody changes their own role, job, access or address. Ask another administrator.',
+    words: 'You cannot change your own role, job, access or address. Ask another administrator.',
   },
   'people.last-sa': {
     code: 'CONFLICT',
@@ -107,7 +108,7 @@ export const problems = {
   busy: { code: 'SERVICE_UNAVAILABLE', words: 'The server is busy. Try again in a moment.' },
   unavailable: {
     code: 'SERVICE_UNAVAILABLE',
-    words: 'A part that this needs is not answering. Nothing was lost; try again in a moment.',
+    words: 'A service that KareMD needs is not answering. Nothing was lost. Try again in a moment.',
   },
   'appointments.overlap': { code: 'CONFLICT', words: 'That time is taken.' },
   'appointments.patient-elsewhere': {
@@ -127,7 +128,7 @@ export const problems = {
   },
   'appointments.not-theirs': {
     code: 'CONFLICT',
-    words: 'This type is held by other jobs or people. Choose another type.',
+    words: 'Other jobs or people provide this type. Choose another type.',
   },
   'appointments.hold-over': {
     code: 'CONFLICT',
@@ -151,7 +152,7 @@ export const problems = {
   },
   'waitlist.nothing-free': {
     code: 'CONFLICT',
-    words: 'Nothing is free on these days. The patient is asked as soon as a time is.',
+    words: 'Nothing is free on these days. The patient is asked as soon as a time is free.',
   },
   'waitlist.waits-already': {
     code: 'CONFLICT',
@@ -164,27 +165,27 @@ export const problems = {
   'letters.too-many': {
     code: 'TOO_MANY_REQUESTS',
     words:
-      'Today’s mails to patients are used up for your account. Print this letter, call the patient, or ask a colleague.',
+      'You have reached today’s limit of messages to patients. Print this letter, call the patient, or ask a colleague.',
   },
   'letters.settled': {
     code: 'CONFLICT',
-    words: 'This was dealt with already: look at the list again.',
+    words: 'Somebody has dealt with this already. Look at the list again.',
   },
   ...patientProblems,
   'appointments.over': { code: 'CONFLICT', words: 'This appointment is over.' },
   'calendar.too-much': {
     code: 'CONFLICT',
-    words: 'This file is more than we can read. Export fewer events, then choose it again.',
+    words: 'This file is too large to read. Export fewer events, then choose it again.',
   },
   'calendar.nothing-busy': {
     code: 'CONFLICT',
-    words: 'Nothing was brought in: none of these events makes you busy in the next twelve months.',
+    words: 'Nothing was imported: none of these events makes you busy in the next twelve months.',
   },
   'calendar.too-many-imports': {
     code: 'CONFLICT',
-    words: 'You have brought in ten calendars. Remove one that you no longer need.',
+    words: 'You have imported ten calendars. Remove one that you no longer need.',
   },
-  'visits.not-tele-visit': { code: 'CONFLICT', words: 'This appointment is no tele-visit.' },
+  'visits.not-tele-visit': { code: 'CONFLICT', words: 'This appointment is not a tele-visit.' },
   'visits.not-open': {
     code: 'CONFLICT',
     words: 'The visit cannot be opened now. It opens 30 minutes before its time.',
@@ -207,7 +208,7 @@ export const problems = {
   },
   'visits.no-address': {
     code: 'CONFLICT',
-    words: 'The hospital has no address of this patient. Copy the link, or show its code.',
+    words: 'The hospital has no email address for this patient. Copy the link, or show its code.',
   },
   'visits.file-kind': {
     code: 'UNSUPPORTED_MEDIA_TYPE',

@@ -46,13 +46,13 @@ export const retentionPolicies: Record<RetentionKind, RetentionPolicy> = {
     fewestDays: 2,
   },
   links: {
-    label: 'Links in letters',
+    label: 'Links in messages',
     after: 'they expired or the appointment was over',
     defaultDays: 30,
     fewestDays: 1,
   },
   letters: {
-    label: 'Letters to patients',
+    label: 'Messages to patients',
     after: 'the appointment was over',
     defaultDays: 365,
     fewestDays: 1,

@@ -120,7 +120,7 @@ export function Audit() {
             loading={<LoadingRows words="Loading the audit log" height={44} />}
             empty={
               <EmptyState action={<Button onClick={address.clear}>Clear filters</Button>}>
-                No entry fits these filters.
+                No entries match these filters.
               </EmptyState>
             }
           />

@@ -48,7 +48,7 @@ function IdField({ address }: { address: Address }) {
   return (
     <TextInput
       label="Id"
-      placeholder="Of what it is about"
+      placeholder="Of the patient, appointment or other object"
       maxLength={64}
       value={typed}
       onChange={(event) => {
@@ -83,7 +83,7 @@ function Fields({ address, zone }: Props) {
         label="Action"
         searchable
         clearButtonProps={{ 'aria-label': 'Any action' }}
-        nothingFoundMessage="There is no such action."
+        nothingFoundMessage="No action has that name."
         {...choice('action', actions)}
       />
       <Select

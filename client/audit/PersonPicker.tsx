@@ -39,10 +39,10 @@ export function PersonPicker({ value, onChange }: Props) {
   return (
     <Select
       label="Person"
-      placeholder="Anybody"
+      placeholder="Anyone"
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Anybody' }}
+      clearButtonProps={{ 'aria-label': 'Anyone' }}
       data={value && !isListed ? [{ value, label: name ?? 'Somebody' }, ...found] : found}
       filter={({ options }) => options}
       value={value || null}
@@ -52,7 +52,7 @@ export function PersonPicker({ value, onChange }: Props) {
         if (id) setKnown((before) => ({ ...before, [id]: option.label }));
         onChange(id);
       }}
-      nothingFoundMessage={find.error ? wordsFor(find.error) : 'Nobody has that name.'}
+      nothingFoundMessage={find.error ? wordsFor(find.error) : 'No one has that name.'}
     />
   );
 }

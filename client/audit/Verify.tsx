@@ -12,14 +12,12 @@ const counted = (rows: number) =>
   `${rows.toLocaleString('en')} ${rows === 1 ? 'entry' : 'entries'}`;
 
 export function verdictWords(verdict: AuditVerdict, zone: string): string {
-  if (verdict.ok)
-    return `${counted(verdict.rows)} checked: all of them are what was written, none is missing.`;
+  if (verdict.ok) return `${counted(verdict.rows)} checked. None was changed, none is missing.`;
   const { seq, because, at, action } = verdict.firstBroken;
   const which = `Entry ${seq.toLocaleString('en')}`;
-  if (because === 'missing')
-    return `${which} is missing: it was written, and somebody has taken it away.`;
+  if (because === 'missing') return `${which} is missing. Somebody removed it.`;
   const what = action && at ? ` (${actionWord(action)}, ${formatEntryTime(at, zone)})` : '';
-  return `${which}${what} is not what was written: somebody has altered it in the database.`;
+  return `${which}${what} was changed in the database after it was written.`;
 }
 
 /** Started by hand only, because it reads the whole audit. */
@@ -38,7 +36,7 @@ export function VerifyButton({ verification }: { verification: Verification }) {
       loading={verification.isFetching}
       onClick={() => void verification.refetch()}
     >
-      Verify the chain
+      Verify the audit log
     </Button>
   );
 }
@@ -48,7 +46,7 @@ export function Verdict({ verification, zone }: { verification: Verification; zo
   if (error) {
     return (
       <LoadFailed
-        title="The chain could not be verified."
+        title="The audit log could not be verified."
         words={wordsFor(error)}
         trying={isFetching}
         onTryAgain={() => void refetch()}
@@ -67,7 +65,7 @@ export function Verdict({ verification, zone }: { verification: Verification; zo
       icon={<Picture stroke={1.5} aria-hidden />}
     >
       {verdictWords(data, zone)} Checked {formatEntryTime(data.checkedAt, zone)}.
-      {!data.ok && ' Keep the database as it is, and tell the person who is responsible for it.'}
+      {!data.ok && ' Do not change the database. Tell the person who is responsible for it.'}
     </Alert>
   );
 }

@@ -56,6 +56,6 @@ export function passkeyWords(error: unknown): string | null {
   if (error.name === 'NotAllowedError' || error.name === 'AbortError')
     return 'No passkey was used: it was cancelled, or it took too long. Try again when you are ready.';
   if (error.name === 'NotSupportedError')
-    return 'This device cannot keep such a passkey. Use another device or a security key.';
+    return 'This device cannot store this passkey. Use another device or a security key.';
   return null;
 }

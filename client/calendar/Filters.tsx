@@ -60,7 +60,7 @@ function PeoplePicker({ address, people, ownId }: Props) {
       value={address.people}
       onChange={address.showPeople}
       nothingFoundMessage={
-        find.error ? wordsFor(find.error) : find.isFetching ? 'Searching' : 'Nobody has that name.'
+        find.error ? wordsFor(find.error) : find.isFetching ? 'Searching' : 'No one has that name.'
       }
       miw={220}
       maw={560}
@@ -169,7 +169,7 @@ function FiltersUnmemoized(props: Props) {
           />
         </>
       )}
-      {isEmptied && <Text size="sm">Nothing here passes the filters.</Text>}
+      {isEmptied && <Text size="sm">Nothing matches the filters.</Text>}
       {isFiltered && (
         <Button variant="subtle" onClick={address.showEverything}>
           Show everything

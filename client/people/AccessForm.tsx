@@ -61,7 +61,7 @@ function consequences(person: PersonRecord, after: Access): string {
   return [
     opened && !opens && `${fullName} cannot sign in to KareMD any more.`,
     openSessions > 0 &&
-      `${openSessions === 1 ? 'The open session ends' : `All ${openSessions} open sessions end`} at once; what was not saved there is lost.`,
+      `${openSessions === 1 ? 'The open session ends' : `All ${openSessions} open sessions end`} at once. What was not saved there is lost.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -112,7 +112,7 @@ export function AccessForm({ person, draft, onCovered }: Props) {
         <Applications draft={draft} disabled={locked !== null} />
         <Switch
           label="Active"
-          description="Switched off, the account is locked: nobody can sign in with it."
+          description="Switch off to lock the account. Nobody can sign in with it."
           disabled={locked !== null}
           checked={values.active}
           onChange={(event) => draft.change({ active: event.currentTarget.checked })}

@@ -90,9 +90,9 @@ function ResetSecondStep({ person, onCovered }: Props) {
       onCovered={onCovered}
       onDo={(onSettled) => reset.mutate({ personId: id }, { onSettled })}
     >
-      Authenticator app, passkeys and recovery codes are removed, a locked code step is opened, and
-      every session ends. {fullName} signs in with the password and a mailed code, and is told by
-      mail. Make sure that it is really them who asks.
+      This removes the authenticator app, passkeys and recovery codes, unlocks sign-in, and ends
+      every session. {fullName} then signs in with the password and a code by email. We tell them by
+      email. Make sure that it is really them asking.
     </Asked>
   );
 }
@@ -102,7 +102,7 @@ function SendInvitation({ person }: { person: PersonRecord }) {
   const send = trpc.people.sendInvitation.useMutation({
     onSuccess: ({ isMailed }) => {
       if (isMailed) toast.done(`Invitation sent to ${email}.`);
-      else toast.problem(`The mail to ${email} was not taken. Try again in a moment.`);
+      else toast.problem(`The invitation to ${email} could not be sent. Try again in a moment.`);
     },
     onError: failed,
   });

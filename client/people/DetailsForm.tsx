@@ -27,7 +27,7 @@ export function DetailsForm({ person, draft, onDone }: Props) {
       draft.clear();
       onDone();
       if (isMailed === false)
-        toast.problem(`Saved, but the invitation to ${email} could not be mailed. Send it again.`);
+        toast.problem(`Saved, but the invitation to ${email} could not be sent. Send it again.`);
       else toast.done(`Details of ${fullName} saved.`);
     },
     onError: draft.fail,

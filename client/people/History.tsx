@@ -38,7 +38,7 @@ export function History({ person }: { person: PersonRecord }) {
     <section aria-label="History">
       {history.length === 0 ? (
         <Text size="xs" c="dimmed">
-          Nothing is recorded of this account yet.
+          This account has no history yet.
         </Text>
       ) : (
         <ul className={classes.history}>

@@ -34,7 +34,7 @@ function InviteForm({ units, onInvited }: Props & { units: Units }) {
       if (isMailed) toast.done(`${fullName} is invited.`);
       else
         toast.problem(
-          `${fullName} has an account now, but the invitation could not be mailed. Send it again.`,
+          `${fullName} has an account now, but the invitation could not be sent. Send it again.`,
         );
       release();
       onInvited(personId);
@@ -49,7 +49,7 @@ function InviteForm({ units, onInvited }: Props & { units: Units }) {
   return (
     <form onSubmit={submit} noValidate aria-label="Invite somebody">
       <Stack gap="md">
-        <FormErrors title="Nobody was invited yet" {...draft} />
+        <FormErrors title="The invitation was not sent" {...draft} />
         <DetailsFields draft={draft} />
         <PositionFields draft={draft} />
         <Group justify="flex-end">

@@ -58,7 +58,7 @@ function NoAccounts({ address, count }: { address: Address; count: number }) {
   }
   return (
     <EmptyState action={<Button onClick={address.clear}>Clear search and filters</Button>}>
-      Nobody fits this search.
+      No people match this search.
     </EmptyState>
   );
 }

@@ -38,7 +38,7 @@ function Facts({ person }: { person: PersonRecord }) {
       {access === 'invited' && (
         <>
           <dt>Invitation</dt>
-          <dd>{invitedAt ? <RelativeTime instant={invitedAt} /> : 'Not mailed yet'}</dd>
+          <dd>{invitedAt ? <RelativeTime instant={invitedAt} /> : 'Not sent yet'}</dd>
         </>
       )}
     </dl>

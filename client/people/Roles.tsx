@@ -63,8 +63,8 @@ function Somebody() {
       </SimpleGrid>
       <Text size="sm" component="output">
         {held.length === 0
-          ? 'may do nothing: a right code opens no session.'
-          : `may do ${held.length} of ${permissions.length} things:`}
+          ? 'cannot sign in to KareMD.'
+          : `can do ${held.length} of ${permissions.length} things:`}
       </Text>
       <ul className={classes.held}>
         {held.map((permission) => (
@@ -86,7 +86,7 @@ const Jobs = ({ permission }: { permission: Permission }) => {
   return (
     jobs && (
       <Text size="sm" c="dimmed">
-        At the level of staff also {jobs.join(', ')}
+        Of people without a higher role, also {jobs.join(', ')}
       </Text>
     )
   );
@@ -94,7 +94,7 @@ const Jobs = ({ permission }: { permission: Permission }) => {
 
 const columns: Column<Permission>[] = [
   {
-    heading: 'May',
+    heading: 'Permission',
     isRowHeading: true,
     cell: (permission) => (
       <>
@@ -127,7 +127,7 @@ export function Roles() {
     <>
       <PageHeader
         title="Roles"
-        state="Who may do what. A role is the account's level, a job is what somebody works as."
+        state="Who can do what. The role is the account's level, the job is what the person works as."
       />
       <Somebody />
       <Card>

@@ -105,7 +105,7 @@ function FilterFields({ address, units }: Props) {
           clearButtonProps={{ 'aria-label': `Any ${labels[name].toLowerCase()}` }}
           searchable={name === 'job' || name === 'unit'}
           comboboxProps={{ withinPortal: false }}
-          nothingFoundMessage="There is none of that name."
+          nothingFoundMessage="Nothing has that name."
         />
       ))}
     </Stack>

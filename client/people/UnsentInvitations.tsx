@@ -12,7 +12,7 @@ export function UnsentInvitations({ waiting }: { waiting: number }) {
         <Text size="sm">
           {mailing.isRunning
             ? `Sending invitations: ${mailing.sent} sent.`
-            : `${count} ${waiting === 1 ? 'was' : 'were'} not mailed yet: nobody can come in by ${waiting === 1 ? 'it' : 'them'}.`}
+            : `${count} ${waiting === 1 ? 'was' : 'were'} not sent yet. ${waiting === 1 ? 'This person' : 'These people'} cannot sign in before.`}
         </Text>
         <Button variant="default" loading={mailing.isRunning} onClick={() => void mailing.start()}>
           Send {count}

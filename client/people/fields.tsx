@@ -62,14 +62,14 @@ export function DetailsFields({ draft, unit = null, emailHint }: DetailsProps) {
       <ZoneField value={values.zone} error={errors.zone} onChange={(zone) => change({ zone })} />
       <LanguagesField
         label="Languages"
-        description="Spoken with patients; a free time can be looked for by them"
+        description="Spoken with patients. Free times can be searched by language."
         value={values.languages}
         error={errors.languages}
         onChange={(languages) => change({ languages })}
       />
       <TextInput
         label="NPI"
-        description="National Provider Identifier, ten digits; it stands in visit records"
+        description="National Provider Identifier, ten digits. Shown in visit records."
         inputMode="numeric"
         autoComplete="off"
         {...textOf(draft, 'npi')}
@@ -114,7 +114,7 @@ export function PositionFields({ draft, disabled = false }: PositionProps) {
         description={jobWords(values.hospitalRole)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(hospitalRole) => hospitalRole && change({ hospitalRole })}
-        nothingFoundMessage="There is no job of that name."
+        nothingFoundMessage="No job has that name."
       />
     </Stack>
   );

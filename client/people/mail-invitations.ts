@@ -39,7 +39,10 @@ export function useInvitationMailing(): InvitationMailing {
     try {
       const { sent, left } = await rounds();
       if (left === 0) toast.done(`${sent === 1 ? '1 invitation' : `${sent} invitations`} sent.`);
-      else toast.problem(`${sent} sent. The mail server takes no more; try again in a moment.`);
+      else
+        toast.problem(
+          `${sent} sent. The email server accepts no more for now. Try again in a moment.`,
+        );
     } catch (error) {
       toast.problem(wordsFor(error));
     }

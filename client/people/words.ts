@@ -11,9 +11,9 @@ export const accessWords: Record<AccessState, string> = {
 
 /** What a level is for, in one sentence; the roles page has the exact permissions. */
 export const levelWords: Record<Role, string> = {
-  SA: 'May do everything, and alone manages the accounts of SAs and ADMINs.',
+  SA: 'Can do everything. Only an SA manages the accounts of SAs and ADMINs.',
   ADMIN: 'Manages accounts, reads the audit log, and opens every screen.',
-  EDITOR: 'Works like everybody, and opens the charts.',
+  EDITOR: 'The same as user, and opens the charts.',
   GUEST: 'Sees their own schedule and tele-visits, and changes nothing.',
   user: 'Books appointments and holds tele-visits.',
   doctor: 'Cannot sign in to KareMD.',
@@ -31,14 +31,14 @@ export function jobWords(hospitalRole: HospitalRole): string {
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** "2 sessions, passkey", "no open session, mailed code" */
+/** "2 sessions, passkey", "no open session, code by email" */
 export function securityWords({ openSessions, hasAuthenticator, passkeys }: PersonRecord): string {
   const steps = [
     passkeys > 0 && (passkeys === 1 ? 'passkey' : counted(passkeys, 'passkey')),
     hasAuthenticator && 'authenticator app',
   ].filter(Boolean);
   const sessions = openSessions === 0 ? 'No open session' : counted(openSessions, 'session');
-  return [sessions, ...(steps.length > 0 ? steps : ['mailed code'])].join(', ');
+  return [sessions, ...(steps.length > 0 ? steps : ['code by email'])].join(', ');
 }
 
 export const countedPeople = (count: number): string =>

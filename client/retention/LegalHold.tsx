@@ -34,7 +34,7 @@ export function LegalHold({ retention: { legalHold } }: Props) {
               <RelativeTime instant={legalHold.since} />.
             </>
           ) : (
-            'Switched on, nothing of your organization is deleted by age, whatever the days below say.'
+            'While this is on, nothing in your organization is deleted by age.'
           )
         }
         checked={legalHold !== null}
@@ -52,7 +52,7 @@ export function LegalHold({ retention: { legalHold } }: Props) {
         onDo={() => change.mutate({ on: false })}
         isPending={change.isPending}
       >
-        The next night deletes everything that has become older than the days below.
+        Tonight, everything older than the days below is deleted.
       </ConfirmDialog>
     </Card>
   );

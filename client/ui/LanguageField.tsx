@@ -17,7 +17,7 @@ const offered = (chosen: readonly string[]) =>
     .map((value) => ({ value, label: languageName(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
 
-const nothingFound = 'There is no language of that name.';
+const nothingFound = 'No language has that name.';
 
 type OneProps = Omit<SelectProps, 'data' | 'value'> & { value: string | null };
 

@@ -21,6 +21,6 @@ export const ZoneField = ({ description, value, error, onChange }: Props) => (
     value={value}
     error={error}
     onChange={(zone) => zone && onChange(zone)}
-    nothingFoundMessage="There is no zone of that name."
+    nothingFoundMessage="No time zone has that name."
   />
 );

@@ -22,7 +22,7 @@ scene('people', { as }, async ({ page, picture }) => {
 
 scene('nobody found', { as }, async ({ page, picture }) => {
   await open(page, '/people?q=nobody+of+this+name&role=EDITOR&job=Attending');
-  await expect(page.getByText('Nobody fits this search.')).toBeVisible();
+  await expect(page.getByText('No people match this search.')).toBeVisible();
   await picture('people, none found');
 });
 
@@ -74,7 +74,7 @@ scene('the record', { as }, async ({ page, picture }) => {
   const entry = page.getByRole('link', { name: 'Enter password' }).first();
   await expect(entry).toBeVisible();
   await picture('audit');
-  await page.getByRole('button', { name: 'Verify the chain' }).click();
+  await page.getByRole('button', { name: 'Verify the audit log' }).click();
   await expect(page.getByText('The audit log is complete')).toBeVisible();
   await entry.click();
   await expect(page.getByText('Hash of this entry')).toBeVisible();
@@ -83,7 +83,7 @@ scene('the record', { as }, async ({ page, picture }) => {
 
 scene('no entries', { as }, async ({ page, picture }) => {
   await open(page, '/audit?action=people.import&from=2020-01-01&to=2020-01-02');
-  await expect(page.getByText('No entry fits these filters.')).toBeVisible();
+  await expect(page.getByText('No entries match these filters.')).toBeVisible();
   await picture('audit, none found');
 });
 
@@ -100,7 +100,7 @@ scene('an altered record', { as }, async ({ page, picture }) => {
     return route.fulfill({ json: route.request().url().includes('batch') ? [answer] : answer });
   });
   await open(page, '/audit');
-  await page.getByRole('button', { name: 'Verify the chain' }).click();
+  await page.getByRole('button', { name: 'Verify the audit log' }).click();
   await expect(page.getByText('The audit log was altered')).toBeVisible();
   await picture('audit, altered');
 });

@@ -54,7 +54,7 @@ scene('my security', {}, async ({ page, picture }) => {
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Keep these recovery codes now')).toBeVisible();
   await picture('my security, new recovery codes');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('button', { name: /^Rename/ })).toBeVisible();
   await picture('my security, with everything');

@@ -40,7 +40,7 @@ export function resetLetter({ to, link, person }: LinkLetter): Letter {
   return letter(to, 'Set a new KareMD password', [
     `Hello ${person.fullName},`,
     '',
-    `somebody, we hope you, asked for a new password for KareMD at ${person.organization}.`,
+    `somebody asked for a new password for KareMD at ${person.organization}.`,
     'Open this link within 30 minutes to set it; it works once:',
     '',
     link,
@@ -107,7 +107,7 @@ export const addressChangedLetter = (where: Pick<WhereLetter, 'to' | 'at' | 'zon
     `An administrator gave your account another address on ${moment(where.at, where.zone)}.`,
     'This one no longer opens it.',
     '',
-    'If you do not know of it, tell your administrator at once.',
+    'If you did not expect this, tell your administrator at once.',
   ]);
 
 /** `what` is a whole sentence: "A passkey was added: Ward laptop." */

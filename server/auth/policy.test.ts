@@ -76,7 +76,7 @@ test('with a better step no code is mailed any more, also not one that was asked
   const asked = await browser.call('auth.sendOtpAuth', { email: who.email, byMail: true });
   expect(asked.data).toEqual({
     success: false,
-    message: 'Your organization does not let a mailed code be enough. Use another way.',
+    message: 'Your organization does not allow codes by email. Use another way.',
   });
   expect(
     (await browser.call('auth.sendOtpAuth', { email: who.email })).data.steps?.mailedCode,
@@ -149,7 +149,7 @@ test('a reset removes every step and the lock, ends the sessions, is audited and
   expect((await locked.call('auth.sendOtpAuth', { email: who.email })).data.success).toBe(false);
   await locked.call('auth.authUserEmailPass', { email: who.email, password });
   const sent = await locked.call('auth.sendOtpAuth', { email: who.email });
-  expect(sent.data).toEqual({ success: true, message: 'We sent a code to your mail.' });
+  expect(sent.data).toEqual({ success: true, message: 'We sent a code to your email.' });
   const [code = ''] = recoveryCodes;
   const late = { email: who.email, answer: { step: 'recovery-code', code } };
   expect((await locked.call('auth.answerSecondStep', late)).data.success).toBe(false);

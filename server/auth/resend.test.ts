@@ -15,7 +15,7 @@ test('S4 a resend before 59 seconds is refused and sends no second mail', async 
   await browser.call('auth.authUserEmailPass', { email, password });
   expect((await browser.call('auth.sendOtpAuth', { email })).data).toEqual({
     success: true,
-    message: 'We sent a code to your mail.',
+    message: 'We sent a code to your email.',
   });
   const early = await browser.call('auth.sendOtpAuth', { email });
   expect([early.status, early.problem]).toEqual([429, 'code.too-soon']);

@@ -35,8 +35,8 @@ export { currentSession, isValid } from '#server/auth/sessions/sessions.ts';
 const words = {
   wrongPassword: 'Email or password is not right.',
   again: 'Please try again',
-  sent: 'We sent a code to your mail.',
-  mailNotAllowed: 'Your organization does not let a mailed code be enough. Use another way.',
+  sent: 'We sent a code to your email.',
+  mailNotAllowed: 'Your organization does not allow codes by email. Use another way.',
 };
 
 type Step = Pick<AuditEntry, 'action' | 'outcome' | 'detail'>;

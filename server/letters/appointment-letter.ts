@@ -49,7 +49,7 @@ const openings: Record<AppointmentLetterKind, { subject: string; line: string }>
   moved: { subject: 'Your appointment has a new time', line: 'your appointment has a new time:' },
   cancelled: {
     subject: 'Your appointment is cancelled',
-    line: 'this appointment is cancelled; you need not come:',
+    line: 'this appointment is cancelled. You do not need to come:',
   },
   reminder: { subject: 'A reminder of your appointment', line: 'you have an appointment:' },
   link: { subject: 'Your tele-visit', line: 'you have a tele-visit:' },
@@ -60,7 +60,7 @@ const openingsOfSeveral: typeof openings = {
   moved: { subject: 'Your appointments have new times', line: 'your appointments have new times:' },
   cancelled: {
     subject: 'Your appointments are cancelled',
-    line: 'these appointments are cancelled; you need not come:',
+    line: 'these appointments are cancelled. You do not need to come:',
   },
   reminder: openings.reminder,
   link: openings.link,
@@ -80,11 +80,11 @@ const joining = (visitLink: string | null): string[] =>
 /** Of several dates the link is the first one's; each other has one in its reminder. */
 const closing = (facts: LetterFacts, link: string | null, isOne: boolean): string[] =>
   link === null
-    ? [`If you want another one, or this surprises you, call ${callWords(facts)}.`]
+    ? [`If you want another one, or did not expect this, call ${callWords(facts)}.`]
     : [
         isOne
-          ? 'If you cannot come, say so here, and the time is free for somebody else:'
-          : 'If you cannot come to the first one, say so here; for the others call, or wait for their reminders:',
+          ? 'If you cannot come, tell us here, so that somebody else can have the time:'
+          : 'If you cannot come to the first one, tell us here. For the others, call or wait for their reminders:',
         '',
         link,
         '',

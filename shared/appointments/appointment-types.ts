@@ -7,7 +7,7 @@ import { line } from '#shared/single-line.ts';
 import { HospitalRole } from '#shared/people.ts';
 
 const minutes = (max: number, words: string) =>
-  z.number().int('Whole minutes').min(0, 'Not less than none').max(max, words);
+  z.number().int('Whole minutes').min(0, 'At least 0').max(max, words);
 
 /** What a form needs to know before it books. */
 export const BookableType = AppointmentType.extend({

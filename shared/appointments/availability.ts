@@ -13,7 +13,7 @@ const minuteOfDay = z.number().int('Whole minutes').min(0).max(dayMinutes);
 
 const isInOrder = ({ fromMinute, untilMinute }: { fromMinute: number; untilMinute: number }) =>
   fromMinute < untilMinute;
-const notInOrder = { message: 'The end is before the beginning', path: ['untilMinute'] };
+const notInOrder = { message: 'The end is before the start', path: ['untilMinute'] };
 
 /** Every Monday (1) to Sunday (7), as in ISO 8601; only between two days where they are given. */
 export const WeeklyRule = z
@@ -64,7 +64,7 @@ const longestOffMs = 366 * dayMs;
 const offSpan = { ...whose, startsAt: Instant, endsAt: Instant };
 
 const inOrder = (span: { startsAt: string; endsAt: string }) => span.startsAt < span.endsAt;
-const outOfOrder = { message: 'The end is before the beginning', path: ['endsAt'] };
+const outOfOrder = { message: 'The end is before the start', path: ['endsAt'] };
 const isShort = (span: { startsAt: string; endsAt: string }) =>
   Date.parse(span.endsAt) - Date.parse(span.startsAt) <= longestOffMs;
 const tooLong = { message: 'At most a year', path: ['endsAt'] };

@@ -52,7 +52,7 @@ test('a taken room is announced before the drop, and is no refusal: another one 
     verdictOf(span(from, to), { ...around, obstacles: [], inRoom });
   expect(put('10:50', '11:20')).toEqual({
     kind: 'unusual',
-    words: 'Room 3 is taken 10:40 to 11:00: another room is looked for.',
+    words: 'Room 3 is taken 10:40 to 11:00: another room is booked if one is free.',
   });
   expect(put('10:30', '10:40').kind).toBe('fits');
   expect(put('11:00', '11:20').kind).toBe('fits');

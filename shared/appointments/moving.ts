@@ -102,7 +102,7 @@ function roomRemark(moved: BufferedTime, { inRoom = [], clock }: Surroundings): 
   const there = inRoom.find((one) => overlaps(whole(moved), one));
   if (!there) return null;
   const { name, from, to } = there;
-  return `${name} is taken ${clock(from)} to ${clock(to)}: another room is looked for.`;
+  return `${name} is taken ${clock(from)} to ${clock(to)}: another room is booked if one is free.`;
 }
 
 /** Judged by what the caller knows; the server knows more and decides. */

@@ -30,7 +30,7 @@ export type TimeVerdict = Verdict & {
 export const RemarksOn = z
   .strictObject({ practitionerId: z.uuid(), startsAt: Instant, endsAt: Instant })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
-    message: 'The end is before the beginning',
+    message: 'The end is before the start',
     path: ['endsAt'],
   });
 export type RemarksOn = z.infer<typeof RemarksOn>;

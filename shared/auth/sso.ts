@@ -14,7 +14,7 @@ export const ssoOutcomes = {
     'There is no KareMD account for the address at that provider. Ask your administrator, or use email and password.',
   'other-account':
     'Your KareMD account is connected with another account at that provider. Use that one, or email and password.',
-  failed: 'The provider and we did not understand each other. Use email and password.',
+  failed: 'Signing in with this provider failed. Use email and password.',
   away: 'The provider does not answer. Use email and password.',
   busy: 'Too many sign-ins were begun from here. Wait a few minutes, or use email and password.',
 } as const satisfies Record<string, string>;

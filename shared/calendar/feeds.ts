@@ -63,7 +63,7 @@ export type ImportPreview = z.infer<typeof ImportPreview>;
 const text = z
   .string()
   .min(1, 'Choose a file')
-  .refine(isIcs, 'That is no calendar file. Choose one whose name ends in .ics');
+  .refine(isIcs, 'That is not a calendar file. Choose one whose name ends in .ics');
 
 export const PreviewImport = z.strictObject({ text });
 export type PreviewImport = z.infer<typeof PreviewImport>;

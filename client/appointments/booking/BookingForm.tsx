@@ -146,7 +146,7 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
         <ColleaguePicker
           id={idOf('withPractitionerIds')}
           label={labels.withPractitionerIds}
-          description="Optional. Each of them has to be free."
+          description="Optional. Everyone must be free."
           exceptId={draft.leadId || user.uid}
           value={draft.withPractitionerIds}
           error={errors.withPractitionerIds}

@@ -17,7 +17,7 @@ export function ErrorSummary({
   attempt: number;
 }) {
   return (
-    <ErrorAlert title="This could not be booked yet" attempt={attempt}>
+    <ErrorAlert title="This was not booked" attempt={attempt}>
       {lines.length > 0 && (
         <List listStyleType="none" spacing={4}>
           {lines.map(({ words, fieldId }) => (

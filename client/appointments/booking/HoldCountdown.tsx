@@ -21,7 +21,7 @@ export function HoldCountdown({ held, problem }: Pick<TimeHold, 'held' | 'proble
     <Text size="sm" c="dimmed">
       {seconds > 0
         ? `Held for you for ${countdown(seconds)}.`
-        : 'The time is no longer held for you. It is booked if it is still free.'}
+        : 'The time is not held for you any more. You can book it if it is still free.'}
     </Text>
   );
 }

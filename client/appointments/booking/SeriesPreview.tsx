@@ -37,20 +37,14 @@ function OneDate({ date, series, firstYear }: DateProps) {
   );
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;
-
-/** "8 dates." "7 of 8 dates. 1 cannot be booked and is left out." */
+/** "8 dates." "7 of 8 dates. 1 cannot be booked." "None of these 6 dates can be booked." */
 function summary(dates: readonly PreviewedDate[], series: Series): string {
   const unfit = dates.filter((one) => !canBeBooked(one)).length;
   const chosen = dates.filter((one) => !series.isLeftOut(one)).length;
-  const all = counted(dates.length, 'date', 'dates');
-  const out = counted(
-    unfit,
-    'cannot be booked and is left out',
-    'cannot be booked and are left out',
-  );
-  return `${chosen === dates.length ? all : `${chosen} of ${all}`}.${unfit > 0 ? ` ${out}.` : ''}`;
+  const all = `${dates.length} ${dates.length === 1 ? 'date' : 'dates'}`;
+  if (unfit > 0 && unfit === dates.length) return `None of these ${all} can be booked.`;
+  const count = chosen === dates.length ? all : `${chosen} of ${all}`;
+  return unfit > 0 ? `${count}. ${unfit} cannot be booked.` : `${count}.`;
 }
 
 export function SeriesPreview({ series }: { series: Series }) {

@@ -73,7 +73,7 @@ export function WhenFields(props: Props) {
       </Text>
       {wallInstant(day, time, zone).isTwice && (
         <Text size="sm" c="dimmed">
-          The clock is put back on that day: this time comes twice, and the first is meant.
+          The clocks go back on this day, so this time comes twice. The first one is booked.
         </Text>
       )}
       {!isViewersZone(zone) && (

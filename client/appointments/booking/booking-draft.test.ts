@@ -60,7 +60,7 @@ test('a length out of bounds and a time that the clock skips are reported', () =
     errors: { durationMinutes: 'At least 5 minutes' },
   });
   expect(toBooking({ ...filled, day: '2026-03-29', time: '01:30' }, context)).toEqual({
-    errors: { time: expect.stringContaining('put forward') },
+    errors: { time: expect.stringContaining('clocks go forward') },
   });
 });
 

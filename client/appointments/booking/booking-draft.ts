@@ -96,7 +96,7 @@ function whenErrors({ day, time }: FilledBooking, instant: string | null): Field
   if (!day) return { day: 'Choose a day', ...(time ? {} : { time: 'Choose a time' }) };
   if (!time) return { time: 'Choose a time' };
   if (instant) return {};
-  return { time: 'The clock is put forward over this time on that day. Choose another time' };
+  return { time: 'The clocks go forward on this day and skip this time. Choose another time' };
 }
 
 const wholeNumber = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN);

@@ -51,7 +51,7 @@ export function ColleaguePicker(props: Props) {
   const known = new Map([...found, ...named.map((one) => [one.id, one] as const)]);
   const listed = (find.data ?? []).map((one) => one.id);
   const offered = [...new Set([...value, ...listed])].filter((one) => one !== exceptId);
-  const nobody = find.error ? wordsFor(find.error) : 'Nobody here has that name.';
+  const nobody = find.error ? wordsFor(find.error) : 'No one has that name.';
 
   return (
     <MultiSelect

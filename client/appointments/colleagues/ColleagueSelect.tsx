@@ -56,7 +56,7 @@ export function ColleagueSelect({ value, onChange, ...rest }: Props) {
         setNames((before) => ({ ...before, [id]: option.label }));
         onChange(id);
       }}
-      nothingFoundMessage={find.error ? wordsFor(find.error) : 'Nobody here has that name.'}
+      nothingFoundMessage={find.error ? wordsFor(find.error) : 'No one has that name.'}
     />
   );
 }

@@ -38,7 +38,7 @@ export function CancelAppointment({ appointment, zone, now, opened, onClose }: P
     onSuccess: ({ undo }) =>
       offerUndo({
         words: `${cancelledWords[scope]} with ${patientName} cancelled.`,
-        undoneWords: `The appointment with ${patientName} stands again.`,
+        undoneWords: `The appointment with ${patientName} is booked again.`,
         undo,
       }),
     onError: (error) => toast.problem(wordsFor(error)),
@@ -68,8 +68,8 @@ export function CancelAppointment({ appointment, zone, now, opened, onClose }: P
         ? `${longDay(dayIn(zone, startsAt))}, ${timeSpan(appointment, zone)}, becomes free again for ${freed}.`
         : `These dates become free again for ${freed}.`}{' '}
       {patient
-        ? 'The patient gets a message if we have an email address. Otherwise, let them know.'
-        : 'No message is sent: let the patient know.'}
+        ? 'The patient gets a message if we have an email address. If not, tell them yourself.'
+        : 'No message is sent. Tell the patient yourself.'}
       {appointment.series && (
         <Box mt="md">
           <ScopeChoice
@@ -85,7 +85,7 @@ export function CancelAppointment({ appointment, zone, now, opened, onClose }: P
       <TextInput
         mt="md"
         label="Reason"
-        description="Optional. It stays with the appointment."
+        description="Optional. It is kept with the appointment."
         maxLength={500}
         autoComplete="off"
         value={reason}

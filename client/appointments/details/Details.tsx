@@ -37,7 +37,7 @@ interface DetailsContext {
 
 /** "Every Tuesday, 3 of 8" */
 const seriesWords = ({ words, number, count }: NonNullable<Appointment['series']>) =>
-  `${words ?? 'On days of their own'}, ${number} of ${count}`;
+  `${words ?? 'On different days'}, ${number} of ${count}`;
 
 function FactList({ appointment, zone }: Omit<DetailsContext, 'now'>) {
   const user = useUser();
@@ -191,8 +191,8 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
           />
         </Stack>
       ) : (
-        <Message title="This appointment is not on the list that is shown">
-          It may be on another day, or it was removed. Close this and look in the week.
+        <Message title="This appointment is not in this list">
+          It may be on another day, or it was removed. Close this and look in the week view.
         </Message>
       )}
     </Panel>

@@ -38,7 +38,7 @@ function CorrectForm({ patient, onDone }: { patient: Patient; onDone: () => void
   return (
     <form onSubmit={submit} noValidate aria-label="Patient">
       <Stack gap="sm">
-        <FormErrors title="The patient was not saved yet" {...draft} />
+        <FormErrors title="The patient was not saved" {...draft} />
         <TextInput
           label="Name"
           autoComplete="off"
@@ -49,7 +49,7 @@ function CorrectForm({ patient, onDone }: { patient: Patient; onDone: () => void
         <PatientFields typed={values} errors={errors} onChange={change} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={save.isPending} onClick={onDone}>
-            Keep as it was
+            Discard changes
           </Button>
           <Button type="submit" loading={save.isPending}>
             Save patient
@@ -73,7 +73,7 @@ export function PatientFacts({ patientId }: { patientId: string }) {
       <div>
         <PatientFactList patient={one.data} />
         <Button variant="default" mt="sm" onClick={() => setCorrecting(true)}>
-          Correct patient
+          Edit patient
         </Button>
       </div>
     );

@@ -82,7 +82,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
       const when = `${shortDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}${where}`;
       offerUndo({
         words: `${movedWords[scope]} with ${patientName} moved to ${when}.${remark ? ` ${remark}` : ''}`,
-        undoneWords: `${patientName} is back.`,
+        undoneWords: `${patientName} is back at the old time.`,
         undo,
       });
       onClose();
@@ -126,7 +126,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
           <Alert color="warn" role="alert" title="This appointment cannot be moved any more">
             {appointment.state === 'cancelled'
               ? 'It was cancelled meanwhile. Book a new appointment at the time below.'
-              : 'It has begun or is over by now.'}
+              : 'It has started or is over.'}
           </Alert>
         )}
         {isChangedMeanwhile && (
@@ -138,7 +138,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
                 now. Your new time is kept below.
               </span>
               <Button size="xs" variant="default" onClick={() => setVersion(appointment.version)}>
-                Move it all the same
+                Move it anyway
               </Button>
             </Stack>
           </Alert>

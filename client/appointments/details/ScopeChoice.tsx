@@ -43,7 +43,7 @@ function effect(dates: readonly SeriesDate[] | undefined, query: ScopeQuery): st
   const until = last ? `, until ${longDay(dayIn(query.zone, last.startsAt))}` : '';
   const count = `${concerned.length} ${concerned.length === 1 ? 'date' : 'dates'}${until}.`;
   const moved = query.doing === 'move' ? ', or moved by hand' : '';
-  return stay > 0 ? `${count} ${stay} not: begun, over${moved}.` : count;
+  return stay > 0 ? `${count} ${stay} not: started, over${moved}.` : count;
 }
 
 export function ScopeChoice({ appointment, zone, now, doing, value, onChange }: Props) {

@@ -24,6 +24,6 @@ test.each([
 
 test('a time that the clock skips is none', () => {
   expect(toMove({ ...typed, day: '2026-03-29', time: '01:30' }, zone)).toMatchObject({
-    errors: { time: expect.stringContaining('put forward') },
+    errors: { time: expect.stringContaining('clocks go forward') },
   });
 });

@@ -29,7 +29,7 @@ export function toMove(
     ...(length === undefined ? {} : { durationMinutes: length }),
   };
   if (day && time && !instant)
-    errors.time = 'The clock is put forward over this time on that day. Choose another time';
+    errors.time = 'The clocks go forward on this day and skip this time. Choose another time';
   if (instant === null || Object.keys(errors).length > 0) return { errors };
   return { to: { startsAt: instant, durationMinutes: Number(durationMinutes) } };
 }

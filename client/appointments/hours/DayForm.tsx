@@ -60,16 +60,16 @@ export function DayForm({ day, hours, practitionerId, onSaved }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label="Hours of the day">
       <Stack gap="md">
-        <FormErrors title="The day was not saved yet" {...draft} />
+        <FormErrors title="The day was not saved" {...draft} />
         <Text size="sm" c="dimmed">
-          As every week:{' '}
+          Usual hours:{' '}
           {weekly.map(({ from, until }) => `${from} to ${until}`).join(', ') || 'closed'}.
         </Text>
         {spans.map((span, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- its index is all that identifies it
           <Stack key={at} gap={4}>
             <Select
-              aria-label="What differs"
+              aria-label="Hours of this part"
               allowDeselect={false}
               data={kinds}
               value={span.kind}
@@ -103,7 +103,7 @@ export function DayForm({ day, hours, practitionerId, onSaved }: Props) {
         <Group justify="flex-end">
           {spans.length > 0 && (
             <Button variant="subtle" onClick={() => set([])}>
-              As every week
+              Use the usual hours
             </Button>
           )}
           <Button type="submit" loading={save.isPending} disabled={!isBegun}>

@@ -62,8 +62,8 @@ function Content({ address, now, query }: { address: Address; now: number; query
   if (data) return <Sheet key={data.practitionerId} address={address} hours={data} now={now} />;
   if (problemOf(error) === 'not-found')
     return (
-      <Message title="These hours were not found">
-        The person may work somewhere else by now, or their hours are not yours to see.
+      <Message title="These hours could not be found">
+        This person may have left, or you may not see their hours.
       </Message>
     );
   if (error)
@@ -95,7 +95,7 @@ export function HoursPage() {
     <>
       <PageHeader
         title={of === null ? 'My hours' : 'Hours'}
-        state={query.data ? `Times on the clock in ${query.data.zone}.` : ''}
+        state={query.data ? `Times in ${query.data.zone}.` : ''}
         actions={
           may(user, 'appointments.plan') && (
             <ColleagueSelect

@@ -127,7 +127,7 @@ export function MonthOverview(props: Props) {
       <Group justify="space-between" mb="sm" wrap="nowrap">
         <div>
           <Title order={2} size="h4">
-            Days that differ
+            Days with other hours
           </Title>
           <Text size="sm" c="dimmed">
             Choose a day to close it, or to give it other hours.

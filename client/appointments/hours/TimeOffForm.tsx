@@ -22,7 +22,7 @@ interface TimeOffDraft {
 
 type Errors = Partial<Record<keyof TimeOffDraft, string>>;
 
-const skippedByClock = 'The clock is put forward over this time. Choose another';
+const skippedByClock = 'The clocks go forward and skip this time. Choose another';
 
 /** The instants, or errors by field. */
 function toSpan(
@@ -42,7 +42,7 @@ function toSpan(
   if (startsAt === null) errors.startsAt = draft.startsAt ? skippedByClock : 'Choose a time';
   if (endsAt === null) errors.endsAt = draft.endsAt ? skippedByClock : 'Choose a time';
   if (startsAt === null || endsAt === null) return { errors };
-  if (endsAt <= startsAt) return { errors: { endsAt: 'The end is before the beginning' } };
+  if (endsAt <= startsAt) return { errors: { endsAt: 'The end is before the start' } };
   return { startsAt, endsAt };
 }
 
@@ -94,9 +94,9 @@ export function TimeOffForm({ zone, today, practitionerId, onSaved }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label="Add time off">
       <Stack gap="md">
-        <FormErrors title="The time off was not added yet" {...draft} />
+        <FormErrors title="The time off was not added" {...draft} />
         <Text size="sm" c="dimmed">
-          Nothing is offered to patients in this time.
+          No appointments are offered in this time.
         </Text>
         <Switch
           label="Whole days"

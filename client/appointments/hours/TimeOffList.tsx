@@ -65,7 +65,7 @@ export function TimeOffList({ hours, now, onAdd }: Props) {
         </Button>
       </Group>
       {ahead.length === 0 ? (
-        <Text c="dimmed">No time off is entered.</Text>
+        <Text c="dimmed">No time off yet.</Text>
       ) : (
         <ul className={classes.offs} aria-label="Time off">
           {ahead.map((off) => (

@@ -60,10 +60,10 @@ export function WeekEditor(props: Props) {
         </Title>
         <Text size="sm" c="dimmed" mb="sm">
           {spans.length === 0
-            ? 'Without any hours, appointments are offered from 08:00 to 20:00 on every day.'
+            ? 'While no hours are set, appointments are offered from 08:00 to 20:00 every day.'
             : 'Appointments are offered within these hours.'}
         </Text>
-        <FormErrors title="The hours were not saved yet" {...draft} />
+        <FormErrors title="The hours were not saved" {...draft} />
         <ul className={classes.week}>
           {weekdays.map(({ weekday, name }) => (
             <WeekdayRow

@@ -23,10 +23,10 @@ const span = (weekday: number, from: string, until: string): WeeklySpan => ({
 test.each([
   ['08:00', '12:30', null],
   ['22:00', '00:00', null],
-  ['12:00', '12:00', 'The end is before the beginning'],
-  ['13:00', '12:00', 'The end is before the beginning'],
-  ['', '12:00', 'Enter when it begins'],
-  ['08:00', '', 'Enter when it ends'],
+  ['12:00', '12:00', 'The end is before the start'],
+  ['13:00', '12:00', 'The end is before the start'],
+  ['', '12:00', 'Enter a start time'],
+  ['08:00', '', 'Enter an end time'],
 ])('from %s until %s: %s', (from, until, words) => {
   expect(faultOf({ from, until })).toBe(words);
 });

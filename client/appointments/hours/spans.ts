@@ -30,9 +30,9 @@ const endOf = (time: string): number =>
 /** The error of a span; null where there is none. */
 export function faultOf({ from, until }: Span): string | null {
   const [start, end] = [minuteOf(from), endOf(until)];
-  if (Number.isNaN(start)) return 'Enter when it begins';
-  if (Number.isNaN(end)) return 'Enter when it ends';
-  return start < end ? null : 'The end is before the beginning';
+  if (Number.isNaN(start)) return 'Enter a start time';
+  if (Number.isNaN(end)) return 'Enter an end time';
+  return start < end ? null : 'The end is before the start';
 }
 
 export const faultOfDays = ({ validFrom, validUntil }: WeeklySpan): string | null =>

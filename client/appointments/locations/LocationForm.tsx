@@ -35,14 +35,14 @@ function Fields({ draft, isNew, current }: FieldsProps) {
       />
       <TextInput
         label="How to find it"
-        description="Optional. Patients read it in their letters."
+        description="Optional. Shown in messages to patients."
         autoComplete="off"
         {...textOf(draft, 'note')}
       />
       {!isNew && (
         <Switch
-          label="May be booked"
-          description="Without this it gets no new bookings; those that it has stay."
+          label="Active"
+          description="Switch off to stop new bookings. Existing bookings stay."
           checked={values.active}
           onChange={(event) => change({ active: event.currentTarget.checked })}
         />

@@ -8,7 +8,7 @@ const shownTypes = 3;
 
 /** "For Follow-up, New patient and 2 more" */
 function typesWords({ types }: LocationRecord): string {
-  if (types.length === 0) return 'Used by no type';
+  if (types.length === 0) return 'Not used by any type';
   const more = types.length - shownTypes;
   const shownNames = types.slice(0, shownTypes).join(', ');
   return `For ${shownNames}${more > 0 ? ` and ${more} more` : ''}`;
@@ -26,6 +26,5 @@ export const LocationItem = ({ location, address }: Props) => (
     picture={<IconDoor size={22} stroke={1.5} aria-hidden />}
     facts={[location.unit?.name, location.note].filter(Boolean).join(', ')}
     purpose={typesWords(location)}
-    activeWord="In use"
   />
 );

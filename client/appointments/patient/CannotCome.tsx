@@ -46,15 +46,15 @@ function CancelForm({ token, hospital, onKeep }: Props & { onKeep: () => void })
         <Title order={2} size={18}>
           Cancel this appointment?
         </Title>
-        <Text>The time is given to somebody else at once. It cannot be taken back here.</Text>
+        <Text>The time goes to somebody else at once. You cannot undo this here.</Text>
         {cancel.error && !reasonError && (
           <Alert color="bad" role="alert">
             {wordsFor(cancel.error)}
           </Alert>
         )}
         <Textarea
-          label="Why not, if you want to say"
-          description={`${hospital} reads it.`}
+          label="Reason (optional)"
+          description={`${hospital} will read it.`}
           autosize
           minRows={2}
           maxLength={500}

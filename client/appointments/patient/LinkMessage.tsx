@@ -4,7 +4,7 @@ import { Text, Title } from '@mantine/core';
 const words = {
   unknown: {
     title: 'This link does not work',
-    text: 'It may not be complete. Open it from the letter again, or call the clinic.',
+    text: 'It may be incomplete. Open it from the message again, or call the clinic.',
   },
   over: {
     title: 'This appointment is over',

@@ -49,9 +49,7 @@ function Facts({ startsAt, endsAt, zone, hospital, phone, kind, with: names }: L
 function Ending({ state, hospital }: Linked) {
   if (state === 'cancelled')
     return (
-      <Text component="output">
-        You need not come: the time is free for somebody else. Changed your mind? Call {hospital}.
-      </Text>
+      <Text component="output">You do not need to come. Changed your mind? Call {hospital}.</Text>
     );
   return (
     <Text>It cannot be cancelled here any more. If you are on your way, call {hospital}.</Text>

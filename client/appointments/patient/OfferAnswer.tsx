@@ -13,9 +13,9 @@ import classes from './PatientLinkPage.module.css';
 
 const titles: Record<PatientOffer['state'], string> = {
   open: 'This time is held for you',
-  accepted: 'It is your appointment now',
-  declined: 'You said that you cannot come then',
-  gone: 'This offer is not open any more',
+  accepted: 'Your appointment is booked',
+  declined: 'You said no to this time',
+  gone: 'This offer has ended',
 };
 
 function Facts(time: OfferedTime) {
@@ -121,8 +121,9 @@ function Answers({ token }: { token: string }) {
 }
 
 const endings = {
-  declined: 'Thank you for saying so. You stay on the waiting list and are asked again.',
-  gone: 'The time went on to somebody else, or the link is not complete. If you wait for a time, you stay on the list and are asked again.',
+  declined:
+    'Thank you for letting us know. You stay on the waiting list, and we will ask you again.',
+  gone: 'The time went to somebody else, or the link is incomplete. If you are on the waiting list, you stay on it, and we will ask you again.',
 } as const;
 
 interface Props {

@@ -29,7 +29,7 @@ function WhoFields({ search, change }: FieldsProps) {
     ...(isPlanner
       ? [
           { value: 'unit', label: 'A unit' },
-          { value: 'anybody', label: 'Anybody who may hold it' },
+          { value: 'anybody', label: 'Anyone who provides it' },
         ]
       : []),
   ] as { value: SearchScope; label: string }[];
@@ -45,7 +45,9 @@ function WhoFields({ search, change }: FieldsProps) {
       {who === 'people' && (
         <ColleaguePicker
           label={isPlanner ? 'People' : 'Colleagues'}
-          description={isPlanner ? 'Whose times are looked at' : 'Each of them has to be free'}
+          description={
+            isPlanner ? 'Their free times are listed one by one' : 'Everyone must be free'
+          }
           value={search.practitionerIds}
           onChange={(practitionerIds) => change({ practitionerIds })}
           {...(isPlanner ? {} : { exceptId: user.uid })}
@@ -53,7 +55,7 @@ function WhoFields({ search, change }: FieldsProps) {
       )}
       {who === 'people' && isPlanner && search.practitionerIds.length > 1 && (
         <Switch
-          label="Together: everybody has to be free"
+          label="Together: everyone must be free"
           checked={search.isTogether}
           onChange={(event) => change({ isTogether: event.currentTarget.checked })}
         />

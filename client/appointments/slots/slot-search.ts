@@ -34,7 +34,7 @@ export const emptySearch = (today: string): SlotSearch => ({
 /** The input of the search, or a sentence that says what is still missing. `own` is the reader. */
 export function toFindSlots(search: SlotSearch, own: { id: string; isPlanner: boolean }) {
   const { typeId, who, practitionerIds, unitId, from } = search;
-  if (!typeId) return 'Choose a type, and free times are looked for.';
+  if (!typeId) return 'Choose a type to see free times.';
   if (!isDay(from)) return 'Choose the first day.';
   const minutes = Number(search.durationMinutes || appointmentMinutes.min);
   if (

@@ -34,7 +34,7 @@ export function TimeVerdictNote({ id, verdict, reason, error, onReason }: Props)
         <TextInput
           id={id}
           label={elsewhereLabel}
-          description="You may book it although the patient is elsewhere then. The reason stays with the appointment."
+          description="You can still book this time. The reason is kept with the appointment."
           autoComplete="off"
           maxLength={500}
           value={reason}

@@ -22,7 +22,7 @@ export function AppearanceFields({ draft }: { draft: Draft<TypeDraft> }) {
         <div className={classes.colours}>
           <Radio
             value=""
-            label={`As the kind (${colourWords[colourOfKind[kind]].toLowerCase()})`}
+            label={`Same as the kind (${colourWords[colourOfKind[kind]].toLowerCase()})`}
           />
           {typeColours.map((name) => (
             <Radio key={name} value={name} label={colourWords[name]} />
@@ -31,7 +31,7 @@ export function AppearanceFields({ draft }: { draft: Draft<TypeDraft> }) {
       </Radio.Group>
       <TextInput
         label="Letter"
-        description={`One or two capitals; without any it is ${ofKind.letter}`}
+        description={`One or two capital letters. Leave empty for ${ofKind.letter}.`}
         maw={260}
         maxLength={2}
         autoComplete="off"

@@ -14,7 +14,7 @@ export function AppointmentTypes() {
     <ListPage
       title="Appointment types"
       words={['type', 'types']}
-      empty="There are no types yet; nothing can be booked without one."
+      empty="There are no types yet. Add one before you book appointments."
       address={address}
       query={trpc.appointments.typeRecords.useQuery({})}
       row={(type) => <TypeItem key={type.id} type={type} address={address} />}

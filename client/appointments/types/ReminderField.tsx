@@ -25,7 +25,7 @@ export function ReminderField({ draft }: { draft: Draft<TypeDraft> }) {
   return (
     <MultiSelect
       label="Reminders before the start"
-      description="By mail to the patient, at most four; none is a choice too."
+      description="Messages to the patient by email. At most four; leave empty for none."
       searchable
       hidePickedOptions
       maxValues={4}

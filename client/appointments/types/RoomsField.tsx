@@ -14,18 +14,18 @@ export function RoomsField({ draft, chosen }: Props) {
   const { values, errors, change } = draft;
   const { data = [] } = trpc.appointments.locations.list.useQuery({}, { staleTime: minuteMs });
   const names = new Map(chosen.map(({ id, name }) => [id, name]));
-  for (const { id, name, active } of data) names.set(id, active ? name : `${name} (not in use)`);
+  for (const { id, name, active } of data) names.set(id, active ? name : `${name} (inactive)`);
   return (
     <MultiSelect
-      label="Rooms that it may take"
-      description="The first of them that is free is taken. Without any it needs no room."
+      label="Rooms that can be used"
+      description="The first free one is booked. Leave empty if no room is needed."
       searchable
       hidePickedOptions
       data={[...names].map(([value, label]) => ({ value, label }))}
       value={values.locationIds}
       error={errors.locationIds}
       onChange={(locationIds) => change({ locationIds })}
-      nothingFoundMessage="There is no room of that name. Rooms are made under Rooms."
+      nothingFoundMessage="No room has that name. Add it on the page Rooms first."
     />
   );
 }

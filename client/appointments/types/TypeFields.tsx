@@ -41,17 +41,17 @@ function TimeFields({ draft }: { draft: Draft<TypeDraft> }) {
         <TextInput {...textField(draft, 'bufferAfterMinutes')} label="Minutes free after" />
       </SimpleGrid>
       <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'end' }}>
-        <TextInput {...textField(draft, 'noticeMinutes')} label="Booked at least" />
+        <TextInput {...textField(draft, 'noticeMinutes')} label="Minimum notice" />
         <Select
-          label="Counted in"
+          label="Unit of the notice"
           allowDeselect={false}
-          data={Object.keys(noticeUnits).map((unit) => ({ value: unit, label: `${unit} ahead` }))}
+          data={Object.keys(noticeUnits).map((unit) => ({ value: unit, label: unit }))}
           value={draft.values.noticeUnit}
           onChange={(unit) => unit && draft.change({ noticeUnit: unit as NoticeUnit })}
         />
       </SimpleGrid>
       <SimpleGrid cols={2} spacing="sm">
-        <TextInput {...textField(draft, 'daysAhead')} label="At most days ahead" />
+        <TextInput {...textField(draft, 'daysAhead')} label="Maximum days ahead" />
         <TextInput {...textField(draft, 'capacity')} label="Patients at one time" />
       </SimpleGrid>
     </>
@@ -77,8 +77,8 @@ export function TypeFields({ draft, holders, locations, isNew }: Props) {
       </Radio.Group>
       <TimeFields draft={draft} />
       <MultiSelect
-        label="Jobs that may hold it"
-        description="Without jobs and people, anybody may."
+        label="Jobs that provide it"
+        description="Leave jobs and people empty if anyone can provide it."
         searchable
         hidePickedOptions
         data={hospitalRoles}
@@ -87,11 +87,11 @@ export function TypeFields({ draft, holders, locations, isNew }: Props) {
         onChange={(jobs) =>
           change({ holderJobs: hospitalRoles.filter((job) => jobs.includes(job)) })
         }
-        nothingFoundMessage="There is no job of that name."
+        nothingFoundMessage="No job has that name."
       />
       <ColleaguePicker
-        label="People who may hold it"
-        description="In addition to those jobs."
+        label="People who provide it"
+        description="In addition to these jobs."
         chosen={holders}
         maxValues={200}
         value={values.holderIds}
@@ -111,7 +111,7 @@ export function TypeFields({ draft, holders, locations, isNew }: Props) {
       {values.kind === 'tele-visit' && (
         <Switch
           label="End-to-end encrypted"
-          description="Only those inside can hear and see; our video server cannot. Recording is not possible then, and very old browsers cannot join."
+          description="Only the people in the visit can hear and see it; our video server cannot. Very old browsers cannot join."
           checked={values.isEndToEnd}
           onChange={(event) => change({ isEndToEnd: event.currentTarget.checked })}
         />
@@ -119,8 +119,8 @@ export function TypeFields({ draft, holders, locations, isNew }: Props) {
       <AppearanceFields draft={draft} />
       {!isNew && (
         <Switch
-          label="May be booked"
-          description="Without this it is not offered any more; what is booked stays."
+          label="Active"
+          description="Switch off to stop new bookings. Existing bookings stay."
           checked={values.active}
           onChange={(event) => change({ active: event.currentTarget.checked })}
         />

@@ -26,6 +26,5 @@ export const TypeItem = ({ type, address }: Props) => (
     picture={<KindTile {...type} />}
     facts={`${kinds[type.kind].word}, ${lengthOf(type)}`}
     purpose={<Holders type={type} />}
-    activeWord="Booked"
   />
 );

@@ -15,10 +15,10 @@ export const colourWords: Record<TypeColour, string> = {
 export function lengthOf(type: ListedType): string {
   const { bufferBeforeMinutes: before, bufferAfterMinutes: after } = type;
   const buffers = [
-    before > 0 && `${lengthWords(before)} before`,
-    after > 0 && `${lengthWords(after)} after`,
+    before > 0 && `${lengthWords(before)} free before`,
+    after > 0 && `${lengthWords(after)} free after`,
   ].filter(Boolean);
-  const kept = buffers.length > 0 ? `, ${buffers.join(' and ')} kept free` : '';
+  const kept = buffers.length > 0 ? `, ${buffers.join(' and ')}` : '';
   return `${lengthWords(type.durationMinutes)}${kept}`;
 }
 
@@ -33,7 +33,7 @@ const rooms = new Intl.ListFormat('en', { type: 'disjunction' });
 /** "Anybody", or jobs and names. */
 export function holdersOf({ holderJobs, holders }: ListedType): string {
   const all = [...holderJobs, ...holders.map(({ fullName }) => fullName)];
-  if (all.length === 0) return 'Held by anybody';
+  if (all.length === 0) return 'Provided by anyone';
   const shown = all.length > 3 ? [...all.slice(0, 2), `${all.length - 2} more`] : all;
-  return `Held by ${shown.join(', ')}`;
+  return `Provided by ${shown.join(', ')}`;
 }

@@ -21,7 +21,7 @@ function Actions({ letter }: { letter: UnsentLetter }) {
   const { id: letterId, patientName, phone, hasEmail } = letter;
   const [isSheetOpen, setSheetOpen] = useState(false);
   const retry = trpc.appointments.unsentLetters.retry.useMutation({
-    onSuccess: () => toast.done(`The mail to ${patientName} is sent again.`),
+    onSuccess: () => toast.done(`The message to ${patientName} is sent again.`),
     onError,
   });
   const print = trpc.appointments.unsentLetters.print.useMutation({
@@ -29,7 +29,7 @@ function Actions({ letter }: { letter: UnsentLetter }) {
     onError,
   });
   const settle = trpc.appointments.unsentLetters.settle.useMutation({
-    onSuccess: () => toast.done(`${patientName} was told. No mail follows.`),
+    onSuccess: () => toast.done(`${patientName} was told. No message follows.`),
     onError,
   });
   return (
@@ -38,7 +38,7 @@ function Actions({ letter }: { letter: UnsentLetter }) {
         <Button
           variant="default"
           leftSection={<IconRefresh {...icon} />}
-          aria-label={`Retry the mail to ${patientName}`}
+          aria-label={`Retry the message to ${patientName}`}
           loading={retry.isPending}
           onClick={() => retry.mutate({ letterId })}
         >

@@ -33,7 +33,7 @@ function WithFields({ draft, errors, change }: FieldsProps) {
         data={[
           { value: 'me', label: 'You' },
           { value: 'colleague', label: 'A colleague' },
-          { value: 'anybody', label: 'Anybody who may hold it' },
+          { value: 'anybody', label: 'Anyone who provides it' },
         ]}
         value={draft.with}
         onChange={(whom) => change({ with: (whom ?? 'me') as PractitionerChoice })}
@@ -41,7 +41,7 @@ function WithFields({ draft, errors, change }: FieldsProps) {
       {draft.with === 'colleague' && (
         <ColleaguePicker
           label="Colleague"
-          description="Whose freed time is offered"
+          description="Whose free times are offered"
           maxValues={1}
           exceptId={user.uid}
           value={draft.colleagueId ? [draft.colleagueId] : []}
@@ -113,7 +113,7 @@ export function AddEntry({ address, today }: Props) {
           <Alert
             role="alert"
             color="bad"
-            title="Nobody was put on the list yet"
+            title="The patient was not added"
             icon={<IconAlertTriangle stroke={1.5} aria-hidden />}
           >
             {adding.refusal}

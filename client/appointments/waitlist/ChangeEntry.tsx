@@ -57,11 +57,11 @@ export function ChangeEntry({ entry, today, onBack }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label="Change the entry">
       <Stack gap="md">
-        <FormErrors title="The entry was not saved yet" {...draft} />
+        <FormErrors title="The entry was not saved" {...draft} />
         <Text fw={650}>{entry.patient.fullName}</Text>
         <Text size="sm" c="dimmed">
           {entry.type.name} with{' '}
-          {entry.practitioner ? entry.practitioner.fullName : 'anybody who may hold it'}
+          {entry.practitioner ? entry.practitioner.fullName : 'anyone who provides it'}
         </Text>
         <WhenFields {...fields} today={today} />
         <UrgencyFields {...fields} />

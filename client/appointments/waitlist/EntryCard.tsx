@@ -69,7 +69,7 @@ function Actions({ entry, address }: Props) {
   const onError = (error: unknown) => toast.problem(wordsFor(error));
   const { fullName } = entry.patient;
   const offer = trpc.appointments.waitlist.offerNow.useMutation({
-    onSuccess: () => toast.done(`A time is offered to ${fullName} by mail.`),
+    onSuccess: () => toast.done(`A time is offered to ${fullName} by email.`),
     onError,
   });
   const remove = trpc.appointments.waitlist.remove.useMutation({
@@ -115,9 +115,9 @@ function Actions({ entry, address }: Props) {
         onDo={() => remove.mutate({ entryId: entry.id })}
         isPending={remove.isPending}
       >
-        No freed time is offered to this patient any more.
-        {entry.state === 'offered' && ' The offer that is open now is withdrawn.'} Nobody is told by
-        KareMD.
+        This patient is not offered free times any more.
+        {entry.state === 'offered' && ' The offer that is open now is withdrawn.'} KareMD does not
+        tell the patient.
       </ConfirmDialog>
     </Group>
   );
@@ -155,12 +155,12 @@ export function EntryCard({ entry, zone, address }: Props & { zone: string }) {
         <Group gap="xs" wrap="nowrap">
           <KindTile {...type} />
           <Text size="sm">
-            {type.name} with {practitioner ? practitioner.fullName : 'anybody who may hold it'}
+            {type.name} with {practitioner ? practitioner.fullName : 'anyone who provides it'}
           </Text>
         </Group>
         <Text size="sm">{whenWords(entry)}</Text>
         <Text size="sm" c="dimmed">
-          Waits since {longDay(dayIn(zone, entry.waitingSince))}
+          Waiting since {longDay(dayIn(zone, entry.waitingSince))}
         </Text>
         {note !== null && (
           <Text size="sm" className={classes.note}>

@@ -33,8 +33,8 @@ function AddButton({ address }: { address: WaitlistAddress }) {
 }
 
 const emptyWords: Record<Part, string> = {
-  waiting: 'Nobody waits for an earlier time.',
-  over: 'Nobody was booked or removed yet.',
+  waiting: 'No patients are waiting.',
+  over: 'No patients were booked or removed yet.',
 };
 
 const Loading = () => (
@@ -66,7 +66,7 @@ function Entries({ address, typeId }: { address: WaitlistAddress; typeId: string
           <Group justify="space-between">
             <Text size="sm" c="dimmed" component="output">
               {entries.length === 1 ? '1 patient' : `${entries.length} patients`}
-              {list.data?.isMore && ', and more: choose a type'}
+              {list.data?.isMore && ', and more. Choose a type to see fewer.'}
             </Text>
             {addButton}
           </Group>

@@ -39,12 +39,12 @@ function Search({ who, errors, onChange }: Props) {
   );
   const found = search.length < 2 ? [] : (find.data ?? []);
   const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
-  const nobody = find.error ? wordsFor(find.error) : 'Nobody here has that name.';
+  const nobody = find.error ? wordsFor(find.error) : 'No one has that name.';
   return (
     <Select
       id="waits-patient"
       label="Patient"
-      description="Type a part of the name or the identifier"
+      description="Type part of the name or identifier"
       placeholder="Search patients"
       searchable
       searchValue={typed}

@@ -15,7 +15,7 @@ export function UrgencyFields({ draft, errors, change }: Props) {
   return (
     <>
       <Switch
-        label="Urgent: asked before all others"
+        label="Urgent: asked first"
         checked={draft.urgent}
         onChange={(event) => change({ urgent: event.currentTarget.checked })}
       />

@@ -40,6 +40,6 @@ export function offerWords(offer: EntryOffer, zone: string): string {
   const { startsAt, practitioner, outcome, sentAt, expiresAt } = offer;
   const time = `${longDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}`;
   const open =
-    sentAt === null ? 'being mailed' : `waiting for an answer until ${clockTime(expiresAt, zone)}`;
+    sentAt === null ? 'being sent' : `waiting for an answer until ${clockTime(expiresAt, zone)}`;
   return `${time} with ${practitioner.fullName}: ${outcome === null ? open : outcomeWords[outcome]}`;
 }

@@ -57,7 +57,7 @@ export function ChangePassword() {
             Password
           </Title>
           <Text c="dimmed" size="sm">
-            Changing it ends every session but this one, and tells you by mail.
+            Changing it signs you out everywhere else. We confirm it by email.
           </Text>
         </div>
         <PasswordInput

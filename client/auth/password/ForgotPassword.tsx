@@ -41,7 +41,7 @@ export function ForgotPassword() {
       <AuthCard>
         <Stack gap="md">
           <Title order={1} size={22}>
-            Look in your mail
+            Check your email
           </Title>
           <Text component="output">{answer}</Text>
           <BackToSignIn />
@@ -61,7 +61,7 @@ export function ForgotPassword() {
       onSubmit={send}
     >
       <Text c="dimmed">
-        Tell us your address, and we mail you a link. It works once, for 30 minutes.
+        Enter your email address. We send you a link that works once, for 30 minutes.
       </Text>
       <TextInput
         ref={field}

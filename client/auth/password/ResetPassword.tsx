@@ -38,7 +38,7 @@ function Done() {
           Your password is set
         </Title>
         <Text component="output">
-          Every session of yours was ended. Sign in with the new password.
+          You were signed out everywhere. Sign in with the new password.
         </Text>
         <Button component={PageLink} to="/login">
           Go to sign in
@@ -87,7 +87,7 @@ function ResetForm({ token }: { token: string }) {
   };
 
   if (isDone) return <Done />;
-  if (!token) return <DeadLink words="The link is not complete. Open it from the mail again." />;
+  if (!token) return <DeadLink words="The link is incomplete. Open it from the email again." />;
   if (problem !== null && deadLink.test(problem)) return <DeadLink words={problem} />;
   return (
     <PasswordForm

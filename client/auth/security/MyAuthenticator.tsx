@@ -117,7 +117,7 @@ function CurrentAuthenticator({ addedAt }: { addedAt: string }) {
         verb="Remove"
         onDo={() => void remove()}
       >
-        Its codes will not work any more. To use it again you set it up anew.
+        Its codes stop working. To use the app again, set it up again.
       </ConfirmDialog>
     </SettingsList>
   );

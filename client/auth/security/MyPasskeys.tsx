@@ -58,7 +58,7 @@ function AddPasskey({ security, onRecoveryCodes }: Props) {
       <Group gap="sm" align="flex-start" className={classes.add ?? ''}>
         <TextInput
           label="Name for a new passkey"
-          description="So that you know it again in this list."
+          description="Helps you recognise it in this list."
           value={name}
           maxLength={60}
           flex={1}
@@ -75,12 +75,11 @@ function AddPasskey({ security, onRecoveryCodes }: Props) {
 }
 
 function reasonAgainst(domain: string | null): string | null {
-  if (domain === null)
-    return 'This server is reached at a bare address, for which no passkey can be made.';
+  if (domain === null) return 'Passkeys need a domain name, and this server has none.';
   if (isPasskeyUsable(domain)) return null;
   return location.hostname === domain
     ? 'This browser does not support passkeys.'
-    : `Passkeys are made for ${domain}; open KareMD there to add one.`;
+    : `Passkeys work at ${domain}. Open KareMD there to add one.`;
 }
 
 export function MyPasskeys({ security, onRecoveryCodes }: Props) {
@@ -90,7 +89,7 @@ export function MyPasskeys({ security, onRecoveryCodes }: Props) {
     <PageSection
       maw={720}
       title="Passkeys"
-      hint="Your finger, your face, a PIN or a security key: quick, and nobody can trick you out of it."
+      hint="Sign in with your finger, face, PIN or a security key. Quick, and safe from false sign-in pages."
     >
       {passkeys.length > 0 && (
         <SettingsList>

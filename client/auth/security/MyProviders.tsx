@@ -50,7 +50,7 @@ function Row({ connected }: { connected: ConnectedProvider }) {
         verb="Disconnect"
         onDo={() => void disconnect()}
       >
-        Signing in there will not open your account here any more.
+        You can no longer use it to sign in to KareMD.
       </ConfirmDialog>
     </SettingsItem>
   );
@@ -61,7 +61,7 @@ export function MyProviders({ providers }: { providers: readonly ConnectedProvid
     <PageSection
       maw={720}
       title="Connected sign-ins"
-      hint="Whoever is signed in to one of these accounts gets into your account here."
+      hint="Anyone who is signed in to one of these accounts can open KareMD as you."
     >
       <SettingsList>
         {providers.map((connected) => (

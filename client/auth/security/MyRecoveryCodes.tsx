@@ -36,7 +36,7 @@ export function MyRecoveryCodes({ left, onRecoveryCodes }: Props) {
     <PageSection
       maw={720}
       title="Recovery codes"
-      hint="For the day on which phone and passkey are not at hand: each lets you in once."
+      hint="For when you do not have your phone or passkey. Each code works once."
     >
       <Text>{stateOf(left)}</Text>
       <Button
@@ -55,7 +55,7 @@ export function MyRecoveryCodes({ left, onRecoveryCodes }: Props) {
         verb="Make new codes"
         onDo={make}
       >
-        The codes that you have now stop working.
+        Your current codes stop working.
       </ConfirmDialog>
     </PageSection>
   );

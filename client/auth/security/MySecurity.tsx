@@ -23,9 +23,8 @@ const hasBetterStep = ({ authenticator, passkeys }: Security) =>
 
 /** The sentence under the page's title. */
 function stateOf(security: Security): string {
-  if (hasBetterStep(security))
-    return 'You sign in with your password and a second step of your own.';
-  return 'You sign in with your password and a code by mail. An app or a passkey is safer and quicker.';
+  if (hasBetterStep(security)) return 'You sign in with your password and a second step.';
+  return 'You sign in with your password and a code by email. An app or a passkey is safer and quicker.';
 }
 
 /** For a session that is limited to setting up a second step; afterwards a link to go on. */
@@ -33,7 +32,7 @@ function SetUpNotice({ isDone }: { isDone: boolean }) {
   if (isDone)
     return (
       <Alert color="good" maw={720} icon={<IconShieldCheck aria-hidden stroke={1.5} />}>
-        That is what your organization asks for.{' '}
+        This is what your organization requires.{' '}
         <Anchor component={Link} to="/dashboard" inherit underline="always">
           Go on to your start page
         </Anchor>
@@ -46,8 +45,7 @@ function SetUpNotice({ isDone }: { isDone: boolean }) {
       title="Set up a second step first"
       icon={<IconShieldExclamation aria-hidden stroke={1.5} />}
     >
-      For your organization a mailed code is not enough. Set up an authenticator app or a passkey
-      below; then everything else opens.
+      Your organization requires an authenticator app or a passkey. Set one up below to continue.
     </Alert>
   );
 }
@@ -80,7 +78,7 @@ export function MySecurity() {
     <>
       <PageHeader title="My security" state={security.data ? stateOf(security.data) : ''} />
       {security.isError && (
-        <QueryFailed title="What you sign in with could not be loaded." query={security} />
+        <QueryFailed title="Your security settings could not be loaded." query={security} />
       )}
       {security.data && <Sections security={security.data} />}
       {security.isPending && (

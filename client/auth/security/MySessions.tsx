@@ -133,8 +133,8 @@ export function MySessions() {
           My sessions
         </Title>
         <Text c="dimmed" size="sm">
-          Every browser in which you are signed in now. End what you do not know, then change your
-          password.
+          Every browser in which you are signed in. If you do not recognise one, end its session and
+          change your password.
         </Text>
       </div>
       <Sessions />

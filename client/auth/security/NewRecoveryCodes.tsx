@@ -36,8 +36,8 @@ export function NewRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: (
   return (
     <OneTimeSecret title="Keep these recovery codes now" Picture={IconKey} secret={codes}>
       <Text>
-        They are shown this once. When your phone or passkey is not at hand, each of them lets you
-        in once. Keep them where you keep what nobody else may see, not on this computer alone.
+        They are shown only now. Each works once, when you do not have your phone or passkey. Keep
+        them somewhere private, not only on this computer.
       </Text>
       <ol className={classes.codes}>
         {codes.map((code) => (
@@ -51,7 +51,7 @@ export function NewRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: (
         <Button variant="default" onClick={() => save(codes)}>
           Save as a file
         </Button>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I have saved them</Button>
       </Group>
     </OneTimeSecret>
   );

@@ -108,7 +108,7 @@ function PasskeyDetails({ passkey, onRename }: { passkey: Passkey; onRename: () 
         verb="Remove"
         onDo={() => void remove()}
       >
-        It will not sign you in any more. Your device may go on listing it; delete it there too.
+        It can no longer sign you in. Delete it on your device too.
       </ConfirmDialog>
     </>
   );

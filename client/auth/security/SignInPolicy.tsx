@@ -24,8 +24,8 @@ function MailedCode({ policy }: { policy: Policy }) {
       cache.auth.policy.setData({}, changed);
       toast.done(
         changed.mailedCodeAllowed
-          ? 'A mailed code is enough again.'
-          : 'From the next sign-in on, a mailed code is not enough.',
+          ? 'Codes by email are enough again.'
+          : 'From the next sign-in on, codes by email are not enough.',
       );
     },
     onError: (error) => toast.problem(wordsFor(error)),
@@ -35,8 +35,8 @@ function MailedCode({ policy }: { policy: Policy }) {
   return (
     <>
       <Switch
-        label="A mailed code is enough as a second step"
-        description="Switched off, everybody needs an authenticator app or a passkey."
+        label="Codes by email are enough as a second step"
+        description="If you switch this off, everyone needs an authenticator app or a passkey."
         checked={policy.mailedCodeAllowed}
         disabled={change.isPending}
         onChange={(event) =>
@@ -45,15 +45,15 @@ function MailedCode({ policy }: { policy: Policy }) {
       />
       <ConfirmDialog
         opened={isAsking}
-        title="Ask everybody for a better second step?"
+        title="Require a better second step?"
         keep="Leave it as it is"
         onKeep={() => setAsking(false)}
-        verb="Ask for a better step"
+        verb="Require a better step"
         onDo={() => change.mutate({ mailedCodeAllowed: false })}
         isPending={change.isPending}
       >
         {without === 0
-          ? 'Everybody has an authenticator app or a passkey already.'
+          ? 'Everyone has an authenticator app or a passkey already.'
           : `${people(without)} will set up an authenticator app or a passkey at the next sign-in, before anything else opens. Nobody is signed out now.`}
       </ConfirmDialog>
     </>
@@ -73,9 +73,9 @@ export function SignInPolicy() {
         <Skeleton height={60} component="output" aria-label="Loading the sign-in policy" />
       )}
       <Text size="sm" c="dimmed">
-        A code by mail is only as safe as the mailbox. Codes of an app and passkeys stay with the
-        person; a passkey cannot be given away on a false page either. Single sign-on is judged by
-        its provider and not touched by this.
+        A code by email is only as safe as the mailbox. An authenticator app or a passkey stays with
+        the person, and a passkey does not work on false sign-in pages. This does not apply to
+        single sign-on.
       </Text>
     </Stack>
   );

@@ -36,9 +36,7 @@ function PasswordForm({ onRight, onClose }: { onRight: () => void; onClose: () =
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Text>
-          Somebody else may be at this screen. What you give opens changes for five minutes.
-        </Text>
+        <Text>You can then change your security settings for five minutes.</Text>
         <PasswordInput
           label="Your password"
           name="password"
@@ -85,7 +83,7 @@ export function UnlockProvider({ children }: { children: ReactNode }) {
         <Modal.Content>
           <Modal.Body pt="md">
             <Modal.Title fz={16} fw={650} mb="sm">
-              Your password once more
+              Confirm your password
             </Modal.Title>
             <PasswordForm
               onClose={close}

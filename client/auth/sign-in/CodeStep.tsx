@@ -24,7 +24,7 @@ const hintId = 'where-the-code-went';
 
 export function CodeStep({ email, maskedEmail, mailing, onClose, onUnauthorized }: Props) {
   return (
-    <StepFrame title="Check your mail" email={email} onClose={onClose}>
+    <StepFrame title="Check your email" email={email} onClose={onClose}>
       <Text c="dimmed" mb="lg" id={hintId}>
         {mailingWords[mailing.state]}{' '}
         <Text component="span" inherit fw={600} c="var(--text)">
@@ -34,7 +34,7 @@ export function CodeStep({ email, maskedEmail, mailing, onClose, onUnauthorized 
       </Text>
       <DigitsForm
         email={email}
-        source="the mail"
+        source="the email"
         describedBy={hintId}
         onUnauthorized={onUnauthorized}
       >

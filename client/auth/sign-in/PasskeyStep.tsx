@@ -54,7 +54,7 @@ export function PasskeyStep({ email, firstRequest, onClose, onUnauthorized }: Pr
   return (
     <StepFrame title="Use your passkey" email={email} onClose={onClose}>
       <Text c="dimmed" mb="lg" id="what-a-passkey-asks">
-        Your browser asks for your finger, your face, a PIN or your security key.
+        Your browser asks for your finger, face, PIN or security key.
       </Text>
       <Button
         ref={button}

@@ -24,7 +24,7 @@ export function RecoveryStep({ email, onClose, onUnauthorized }: Props) {
   return (
     <StepFrame title="Use a recovery code" email={email} onClose={onClose}>
       <Text c="dimmed" mb="lg" id="what-a-recovery-code-is">
-        One of the ten that you kept when you set up your second step. Each works once.
+        Enter one of the ten codes that you saved. Each works once.
       </Text>
       <form onSubmit={submit} noValidate aria-label="Recovery">
         <Stack gap="md">

@@ -15,7 +15,7 @@ type Method = 'passkey' | 'authenticator' | 'mail' | 'recovery';
 const labels: Record<Method, string> = {
   passkey: 'Use a passkey',
   authenticator: 'Use the authenticator app',
-  mail: 'Send a code by mail',
+  mail: 'Send a code by email',
   recovery: 'Use a recovery code',
 };
 

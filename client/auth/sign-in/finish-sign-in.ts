@@ -23,6 +23,6 @@ export function finishSignIn(answer: SignInAnswer, { unauthorized, wrong }: Hand
     else wrong(answer.error || 'Please try again');
     return;
   }
-  if (answer.connected) toast.done(`"${answer.connected}" opens your account from now on.`);
+  if (answer.connected) toast.done(`You can now sign in with "${answer.connected}".`);
   beginSession({ accessToken: answer.accessToken, user: answer.user });
 }

@@ -92,7 +92,7 @@ export function EventTable({ zone, events, selected, onSelect, isLocked }: Props
           selectable,
           isLocked,
           allLabel: `All ${selectable.size} that make you busy`,
-          labelOf: ({ event }) => `Bring in ${nameOf(event)}, ${whenWords(event, zone)}`,
+          labelOf: ({ event }) => `Import ${nameOf(event)}, ${whenWords(event, zone)}`,
         })}
         failure={null}
         loading={null}

@@ -25,7 +25,7 @@ export function FeedNames({ allowed }: { allowed: boolean }) {
   return (
     <PageSection
       title="Names in everybody's calendars"
-      hint="For your whole organization. Programs that follow a calendar keep what they were told before."
+      hint="For your whole organization. Calendar apps keep the names they already have."
     >
       <Switch
         label="Patients' names are shown in calendars that people follow"
@@ -45,8 +45,8 @@ export function FeedNames({ allowed }: { allowed: boolean }) {
         onDo={() => change.mutate({ allowed: true })}
         isPending={change.isPending}
       >
-        Every phone and program that follows somebody&apos;s calendar address here will show who
-        comes, outside of KareMD and without signing in.
+        Every phone and calendar app that follows an address from here will show patients&apos;
+        names, outside KareMD and without signing in.
       </ConfirmDialog>
     </PageSection>
   );

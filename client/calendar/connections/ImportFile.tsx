@@ -42,9 +42,9 @@ export function ImportFile({ isFirst }: { isFirst: boolean }) {
     >
       <Stack align="center" gap="sm" ta="center">
         <Text c="dimmed" size="sm">
-          {isFirst && 'Nothing was brought in yet. '}
+          {isFirst && 'Nothing was imported yet. '}
           Drop a file here whose name ends in .ics, or choose one. You see every event before
-          anything is kept.
+          anything is saved.
         </Text>
         <FileButton accept=".ics,text/calendar" onChange={(chosen) => void read(chosen)}>
           {(props) => (

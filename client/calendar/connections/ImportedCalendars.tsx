@@ -32,7 +32,7 @@ function ImportedCalendarItem({ calendar }: { calendar: ImportedCalendar }) {
         name={name}
         facts={
           <>
-            {count === 1 ? '1 busy time' : `${count} busy times`}, brought in{' '}
+            {count === 1 ? '1 busy time' : `${count} busy times`}, imported{' '}
             <RelativeTime instant={importedAt} />
           </>
         }
@@ -59,10 +59,10 @@ export function ImportedCalendars({ imported }: { imported: readonly ImportedCal
   return (
     <PageSection
       title="Busy times from another calendar"
-      hint="Bring in a file that another calendar exported. Its times are not offered for appointments. Colleagues see that you are busy then, never with what; titles are not kept."
+      hint="Import a file from another calendar. Appointments are not offered at its times. Colleagues see that you are busy, not why; titles are not kept."
     >
       {imported.length > 0 && (
-        <SettingsList label="Calendars that you brought in">
+        <SettingsList label="Imported calendars">
           {imported.map((calendar) => (
             <ImportedCalendarItem key={calendar.id} calendar={calendar} />
           ))}

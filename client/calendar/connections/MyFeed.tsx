@@ -17,10 +17,10 @@ function FeedStatus({ feed }: { feed: Feed }) {
     <Text size="sm">
       Your address was made <RelativeTime instant={feed.madeAt} />.{' '}
       {feed.fetchedAt === null ? (
-        'Nothing has asked for it yet.'
+        'No calendar app has used it yet.'
       ) : (
         <>
-          Last asked for <RelativeTime instant={feed.fetchedAt} />.
+          Last used <RelativeTime instant={feed.fetchedAt} />.
         </>
       )}{' '}
       It cannot be shown again.
@@ -34,14 +34,14 @@ const questions = {
     keep: 'Keep the old one',
     verb: 'Make a new address',
     words:
-      'The old address stops working at once. Every phone and program that follows it needs the new one.',
+      'The old address stops working at once. Every phone and calendar app that follows it needs the new one.',
   },
   revoke: {
     title: 'Revoke this address?',
     keep: 'Keep it',
     verb: 'Revoke address',
     words:
-      'Every phone and program that follows it stops showing what changes here. You can make a new address at any time.',
+      'Phones and calendar apps that follow it get no more changes. You can make a new address at any time.',
   },
 } as const;
 
@@ -72,7 +72,7 @@ export function MyFeed({ feed, namesAllowed }: Props) {
   return (
     <PageSection
       title="Calendar on your phone"
-      hint={`A private address that a calendar program can follow. It shows the last 30 days and the next 180: when your appointments and time off are, and of what kind. ${
+      hint={`A private address for your calendar app. It shows the times and kinds of your appointments and time off, for the last 30 days and the next 180. ${
         namesAllowed
           ? "Your organization allows patients' names in it."
           : "Patients' names are left out."
@@ -85,7 +85,7 @@ export function MyFeed({ feed, namesAllowed }: Props) {
             <FeedStatus feed={feed} />
           ) : (
             <Text size="sm">
-              You have no address yet. Nothing outside KareMD can see your days.
+              You have no address yet. Nothing outside KareMD can see your calendar.
             </Text>
           )}
           <Group gap="sm">

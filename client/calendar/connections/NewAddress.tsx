@@ -27,8 +27,8 @@ export function NewAddress({ address, onDone }: { address: string; onDone: () =>
   return (
     <OneTimeSecret title="Copy this address now" Picture={IconLink} secret={address}>
       <Text size="sm">
-        It is shown this once. Whoever has it can see when you have appointments, without signing
-        in: keep it as you keep a password.
+        It is shown only now. Anyone who has it can see when you have appointments, without signing
+        in. Keep it like a password.
       </Text>
       <TextInput
         my="md"
@@ -53,7 +53,7 @@ export function NewAddress({ address, onDone }: { address: string; onDone: () =>
           Copy address
         </Button>
         <Button variant="default" onClick={onDone}>
-          I have kept it
+          I have saved it
         </Button>
       </Group>
     </OneTimeSecret>

@@ -73,7 +73,7 @@ export function Preview({ file, onDone }: Props) {
           <TextInput
             maw={360}
             label="Name of this calendar"
-            description="A calendar that you brought in under this name before is replaced."
+            description="This replaces the calendar that you imported under this name before."
             value={name}
             maxLength={60}
             error={fieldProblems(bring.error)['name']}
@@ -81,7 +81,7 @@ export function Preview({ file, onDone }: Props) {
           />
           <Group gap="sm">
             <Button type="submit" loading={bring.isPending} disabled={count === 0}>
-              Bring in {counted(count, 'event')}
+              Import {counted(count, 'event')}
             </Button>
             <Button variant="default" disabled={bring.isPending} onClick={onDone}>
               Choose another file
@@ -89,8 +89,9 @@ export function Preview({ file, onDone }: Props) {
           </Group>
           {file.leftOut > 0 && (
             <Text size="sm" c="dimmed">
-              {counted(file.leftOut, 'event')} that {file.leftOut === 1 ? 'is' : 'are'} over already
-              stayed on this computer: all at once were too much to send.
+              {counted(file.leftOut, 'event')} that {file.leftOut === 1 ? 'is' : 'are'} over{' '}
+              {file.leftOut === 1 ? 'was' : 'were'} left out, because the file is too large to send
+              whole.
             </Text>
           )}
         </Stack>

@@ -31,7 +31,7 @@ export function datesWords({ dates, repeats, until }: PreviewedEvent, zone: stri
 export function noteWords({ unknownZone, isCut }: PreviewedEvent, zone: string): string | null {
   const notes = [
     unknownZone !== null && `We do not know the zone "${unknownZone}": read in ${zone}.`,
-    isCut && 'It has more dates; the first ones are brought in.',
+    isCut && 'It has more dates. Only the first ones are imported.',
   ].filter(Boolean);
   return notes.length > 0 ? notes.join(' ') : null;
 }

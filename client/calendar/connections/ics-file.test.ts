@@ -66,7 +66,7 @@ test('a file that is too large is sent without past events; repeated events are 
 });
 
 test.each([
-  ['Dear Lena,', /no calendar file/],
+  ['Dear Lena,', /not a calendar file/],
   [file(), /no events/],
   [file(...many(2_000, coming)), /2,000 coming events.*64 KB is the most/],
 ])('what cannot be imported is said before anything is sent', (text, words) => {

@@ -27,7 +27,7 @@ function decoded(bytes: ArrayBuffer): string {
 /** The events that fit into one call: all of them, or else those that are not over before `today`. */
 export function fitting(text: string, today: string): Omit<IcsFile, 'name'> | { fault: string } {
   if (!isIcs(text))
-    return { fault: 'That is no calendar file. Choose one whose name ends in .ics.' };
+    return { fault: 'That is not a calendar file. Choose one whose name ends in .ics.' };
   const all = eventLines(text);
   if (all.length === 0) return { fault: 'There are no events in this file.' };
   if (bytesOf(asIcs(all)) <= icsMaxBytes) return { events: all, leftOut: 0 };
@@ -36,7 +36,7 @@ export function fitting(text: string, today: string): Omit<IcsFile, 'name'> | { 
   if (bytes <= icsMaxBytes && coming.length > 0)
     return { events: coming, leftOut: all.length - coming.length };
   return {
-    fault: `This file holds ${coming.length.toLocaleString('en')} coming events: ${kib(bytes)} KB of times and titles, and ${kib(icsMaxBytes)} KB is the most that can be brought in at once. Export fewer of them, for example the next three months.`,
+    fault: `This file holds ${coming.length.toLocaleString('en')} coming events: ${kib(bytes)} KB of times and titles, and ${kib(icsMaxBytes)} KB is the most that can be imported at once. Export fewer of them, for example the next three months.`,
   };
 }
 

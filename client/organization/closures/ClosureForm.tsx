@@ -24,7 +24,7 @@ function Fields({ draft }: { draft: Draft<ClosureDraft> }) {
     <>
       <TextInput
         label="Name"
-        description="For example Christmas Day, or Moving house"
+        description="For example Christmas Day, or Renovation"
         data-autofocus
         autoComplete="off"
         {...textOf(draft, 'name')}
@@ -92,7 +92,7 @@ function RemoveClosure({ closure, onRemoved }: RemoveProps) {
         onDo={() => remove.mutate({ closureId: closure.id, version: closure.version })}
         isPending={remove.isPending}
       >
-        The usual hours hold on these days again.
+        The usual hours apply on these days again.
       </ConfirmDialog>
     </>
   );

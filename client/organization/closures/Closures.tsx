@@ -16,7 +16,7 @@ export function Closures() {
       title="Closed days"
       words={['closed day', 'closed days']}
       above={<OrganizationPages />}
-      empty="No closed days are ahead. Add public holidays, and days on which the house or a unit is closed: nothing can be booked on them."
+      empty="There are no closed days ahead. Add public holidays, and days when the hospital or a unit is closed. Nothing can be booked on them."
       address={address}
       query={trpc.organization.closures.list.useQuery({})}
       row={(closure) => <ClosureItem key={closure.id} closure={closure} address={address} />}

@@ -47,7 +47,7 @@ export function MergeUnit({ unit, onMerged }: Props) {
             data={others.map(({ id, name }) => ({ value: id, label: name }))}
             value={intoUnitId}
             onChange={setInto}
-            nothingFoundMessage="There is no open unit of that name."
+            nothingFoundMessage="No open unit has that name."
           />
           <Button variant="default" disabled={!into} onClick={() => setAsking(true)}>
             Merge unit

@@ -14,7 +14,7 @@ interface Props extends Omit<FormProps<UnitRecord>, 'item'> {
 }
 
 const optional = [
-  ['code', 'Code', 'Optional. Short, as on the door or in lists: CARD'],
+  ['code', 'Code', 'Optional. Short, for example CARD'],
   ['specialty', 'Specialty', 'Optional'],
   ['phone', 'Phone', 'Optional. For colleagues'],
   ['location', 'Where it is', 'Optional. Building and floor'],
@@ -37,7 +37,7 @@ function Fields({ draft, isNew }: { draft: Draft<UnitDraft>; isNew: boolean }) {
       {!isNew && (
         <Switch
           label="Open"
-          description="A closed unit gets no new people or rooms; those that it has stay."
+          description="Switch off to close the unit. It gets no new people or rooms; those it has stay."
           checked={values.active}
           onChange={(event) => change({ active: event.currentTarget.checked })}
         />

@@ -16,7 +16,7 @@ export function Units() {
       title="Units"
       words={['unit', 'units']}
       above={<OrganizationPages />}
-      empty="There are no units yet. People and rooms belong to them, and plans are made by them."
+      empty="There are no units yet. Add the units that people and rooms belong to."
       address={address}
       query={trpc.organization.units.list.useQuery({})}
       row={(unit) => <UnitItem key={unit.id} unit={unit} address={address} />}

@@ -82,8 +82,8 @@ function Decision({ csv, rows, newUnits, onBusy, onImported, onChange }: Decisio
         />
       )}
       <Checkbox
-        label="Mail the invitations afterwards"
-        description="Each of them gets a link by which they set their password."
+        label="Send the invitations afterwards"
+        description="Each person gets a link to set their password."
         checked={mails}
         disabled={isBusy}
         onChange={(event) => setMails(event.currentTarget.checked)}
@@ -107,7 +107,7 @@ function Decision({ csv, rows, newUnits, onBusy, onImported, onChange }: Decisio
         </Button>
         {mailing.isRunning && (
           <Text size="sm" c="dimmed" component="output">
-            Mailing invitations: {mailing.sent} of {mailing.sent + (mailing.left ?? ready)} sent
+            Sending invitations: {mailing.sent} of {mailing.sent + (mailing.left ?? ready)} sent
           </Text>
         )}
       </Group>

@@ -11,7 +11,7 @@ test('a UTF-8 file is read, and so is one with the accents of an older spreadshe
 
 test('a file that is not text, or too long, is refused with a reason', async () => {
   expect(await readText(file(0x50, 0x4b, 0x03, 0x04, 0xff, 0x00))).toEqual({
-    fault: 'That is no text. Save the spreadsheet as CSV first.',
+    fault: 'That is not a text file. Save the spreadsheet as CSV first.',
   });
   const large = new File([new Uint8Array(1_000_001)], 'large.csv');
   expect(await readText(large)).toEqual({

@@ -14,7 +14,7 @@ export async function readText(file: File): Promise<FileText> {
   } catch {
     const text = new TextDecoder('windows-1252').decode(bytes);
     return text.includes('\0')
-      ? { fault: 'That is no text. Save the spreadsheet as CSV first.' }
+      ? { fault: 'That is not a text file. Save the spreadsheet as CSV first.' }
       : { text };
   }
 }

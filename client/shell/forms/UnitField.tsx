@@ -29,7 +29,7 @@ export function UnitField({ none, current, error, ...field }: Props) {
       clearable
       clearButtonProps={{ 'aria-label': none }}
       data={[...closed, ...open]}
-      nothingFoundMessage="There is no open unit of that name."
+      nothingFoundMessage="No open unit has that name."
     />
   );
 }

@@ -13,7 +13,7 @@ export function ConnectionBanner() {
       icon={<IconWifiOff stroke={1.5} aria-hidden />}
       title="We cannot reach the server"
     >
-      What you see may be out of date. You stay signed in, and we go on trying.
+      What you see may be out of date. You stay signed in. We keep trying.
     </Alert>
   );
 }

@@ -60,7 +60,7 @@ export function ItemForm<Values>(props: Props<Values>) {
   return (
     <form onSubmit={submit} noValidate aria-label={isNew ? `New ${word}` : label}>
       <Stack gap="md">
-        <FormErrors title={`The ${word} was not saved yet`} {...draft} />
+        <FormErrors title={`The ${word} was not saved`} {...draft} />
         {children}
         <Group justify="flex-end">
           {!isNew && draft.isBegun && (

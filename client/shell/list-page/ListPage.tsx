@@ -56,7 +56,7 @@ const capital = (word: string) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1
 function stateWords(all: readonly NamedItem[], [one, many]: readonly [string, string]): string {
   const away = all.filter(({ active = true }) => !active).length;
   const count = `${all.length} ${all.length === 1 ? one : many}`;
-  return away > 0 ? `${count}, ${away} not in use.` : `${count}.`;
+  return away > 0 ? `${count}, ${away} inactive.` : `${count}.`;
 }
 
 function detailsOf<Item extends NamedItem>(

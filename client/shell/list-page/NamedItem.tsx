@@ -1,4 +1,4 @@
-/** One item of a list page: its name opens the details, and a badge says whether it is in use. */
+/** One item of a list page: its name opens the details, and a badge says whether it is active. */
 import { Badge } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -12,11 +12,11 @@ interface Props {
   picture: ReactNode;
   facts: ReactNode;
   purpose: ReactNode;
-  /** The badge's word for an item that is in use. */
-  activeWord: string;
+  /** The badge's word for an active item. */
+  activeWord?: string;
 }
 
-export function NamedItem({ item, address, activeWord, ...parts }: Props) {
+export function NamedItem({ item, address, activeWord = 'Active', ...parts }: Props) {
   const { id, name, active } = item;
   const isOpen = address.view.is === 'one' && address.view.id === id;
   const StateIcon = active ? IconCheck : IconX;
@@ -36,7 +36,7 @@ export function NamedItem({ item, address, activeWord, ...parts }: Props) {
           tt="none"
           leftSection={<StateIcon size={12} stroke={2} aria-hidden />}
         >
-          {active ? activeWord : 'Not in use'}
+          {active ? activeWord : 'Inactive'}
         </Badge>
       }
     />

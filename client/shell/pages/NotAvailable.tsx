@@ -17,7 +17,7 @@ export function NotAvailable({ label }: { label: string }) {
         </Button>
       }
     >
-      Your role will open this page once it is part of KareMD. Until then it shows nothing.
+      This page is not part of KareMD yet. Your role will open it once it is.
     </Message>
   );
 }

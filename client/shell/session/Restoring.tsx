@@ -21,8 +21,7 @@ export function Restoring({ isStuck, onTryAgain }: Props) {
           title="We could not reach the server"
           actions={<Button onClick={onTryAgain}>Try again</Button>}
         >
-          You are still signed in. We go on trying every few seconds; check the connection of this
-          computer.
+          You are still signed in. We keep trying. Check the connection of this computer.
         </Message>
       </Stack>
     </Center>

@@ -17,7 +17,7 @@ async function signOut() {
     await callAuth('logout', {}, AbortSignal.timeout(patienceMs));
   } catch {
     toast.problem(
-      'You are signed out in this browser, but the server did not answer. It ends the session by itself when nobody uses it.',
+      'You are signed out in this browser, but the server did not answer. It ends the session by itself after a while.',
     );
   }
   endSession('signed-out');

@@ -50,7 +50,7 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
     },
     onError: (error, _next, context) => {
       cache.settings.myLook.setData({}, context?.before);
-      toast.problem(`Your settings could not be kept. ${wordsFor(error)}`);
+      toast.problem(`Your settings could not be saved. ${wordsFor(error)}`);
     },
   });
   const appearance = kept.data ?? defaultAppearance;

@@ -37,7 +37,7 @@ export interface Selection<Row> {
   selectable: ReadonlySet<RowId>;
   /** "All 40 that make you busy" */
   allLabel: string;
-  /** "Bring in School run, Mon 23 Nov" */
+  /** "Import School run, Mon 23 Nov" */
   labelOf: (row: Row) => string;
   /** While the selected rows are being worked on. */
   isLocked?: boolean;

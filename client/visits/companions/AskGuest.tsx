@@ -23,7 +23,7 @@ export function AskGuest({ visit, role }: { visit: Visit; role: CompanionRole })
       setName('');
       setEmail('');
       if (added.isMailed) toast.done('The link is on its way.');
-      if (added.isMailed === false) toast.problem('The mail was not taken. Show them the link.');
+      if (added.isMailed === false) toast.problem('The link could not be sent. Show it to them.');
     },
   });
   const heading = useNewHeading(newGuest ? 'shown' : 'asked');
@@ -59,7 +59,7 @@ export function AskGuest({ visit, role }: { visit: Visit; role: CompanionRole })
         />
         <TextInput
           label="Email (optional)"
-          description="The link is mailed there. The address is not stored."
+          description="The link is sent there. The address is not stored."
           type="email"
           value={email}
           error={problems['email']}

@@ -63,7 +63,7 @@ export function ColleagueField({ chosen, error, onChoose }: Props) {
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(_id, option) => onChoose({ value: option.value, label: option.label })}
-      nothingFoundMessage={find.isFetching ? 'Searching' : 'Nobody here has that name.'}
+      nothingFoundMessage={find.isFetching ? 'Searching' : 'No one has that name.'}
     />
   );
 }

@@ -22,8 +22,8 @@ export function LostLink() {
           This link does not work
         </Title>
         <Text c="dimmed">
-          It may be incomplete or replaced by a newer one. Open it from the mail again, or ask for a
-          new link here.
+          It may be incomplete or replaced by a newer one. Open it from the email again, or ask for
+          a new link here.
         </Text>
       </div>
       <Paper withBorder className={classes.card}>
@@ -55,7 +55,7 @@ export function LostLink() {
           </form>
         )}
       </Paper>
-      <Text c="dimmed">No mail? Call the clinic.</Text>
+      <Text c="dimmed">No email? Call the clinic.</Text>
     </>
   );
 }

@@ -65,7 +65,7 @@ function Fields({ draft, startable, chosen, mayOverbook }: FieldsProps) {
         <TextInput
           {...textField('email')}
           label="Email"
-          description="Optional. Puts somebody new on the hospital's list, so that you can mail the link."
+          description="Optional. Puts somebody new on the hospital's list, so that you can email the link."
           inputMode="email"
         />
       )}

@@ -82,7 +82,7 @@ function Note({ visit, zone }: { visit: Visit; zone: string }) {
 function LinkMailed({ mailedAt, zone, now }: { mailedAt: string; zone: string; now: number }) {
   return (
     <Text size="sm" c="dimmed">
-      Link mailed {mailedWords(mailedAt, zone, now)}
+      Link sent {mailedWords(mailedAt, zone, now)}
     </Text>
   );
 }

@@ -45,7 +45,7 @@ export function PatientLinks({ appointment, initialLink }: Props) {
     <Stack gap="md">
       <Text mih={44}>
         {maskedEmail
-          ? `The patient needs no account and no app. The mail goes to ${maskedEmail}.`
+          ? `The patient needs no account and no app. The link goes to ${maskedEmail}.`
           : 'The patient needs no account and no app. No email address is on record: show the link.'}
       </Text>
       <Group>
@@ -55,7 +55,8 @@ export function PatientLinks({ appointment, initialLink }: Props) {
           loading={mail.isPending}
           onClick={mail.send}
         >
-          Send by mail
+          {' '}
+          Send by email{' '}
         </Button>
         {(!initialLink || !newLink) && (
           <Button

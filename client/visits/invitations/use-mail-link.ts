@@ -7,7 +7,7 @@ export function useMailLink(appointmentId: string) {
   const { mutate, isPending } = trpc.visits.invite.useMutation({
     onSuccess: ({ isMailed }) => {
       if (isMailed) toast.done('The link is on its way.');
-      else toast.problem('The mail was not taken. Show the link instead, or try again.');
+      else toast.problem('The link could not be sent. Show it instead, or try again.');
     },
     onError: (error) => toast.problem(wordsFor(error)),
   });

@@ -22,7 +22,7 @@ export function AboutPatientLine({ visit, zone }: Props & { zone: string }) {
   const { linkMailedAt, patientPhone } = visit;
   const words = [
     aboutPatient(visit),
-    linkMailedAt && `Link mailed ${mailedWords(linkMailedAt, zone, now)}.`,
+    linkMailedAt && `Link sent ${mailedWords(linkMailedAt, zone, now)}.`,
   ].filter(Boolean);
   return (
     <Text
@@ -49,7 +49,7 @@ function Facts({ visit }: Props) {
     ['Interpreter', interpreterWords(visit)],
     ['Phone', patientPhone && <PhoneLink key="phone" phone={patientPhone} />],
     ['Device check', patient?.check && checkWords(patient.check)],
-    ['Link mailed', linkMailedAt && mailedWords(linkMailedAt, viewersZone, now)],
+    ['Link sent', linkMailedAt && mailedWords(linkMailedAt, viewersZone, now)],
   ] as const;
   return (
     <dl className={classes.facts}>

@@ -48,11 +48,11 @@ test('a type is made with its colour and its holders, is offered to them, and re
   await fresh.getByLabel('Reminders before the start').click();
   await page.getByRole('option', { name: '2 hours' }).click();
   await page.keyboard.press('Escape');
-  await fresh.getByLabel('Jobs that may hold it').click();
+  await fresh.getByLabel('Jobs that provide it').click();
   await page.getByRole('option', { name: 'Nurse Practitioner' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeHidden();
-  await fresh.getByLabel('People who may hold it').fill(nurse.fullName);
+  await fresh.getByLabel('People who provide it').fill(nurse.fullName);
   await page.getByRole('option', { name: nurse.fullName }).click();
   await fresh.getByLabel('Name').click();
   await expectUsableInBothSchemes(page, 'a new appointment type');
@@ -61,8 +61,8 @@ test('a type is made with its colour and its holders, is offered to them, and re
   await expect(saved(page, 'Wound check')).toBeVisible();
   await expect(page).toHaveURL(/type=[0-9a-f-]{36}$/);
   const line = list(page).getByRole('listitem');
-  await expect(line).toContainText('20 min, 10 min after kept free');
-  await expect(line).toContainText(`Held by Nurse Practitioner, ${nurse.fullName}`);
+  await expect(line).toContainText('20 min, 10 min free after');
+  await expect(line).toContainText(`Provided by Nurse Practitioner, ${nurse.fullName}`);
 
   const theirs = await (await browser.newContext()).newPage();
   await openAs(theirs, nurse, '/Scheduling?new');
@@ -73,9 +73,9 @@ test('a type is made with its colour and its holders, is offered to them, and re
   const kept = form(page, 'Appointment type');
   for (const length of ['1 day', '2 hours', '1 hour'])
     await expect(kept.getByText(length, { exact: true })).toBeVisible();
-  await kept.getByLabel('May be booked').click();
+  await kept.getByLabel('Active').click();
   await page.getByRole('button', { name: 'Save type' }).click();
-  await expect(line).toContainText('Not in use');
+  await expect(line).toContainText('Inactive');
   await theirs.reload();
   await type.click();
   await expect(theirs.getByRole('option')).toHaveCount(0);

@@ -29,7 +29,7 @@ test('a time is found for oneself, taken over into the form with the hold runnin
   await openAs(page, demoAccount({ hospitalRole: 'Consultant' }, 2));
   await button(page, 'Find a time').click();
   await expect(page).toHaveURL('/Scheduling?find');
-  await expect(finder(page)).toContainText('Choose a type, and free times are looked for.');
+  await expect(finder(page)).toContainText('Choose a type to see free times.');
   await choose(page, 'Type', /Results/);
   await expect(firstTime(page)).toBeVisible();
   const day = (await finder(page).getByRole('region').first().getAttribute('aria-label')) ?? '';
@@ -57,9 +57,9 @@ test('a planner finds anybody or a unit, is told who has nothing and why, and bo
   await expect(finder(page).getByText('Dr. Yusuf Demir').first()).toBeVisible();
   await choose(page, 'Language', 'Vietnamese');
   await expect(finder(page).getByRole('note')).toContainText('do not speak the language');
-  await choose(page, 'With whom', /Anybody/);
+  await choose(page, 'With whom', /Anyone/);
   await expect(finder(page).getByRole('note')).toContainText(
-    'Nobody who holds this type speaks Vietnamese.',
+    'Nobody who provides this type speaks Vietnamese.',
   );
   await finder(page).getByLabel('No language').click();
   await expect(firstTime(page)).toBeVisible();
@@ -87,7 +87,7 @@ test('the panel is usable at a desk and on a phone, in both schemes', async ({ b
   await openAs(page, await newPerson(organization, { role: 'ADMIN', hospitalRole: 'Attending' }));
   await page.goto('/Scheduling?find');
   await choose(page, 'Type', /Follow-up/);
-  await choose(page, 'With whom', /Anybody/);
+  await choose(page, 'With whom', /Anyone/);
   await expectUsableEverywhere(page, 'finding a time', firstTime(page));
   await context.close();
 });

@@ -28,7 +28,7 @@ async function openHours(page: Page) {
   await openAs(page, person);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'My hours' }).click();
-  await expect(page.getByText('Times on the clock in Europe/London.')).toBeVisible();
+  await expect(page.getByText('Times in Europe/London.', { exact: true })).toBeVisible();
   return { organizationId, person };
 }
 
@@ -44,12 +44,12 @@ test('a week is entered, copied and saved; what is wrong is said, and nothing is
   page,
 }) => {
   await openHours(page);
-  await expect(week(page)).toContainText('offered from 08:00 to 20:00 on every day');
+  await expect(week(page)).toContainText('offered from 08:00 to 20:00 every day');
   await addHours(page, 'Monday', '09:00', '12:00');
   await addHours(page, 'Monday', '13:00', '11:00');
   await page.getByRole('button', { name: 'Save hours' }).click();
   await expect(week(page).getByRole('alert')).toBeFocused();
-  await expect(row(page, 'Monday')).toContainText('The end is before the beginning');
+  await expect(row(page, 'Monday')).toContainText('The end is before the start');
   await row(page, 'Monday').getByLabel('Monday until').last().fill('17:00');
   await row(page, 'Monday').getByRole('button', { name: 'Copy Monday' }).click();
   await page.getByRole('menuitem', { name: 'Monday to Friday' }).click();
@@ -79,7 +79,7 @@ test('a day is closed by keys, time off is added and removed, and free times fol
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`day=${day}$`));
   const form = page.getByRole('form', { name: 'Hours of the day' });
-  await expect(form).toContainText('As every week: 08:00 to 20:00.');
+  await expect(form).toContainText('Usual hours: 08:00 to 20:00.');
   await form.getByRole('button', { name: 'Closed all day' }).click();
   await page.keyboard.press('Escape');
   await question(page).getByRole('button', { name: 'Keep editing' }).click();
@@ -97,7 +97,7 @@ test('a day is closed by keys, time off is added and removed, and free times fol
   await expect(page.getByText('Time off added.')).toBeVisible();
   await expect(dayCell(page, day)).toHaveAccessibleName(/time off$/);
   await page.getByRole('button', { name: /^Remove time off/ }).click();
-  await expect(page.getByText('No time off is entered.')).toBeVisible();
+  await expect(page.getByText('No time off yet.')).toBeVisible();
 });
 
 test('a planner sets a colleague’s hours, and is asked before unsaved input is left', async ({

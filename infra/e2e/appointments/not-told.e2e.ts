@@ -53,13 +53,13 @@ test('patients who were not told are mailed again, or told by phone with the pri
   const list = panel(page, 'Patients not told');
   const card = (name: string) => list.getByRole('listitem', { name, exact: true });
   await expect(card(first.fullName)).toContainText('Not told of their new appointment');
-  await expect(card(first.fullName)).toContainText('The mail server refuses this address');
+  await expect(card(first.fullName)).toContainText('The email server refuses this address');
   await expectUsableInBothSchemes(page, 'patients not told');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page, 'patients not told');
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await button(page, `Retry the mail to ${first.fullName}`).click();
+  await button(page, `Retry the message to ${first.fullName}`).click();
   await expect.poll(() => countMailsTo(first.email)).toBe(1);
   await expect(card(first.fullName)).toHaveCount(0);
 

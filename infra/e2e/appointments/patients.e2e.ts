@@ -63,11 +63,11 @@ test('a new patient is entered with the booking, and found again without accents
   const details = panel(page, fullName);
   await expect(details).toContainText('3 May 1980');
   await expect(details).toContainText('Polish');
-  await details.getByRole('button', { name: 'Correct patient' }).click();
+  await details.getByRole('button', { name: 'Edit patient' }).click();
   const patient = details.getByRole('form', { name: 'Patient' });
   await patient.getByLabel('Phone').fill('call the daughter');
   await patient.getByRole('button', { name: 'Save patient' }).click();
-  await expect(patient.getByRole('alert')).toContainText('Digits, spaces');
+  await expect(patient.getByRole('alert')).toContainText('Use only digits');
   await patient.getByLabel('Phone').fill('+44 7700 900999');
   await patient.getByRole('button', { name: 'Save patient' }).click();
   await expect(details).toContainText('+44 7700 900999');

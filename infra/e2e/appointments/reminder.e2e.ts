@@ -93,7 +93,7 @@ test('a patient is invited and reminded, and says on a phone that they cannot co
   await expect(theirs.getByText('Northgate Hospital', { exact: true })).toBeVisible();
   expect(await theirs.content()).not.toContain(name);
   await theirs.getByRole('button', { name: 'I cannot come' }).click();
-  await theirs.getByLabel('Why not, if you want to say').fill('I have a fever');
+  await theirs.getByLabel('Reason (optional)').fill('I have a fever');
   await expectNoSmallTarget(theirs, 'the appointment of a patient');
   await expectUsableInBothSchemes(theirs, 'the question before cancelling');
   await theirs.getByRole('button', { name: 'Cancel appointment' }).click();

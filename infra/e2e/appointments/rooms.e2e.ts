@@ -27,7 +27,7 @@ async function askFor(page: Page, rooms: string[]) {
   await page.getByRole('link', { name: 'Follow-up' }).click();
   const type = page.getByRole('form', { name: 'Appointment type' });
   for (const room of rooms) {
-    await type.getByLabel('Rooms that it may take').click();
+    await type.getByLabel('Rooms that can be used').click();
     await page.getByRole('option', { name: room }).click();
   }
   await page.keyboard.press('Escape');

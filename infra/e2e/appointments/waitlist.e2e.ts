@@ -98,7 +98,7 @@ test('a waitlist offer: declined by one, accepted by the next, seen live by the 
   await expectUsableInBothSchemes(theirs, 'an offer');
   await expectNoSmallTarget(theirs, 'an offer');
   await button(theirs, 'I cannot come then').click();
-  await expect(theirs.getByRole('heading', { name: 'You said that you cannot' })).toBeFocused();
+  await expect(theirs.getByRole('heading', { name: 'You said no to this time' })).toBeFocused();
   await theirs.context().close();
 
   const next = await openOffer(browser, second.email);
@@ -108,7 +108,7 @@ test('a waitlist offer: declined by one, accepted by the next, seen live by the 
   await openWeekOf(page, day);
   await expect(page.getByRole('link', { name: patient })).toBeVisible();
   await button(next, 'Accept this time').click();
-  await expect(next.getByRole('heading', { name: 'It is your appointment now' })).toBeFocused();
+  await expect(next.getByRole('heading', { name: 'Your appointment is booked' })).toBeFocused();
   await expectUsableInBothSchemes(next, 'an accepted offer');
   await expect(page.getByRole('link', { name: second.name })).toBeVisible();
   await next.context().close();
@@ -135,7 +135,7 @@ test('an entry is changed, and what is typed of one is not lost unasked', async 
   await button(page, 'Save entry').click();
   await expect(change.getByText('The last day is before the first', { exact: true })).toBeVisible();
   await change.getByLabel('Until day').fill(await dayIn(change.getByLabel('From day')));
-  await change.getByLabel('Urgent: asked before all others').click();
+  await change.getByLabel('Urgent: asked first').click();
   await expectUsableInBothSchemes(page, 'an entry that is changed');
   await button(page, 'Save entry').click();
   await expect(page.getByText(`Entry of ${name} saved.`)).toBeVisible();
@@ -157,6 +157,6 @@ test('an entry is changed, and what is typed of one is not lost unasked', async 
 test('a link that was never mailed says kindly that there is no such offer', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto(`/offer#token=${'A'.repeat(43)}`);
-  await expect(page.getByRole('heading', { name: 'not open any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This offer has ended' })).toBeVisible();
   await expectUsableInBothSchemes(page, 'an offer that is gone');
 });

@@ -75,7 +75,7 @@ async function openMySecurity(page: Page, who: NewPerson): Promise<void> {
 }
 
 const passwordOnceMore = (page: Page) =>
-  page.getByRole('dialog', { name: 'Your password once more' });
+  page.getByRole('dialog', { name: 'Confirm your password' });
 
 async function givePassword(page: Page, who: NewPerson): Promise<void> {
   const dialog = passwordOnceMore(page);
@@ -112,7 +112,7 @@ test('an authenticator app is set up, and its code opens the next session', asyn
   await expect(recoveryCodes(page).getByRole('listitem')).toHaveCount(10);
   await expectUsableInBothSchemes(page, 'new recovery codes');
   const [first = ''] = await recoveryCodes(page).getByRole('listitem').allInnerTexts();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(recoveryCodes(page)).toBeHidden();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
   await signOut(page);
@@ -150,7 +150,7 @@ test('S70 a passkey is made, named, used once instead of a code, and removed', a
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await givePassword(page, who);
   await expect(recoveryCodes(page).getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
 
   await page.getByRole('button', { name: 'Rename Ward laptop' }).click();
   await page.getByLabel('Name of this passkey').fill('Blue laptop');
@@ -190,13 +190,13 @@ test('a mailed code is one button away from the passkey, and comes by mail', asy
   await openMySecurity(page, who);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await givePassword(page, who);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await signOut(page);
   await logIn(page, who);
   const code = await codeMailedBy(who.email, () =>
-    page.getByRole('button', { name: 'Send a code by mail' }).click(),
+    page.getByRole('button', { name: 'Send a code by email' }).click(),
   );
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await codeField(page).fill(code);
   await page.waitForURL('**/Scheduling');
 });
@@ -211,11 +211,11 @@ test('where mail is not enough, a second step is set up before everything else',
   await openSession(page, admin, new URL(localhost).origin);
   await page.goto('/sign-in-policy');
   await expect(page.getByText('0 of 2 people have')).toBeVisible();
-  const enough = page.getByRole('switch', { name: 'A mailed code is enough as a second step' });
+  const enough = page.getByRole('switch', { name: 'Codes by email are enough as a second step' });
   await expect(enough).toBeChecked();
   await expectUsableInBothSchemes(page, 'the sign-in policy');
   await enough.click();
-  await page.getByRole('button', { name: 'Ask for a better step' }).click();
+  await page.getByRole('button', { name: 'Require a better step' }).click();
   await expect(enough).not.toBeChecked();
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -230,7 +230,7 @@ test('where mail is not enough, a second step is set up before everything else',
   await expectUsableInBothSchemes(theirs, 'my security, where it is wanted');
   await expectNoSmallTarget(theirs, 'my security on a phone');
   await theirs.getByRole('button', { name: 'Add a passkey' }).click();
-  await theirs.getByRole('button', { name: 'I have kept them' }).click();
+  await theirs.getByRole('button', { name: 'I have saved them' }).click();
   await theirs.getByRole('link', { name: 'Go on to your start page' }).click();
   await theirs.waitForURL('**/Scheduling');
   await context.close();

@@ -57,7 +57,7 @@ test('the first time the account is connected by signing in here; then the provi
   await expect.poll(() => server.codeFor(who.email)).toBeDefined();
   await codeField(page).fill(server.codeFor(who.email) ?? '');
   await page.waitForURL('**/Scheduling');
-  await expect(page.getByText('"Login with SSO" opens your account from now on.')).toBeVisible();
+  await expect(page.getByText('You can now sign in with "Login with SSO".')).toBeVisible();
   await signOut(page);
 
   await sso(page).click();
@@ -69,7 +69,7 @@ test('the first time the account is connected by signing in here; then the provi
   await expectUsableInBothSchemes(page, 'my security, with a connected sign-in');
   await page.getByRole('button', { name: 'Disconnect Login with SSO' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your password once more' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
   await dialog.getByLabel('Your password').fill(who.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Connected sign-ins' })).toBeHidden();

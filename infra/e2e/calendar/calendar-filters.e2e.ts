@@ -29,7 +29,7 @@ test('kinds, people and states are filtered in the address, and one button shows
   await expect(page).not.toHaveURL(/kind=/);
   await expect(links).toHaveCount(all);
   await page.goto('/calender?view=week&state=no-show&kind=meeting');
-  await expect(page.getByText('Nothing here passes the filters.')).toBeVisible();
+  await expect(page.getByText('Nothing matches the filters.')).toBeVisible();
 });
 
 test('colours are the kind or the person, with letters, and the choice is remembered', async ({

@@ -46,7 +46,7 @@ test('an appointment is moved by keys and by mouse, refused with the reason, and
     await route.continue();
   });
   await button(page, 'Undo').click();
-  await expect(page.getByText(`${first} is back.`)).toBeVisible();
+  await expect(page.getByText(`${first} is back at the old time.`)).toBeVisible();
   expect(await timesOf(entry)).toBe(before);
 
   await drag(page, entry, { at: 0.4, byMinutes: 120 });
@@ -78,7 +78,7 @@ test('an appointment is resized by its edges and by keys, refused with the reaso
   await expect(page.getByText(`${first} is now from`)).toBeVisible();
   expect(await timesOf(entry)).toMatch(/13:00.* to .*13:50/);
   await button(page, 'Undo').click();
-  await expect(page.getByText(`${first} is back.`)).toBeVisible();
+  await expect(page.getByText(`${first} is back at the old time.`)).toBeVisible();
   expect(await timesOf(entry)).toMatch(/13:00.* to .*13:30/);
 
   await drag(page, entry, { at: 0.96, byMinutes: 45 });

@@ -55,7 +55,7 @@ test('an address is made and shown once, a phone subscribes to it, and revoked i
 
   await page.reload();
   await expect(phone(page).getByText(/Your address was made/)).toBeVisible();
-  await expect(phone(page).getByText(/Last asked for/)).toBeVisible();
+  await expect(phone(page).getByText(/Last used/)).toBeVisible();
   await expect(field).toBeHidden();
   await button(page, 'Revoke address').first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke address' }).click();
@@ -121,7 +121,7 @@ const proposedBeforeNoon = (page: Page, day: string): Promise<string[]> =>
 async function selectByKeyboard(events: Locator) {
   const row = (name: RegExp) => events.getByRole('row', { name });
   const all = events.getByRole('checkbox', { name: 'All 2 that make you busy' });
-  const schoolRun = events.getByRole('checkbox', { name: /^Bring in School run, / });
+  const schoolRun = events.getByRole('checkbox', { name: /^Import School run, / });
   await expect(all).toBeChecked();
   await expect(row(/School run/)).toHaveAttribute('aria-selected', 'true');
   await expect(row(/Holiday of somebody else/)).not.toHaveAttribute('aria-selected');
@@ -150,7 +150,7 @@ test('a file is previewed event by event, imported, shown as busy, avoided, and 
     await (await choosing).setFiles(chosen);
   };
   await choose({ ...file(day), name: 'letter.txt', buffer: Buffer.from('Dear Lena') });
-  await expect(page.getByRole('alert')).toHaveText(/no calendar file/);
+  await expect(page.getByRole('alert')).toHaveText(/not a calendar file/);
 
   await choose(file(day));
   const events = page.getByRole('table', { name: 'Events' });
@@ -166,8 +166,8 @@ test('a file is previewed event by event, imported, shown as busy, avoided, and 
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await selectByKeyboard(events);
-  await button(page, 'Bring in 1 event').click();
-  await expect(busyTimes(page).getByText('1 busy time, brought in')).toBeVisible();
+  await button(page, 'Import 1 event').click();
+  await expect(busyTimes(page).getByText('1 busy time, imported')).toBeVisible();
 
   await page.goto(`/calender?view=day&day=${day}`);
   await expect(page.getByText('Busy elsewhere').first()).toBeAttached();
@@ -176,7 +176,7 @@ test('a file is previewed event by event, imported, shown as busy, avoided, and 
   await page.goto('/calender/connections');
   await button(page, 'Remove Home').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove busy times' }).click();
-  await expect(busyTimes(page).getByText('Nothing was brought in yet.')).toBeVisible();
+  await expect(busyTimes(page).getByText('Nothing was imported yet.')).toBeVisible();
 });
 
 test('names are in feeds only if an administrator allows it, after a question', async ({

@@ -48,7 +48,7 @@ test('the first steps lead from the schedule to units, which are merged, and tic
   await expect(page.getByText('There is no unit "Ward 3"')).toBeVisible();
   await page.getByLabel('Add a new unit: Ward 3').check();
   await expect(page.getByText('There is no unit "Ward 3"')).toBeHidden();
-  await page.getByLabel('Mail the invitations afterwards').uncheck();
+  await page.getByLabel('Send the invitations afterwards').uncheck();
   await button(page, 'Import 1 person').click();
   await expect(page).toHaveURL('/people?access=invited');
   await page.goto('/Scheduling');
@@ -64,7 +64,7 @@ test('details and closed days are saved, and a closed day is removed after a que
   await details.getByLabel('Address').fill('1 Bay Road\nNorthgate');
   await details.getByLabel('Phone').fill('call us');
   await button(page, 'Save').click();
-  await expect(details.getByText('Digits, spaces').first()).toBeVisible();
+  await expect(details.getByText('Use only digits').first()).toBeVisible();
   await details.getByLabel('Phone').fill('+44 20 7946 0000');
   await button(page, 'Save').click();
   await expect(page.getByText('Organization saved.')).toBeVisible();
@@ -79,5 +79,5 @@ test('details and closed days are saved, and a closed day is removed after a que
   await button(page, 'Remove').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Founders’ day removed.')).toBeVisible();
-  await expect(page.getByText('No closed days are ahead.')).toBeVisible();
+  await expect(page.getByText('There are no closed days ahead.')).toBeVisible();
 });

@@ -45,7 +45,7 @@ const screens: [string, string, (page: Page) => Promise<Locator>][] = [
     'the record',
     '/audit',
     async (page) => {
-      await page.getByRole('button', { name: 'Verify the chain' }).click();
+      await page.getByRole('button', { name: 'Verify the audit log' }).click();
       await expect(page.getByRole('alert')).toContainText('complete');
       await page.getByRole('link', { name: 'Open account' }).first().click();
       return page.getByText('Hash of this entry');

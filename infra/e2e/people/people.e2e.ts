@@ -74,7 +74,7 @@ test('a person is invited, sets the password by the mail, signs in, and is in th
   await theirs.context().close();
 
   await page.reload();
-  await expect(panel(page, 'Thao Nguyen').getByText('1 session, mailed code')).toBeVisible();
+  await expect(panel(page, 'Thao Nguyen').getByText('1 session, code by email')).toBeVisible();
   await expect(rows(page).filter({ hasText: email })).toContainText('KareMD');
 });
 

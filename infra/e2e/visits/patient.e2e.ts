@@ -110,7 +110,7 @@ test('a link that does not work says so, and a new one can be requested by addre
   const invite = rowOf(desk, visit).getByRole('button', { name: /^Invite/ });
   await invite.click();
   const dialog = desk.getByRole('dialog', { name: `Invite ${visit.patient.fullName}` });
-  await dialog.getByRole('button', { name: 'Send by mail' }).click();
+  await dialog.getByRole('button', { name: 'Send by email' }).click();
   await expect(desk.getByText('The link is on its way.')).toBeVisible();
   await desk.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

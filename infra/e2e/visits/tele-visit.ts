@@ -60,7 +60,7 @@ export async function mailedLink(desk: Page, visit: NewVisit): Promise<string> {
     .getByRole('button', { name: `Mail the link to ${visit.patient.fullName}` })
     .click();
   await expect(desk.getByText('The link is on its way.')).toBeVisible();
-  await expect(rowOf(desk, visit)).toContainText('Link mailed at');
+  await expect(rowOf(desk, visit)).toContainText('Link sent at');
   expect(await presses()).toBe(1);
   // Away from the button, whose tooltip lies outside the page's regions.
   await desk.mouse.move(0, 0);

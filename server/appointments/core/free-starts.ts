@@ -105,10 +105,10 @@ export function whyNothing(
 }
 
 const reasonWords: Record<NoSlotsReason, (names: string, isMany: boolean) => string> = {
-  'not-theirs': (names, isMany) => `${names} ${isMany ? 'do' : 'does'} not hold this type.`,
+  'not-theirs': (names, isMany) => `${names} ${isMany ? 'do' : 'does'} not provide this type.`,
   'other-language': (names, isMany) => `${names} ${isMany ? 'do' : 'does'} not speak the language.`,
   closed: (names, isMany) => `${names} ${isMany ? 'are' : 'is'} away or not open then.`,
-  'too-short': (names, isMany) => `${names} ${isMany ? 'are' : 'is'} never open for so long.`,
+  'too-short': (names, isMany) => `${names} ${isMany ? 'have' : 'has'} no opening that long.`,
   taken: (names, isMany) => `${names} ${isMany ? 'are' : 'is'} booked out.`,
   'no-location': (names, isMany) => `No room is free when ${names} ${isMany ? 'are' : 'is'}.`,
 };

@@ -61,12 +61,12 @@ export function faultOfStart(startsAt: Date, now: Date, limits = noLimits): stri
   const aheadMs = startsAt.getTime() - now.getTime();
   if (aheadMs < -walkInMinutes * minuteMs) return 'That time has passed. Choose a later one.';
   if (noticeMinutes > 0 && aheadMs < noticeMinutes * minuteMs)
-    return `This type is booked at least ${lengthWords(noticeMinutes)} ahead. Choose a later time.`;
+    return `This type needs at least ${lengthWords(noticeMinutes)} notice. Choose a later time.`;
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + yearsAhead);
   if (startsAt > latest) return 'That is more than two years ahead. Check the year.';
   if (daysAhead < noLimits.daysAhead && aheadMs > daysAhead * dayMinutes * minuteMs)
-    return `This type is booked at most ${lengthWords(daysAhead * dayMinutes)} ahead. Choose an earlier day.`;
+    return `This type can be booked at most ${lengthWords(daysAhead * dayMinutes)} ahead. Choose an earlier day.`;
   return null;
 }
 

@@ -59,7 +59,7 @@ test('S15 another hospital’s room is not found, and a retired one neither', as
     expect((await bookIn(lena, typeId, soon, { locationId })).problem).toBe('not-found');
   await clinic.world.owner.query('update locations set active = false where id = $1', [own!.id]);
   const refused = await bookIn(lena, typeId, soon);
-  expect(refused.body.error.message).toContain('not booked any more');
+  expect(refused.body.error.message).toContain('are inactive');
 });
 
 test('a held room is taken until it is released, confirmed with its time, and free when cancelled', async () => {

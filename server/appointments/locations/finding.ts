@@ -56,7 +56,7 @@ function candidatesOf(
   if (chosenId === undefined) return all.filter((id) => names.has(id));
   if (!names.has(chosenId)) throw new Refusal('not-found');
   if (!all.includes(chosenId))
-    throw wrongField('locationId', 'This type is not held in that room. Choose another one.');
+    throw wrongField('locationId', 'This type does not use that room. Choose another one.');
   return [chosenId];
 }
 
@@ -109,7 +109,7 @@ export function takenWords(room: TakenRoom, request: RoomRequest): string {
 /** "No room is free then: Room 1 is taken 10:00 to 10:30, Room 2 10:00 to 11:00." */
 export function noneWords(rooms: readonly TakenRoom[], request: RoomRequest): string {
   const [first, ...others] = rooms;
-  if (!first) return 'No room is free: those of this type are not booked any more.';
+  if (!first) return 'No room is free: the rooms of this type are inactive.';
   const shown = others
     .slice(0, named - 1)
     .map((one) => `${one.name} ${timesOf(one, request.zone)}`);

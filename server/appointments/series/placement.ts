@@ -81,7 +81,7 @@ function verdictOn(
       ...one,
       ...nothing,
       verdict: 'skipped' as const,
-      words: 'The clock is put forward over that time.',
+      words: 'The clocks go forward and skip that time.',
     };
   const fault = one.isUnmoved ? null : faultOfStart(span.startsAt, signedIn.now(), type);
   if (fault !== null) return { ...one, ...nothing, verdict: 'outside' as const, words: fault };

@@ -46,7 +46,7 @@ test('the next free time is found among those who speak the patient’s language
   expect(await nextFree({ ...anybody, language: 'is' })).toEqual({
     startsAt: null,
     practitionerIds: [],
-    reason: 'Nobody who holds this type speaks Icelandic.',
+    reason: 'Nobody who provides this type speaks Icelandic.',
   });
   const found = await slots({ ...anybody, language: 'es' });
   expect(found.data.people).toEqual([{ id: ines.id, fullName: ines.fullName }]);
@@ -70,7 +70,7 @@ test('of a unit everybody without a free time is named with the reason', async (
     [otto.id]: 'other-language',
   });
   expect(data.reason).toBe(
-    'Dr. Otto does not speak the language. Dr. Pia does not hold this type.',
+    'Dr. Otto does not speak the language. Dr. Pia does not provide this type.',
   );
 });
 

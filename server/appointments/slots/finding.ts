@@ -43,9 +43,9 @@ function whyNone(found: readonly Candidate[], all: number, filter: CandidateFilt
       ),
     );
   if (filter.isAnybody && filter.language !== undefined)
-    return `Nobody who holds this type speaks ${languageNames.of(filter.language)}.`;
+    return `Nobody who provides this type speaks ${languageNames.of(filter.language)}.`;
   if (filter.unitId !== undefined) return 'Nobody works in this unit.';
-  return 'Nobody here holds this type.';
+  return 'Nobody here provides this type.';
 }
 
 /**

@@ -28,7 +28,7 @@ const lifeMinutes: Record<links.LinkPurpose, number> = { reset: 30, invitation: 
 const hourly = { ofAccount: 3, ofAddress: 30, windowMs: hourMs };
 
 const words = {
-  asked: 'If that address has an account, a mail is on its way. Its link works for 30 minutes.',
+  asked: 'If that address has an account, an email is on its way. Its link works for 30 minutes.',
   deadLink: 'This link does not work any more. Ask for a new one.',
   wrongPassword: 'Your current password is not right.',
 };

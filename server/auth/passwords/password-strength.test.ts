@@ -52,6 +52,6 @@ test.each([
 
 test('a password of any length is judged by its beginning, so that a long one delays nobody', async () => {
   const good = 'seven herons over a quiet canal';
-  expect(await judge(`${'a'.repeat(32)}${good}`)).toMatch(/on every list of guesses/);
+  expect(await judge(`${'a'.repeat(32)}${good}`)).toMatch(/easy to guess/);
   expect(await judge(`${good}${'a'.repeat(32)}`)).toBeNull();
 });

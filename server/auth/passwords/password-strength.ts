@@ -55,11 +55,10 @@ export async function weaknessOf(
 ): Promise<string | null> {
   const guessable = [...wordsIn(names), ...productWords];
   const { score } = (await loadEstimator()).check(password.normalize('NFKC'), guessable);
-  if (score < requiredScore)
-    return 'That password is on every list of guesses. Use a sentence of your own.';
+  if (score < requiredScore) return 'That password is easy to guess. Use a sentence of your own.';
   const text = password.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
   const lettersLeft = without(text, guessable).replace(/[^\p{L}]/gu, '');
   return lettersLeft.length < minLettersLeft
-    ? 'That is mostly your name, our name or a common password. Use a sentence of your own.'
+    ? 'That password is mostly a name or a common word. Use a sentence of your own.'
     : null;
 }

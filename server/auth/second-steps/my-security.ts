@@ -77,7 +77,7 @@ export async function newRecoveryCodes(signedIn: SignedIn) {
     await noteChange(db, signedIn, { action: 'second-step.recovery-codes' });
     return makeRecoveryCodes(db, signedIn, person.id);
   });
-  notifyOfChange(signedIn, person, 'New recovery codes were made; the old ones work no more.');
+  notifyOfChange(signedIn, person, 'New recovery codes were made. The old ones no longer work.');
   return { recoveryCodes };
 }
 

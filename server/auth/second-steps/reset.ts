@@ -10,7 +10,7 @@ import * as store from './second-steps-store.ts';
 
 const words =
   'An administrator has reset your second steps: authenticator app, passkeys and recovery codes. ' +
-  'Every session was ended; sign in with your password and the code that we mail you.';
+  'Every session was ended; sign in with your password and the code that we email you.';
 
 export const resetSecondStep: ResetSecondStep = async (db, visitor, person) => {
   const { id: practitionerId } = person;

@@ -51,7 +51,7 @@ test('a mailed code still works for who has an app, if they ask for it', async (
   const { who } = await personWithApp(world);
   const { browser } = await afterPassword(world, who);
   const asked = await browser.call('auth.sendOtpAuth', { email: who.email, byMail: true });
-  expect(asked.data).toEqual({ success: true, message: 'We sent a code to your mail.' });
+  expect(asked.data).toEqual({ success: true, message: 'We sent a code to your email.' });
   const answer = await give(browser, who).digits(world.codeFor(who.email));
   expect(answer.data.success).toBe(true);
 });

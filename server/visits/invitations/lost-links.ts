@@ -18,7 +18,8 @@ import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 const hourly = { perMailbox: 3, perAddress: 10, windowMs: hourMs };
 const mostAtOnce = 5;
 
-const message = 'If a tele-visit is planned for that address, a mail with its link is on its way.';
+const message =
+  'If a tele-visit is planned for that address, an email with its link is on its way.';
 
 /** Within the next day, or still to be entered today. */
 function visitsToResend({ db, now }: Visitor, email: string): Promise<string[]> {

@@ -39,7 +39,7 @@ function Card({ patient, zone, now, isShared, onPutOff }: CardProps) {
       <Text fw={650}>{who}</Text>
       <Text size="sm" c="dimmed" className="numbers">
         {waitWords(patient, now)} Booked for {clockTime(startsAt, zone)}.
-        {!isOwn && ' Nobody has let them in.'}
+        {!isOwn && ' They have not been admitted yet.'}
       </Text>
       <Group gap="xs" mt="xs">
         <AdmitButton patient={patient} label={`${admitWords(patient)}: ${who}`} />

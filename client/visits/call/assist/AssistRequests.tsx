@@ -50,7 +50,7 @@ const words: Record<AssistKind, { title: string; text: string; verb: string }> =
   },
   'link-sent': {
     title: 'You were sent the link again',
-    text: 'It is in your mail. If this page stops working, open your visit from there.',
+    text: 'It is in your email. If this page stops working, open your visit from there.',
     verb: 'OK',
   },
 };
