@@ -154,6 +154,37 @@ export async function leaveLocations(
     .execute();
 }
 
+/** Its appointment goes on: the room is its own again, unless somebody else has it by now. */
+export async function returnToLocation(db: Connection, appointmentId: string): Promise<void> {
+  // As every booking does, so that none comes between.
+  await db
+    .selectFrom('locations as l')
+    .innerJoin('location_times as lt', 'lt.location_id', 'l.id')
+    .select('l.id')
+    .where('lt.appointment_id', '=', appointmentId)
+    .forNoKeyUpdate('l')
+    .execute();
+  await db
+    .updateTable('location_times as lt')
+    .set({ is_over: false })
+    .where('lt.appointment_id', '=', appointmentId)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('location_times as other')
+            .select('other.appointment_id')
+            .whereRef('other.location_id', '=', 'lt.location_id')
+            .whereRef('other.together', '!=', 'lt.together')
+            .where('other.blocks', '=', true)
+            .where('other.is_over', '=', false)
+            .where(sql<boolean>`other.during && lt.during`),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** Before other times and rooms are booked for them. */
 export async function releaseLocations(
   db: Connection,

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 import type { Appointment, AppointmentState, Kind } from '#shared/appointments.ts';
-import { leaveLocations } from './location-time-store.ts';
+import { leaveLocations, returnToLocation } from './location-time-store.ts';
 import { openStates } from './rules.ts';
 import { placeInSeries, withRuleWords } from './series-place-store.ts';
 import type { Span } from '#shared/time.ts';
@@ -239,9 +239,10 @@ export async function setOutcome(db: Connection, { ids, state, because }: Outcom
 
 /**
  * Its visit goes on: the appointment is in progress again, beside whatever was booked meanwhile. Its
- * location stays free for others.
+ * location is its own again where nobody else has it by now.
  */
 export async function resume(db: Connection, id: string): Promise<void> {
+  await returnToLocation(db, id);
   await db
     .updateTable('appointments')
     .set((is) => ({

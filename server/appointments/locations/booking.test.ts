@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
-import { setAppointmentOutcome } from '#server/appointments/service.ts';
+import { resumeAppointment, setAppointmentOutcome } from '#server/appointments/service.ts';
 import { at, bookIn, hour, newRooms, sharedRooms, typeIn } from '#server/test/locations.ts';
 
 let clinic: Clinic;
@@ -148,11 +148,27 @@ test('S31 the database itself refuses two in one room, and a time that differs f
   expect(await sharedRooms(clinic)).toBe(0);
 });
 
-test('what is left of a room is free once its appointment is over', async () => {
+test('what is left of a room is free once its appointment is over, and its own when it goes on', async () => {
   const typeId = await typeIn(clinic, await newRooms(clinic, 1));
   const [lena, tomas] = [await clinic.clinician(), await clinic.clinician()];
   const { id } = (await bookIn(lena, typeId, soon)).data;
   expect((await bookIn(tomas, typeId, soon)).problem).toBe('appointments.location-taken');
   await setAppointmentOutcome(clinic.world.deps.db, { ids: [id], state: 'completed' });
-  expect((await bookIn(tomas, typeId, soon)).status).toBe(200);
+  await resumeAppointment(clinic.world.deps.db, id);
+  // It goes on, in its own room.
+  expect((await bookIn(tomas, typeId, soon)).problem).toBe('appointments.location-taken');
+  await setAppointmentOutcome(clinic.world.deps.db, { ids: [id], state: 'completed' });
+  const next = await bookIn(tomas, typeId, soon);
+  expect(next.status).toBe(200);
+  // It goes on elsewhere: who has the room by then keeps it.
+  await resumeAppointment(clinic.world.deps.db, id);
+  const { rows } = await clinic.world.owner.query(
+    `select appointment_id as id, is_over as "isOver" from location_times
+     where appointment_id = any($1) order by is_over`,
+    [[id, next.data.id]],
+  );
+  expect(rows).toEqual([
+    { id: next.data.id, isOver: false },
+    { id, isOver: true },
+  ]);
 });
