@@ -34,10 +34,8 @@ const otherLocation = (one: LetterFacts, first: LetterFacts): string =>
 function factLines(facts: LetterFacts, others: readonly LetterFacts[]): string[] {
   const names = facts.clinicians.map(({ fullName }) => fullName).join(', ');
   return [
-    `    When:   ${moment(facts.startsAt, facts.zone)}`,
-    ...others.map(
-      (one) => `            ${moment(one.startsAt, one.zone)}${otherLocation(one, facts)}`,
-    ),
+    `    When:   ${moment(facts.startsAt, facts)}`,
+    ...others.map((one) => `            ${moment(one.startsAt, one)}${otherLocation(one, facts)}`),
     `    Where:  ${locationText(facts)}`,
     ...addressLines(facts).map((line) => `            ${line}`),
     ...(names === '' ? [] : [`    With:   ${names}`]),

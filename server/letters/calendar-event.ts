@@ -1,5 +1,7 @@
 /** The event of an appointment in a letter, by which the patient's calendar program adds, moves or removes it. */
 import { DateTime } from 'luxon';
+import type { HourFormat } from '#shared/organization.ts';
+import { clockOf } from '#server/platform/times/clock-time.ts';
 import { uidOf, type IcsEvent } from '#server/platform/icalendar.ts';
 
 interface EventFacts {
@@ -38,11 +40,17 @@ export const eventOf = (facts: EventFacts, details: EventDetails): IcsEvent => (
   attendees: details.attendee && [details.attendee],
 });
 
+/** How the hospital writes times. */
+interface WrittenBy {
+  zone: string;
+  hourFormat: HourFormat;
+}
+
 /** "Monday 23 November 2026 at 10:30 (Europe/London)", in the hospital's zone. */
-export const moment = (at: Date, zone: string): string =>
-  `${DateTime.fromJSDate(at, { zone })
-    .setLocale('en-GB')
-    .toFormat("cccc d LLLL yyyy 'at' HH:mm")} (${zone})`;
+export function moment(at: Date, { zone, hourFormat }: WrittenBy): string {
+  const there = DateTime.fromJSDate(at, { zone }).setLocale('en-GB');
+  return `${there.toFormat('cccc d LLLL yyyy')} at ${clockOf(there, hourFormat)} (${zone})`;
+}
 
 /** "Northgate Hospital, +44 20 7946 0000": whom a patient calls. */
 export const clinicToCall = (hospital: string, phone: string | null): string =>

@@ -27,6 +27,7 @@ export const factsFor = (db: Connection, appointmentIds: readonly string[]) =>
       'o.phone',
       'o.address',
       'o.zone',
+      'o.hour_format as hourFormat',
       'pt.full_name as patientName',
       'pt.email',
       locationLabel.as('place'),

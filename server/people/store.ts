@@ -20,6 +20,7 @@ const withPerson = (db: Connection) =>
       'p.active',
       'p.access_applications as accessApplications',
       'p.zone',
+      'o.hour_format as hourFormat',
     ]);
 
 export async function byId(db: Connection, id: string): Promise<Practitioner | null> {

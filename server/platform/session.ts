@@ -1,5 +1,6 @@
 /** The signed-in practitioner and their session, as one request sees them. */
 import { minuteMs } from '#shared/durations.ts';
+import type { HourFormat } from '#shared/organization.ts';
 import type { Application, HospitalRole, Role } from '#shared/roles.ts';
 import type { Env } from './env.ts';
 
@@ -14,6 +15,8 @@ export interface Practitioner {
   readonly active: boolean;
   readonly accessApplications: readonly Application[];
   readonly zone: string;
+  /** Of the organization; absent from a copy that an earlier release has cached. */
+  readonly hourFormat?: HourFormat;
 }
 
 export interface Session {

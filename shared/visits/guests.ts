@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Secret } from '#shared/auth.ts';
 import { PatientName } from '#shared/appointments.ts';
 import { Email } from '#shared/email.ts';
+import { HourFormat } from '#shared/organization.ts';
 import { line } from '#shared/single-line.ts';
 import { Colleague } from '#shared/people.ts';
 import { Day } from '#shared/time.ts';
@@ -76,6 +77,8 @@ export const InvitationView = z.object({
   phone: z.string().nullable(),
   /** The hospital's; the page adds the viewer's own where that is another. */
   zone: z.string(),
+  /** The hospital's, so that page and mail write times alike. */
+  hourFormat: HourFormat,
   clinicians: z.array(z.string()),
   startsAt: z.string(),
   opensAt: z.string(),
@@ -149,6 +152,7 @@ export const GuestVisit = z.object({
   /** Of the hospital, for patients; null where it has given none. */
   phone: z.string().nullable(),
   zone: z.string(),
+  hourFormat: HourFormat,
   /** Those of the appointment. */
   practitioners: z.array(Colleague),
   /** Whose queue it is: the colleague it was handed to, or the practitioner of the appointment. */

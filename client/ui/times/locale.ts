@@ -64,4 +64,10 @@ export function adoptLocale(locale: OrganizationLocale): void {
   localStorage.setItem(key, JSON.stringify(locale));
 }
 
+/** For patients, who read the hospital's times on its pages as in its mails; the browser does not keep it. */
+export function adoptHours(hourFormat: OrganizationLocale['hourFormat']): void {
+  const hourCycle = hourFormat === '12' ? 'h12' : 'h23';
+  if (writtenTimes().hourCycle !== hourCycle) current = { ...writtenTimes(), hourCycle };
+}
+
 export const isTwelveHours = (): boolean => writtenTimes().hourCycle === 'h12';

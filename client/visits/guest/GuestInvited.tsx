@@ -15,6 +15,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { BirthDateField } from '#client/ui/fields/BirthDateField.tsx';
+import { adoptHours } from '#client/ui/times/locale.ts';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { useEarlyCheck } from './EarlyCheck.tsx';
@@ -156,6 +157,7 @@ export function GuestInvited({ token, onPass }: Props) {
       </PatientFrame>
     );
   }
+  adoptHours(data.hourFormat);
   if (check) return check;
   return (
     <PatientFrame organization={data.organization} phone={data.phone} footer={button}>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
+import { adoptHours } from '#client/ui/times/locale.ts';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -140,6 +141,7 @@ export function GuestVisitPage({ onUnknown }: { onUnknown: () => void }) {
   }, [isUnknown, onUnknown]);
 
   if (data) {
+    adoptHours(data.hourFormat);
     return (
       <Suspense fallback={opening}>
         <Stages visit={data} />

@@ -1,5 +1,6 @@
 /** Rows of guests, who came by a link, and what they are shown of their visit; of their passes, only hashes. */
 import { sql } from 'kysely';
+import type { HourFormat } from '#shared/organization.ts';
 import type { Colleague } from '#shared/people.ts';
 import type { CompanionPlace } from '#shared/visits/companions.ts';
 import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
@@ -158,6 +159,7 @@ export interface GuestVisitFacts {
   /** That patients call. */
   phone: string | null;
   zone: string;
+  hourFormat: HourFormat;
   patientName: string;
   /** Of the appointment, which grows with each change. */
   version: number;
@@ -177,6 +179,7 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
       'o.name as organization',
       'o.phone',
       'o.zone',
+      'o.hour_format as hourFormat',
       'o.asks_patient_location as asksLocation',
       'a.version',
       'a.patient_name as patientName',
@@ -195,6 +198,7 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
     phone: first?.phone ?? null,
     version: first?.version ?? 0,
     zone: first?.zone ?? 'UTC',
+    hourFormat: first?.hourFormat ?? '24',
     patientName: first?.patientName ?? '',
     asksLocation: first?.asksLocation ?? false,
     practitioners: found.map(({ id, fullName, hospitalRole, unit }) => ({

@@ -152,6 +152,7 @@ async function viewOf(
     organization: setting.organization,
     phone: setting.phone,
     zone: setting.zone,
+    hourFormat: setting.hourFormat,
     practitioners: setting.practitioners,
     inLineFor: row.handedToName ?? setting.practitioners[0]?.fullName ?? setting.organization,
     handedOverBy: row.handedByName,

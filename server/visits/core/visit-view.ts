@@ -228,7 +228,8 @@ export async function requireVisitForUpdate(
 type AppointmentTimes = Pick<Appointment, 'startsAt' | 'endsAt'>;
 
 export function requireOpenWindow({ now, session }: SignedIn, appointment: AppointmentTimes): void {
-  const words = outsideWords(appointment, { now: now(), zone: session.person.zone });
+  const { zone, hourFormat = '24' } = session.person;
+  const words = outsideWords(appointment, { now: now(), zone, hourFormat });
   if (words !== null) throw new Refusal('visits.not-open', { words });
 }
 

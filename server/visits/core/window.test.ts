@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { outsideWords, withEnterable } from './window.ts';
 
 const appointment = { startsAt: '2026-11-21T10:00:00.000Z', endsAt: '2026-11-21T10:20:00.000Z' };
-const words = (now: string, zone = 'Europe/London') =>
-  outsideWords(appointment, { now: new Date(now), zone });
+const words = (now: string, zone = 'Europe/London', hourFormat: '12' | '24' = '24') =>
+  outsideWords(appointment, { now: new Date(now), zone, hourFormat });
 
 test('S23 the window opens 30 minutes before the start and closes 120 minutes after the end', () => {
   expect(words('2026-11-21T09:29:59.999Z')).toBe('This visit opens at 09:30.');
@@ -18,6 +18,7 @@ test('S23 the window opens 30 minutes before the start and closes 120 minutes af
 test('the time is shown in the clinician’s zone, with the day where it is another', () => {
   expect(words('2026-11-21T08:00:00Z', 'America/New_York')).toBe('This visit opens at 04:30.');
   expect(words('2026-11-20T08:00:00Z')).toBe('This visit opens at 09:30 on Saturday, 21 November.');
+  expect(words('2026-11-21T08:00:00Z', 'Asia/Tokyo', '12')).toBe('This visit opens at 6:30 pm.');
 });
 
 test('late in the evening the day extends over midnight, at noon it does not', () => {

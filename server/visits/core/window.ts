@@ -2,7 +2,9 @@
 import { DateTime } from 'luxon';
 import { visitWindowMinutes } from '#shared/limits.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
+import type { HourFormat } from '#shared/organization.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
+import { clockOf } from '#server/platform/times/clock-time.ts';
 import type { VisitRow } from './store.ts';
 
 interface AppointmentTimes {
@@ -35,22 +37,26 @@ export const withEnterable = (span: { startsAt: Date; endsAt: Date }, now: Date)
   };
 };
 
+interface Reader {
+  now: Date;
+  zone: string;
+  hourFormat: HourFormat;
+}
+
 /** "14:05", or with its day where that is not today's. */
-function momentWords(moment: Date, now: Date, zone: string): string {
+function momentWords(moment: Date, { now, zone, hourFormat }: Reader): string {
   const there = DateTime.fromJSDate(moment, { zone }).setLocale('en-GB');
+  const clock = clockOf(there, hourFormat);
   const isToday = there.hasSame(DateTime.fromJSDate(now, { zone }), 'day');
-  return there.toFormat(isToday ? 'HH:mm' : "HH:mm 'on' cccc, d LLLL");
+  return isToday ? clock : `${clock} on ${there.toFormat('cccc, d LLLL')}`;
 }
 
 /** Why it cannot be entered now, in words that say when it can; null inside the window. */
-export function outsideWords(
-  appointment: AppointmentTimes,
-  { now, zone }: { now: Date; zone: string },
-): string | null {
+export function outsideWords(appointment: AppointmentTimes, reader: Reader): string | null {
   const { opensAt, closesAt } = windowOf(appointment);
-  if (now < opensAt) return `This visit opens at ${momentWords(opensAt, now, zone)}.`;
-  if (now >= closesAt)
-    return `This visit could be opened until ${momentWords(closesAt, now, zone)}. Book a new one.`;
+  if (reader.now < opensAt) return `This visit opens at ${momentWords(opensAt, reader)}.`;
+  if (reader.now >= closesAt)
+    return `This visit could be opened until ${momentWords(closesAt, reader)}. Book a new one.`;
   return null;
 }
 

@@ -1,4 +1,5 @@
 /** Tests the letter with a link to a visit: its calendar event, and whom the patient can call. */
+import ical, { type VEvent } from 'node-ical';
 import { expect, test } from 'vitest';
 import { visitLetter } from './letters.ts';
 
@@ -6,6 +7,7 @@ const setting = {
   organization: 'Northgate Hospital',
   phone: '+44 20 7946 0000',
   zone: 'Europe/London',
+  hourFormat: '24' as const,
   patientName: 'Ana Ruiz',
   version: 3,
   practitioners: [],
@@ -25,15 +27,29 @@ const letter = (more = {}) =>
     at: new Date('2026-11-20T08:00:00Z'),
   });
 
-test('it brings an event for the calendar, which has neither the link nor the name of the patient', () => {
+test('it brings an event that calendars open, which has neither the link nor the name of the patient', () => {
   const { calendar, text } = letter();
   const event = calendar?.text ?? '';
   expect(calendar?.method).toBe('REQUEST');
-  for (const line of ['UID:0190d2e0-0000-7000-8000-000000000001@karemd', 'SEQUENCE:3'])
-    expect(event).toContain(line);
-  expect(event).toContain('DTSTART;TZID=Europe/London:20261123T103000');
+  const parsed = Object.values(ical.sync.parseICS(event));
+  const events = parsed.filter((part): part is VEvent => part?.type === 'VEVENT');
+  expect(events).toMatchObject([
+    {
+      uid: '0190d2e0-0000-7000-8000-000000000001@karemd',
+      sequence: 3,
+      method: 'REQUEST',
+      summary: expect.stringContaining('Northgate Hospital'),
+      organizer: { val: 'mailto:no-reply@karemd.example' },
+      attendee: { val: expect.stringMatching(/^mailto:ana@home\.example$/i) },
+    },
+  ]);
+  const [{ start, end } = { start: null, end: null }] = events;
+  expect(start?.toISOString()).toBe('2026-11-23T10:30:00.000Z');
+  expect(start).toMatchObject({ tz: 'Europe/London' });
+  expect(end?.toISOString()).toBe('2026-11-23T10:50:00.000Z');
   expect(event).not.toMatch(/token|Ruiz/);
   expect(text).toContain('Monday 23 November 2026 at 10:30 (Europe/London)');
+  expect(letter({ hourFormat: '12' }).text).toContain('2026 at 10:30 am (Europe/London)');
 });
 
 test('S84 it says whom to call, with the number where there is one', () => {

@@ -32,7 +32,7 @@ function calendarOf({ to, appointmentId, startsAt, endsAt, setting, from, at }: 
 /** Without the reason for the visit: a mail may be read by others. */
 export function visitLetter(letter: VisitLetter): Letter {
   const { to, link, clinician, startsAt, setting } = letter;
-  const { organization, phone, zone } = setting;
+  const { organization, phone } = setting;
   return {
     to,
     calendar: calendarOf(letter),
@@ -42,7 +42,7 @@ export function visitLetter(letter: VisitLetter): Letter {
       '',
       `your tele-visit with ${clinician} at ${organization}:`,
       '',
-      `    ${moment(startsAt, zone)}`,
+      `    ${moment(startsAt, setting)}`,
       '',
       'Open this link on a phone, tablet or computer with a camera. You need no account and no app.',
       'The waiting room opens 30 minutes before:',

@@ -64,12 +64,13 @@ export async function viewInvitation(
   { token }: InvitationLink,
 ): Promise<InvitationView> {
   const { link, row } = await requireInvitation(visitor, token);
-  const { organization, phone, zone, practitioners } = await settingFor(visitor, row);
+  const { organization, phone, zone, hourFormat, practitioners } = await settingFor(visitor, row);
   return {
     role: link.role,
     organization,
     phone,
     zone,
+    hourFormat,
     clinicians: practitioners.map(({ fullName }) => fullName),
     startsAt: row.startsAt.toISOString(),
     opensAt: windowOf(timesOf(row)).opensAt.toISOString(),
