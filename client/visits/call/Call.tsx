@@ -115,7 +115,7 @@ function CallRoom(props: RoomProps) {
   useCallSounds({ unread: chat.unread.length, raised: hands.raised.length });
   const leave = () => onClose({ how: 'left' });
   const callPage = (
-    <div className={classes.room}>
+    <div className={classes.room} data-call-page>
       <CallHeader
         {...{ visit, title, subtitle, clinicPhone, own, callSession, share }}
         isConsentShown={panels.isOpen('consent')}
@@ -141,7 +141,7 @@ function CallRoom(props: RoomProps) {
         {!isClinician && <AssistRequests callSession={callSession} audioFirst={audioFirst} />}
       </main>
       {panels.open.length > 0 && (
-        <div className={classes.panels}>
+        <div className={classes.panels} data-call-panels>
           {panels.isOpen('chat') && <ChatPanel chat={chat} onClose={() => panels.close('chat')} />}
           {panels.isOpen('note') && (
             <NotePanel visitId={visit.id} note={note} onClose={() => panels.close('note')} />

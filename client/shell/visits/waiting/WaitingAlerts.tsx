@@ -97,11 +97,7 @@ export function WaitingAlerts() {
         {words.length > 0 && `${countWords(patients.length)}. ${words.join(' ')}`}
       </VisuallyHidden>
       {cards.length > 0 && (
-        <section
-          className={classes.place}
-          aria-label="Waiting patients"
-          data-room={pathname.startsWith('/video/') || undefined}
-        >
+        <section className={classes.place} aria-label="Waiting patients" data-not-printed>
           {cards.map((one) => (
             <Card
               key={one.visitId}

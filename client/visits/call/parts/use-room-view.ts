@@ -7,16 +7,19 @@ import type { Layout, View } from '#client/visits/call/stage/tiles.ts';
 export interface RoomView extends View {
   pin: (key: string | null) => void;
   toggleLayout: () => void;
-  /** Pictures fill their tiles, and are cropped; else they are whole. Remembered by the browser. */
-  isFilled: boolean;
+  /**
+   * Pictures fill their tiles, and are cropped, or they are whole. Remembered by the browser; null
+   * until it was chosen.
+   */
+  isFilled: boolean | null;
   toggleFill: () => void;
 }
 
 export function useRoomView(): RoomView {
   const [layout, setLayout] = useState<Layout>('grid');
-  const [isFilled, setFilled] = useLocalStorage({
+  const [isFilled, setFilled] = useLocalStorage<boolean | null>({
     key: 'karemd.fill-pictures',
-    defaultValue: false,
+    defaultValue: null,
     getInitialValueInEffect: false,
   });
   const [pinned, pin] = useState<string | null>(null);

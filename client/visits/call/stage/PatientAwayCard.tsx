@@ -65,7 +65,7 @@ export function PatientAwayCard({ visit, line, present, isOverTiles = false }: P
       {away.isToBeReached && (
         <>
           {patient !== null && wasHere && line.quality !== null && (
-            <Text c="dimmed">Their line was {line.quality} before.</Text>
+            <Text c="dimmed">Their connection was {line.quality} before.</Text>
           )}
           <Text>
             {patientPhone ? (

@@ -12,9 +12,9 @@ import { useLineOf } from '#client/visits/call/connection/use-lines.ts';
 import classes from './Tile.module.css';
 
 const marks = {
-  [ConnectionQuality.Excellent]: { words: 'Very good line', Picture: IconAntennaBars5 },
-  [ConnectionQuality.Good]: { words: 'Good line', Picture: IconAntennaBars4 },
-  [ConnectionQuality.Poor]: { words: 'Poor line', Picture: IconAntennaBars2 },
+  [ConnectionQuality.Excellent]: { words: 'Very good connection', Picture: IconAntennaBars5 },
+  [ConnectionQuality.Good]: { words: 'Good connection', Picture: IconAntennaBars4 },
+  [ConnectionQuality.Poor]: { words: 'Poor connection', Picture: IconAntennaBars2 },
   [ConnectionQuality.Lost]: { words: 'Connection lost', Picture: IconAntennaBarsOff },
 } as const;
 

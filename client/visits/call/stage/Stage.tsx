@@ -69,6 +69,7 @@ export function Stage({ visit, connection, view, hands }: Props) {
       className={classes.stage}
       data-own-corner={ownCorner.corner}
       data-fill={view.isFilled || undefined}
+      data-nearer={(view.isFilled === null && !isClinicianVisit(visit)) || undefined}
     >
       <div className={classes.others}>
         {tiles.length === 0 ? (

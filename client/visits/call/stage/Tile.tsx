@@ -8,6 +8,7 @@ import { initials } from '#client/ui/initials.ts';
 import { DecryptionNotice } from './DecryptionNotice.tsx';
 import { QualityMark } from './QualityMark.tsx';
 import { useKnownOff } from './use-known-off.ts';
+import { usePictureShape } from './use-picture-shape.ts';
 import { useZoom, type Zoom } from './use-zoom.ts';
 import { useMediaState } from './use-media-state.ts';
 import classes from './Tile.module.css';
@@ -29,9 +30,11 @@ export function Tile(props: Props) {
   const { isOwn = false, isHandUp = false, isStaged = false } = props;
   const { isMicrophoneOn, isCameraOn, hasPicture } = useMediaState(participant);
   const zoom = useZoom();
+  const shape = usePictureShape();
   const knownOff = useKnownOff(participant);
   const isSpeaking = useIsSpeaking(participant);
   const whose = isOwn ? 'Your' : 'Their';
+  const isShown = camera !== undefined && isCameraOn && hasPicture;
   return (
     <figure
       className={classes.tile}
@@ -39,40 +42,53 @@ export function Tile(props: Props) {
       data-staged={isStaged || undefined}
       data-speaking={isSpeaking || undefined}
       data-camera={isCameraOn ? 'on' : 'off'}
-      {...zoom.tile}
+      data-upright={(isShown && !isOwn && shape.isUpright) || undefined}
     >
-      {camera && isCameraOn && hasPicture ? (
-        <VideoTrack trackRef={camera} className={classes.picture} aria-label={name} />
-      ) : (
-        <Avatar size={isOwn ? 36 : 96} color="accent" aria-hidden>
-          {initials(participant.name || name)}
-        </Avatar>
-      )}
-      <figcaption className={classes.facts}>
-        <span className={classes.chip}>
-          {isSpeaking && <IconVolume size={14} stroke={1.5} aria-label="speaking" />} {name}
-        </span>
-        <QualityMark participant={participant} />
-        {isHandUp && (
-          <span className={classes.chip} data-kind="hand">
-            <IconHandStop size={14} stroke={1.5} aria-hidden />
-            <span className={classes.words}>Hand raised</span>
-          </span>
+      <div
+        className={classes.frame}
+        data-fitted={(isShown && !isOwn && shape.isKnown) || undefined}
+        {...zoom.frame}
+        style={{ ...shape.style, ...zoom.frame.style }}
+      >
+        {isShown ? (
+          <VideoTrack
+            trackRef={camera}
+            className={classes.picture}
+            aria-label={name}
+            {...shape.video}
+          />
+        ) : (
+          <Avatar size={isOwn ? 36 : 96} color="accent" aria-hidden>
+            {initials(participant.name || name)}
+          </Avatar>
         )}
-        {(isOwn ? !isMicrophoneOn : knownOff.microphone) && (
-          <span className={classes.chip} data-kind="off">
-            <IconMicrophoneOff size={14} stroke={1.5} aria-hidden />
-            <span className={classes.words}>{whose} microphone is off</span>
+        <figcaption className={classes.facts}>
+          <span className={classes.chip} title={name}>
+            {isSpeaking && <IconVolume size={14} stroke={1.5} aria-label="speaking" />}
+            <span className={classes.name}>{name}</span>
           </span>
-        )}
-        {knownOff.camera && !isOwn && (
-          <span className={classes.chip} data-kind="off">
-            Their camera is off
-          </span>
-        )}
-      </figcaption>
-      {!isOwn && <DecryptionNotice identity={participant.identity} />}
-      {buttons?.(zoom)}
+          <QualityMark participant={participant} />
+          {isHandUp && (
+            <span className={classes.chip} data-kind="hand">
+              <IconHandStop size={14} stroke={1.5} aria-hidden />
+              <span className={classes.words}>Hand raised</span>
+            </span>
+          )}
+          {(isOwn ? !isMicrophoneOn : knownOff.microphone) && (
+            <span className={classes.chip} data-kind="off">
+              <IconMicrophoneOff size={14} stroke={1.5} aria-hidden />
+              <span className={classes.words}>{whose} microphone is off</span>
+            </span>
+          )}
+          {knownOff.camera && !isOwn && (
+            <span className={classes.chip} data-kind="off">
+              Their camera is off
+            </span>
+          )}
+        </figcaption>
+        {!isOwn && <DecryptionNotice identity={participant.identity} />}
+        {buttons?.(zoom)}
+      </div>
     </figure>
   );
 }

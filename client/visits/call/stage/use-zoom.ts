@@ -15,9 +15,10 @@ export function useZoom() {
   return {
     zoom,
     next: () => setAt((at + 1) % steps.length),
-    tile:
+    /** The props of the element around the picture. */
+    frame:
       zoom === 1
-        ? {}
+        ? { style: {} }
         : {
             'data-zoomed': true,
             style: { '--zoom': zoom } as CSSProperties,
