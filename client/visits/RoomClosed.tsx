@@ -82,38 +82,34 @@ const hasAfter = ({ how }: CallEnding) => how === 'left' || how === 'ended';
 export function RoomClosed({ visit, ending, onEnter }: Props) {
   const [isEnding, setEnding] = useState(false);
   const isOpen = !isOver(visit.state) && ending.how !== 'ended';
-  const message = (
+  const title = endingTitles[ending.how];
+  const words = endingReason(visit, ending);
+  const actions = (
     <>
-      <Message
-        order={1}
-        title={endingTitles[ending.how]}
-        actions={
-          <>
-            {isOpen && <Button onClick={onEnter}>Join again</Button>}
-            {visit.isReopenable && (
-              <ReopenButton appointment={visit.appointment} onReopened={() => onEnter?.()} />
-            )}
-            {toSchedule}
-            {isOpen && ending.how === 'left' && (
-              <Button variant="outline" color="bad" onClick={() => setEnding(true)}>
-                End for all
-              </Button>
-            )}
-          </>
-        }
-      >
-        {endingReason(visit, ending)}
-      </Message>
-      <EndForAll visit={visit} opened={isEnding} onClose={() => setEnding(false)} />
+      {isOpen && <Button onClick={onEnter}>Join again</Button>}
+      {isOpen && ending.how === 'left' && (
+        <Button variant="outline" color="bad" onClick={() => setEnding(true)}>
+          End for all
+        </Button>
+      )}
+      {visit.isReopenable && (
+        <ReopenButton appointment={visit.appointment} onReopened={() => onEnter?.()} />
+      )}
+      {toSchedule}
     </>
+  );
+  const message = (
+    <Message order={1} title={title} actions={actions}>
+      {words}
+    </Message>
   );
   if (!hasAfter(ending)) return <RoomFrame>{message}</RoomFrame>;
   return (
     <Box component="main" tabIndex={-1} maw={1240} mx="auto" p="md" style={{ outline: 'none' }}>
-      <div data-not-printed>{message}</div>
-      <Suspense fallback={<DelayedStatus>Opening the visit record</DelayedStatus>}>
-        <AfterCall visit={visit} />
+      <Suspense fallback={message}>
+        <AfterCall visit={visit} title={title} words={words} actions={actions} />
       </Suspense>
+      <EndForAll visit={visit} opened={isEnding} onClose={() => setEnding(false)} />
     </Box>
   );
 }

@@ -142,7 +142,7 @@ function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
       data-top-bar={appearance.topBar}
       className={classes.house ?? ''}
     >
-      <a href="#main" className={classes.skip}>
+      <a href="#main" className={classes.skip} data-not-printed>
         Skip to the page
       </a>
       <TopBar />

@@ -22,6 +22,7 @@ import { PatientReply } from '#client/visits/waiting-room/PatientReply.tsx';
 import { PatientMenu } from '#client/visits/waiting-room/PatientMenu.tsx';
 import { AdmitButton } from '#client/shell/visits/waiting/AdmitButton.tsx';
 import type { RowDialog, VisitRow } from './RowDialogs.tsx';
+import { VisitBadge } from './VisitBadge.tsx';
 import classes from './VisitList.module.css';
 
 /** Who is inside, by name where LiveKit has reported it, and how many more. */
@@ -170,6 +171,7 @@ export function VisitList({ label, rows, dueId, ...shared }: Props) {
               {row.appointment.patientName}
             </Link>
           )}
+          state={row.visit && <VisitBadge visit={row.visit} />}
           note={noteOf(row, shared)}
           action={<Actions row={row} isDue={row.appointment.id === dueId} {...shared} />}
         />

@@ -7,6 +7,7 @@ import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { visitEntry } from '#client/shell/visits/visit-window.ts';
 import { useRowDialogs } from './RowDialogs.tsx';
 import { VisitList } from './VisitList.tsx';
+import classes from './VisitList.module.css';
 
 type Home = Answers['visits']['home'];
 
@@ -44,7 +45,7 @@ export function VisitLists({ home, now, startButton }: Props) {
   const isVideoReady = home.video === 'ready';
   const shared = { zone, now, isVideoReady, reopenableIds, mailedAt, onOpen };
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className={classes.lists ?? ''}>
       {dialogs}
       {waiting.length > 0 && (
         <section>

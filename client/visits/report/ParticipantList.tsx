@@ -23,11 +23,11 @@ export function ParticipantList({ people, zone }: { people: Attendee[]; zone: st
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys where it is narrow */}
       <section className={classes.scroll} aria-label="Each person’s stays" tabIndex={0}>
-        <table className={table.table}>
+        <table className={`${table.table} ${classes.stays}`}>
           <thead>
             <tr>
               <th scope="col">Who</th>
-              <th scope="col">In the room</th>
+              <th scope="col">When</th>
               <th scope="col">Time</th>
               <th scope="col">Sent</th>
             </tr>

@@ -50,7 +50,7 @@ function Consents({ report: { consents, zone } }: { report: VisitReport }) {
 function Steps({ report: { steps, zone } }: { report: VisitReport }) {
   if (steps.length === 0) return <Text c="dimmed">No step was taken yet.</Text>;
   return (
-    <table className={table.table}>
+    <table className={`${table.table} ${classes.steps}`}>
       <thead>
         <tr>
           <th scope="col">When</th>

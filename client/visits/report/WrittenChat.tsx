@@ -37,7 +37,7 @@ type ChatProps = Pick<VisitReport, 'visitId' | 'zone'> & { chat: ReportedMessage
 
 export function WrittenChat({ visitId, zone, chat }: ChatProps) {
   const files = useFileDownload(useChatApi(visitId).files);
-  if (chat.length === 0) return <Text c="dimmed">Nothing was written, and no file was given.</Text>;
+  if (chat.length === 0) return <Text c="dimmed">No messages and no files.</Text>;
   return (
     <ol className={classes.messages}>
       {chat.map((message) => (

@@ -9,13 +9,15 @@ interface AdmitButtonProps {
   patient: Pick<WaitingPatient, 'visitId' | 'isOwn'>;
   /** What a screen reader says, with who it is. */
   label: string;
+  /** On the button, where "Admit" alone would leave a question. */
+  word?: string;
   disabled?: boolean;
 }
 
 export const admitWords = ({ isOwn }: Pick<WaitingPatient, 'isOwn'>): string =>
   isOwn ? 'Admit' : 'Take over and admit';
 
-export function AdmitButton({ patient, label, disabled = false }: AdmitButtonProps) {
+export function AdmitButton({ patient, label, word, disabled = false }: AdmitButtonProps) {
   const { admit, isPending, question } = useAdmit();
   const { visitId, isOwn } = patient;
   return (
@@ -29,7 +31,7 @@ export function AdmitButton({ patient, label, disabled = false }: AdmitButtonPro
         onFocus={preloadCall}
         onClick={() => admit({ visitId, take: !isOwn })}
       >
-        {admitWords(patient)}
+        {word ?? admitWords(patient)}
       </Button>
       {question}
     </>
