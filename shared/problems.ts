@@ -244,7 +244,7 @@ export const problems = {
   },
   'visits.chat-full': {
     code: 'CONFLICT',
-    words: 'This chat has no room for more. Say it aloud, or write it in the note.',
+    words: 'This chat is full. Say it, or write it in the note.',
   },
   'visits.removed': {
     code: 'FORBIDDEN',

@@ -11,8 +11,8 @@ function Preparing() {
       icon={<Loader size={18} aria-hidden />}
       title="Video is being prepared"
     >
-      The first time this takes about two minutes. The buttons below work as soon as it is there;
-      this page watches for it. The schedule works already.
+      The first time this takes about two minutes. The buttons below work once it is ready. The
+      schedule works already.
     </Alert>
   );
 }
@@ -25,8 +25,8 @@ function Unavailable() {
       icon={<IconVideoOff stroke={1.5} aria-hidden />}
       title="The video server is not answering"
     >
-      No visit can be entered right now; we go on trying. The schedule still works, and nothing was
-      lost.
+      You cannot join a visit right now. KareMD keeps trying. The schedule still works, and nothing
+      was lost.
     </Alert>
   );
 }

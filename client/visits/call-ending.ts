@@ -41,7 +41,7 @@ export function endingReason(
     case 'elsewhere':
       return 'A second window or device has taken over your place. Joining here ends it there.';
     case 'removed':
-      return 'You can join again once a clinician who is inside allows you back, or if you signed out and in again.';
+      return 'You can join again once a clinician in the visit allows you back.';
     case 'refused':
       return ending.words;
   }

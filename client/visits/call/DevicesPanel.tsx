@@ -49,13 +49,13 @@ export function DevicesPanel({ room, audioFirst, onClose }: Props) {
         />
         <Switch
           label="Sound only"
-          description="For a poor line: no pictures are received or sent."
+          description="For a poor connection: no pictures are received or sent."
           checked={audioFirst.reason !== null}
           onChange={(event) => audioFirst.setReason(event.currentTarget.checked ? 'user' : null)}
         />
         <Switch
-          label="Switch to sound only on a poor line"
-          description="Pictures come back when the line is good."
+          label="Switch to sound only on a poor connection"
+          description="Pictures come back when it is good."
           checked={audioFirst.isAutomatic}
           onChange={(event) => audioFirst.setAutomatic(event.currentTarget.checked)}
         />

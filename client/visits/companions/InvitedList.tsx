@@ -41,7 +41,7 @@ export function InvitedList({ visit }: { visit: Visit }) {
   const takeBack = ({ kind, id }: Invitation) => (kind === 'guest' ? revoke : drop)(id, keep);
   return (
     <>
-      <Stack component="ul" gap="xs" p={0} m={0} aria-label="Asked to this visit">
+      <Stack component="ul" gap="xs" p={0} m={0} aria-label="Invited to this visit">
         {invitations.map((one) => (
           <Group key={one.id} component="li" justify="space-between" wrap="nowrap">
             <div>
@@ -71,7 +71,7 @@ export function InvitedList({ visit }: { visit: Visit }) {
         onDo={() => chosen && takeBack(chosen)}
         isPending={isTakingBack}
       >
-        They are out of the waiting room and of the visit at once.
+        They leave the waiting room and the visit at once.
       </ConfirmDialog>
     </>
   );

@@ -28,11 +28,11 @@ function wayToAllow(agent: string): string {
   if (/iPhone|iPad|iPod/.test(agent))
     return 'Open the page menu beside the address, choose "Website Settings", and allow camera and microphone.';
   if (/Android/.test(agent))
-    return 'Tap the sign left of the address, choose "Permissions", and allow camera and microphone.';
+    return 'Tap the icon left of the address, choose "Permissions", and allow camera and microphone.';
   if (/Firefox\//.test(agent))
     return 'Select the crossed-out camera or microphone beside the address and remove the block.';
   if (/Chrome\//.test(agent))
-    return 'Select the sign left of the address and switch camera and microphone on.';
+    return 'Select the icon left of the address, and switch camera and microphone on.';
   return 'In the menu "Safari" choose "Settings for This Website", and allow camera and microphone.';
 }
 

@@ -74,7 +74,7 @@ export function Backups() {
           Backups
         </Title>
         <Text size="sm" c="dimmed">
-          Told when nobody of their unit reacts, and may take the visit over.
+          They are told when nobody in the unit reacts, and can take the visit over.
         </Text>
       </div>
       <List />

@@ -30,7 +30,8 @@ interface Props {
 function lengthHint({ fitsMinutes, durationMinutes }: StartableType, startable: StartableTypes) {
   const { takenFrom, zone } = startable;
   if (fitsMinutes === null) return 'Your time is taken now, or in less than five minutes.';
-  if (fitsMinutes === durationMinutes || takenFrom === null) return 'As long as its type.';
+  if (fitsMinutes === durationMinutes || takenFrom === null)
+    return 'The usual length of this type.';
   return `Your time is taken from ${clockTime(takenFrom, zone)}: ${fitsMinutes} of the usual ${durationMinutes} minutes fit.`;
 }
 
@@ -65,7 +66,7 @@ function Fields({ draft, startable, chosen, mayOverbook }: FieldsProps) {
         <TextInput
           {...textField('email')}
           label="Email"
-          description="Optional. Puts somebody new on the hospital's list, so that you can email the link."
+          description="Optional. Adds a new patient to the hospital's list, so that you can email the link."
           inputMode="email"
         />
       )}
@@ -92,8 +93,8 @@ function Fields({ draft, startable, chosen, mayOverbook }: FieldsProps) {
       {mayOverbook && (
         <TextInput
           {...textField('overbookBecause')}
-          label="Why it starts all the same"
-          description="Your role may start it although your time is taken, for a written reason."
+          label="Reason for starting it anyway"
+          description="Your time is taken. You may start it anyway: write down why."
         />
       )}
     </>

@@ -89,7 +89,7 @@ export function PatientLinks({ appointment, initialLink }: Props) {
         onDo={() => revoke.mutate({ appointmentId }, { onSettled: () => setRevoking(false) })}
         isPending={revoke.isPending}
       >
-        Whoever came by one is out of the waiting room and of the visit at once.
+        Everybody who came by a link leaves the waiting room and the visit at once.
       </ConfirmDialog>
     </Stack>
   );

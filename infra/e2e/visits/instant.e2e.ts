@@ -27,7 +27,7 @@ test('a clinician starts a visit now, and the patient comes by the link that is 
   await button(desk, 'Start now').first().click();
 
   const form = desk.getByRole('form', { name: 'Start now' });
-  await expect(form.getByText('As long as its type.')).toBeVisible();
+  await expect(form.getByText('The usual length of this type.')).toBeVisible();
   await button(desk, 'Start visit').click();
   await expect(form.getByRole('alert')).toContainText("Enter the patient's name");
   await expectUsableInBothSchemes(desk, 'the form of a visit now');

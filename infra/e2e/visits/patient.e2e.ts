@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   expectUsableOnPhone,
 } from '#infra/e2e/support/screen-checks.ts';
+import { mailTo } from '#infra/e2e/support/mailbox.ts';
 import { copiedLink, newVisit } from './new-visit.ts';
 import {
   admitFromList,
@@ -77,6 +78,11 @@ test('a patient without an account comes from the mail to the room, is seen, and
   await expectFramesToGrow(desk, clinician.fullName);
   await expectFramesToGrow(page, patient.fullName);
   await fine('the room of the patient');
+  // A slip of the thumb does not cost the visit.
+  await button(page, 'Leave').tap();
+  await expect(page.getByRole('dialog', { name: 'Leave the visit?' })).toBeVisible();
+  await button(page, 'Stay').tap();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await button(desk, `About ${patient.fullName}`).click();
   await expect(desk.getByRole('dialog')).toContainText(
     'Camera and microphone work. Good connection.',
@@ -102,7 +108,7 @@ test('a patient without an account comes from the mail to the room, is seen, and
   for (const one of [desk, page]) await one.context().close();
 });
 
-test('a link that does not work says so, and a new one can be requested by address', async ({
+test('a revoked link does not work and says so, and a new one can be requested by address', async ({
   browser,
 }) => {
   const visit = await newVisit();
@@ -112,11 +118,22 @@ test('a link that does not work says so, and a new one can be requested by addre
   const dialog = desk.getByRole('dialog', { name: `Invite ${visit.patient.fullName}` });
   await dialog.getByRole('button', { name: 'Send by email' }).click();
   await expect(desk.getByText('The link is on its way.')).toBeVisible();
+  await expect(dialog).toContainText('1 link works.');
+  await button(desk, 'Revoke links').click();
+  const question = desk.getByRole('dialog', { name: 'Revoke every link to this visit?' });
+  await question.getByRole('button', { name: 'Keep them' }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog).toContainText('1 link works.');
+  await button(desk, 'Revoke links').click();
+  await question.getByRole('button', { name: 'Revoke links' }).click();
+  await expect(desk.getByText('No link to this visit works any more.')).toBeVisible();
+  await expect(button(desk, 'Revoke links')).toHaveCount(0);
   await desk.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(invite).toBeFocused();
   const page = await phone(browser);
-  await page.goto(`/visit#token=${'x'.repeat(43)}`);
+  const mail = await mailTo(visit.patient.email);
+  await page.goto(/\S+\/visit#token=\S+/.exec(mail)?.[0] ?? '');
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await expectAccessible(page, 'the dead link');
   await page.getByLabel('Your email').fill(visit.patient.email);

@@ -67,7 +67,7 @@ test('of three participants a pinned or sharing one is large, and everybody sees
   for (const page of [one, two, three]) {
     await expect(page.getByRole('figure')).toHaveCount(3);
     await expectFramesToGrow(page, 'one of three');
-    await expect(page.getByText(/^(Very good|Good|Poor) line$/).first()).toBeAttached();
+    await expect(page.getByText(/^(Very good|Good|Poor) connection$/).first()).toBeAttached();
   }
 
   await expectOwnPictureBeside(one);

@@ -75,7 +75,7 @@ test('an interpreter comes by a link, waits, is admitted, removed and kept out; 
   await desk.getByRole('combobox', { name: 'Colleague' }).fill(colleague.fullName.slice(8));
   await desk.getByRole('option', { name: colleague.fullName }).click();
   await button(desk, 'Invite').click();
-  const list = desk.getByRole('list', { name: 'Asked to this visit' });
+  const list = desk.getByRole('list', { name: 'Invited to this visit' });
   await expect(list).toContainText(`Invited by ${clinician.fullName}`);
   const invited = `${clinician.fullName} invites you to the visit of ${patient.fullName}`;
   await expect(other.getByText(invited)).toBeAttached();

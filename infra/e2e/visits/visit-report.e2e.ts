@@ -1,25 +1,13 @@
 /** Walks through the visit record: who was there by LiveKit's webhooks, on a page and as a file. */
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
 import {
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
 import { query } from '#infra/e2e/support/database.ts';
-import { button, rowOf, withAdmittedPatient } from './tele-visit.ts';
-
-/** How often the mouse is pressed from now on. */
-async function countPresses(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const count = { presses: 0 };
-    Object.assign(globalThis, { count });
-    const press = ({ isTrusted }: Event) => (count.presses += isTrusted ? 1 : 0);
-    document.addEventListener('click', press, { capture: true });
-  });
-  return () =>
-    page.evaluate(() => (globalThis as unknown as { count: { presses: number } }).count.presses);
-}
+import { button, countPresses, rowOf, withAdmittedPatient } from './tele-visit.ts';
 
 test('after the visit its clinician sees who was there, how it was held, and keeps it as a file', async ({
   browser,
@@ -44,7 +32,15 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   await desk.getByRole('textbox', { name: 'Plan' }).fill('Goes on with amlodipine.');
   await expect(desk.getByText(`Saved by ${clinician.fullName}`)).toBeVisible();
   await button(desk, 'Consent').click();
-  await expect(desk.getByRole('complementary', { name: 'Consent' })).toContainText('Other persons');
+  const ledger = desk.getByRole('complementary', { name: 'Consent' });
+  const third = ledger.getByRole('listitem').filter({ hasText: 'Other persons' });
+  await expect(third).toContainText('Given');
+  const revoke = third.getByRole('button', { name: /^Revoke/ });
+  await revoke.click();
+  await button(desk, 'Keep it').click();
+  await revoke.click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(third).toContainText(`by ${clinician.fullName}, at their request`);
   const presses = await countPresses(desk);
   await button(desk, 'Leave').click();
   for (const side of [desk, page])
@@ -76,7 +72,9 @@ test('after the visit its clinician sees who was there, how it was held, and kee
     'Attending',
   );
   await expect(desk.getByRole('region', { name: 'The visit' })).toContainText('By video');
-  await expect(desk.getByRole('region', { name: 'Consent' })).toContainText('Patient');
+  const consents = desk.getByRole('region', { name: 'Consent' }).getByRole('listitem');
+  await expect(consents.filter({ hasText: 'Other persons' })).toContainText('Revoked');
+  await expect(consents.filter({ hasText: 'Tele-visit' })).toContainText('Given');
   for (const step of ['Enter waiting room', 'Admit', 'Join visit', 'Leave visit', 'End visit'])
     await expect(
       desk.getByRole('region', { name: 'Steps' }).getByRole('cell', { name: step }).first(),

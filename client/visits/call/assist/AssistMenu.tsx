@@ -82,15 +82,19 @@ export function AssistAnswers() {
       });
       toast.done('The snapshot is in the chat and in the record.');
     } catch (error) {
-      toast.problem(error instanceof CallFailed ? wordsFor(error) : 'There is no picture to keep.');
+      toast.problem(
+        error instanceof CallFailed
+          ? wordsFor(error)
+          : 'Their picture is off: there is nothing to take a snapshot of.',
+      );
     }
   };
   useAssistMessages({
     from: isPatientSide,
     onMessage: (message, sender) => {
       if (!pendingRequestsIn(room).takeAnswer(message, sender)) return;
-      showAnswer(message, sender);
       if (isYesToSnapshot(message)) void keepSnapshot(sender);
+      else showAnswer(message, sender);
     },
   });
   return null;

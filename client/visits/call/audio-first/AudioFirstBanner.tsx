@@ -5,7 +5,7 @@ import type { AudioFirst } from './use-audio-first.ts';
 import classes from './AudioFirstBanner.module.css';
 
 const words = {
-  connection: 'Poor line: sound only. Pictures come back when it is good.',
+  connection: 'Poor connection: sound only. Pictures come back when it is good.',
   user: 'Sound only: no pictures are received or sent.',
   clinician: 'Sound only, as the clinic asked.',
 } as const;

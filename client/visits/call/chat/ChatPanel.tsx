@@ -44,7 +44,7 @@ function Messages({ messages, files }: Pick<Chat, 'messages' | 'files'>) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keyboard
     <div className={classes.messages} role="log" aria-label="Messages" tabIndex={0}>
       {messages.length === 0 && (
-        <Text c="dimmed">Nothing was written yet. Everybody who is let in can read it.</Text>
+        <Text c="dimmed">No messages yet. Everybody in the visit can read them.</Text>
       )}
       <ol className={classes.list}>
         {messages.map((message) => (

@@ -27,7 +27,7 @@ interface Props {
 
 function stateOf({ revokedAt, revokedBy }: ShownConsent, zone: string): string {
   if (revokedAt === null) return 'Given';
-  const by = revokedBy === null ? 'by themselves' : `by ${revokedBy} on their word`;
+  const by = revokedBy === null ? 'by themselves' : `by ${revokedBy}, at their request`;
   return `Revoked ${secondTime(revokedAt, zone)} ${by}`;
 }
 

@@ -16,10 +16,10 @@ const refetchEveryMs = 10_000;
 
 /** What ends at once. */
 const endWords: Record<ConsentKind, string> = {
-  'tele-visit': 'The person is out of the room at once, and asked again before they come back.',
-  captions: 'The captions of this voice stop at once.',
-  files: 'No further file is taken from this person.',
-  'third-person': 'Everybody who was invited besides is out of the room at once.',
+  'tele-visit': 'The person leaves the room at once, and is asked again before they come back.',
+  captions: 'Captions of what this person says stop at once.',
+  files: 'This person can send no more files.',
+  'third-person': 'Everybody else who was invited leaves the room at once.',
 };
 
 interface Props {
@@ -62,8 +62,8 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {uid === null
-            ? 'What you agreed to. You may revoke it at any time.'
-            : 'Revoke it when the person says so: it takes effect at once.'}{' '}
+            ? 'What you agreed to. You can revoke it at any time.'
+            : 'Revoke a consent when the person asks you to. It takes effect at once.'}{' '}
           Visits are not recorded.
         </Text>
         {query.error && !query.data && (
