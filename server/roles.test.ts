@@ -28,6 +28,7 @@ const under = (router: string, levels: Row['levels'], names: string): Record<str
 /** A new procedure needs a row here. */
 const table: Record<string, Row> = {
   'appointments.addTimeOff': { levels: workers },
+  'appointments.attend': { levels: workers },
   'appointments.availability': { levels: workers },
   'appointments.book': { levels: workers },
   'appointments.bookSeries': { levels: workers },
@@ -57,6 +58,7 @@ const table: Record<string, Row> = {
   'appointments.seriesDates': { levels: everybody },
   'appointments.typeRecords': { levels: administrators },
   'appointments.types': { levels: everybody },
+  ...under('appointments.desk', planners, 'appointment checkInLink day patient search'),
   'audit.exportCsv': { levels: administrators },
   'audit.list': { levels: administrators },
   'audit.row': { levels: administrators },
@@ -100,7 +102,8 @@ const table: Record<string, Row> = {
   ...under('appointments.patients', workers, 'add appointments find one save twins link'),
   ...under('appointments.patients', workers, 'merges requestMerge declineMerge'),
   'appointments.patients.confirmMerge': { levels: planners },
-  ...under('appointments.patient', withoutSession, 'cannotCome yourAppointment'),
+  ...under('appointments.patient', withoutSession, 'cannotCome checkIn yourAppointment'),
+  ...under('appointments.reports', planners, 'exportCsv month'),
   ...under('appointments.waitlist', withoutSession, 'accept decline offer'),
   ...under('appointments.unsentLetters', workers, 'list print retry settle'),
   ...under('appointments.waitlist', workers, 'add list offerNow remove save booked'),

@@ -4,7 +4,9 @@ import {
   dropAppointmentLink,
   newAppointmentLink,
   planReminders,
+  planSettling,
   registerWaitlistJobs,
+  settleAttendance,
 } from './appointments/service.ts';
 import {
   mailChange,
@@ -34,6 +36,7 @@ function registerHandlers(deps: Deps): void {
   deps.jobs.work('letter.retry', (job) => retryLetter({ ...deps, links }, job));
   deps.jobs.work('reminders.plan', (job) => planReminders(deps, job));
   registerWaitlistJobs(deps);
+  deps.jobs.work('attendance.settle', () => settleAttendance(deps));
   deps.jobs.work('retention.plan', () => planRetention(deps));
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));
   deps.jobs.work('file.scan', (job) => scanAgain(deps, job));
@@ -55,6 +58,7 @@ export function startWork(
         await deps.jobs.start();
         await planEncryption(deps);
         await planScans(deps);
+        await planSettling(deps);
         return await planRetention(deps);
       } catch (error) {
         deps.log.warn({ err: error }, 'the jobs could not be started yet');

@@ -1,7 +1,7 @@
 /** The schemas of appointments: types, states, bookings, moves and cancellations. */
 import { z } from 'zod';
 import { Version } from '#shared/version.ts';
-import { states, typeColours } from '#shared/appointments/kinds.ts';
+import { attendanceTargets, states, typeColours } from '#shared/appointments/kinds.ts';
 import { undoableFields, type Undoable } from '#shared/appointments/undo.ts';
 import { appointmentMinutes } from './limits.ts';
 import { line } from './single-line.ts';
@@ -53,6 +53,14 @@ export const Appointment = z.object({
   /** Why it was booked although the patient is elsewhere then. */
   patientElsewhereBecause: z.string().nullable(),
   cancelledBecause: z.string().nullable(),
+  /** Of a visit in person: when the patient came, was seen, and left. */
+  attendance: z
+    .object({
+      arrivedAt: z.string().nullable(),
+      startedAt: z.string().nullable(),
+      endedAt: z.string().nullable(),
+    })
+    .nullable(),
   /** The room that it takes. */
   location: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The series it belongs to; `words` are null where its dates follow no rule any more. */
@@ -198,6 +206,14 @@ export type MoveAppointment = z.infer<typeof MoveAppointment>;
 
 export const AppointmentRef = z.strictObject({ appointmentId: z.uuid() });
 export type AppointmentRef = z.infer<typeof AppointmentRef>;
+
+/** A step of a visit in person; `booked` takes the check-in back. */
+export const AttendAppointment = z.strictObject({
+  appointmentId: z.uuid(),
+  version: Version,
+  to: z.enum(attendanceTargets),
+});
+export type AttendAppointment = z.infer<typeof AttendAppointment>;
 
 export const CancelAppointment = z.strictObject({
   appointmentId: z.uuid(),

@@ -4,7 +4,7 @@ const under = (area: string, names: string) => names.split(' ').map((name) => `$
 
 /** The closed list, in the order of the alphabet. */
 export const openCalls: readonly string[] = [
-  ...under('appointments.patient', 'cannotCome yourAppointment'),
+  ...under('appointments.patient', 'cannotCome checkIn yourAppointment'),
   ...under('appointments.waitlist', 'accept decline offer'),
   ...under('auth', 'answerSecondStep authUserEmailPass authenticateOtp deleteOtpDataByEmail'),
   ...under('auth', 'finishSso logout requestPasswordReset resetPassword sendOtpAuth verifyToken'),
@@ -23,11 +23,15 @@ export const mayBeBatched = (path: string): boolean =>
  */
 export const costlyCalls = [
   'appointments.bookedWithin',
+  'appointments.desk.day',
+  'appointments.desk.search',
   'appointments.freeSlots',
   'appointments.nextFree',
   'appointments.plannerDay',
   'appointments.previewSeries',
   'appointments.bookSeries',
+  'appointments.reports.exportCsv',
+  'appointments.reports.month',
   'appointments.schedule',
   'appointments.search',
   'appointments.patients.find',

@@ -12,6 +12,9 @@ interface Route {
 export type Screen =
   | 'scheduling'
   | 'calendar'
+  | 'desk'
+  | 'patient'
+  | 'appointmentReport'
   | 'teleVisit'
   | 'room'
   | 'visitRecord'
@@ -39,6 +42,13 @@ export const routes: readonly Route[] = [
     label: 'Connected calendars',
     gate: 'appointments.read',
     screen: 'connections',
+  },
+  { path: '/desk', label: 'Front desk', gate: 'appointments.desk', screen: 'desk' },
+  {
+    path: '/patients/:patientId',
+    label: 'Patient',
+    gate: 'appointments.desk',
+    screen: 'patient',
   },
   { path: '/video', label: 'Tele Visit', gate: 'visits.read', screen: 'teleVisit' },
   { path: '/video/:visitId', label: 'Visit', gate: 'visits.conduct', screen: 'room' },
@@ -110,6 +120,12 @@ export const routes: readonly Route[] = [
   { path: '/lms', label: 'Learning', gate: 'utilization' },
   { path: '/um-patient', label: 'Utilization patient', gate: 'utilization' },
   { path: '/um-case-reviews', label: 'Utilization case reviews', gate: 'utilization' },
+  {
+    path: '/reports/appointments',
+    label: 'Appointment figures',
+    gate: 'appointments.report',
+    screen: 'appointmentReport',
+  },
   { path: '/reports', label: 'Reports', gate: 'utilization' },
   { path: '/um-dashboard', label: 'Utilization dashboard', gate: 'utilization-dashboard' },
   { path: '/email', label: 'Email' },
@@ -153,11 +169,12 @@ export const redirects = {
   '/session/signin': '/login',
 } as const;
 
-/** The three entries of the side navigation. */
-export const navigation = ['/Scheduling', '/calender', '/video'] as const;
+/** The entries of the side navigation, for those whose role opens them. */
+export const navigation = ['/Scheduling', '/desk', '/calender', '/video'] as const;
 
 /** Below them, for those whose role opens them. */
 export const administration = [
+  '/reports/appointments',
   '/organization',
   '/people',
   '/appointment-types',

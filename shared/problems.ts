@@ -1,4 +1,5 @@
 /** The closed list of refusals: each with its tRPC code, which decides the status, and its sentence for people. */
+import { appointmentProblems } from './problems/appointments.ts';
 import { patientProblems } from './problems/patients.ts';
 
 /**
@@ -110,34 +111,7 @@ export const problems = {
     code: 'SERVICE_UNAVAILABLE',
     words: 'A service that KareMD needs is not answering. Nothing was lost. Try again in a moment.',
   },
-  'appointments.overlap': { code: 'CONFLICT', words: 'That time is taken.' },
-  'appointments.patient-elsewhere': {
-    code: 'CONFLICT',
-    words: 'The patient is elsewhere then. Choose another time, or write why both are needed.',
-  },
-  'appointments.undo-late': { code: 'CONFLICT', words: 'It is too late to undo this.' },
-  'appointments.location-taken': { code: 'CONFLICT', words: 'No room is free then.' },
-  'appointments.cancelled': { code: 'CONFLICT', words: 'This appointment was cancelled.' },
-  'appointments.running': {
-    code: 'CONFLICT',
-    words: 'The visit of this appointment is running. End the visit first.',
-  },
-  'appointments.other-details': {
-    code: 'CONFLICT',
-    words: 'This was booked already, with other details. Look at the schedule first.',
-  },
-  'appointments.not-theirs': {
-    code: 'CONFLICT',
-    words: 'Other jobs or people provide this type. Choose another type.',
-  },
-  'appointments.hold-over': {
-    code: 'CONFLICT',
-    words: 'The hold on this time has ended. Choose a time again; what you typed is kept.',
-  },
-  'appointments.name-taken': {
-    code: 'CONFLICT',
-    words: 'There is a type of that name already. Choose another name.',
-  },
+  ...appointmentProblems,
   'waitlist.no-address': {
     code: 'CONFLICT',
     words: 'This patient has no email address. Call them, and book the time that they choose.',
@@ -172,7 +146,6 @@ export const problems = {
     words: 'Somebody has dealt with this already. Look at the list again.',
   },
   ...patientProblems,
-  'appointments.over': { code: 'CONFLICT', words: 'This appointment is over.' },
   'calendar.too-much': {
     code: 'CONFLICT',
     words: 'This file is too large to read. Export fewer events, then choose it again.',

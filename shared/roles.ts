@@ -64,6 +64,15 @@ export const grants = {
     means: 'Book for other clinicians, see their appointments and set their hours',
     roles: editor,
   },
+  'appointments.desk': {
+    means:
+      'Work at the front desk: find any appointment and patient, see a unit’s day, book for patients',
+    roles: editor,
+  },
+  'appointments.report': {
+    means: 'See figures of appointments: no-shows, lateness, waiting and how far ahead is booked',
+    roles: editor,
+  },
   'appointments.overbook': {
     means: 'Book over other appointments, with a written reason',
     roles: editor,

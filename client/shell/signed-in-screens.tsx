@@ -38,6 +38,22 @@ const screens: Screens = {
     }),
     frame: 'layout',
   },
+  desk: {
+    Page: onDemand(async () => (await import('#client/appointments/desk/FrontDesk.tsx')).FrontDesk),
+    frame: 'layout',
+  },
+  patient: {
+    Page: onDemand(
+      async () => (await import('#client/appointments/desk/PatientPage.tsx')).PatientPage,
+    ),
+    frame: 'layout',
+  },
+  appointmentReport: {
+    Page: onDemand(
+      async () => (await import('#client/appointments/reports/ReportPage.tsx')).ReportPage,
+    ),
+    frame: 'layout',
+  },
   connections: {
     Page: onDemand(
       async () => (await import('#client/calendar/connections/Connections.tsx')).Connections,

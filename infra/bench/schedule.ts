@@ -10,6 +10,7 @@ import { openClients } from './schedule/clients.ts';
 import { doubleBookings, contestedSlots, mixedLoad } from './schedule/contested-bookings.ts';
 import {
   departmentWeek,
+  deskSearch,
   measure as measureReads,
   slots,
   week,
@@ -20,7 +21,7 @@ import { rounded } from './support/numbers.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
 
 const clients = 50;
-const pieces = { week: 3_000, departmentWeek: 1_500, slots: 600 };
+const pieces = { week: 3_000, departmentWeek: 1_500, slots: 600, deskSearch: 1_500 };
 const rounds = 3;
 
 async function openBenchDatabase(url: string, databaseUrl: string): Promise<BenchDatabase> {
@@ -51,6 +52,7 @@ async function read(database: BenchDatabase) {
       week: { request: week, callCount: pieces.week },
       departmentWeek: { request: departmentWeek, callCount: pieces.departmentWeek },
       slots: { request: slots, callCount: pieces.slots },
+      deskSearch: { request: deskSearch, callCount: pieces.deskSearch },
     },
     rounds,
   );
@@ -89,6 +91,7 @@ async function measure(bench: BenchContext) {
   return {
     weekP95Ms: rounded(reads.week.p95, 1),
     departmentWeekP95Ms: rounded(reads.departmentWeek.p95, 1),
+    deskSearchP95Ms: rounded(reads.deskSearch.p95, 1),
     slotsOverWeek: rounded(reads.slots.p50 / reads.week.p50),
     slotsOverDepartmentWeek: rounded(reads.slots.p50 / reads.departmentWeek.p50),
     ...contestants,

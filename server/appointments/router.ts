@@ -1,6 +1,7 @@
 /** Who may call what of appointments; the larger parts have routers of their own in their folders. */
 import {
   AppointmentRef,
+  AttendAppointment,
   CancelAppointment,
   ConfirmHold,
   DayRange,
@@ -14,14 +15,17 @@ import { SearchAppointments } from '#shared/appointments/appointment-search.ts';
 import { CheckMove, CheckTime } from '#shared/appointments/time-check.ts';
 import { UndoRef } from '#shared/appointments/undo.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
+import { attend } from '#server/appointments/attendance/attending.ts';
 import * as booking from '#server/appointments/booking/booking.ts';
 import { cancel } from '#server/appointments/booking/cancelling.ts';
 import * as holds from '#server/appointments/booking/holds.ts';
 import { checkMove, checkTime } from '#server/appointments/booking/time-check.ts';
 import { move } from '#server/appointments/booking/moving.ts';
+import { deskRouter } from '#server/appointments/desk/router.ts';
 import { locationsRouter } from '#server/appointments/locations/router.ts';
 import { patientRouter } from '#server/appointments/patient-links/router.ts';
 import { patientsRouter } from '#server/appointments/patients/router.ts';
+import { reportsRouter } from '#server/appointments/reports/router.ts';
 import { seriesProcedures } from '#server/appointments/series/router.ts';
 import { slotProcedures } from '#server/appointments/slots/router.ts';
 import { typeProcedures } from '#server/appointments/types/router.ts';
@@ -33,9 +37,11 @@ import { search, searchCost } from './search.ts';
 import { schedule } from './schedule.ts';
 
 export const appointmentsRouter = router({
+  desk: deskRouter,
   locations: locationsRouter,
   patient: patientRouter,
   patients: patientsRouter,
+  reports: reportsRouter,
   unsentLetters: unsentLettersRouter,
   waitlist: waitlistRouter,
   schedule: permitted('appointments.read')
@@ -76,6 +82,9 @@ export const appointmentsRouter = router({
   doNotTell: permitted('appointments.book')
     .input(UndoRef)
     .mutation(({ ctx, input }) => doNotTell(ctx, input)),
+  attend: permitted('appointments.book')
+    .input(AttendAppointment)
+    .mutation(({ ctx, input }) => attend(ctx, input)),
   cancel: permitted('appointments.book')
     .input(CancelAppointment)
     .mutation(({ ctx, input }) => cancel(ctx, input)),

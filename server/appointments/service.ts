@@ -5,6 +5,7 @@ export {
   practitionerTimeOf,
   type PractitionerTime,
 } from '#server/appointments/booking/practitioner-time.ts';
+export { planSettling, settleAttendance } from '#server/appointments/attendance/settling.ts';
 export {
   accessOf,
   ownAccess,

@@ -4,10 +4,14 @@ import type { AppointmentState } from '#shared/appointments.ts';
 
 export type FhirStatus = FhirAppointment['status'];
 
-/** FHIR has no "in progress" for appointments: whose visit is running has arrived. */
+/**
+ * FHIR has no "in progress" for appointments: its last state before "fulfilled" is "checked-in", in
+ * which the encounter may begin.
+ */
 const statuses = {
   booked: 'booked',
-  'in-progress': 'arrived',
+  arrived: 'arrived',
+  'in-progress': 'checked-in',
   completed: 'fulfilled',
   'no-show': 'noshow',
   cancelled: 'cancelled',
@@ -15,7 +19,7 @@ const statuses = {
 
 export const statusOf = (state: AppointmentState): FhirStatus => statuses[state];
 
-/** All codes of http://hl7.org/fhir/ValueSet/appointmentstatus, of which we use five. */
+/** All codes of http://hl7.org/fhir/ValueSet/appointmentstatus, of which we use six. */
 export const fhirStatuses = [
   'proposed',
   'pending',

@@ -50,7 +50,12 @@ function checkAppointment(one: Appointment): void {
 }
 
 test('an appointment is mapped to FHIR R4, whatever its state', async () => {
-  const states = { booked: 'booked', 'in-progress': 'arrived', completed: 'fulfilled' };
+  const states = {
+    booked: 'booked',
+    arrived: 'arrived',
+    'in-progress': 'checked-in',
+    completed: 'fulfilled',
+  };
   const rest = { 'no-show': 'noshow', cancelled: 'cancelled' };
   let at = -1000;
   for (const [state, status] of Object.entries({ ...states, ...rest })) {

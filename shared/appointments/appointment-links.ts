@@ -15,7 +15,9 @@ export type CannotCome = z.infer<typeof CannotCome>;
 
 /** Nothing about the patient or the reason: the phone may be in anybody's hands. */
 export interface LinkedAppointment {
-  state: 'booked' | 'begun' | 'cancelled';
+  state: 'booked' | 'arrived' | 'begun' | 'cancelled';
+  /** The patient may say that they are here. */
+  mayCheckIn: boolean;
   startsAt: string;
   endsAt: string;
   /** The clinic's zone, in which the times are shown. */

@@ -4,6 +4,7 @@ import type { Problem } from '#shared/problems.ts';
 
 /** Why a state other than booked allows no change. */
 export const stateObstacles = {
+  arrived: 'appointments.arrived',
   'in-progress': 'appointments.running',
   completed: 'appointments.over',
   'no-show': 'appointments.over',
@@ -21,6 +22,8 @@ export type CancellationCheck =
 /** Null where it may be cancelled; `now` in milliseconds since 1970. */
 export function obstacleToCancelling(cancelling: CancellationCheck, now: number): Problem | null {
   const { state } = cancelling;
+  // Who has arrived may leave again before they are seen, also after the booked end.
+  if (state === 'arrived' && cancelling.by === 'staff') return null;
   if (state !== 'booked') return stateObstacles[state];
   if (cancelling.by === 'staff')
     return new Date(cancelling.endsAt).getTime() > now ? null : 'appointments.over';

@@ -7,8 +7,25 @@ export const kinds = {
   meeting: { letter: 'M', word: 'Meeting' },
 } as const;
 
-/** FHIR R4 AppointmentStatus has the same words, except that "no-show" is "noshow" there. */
-export const states = ['booked', 'in-progress', 'completed', 'no-show', 'cancelled'] as const;
+/** `arrived`: the patient is here and waits; in person only. For FHIR's words see server/fhir/codes.ts. */
+export const states = [
+  'booked',
+  'arrived',
+  'in-progress',
+  'completed',
+  'no-show',
+  'cancelled',
+] as const;
+
+/** Where a step of a visit in person leads; `booked` takes a check-in back. */
+export const attendanceTargets = [
+  'booked',
+  'arrived',
+  'in-progress',
+  'completed',
+  'no-show',
+] as const;
+export type AttendanceTarget = (typeof attendanceTargets)[number];
 
 /** Names of the theme's colours. */
 export const typeColours = ['day', 'night', 'swing', 'on-call', 'off'] as const;

@@ -39,6 +39,7 @@ const verdict = (moved: MovedTime, people = [reader]) => verdictOf(moved, { ...a
 test('only what is booked is moved, and what is not says why', () => {
   expect(states.map((state) => [mayMove({ state }), obstacleToMoving(state)])).toEqual([
     [true, null],
+    [false, 'appointments.arrived'],
     [false, 'appointments.running'],
     [false, 'appointments.over'],
     [false, 'appointments.over'],

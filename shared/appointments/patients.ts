@@ -20,6 +20,8 @@ const details = {
   email: Email.nullable().default(null),
   phone: Phone.nullable().default(null),
   language: Language.nullable().default(null),
+  /** Somebody has to interpret when they come. */
+  needsInterpreter: z.boolean().default(false),
   /** The patient's identifier in the hospital's own system. */
   externalId: z
     .string()
@@ -67,6 +69,7 @@ export const Patient = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   language: z.string().nullable(),
+  needsInterpreter: z.boolean(),
   externalId: z.string().nullable(),
   version: z.number().int(),
 });

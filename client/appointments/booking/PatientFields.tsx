@@ -1,5 +1,5 @@
 /** The fields of a patient's details: birth date, contact, language and identifier. */
-import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { BirthDateField } from '#client/ui/fields/BirthDateField.tsx';
 import { LanguageField } from '#client/ui/LanguageField.tsx';
 import { patientLabels, type PatientErrors, type PatientDraft } from './patient-draft.ts';
@@ -13,14 +13,16 @@ interface Props {
 export const patientFieldId = (name: string) => `patient-${name}`;
 
 export function PatientFields({ typed, errors, onChange }: Props) {
-  const field = (name: keyof PatientDraft) => ({
+  const field = (name: Exclude<keyof PatientDraft, 'needsInterpreter'>) => ({
     id: patientFieldId(name),
     label: patientLabels[name],
     autoComplete: 'off',
     value: typed[name],
     error: errors[name],
   });
-  const text = (name: Exclude<keyof PatientDraft, 'language' | 'birthDate'>) => ({
+  const text = (
+    name: Exclude<keyof PatientDraft, 'language' | 'birthDate' | 'needsInterpreter'>,
+  ) => ({
     ...field(name),
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: event.currentTarget.value }),
@@ -39,6 +41,11 @@ export function PatientFields({ typed, errors, onChange }: Props) {
           onChange={(language) => onChange({ language: language ?? '' })}
         />
       </SimpleGrid>
+      <Checkbox
+        label={patientLabels.needsInterpreter}
+        checked={typed.needsInterpreter}
+        onChange={(event) => onChange({ needsInterpreter: event.currentTarget.checked })}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput {...text('email')} inputMode="email" />
         <TextInput {...text('phone')} inputMode="tel" />

@@ -8,6 +8,7 @@ import {
   toBooking,
   type FilledBooking,
 } from './booking-draft.ts';
+import { emptyPatientDraft } from './patient-draft.ts';
 
 const typeId = crypto.randomUUID();
 const idempotencyKey = crypto.randomUUID();
@@ -95,7 +96,7 @@ test('a patient of the list is sent by id, a new one with their details', () => 
   const leadId = crypto.randomUUID();
   const found = toBooking({ ...filled, patient, leadId }, context);
   expect(found).toMatchObject({ booking: { patientId: patient.id, leadId }, newPatient: null });
-  const typed = { birthDate: '1980-05-03', email: '', phone: '', language: 'pl', externalId: '' };
+  const typed = { ...emptyPatientDraft, birthDate: '1980-05-03', language: 'pl' };
   expect(toBooking({ ...filled, newPatient: typed }, context)).toMatchObject({
     newPatient: { fullName: 'Ana Ruiz', birthDate: '1980-05-03', language: 'pl', email: null },
   });

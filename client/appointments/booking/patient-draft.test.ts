@@ -13,6 +13,7 @@ test('empty fields are unknown, and wrong ones have errors at their field', () =
       phone: null,
       language: null,
       externalId: null,
+      needsInterpreter: false,
     },
   });
   const wrong = toPatient({

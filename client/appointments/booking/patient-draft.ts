@@ -1,13 +1,14 @@
 /** A patient's details as they are typed, turned into a patient to save or into errors by field. */
 import { NewPatient, type Patient } from '#shared/appointments/patients.ts';
 
-/** All as text; empty where it is not known. */
+/** Texts are empty where something is not known. */
 export interface PatientDraft {
   birthDate: string;
   email: string;
   phone: string;
   language: string;
   externalId: string;
+  needsInterpreter: boolean;
 }
 
 export const patientLabels: Record<keyof PatientDraft, string> = {
@@ -16,6 +17,7 @@ export const patientLabels: Record<keyof PatientDraft, string> = {
   phone: 'Phone',
   language: 'Language',
   externalId: 'Identifier',
+  needsInterpreter: 'Needs an interpreter',
 };
 
 export const emptyPatientDraft: PatientDraft = {
@@ -24,6 +26,7 @@ export const emptyPatientDraft: PatientDraft = {
   phone: '',
   language: '',
   externalId: '',
+  needsInterpreter: false,
 };
 
 export const typedOf = (patient: Patient): PatientDraft & { fullName: string } => ({
@@ -33,6 +36,7 @@ export const typedOf = (patient: Patient): PatientDraft & { fullName: string } =
   phone: patient.phone ?? '',
   language: patient.language ?? '',
   externalId: patient.externalId ?? '',
+  needsInterpreter: patient.needsInterpreter,
 });
 
 export type PatientErrors = Partial<Record<keyof PatientDraft | 'fullName', string>>;
@@ -48,6 +52,7 @@ export function toPatient(
     phone: typed.phone.trim() || null,
     language: typed.language || null,
     externalId: typed.externalId.trim() || null,
+    needsInterpreter: typed.needsInterpreter,
   });
   if (parsed.success) return { patient: parsed.data };
   const errors: PatientErrors = {};

@@ -1,6 +1,7 @@
 /** The details of one appointment in the panel, with its visit, rescheduling and cancelling. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import { mayCancel } from '#shared/appointments/cancelling.ts';
 import { mayMove } from '#shared/appointments/moving.ts';
@@ -19,6 +20,9 @@ import {
   longDay,
   minutesBetween,
 } from '#client/ui/times/times.ts';
+import { AttendanceSteps } from '#client/appointments/attendance/AttendanceSteps.tsx';
+import { CheckInCode } from '#client/appointments/attendance/CheckInCode.tsx';
+import { attendanceWords } from '#client/appointments/attendance/words.ts';
 import { CancelAppointment } from './CancelAppointment.tsx';
 import { timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { PatientAppointments } from '#client/shell/patients/PatientAppointments.tsx';
@@ -42,6 +46,7 @@ const seriesWords = ({ words, number, count }: NonNullable<Appointment['series']
 function FactList({ appointment, zone }: Omit<DetailsContext, 'now'>) {
   const user = useUser();
   const { startsAt, endsAt, practitioners, patient } = appointment;
+  const attendance = attendanceWords(appointment, zone);
   const reason =
     appointment.cancelledBecause ??
     appointment.overbookedBecause ??
@@ -98,6 +103,7 @@ function FactList({ appointment, zone }: Omit<DetailsContext, 'now'>) {
       <dt>State</dt>
       <dd>
         <StateBadge state={appointment.state} />
+        {attendance && <div>{attendance}</div>}
         {reason && <div>{reason}</div>}
       </dd>
     </dl>
@@ -145,6 +151,11 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
           {appointment.patient && may(user, 'patients.find') && (
             <>
               <PatientFacts key={appointment.patient.id} patientId={appointment.patient.id} />
+              {may(user, 'appointments.desk') && (
+                <Anchor component={Link} to={`/patients/${appointment.patient.id}`}>
+                  All appointments of this patient
+                </Anchor>
+              )}
               <PatientAppointments patientId={appointment.patient.id} exceptId={appointment.id} />
             </>
           )}
@@ -158,6 +169,10 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
             ) : (
               <span />
             )}
+            <Group gap="xs">
+              <AttendanceSteps appointment={appointment} now={now} />
+              <CheckInCode appointment={appointment} />
+            </Group>
             {!isMoving && (
               <Group gap="xs">
                 {isMovable && (

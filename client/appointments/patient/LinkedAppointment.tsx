@@ -3,12 +3,14 @@ import { Paper, Text, Title } from '@mantine/core';
 import type { LinkedAppointment as Linked } from '#shared/appointments/appointment-links.ts';
 import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
+import { CheckIn } from './CheckIn.tsx';
 import { CannotCome } from './CannotCome.tsx';
 import { useNewHeading } from '#client/ui/use-new-heading.ts';
 import classes from './PatientLinkPage.module.css';
 
 const titles: Record<Linked['state'], string> = {
   booked: 'Your appointment',
+  arrived: 'You are checked in',
   begun: 'Your appointment has begun',
   cancelled: 'Your appointment is cancelled',
 };
@@ -47,6 +49,8 @@ function Facts({ startsAt, endsAt, zone, hospital, phone, kind, with: names }: L
 }
 
 function Ending({ state, hospital }: Linked) {
+  if (state === 'arrived')
+    return <Text component="output">We know that you are here. Please wait; we call you.</Text>;
   if (state === 'cancelled')
     return (
       <Text component="output">You do not need to come. Changed your mind? Call {hospital}.</Text>
@@ -65,6 +69,7 @@ export function LinkedAppointment({ appointment, token }: { appointment: Linked;
         {titles[state]}
       </Title>
       <Facts {...appointment} />
+      {appointment.mayCheckIn && <CheckIn token={token} />}
       {state === 'booked' ? (
         <CannotCome token={token} hospital={appointment.hospital} />
       ) : (

@@ -1,7 +1,6 @@
 /** The planner: one day of a unit's or of chosen people side by side, to book into. */
-import { Button, Group, Paper, Select, Skeleton, VisuallyHidden, ActionIcon } from '@mantine/core';
+import { Group, Paper, Select, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
@@ -12,7 +11,6 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
-import { addDays } from '#client/ui/times/local-days.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import type { Address } from '#client/appointments/address.ts';
 import { isOver } from '#client/appointments/schedule/days.ts';
@@ -28,30 +26,6 @@ interface Props {
   address: Address;
   planner: Planner;
   now: number;
-}
-
-interface StepsProps {
-  address: Address;
-  day: string;
-  today: string;
-}
-
-export function DaySteps({ address, day, today }: StepsProps) {
-  const step = { variant: 'default', size: 36 } as const;
-  const go = (to: string) => address.showPeople({ day: to === today ? null : to });
-  return (
-    <Group gap={6} wrap="nowrap">
-      <ActionIcon {...step} aria-label="Previous day" onClick={() => go(addDays(day, -1))}>
-        <IconChevronLeft size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
-      <Button variant="default" disabled={day === today} onClick={() => go(today)}>
-        This day
-      </Button>
-      <ActionIcon {...step} aria-label="Next day" onClick={() => go(addDays(day, 1))}>
-        <IconChevronRight size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
-    </Group>
-  );
 }
 
 function PeopleChoice({ address, planner: { units, chosen } }: Omit<Props, 'now'>) {

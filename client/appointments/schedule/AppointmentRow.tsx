@@ -1,6 +1,8 @@
 /** One appointment in the list of a day: its name opens the details, its button starts or joins the visit. */
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { AttendanceSteps } from '#client/appointments/attendance/AttendanceSteps.tsx';
 import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentLine } from '#client/ui/appointments/AppointmentLine.tsx';
@@ -17,6 +19,11 @@ export interface ScheduleContext {
   /** By appointment: since when its patient has been in the waiting room. */
   waiting: ReadonlyMap<string, string>;
 }
+
+/** Earlier the front desk checks in; a clinician's list stays quiet. */
+const nearMs = 30 * minuteMs;
+const isNear = ({ state, startsAt }: Appointment, now: number) =>
+  state === 'arrived' || state === 'in-progress' || Date.parse(startsAt) - nearMs <= now;
 
 interface Props {
   appointment: Appointment;
@@ -46,7 +53,15 @@ export function AppointmentRow(props: Props) {
       state={
         <DueBadge appointment={appointment} now={now} waitingSince={waiting.get(id) ?? null} />
       }
-      action={<VisitButton appointment={appointment} now={now} zone={zone} isDue={isDue} />}
+      action={
+        appointment.type.kind === 'in-person' ? (
+          isNear(appointment, now) && (
+            <AttendanceSteps appointment={appointment} now={now} withMenu={false} />
+          )
+        ) : (
+          <VisitButton appointment={appointment} now={now} zone={zone} isDue={isDue} />
+        )
+      }
     />
   );
 }

@@ -26,7 +26,9 @@ import {
   NotTold,
   Waitlist,
 } from '#client/appointments/lazy-panels.tsx';
-import { DaySteps, PeopleDay } from '#client/appointments/planner/PeopleDay.tsx';
+import { NextPatient } from '#client/appointments/attendance/NextPatient.tsx';
+import { DaySteps } from '#client/appointments/planner/DaySteps.tsx';
+import { PeopleDay } from '#client/appointments/planner/PeopleDay.tsx';
 import { useSchedule } from './use-schedule.ts';
 import { countWords, dueWords } from './header-words.ts';
 import { usePlanner } from '#client/appointments/planner/use-planner.ts';
@@ -155,7 +157,13 @@ function Actions({ address, schedule, day }: ActionsProps) {
   );
   return (
     <>
-      {isPeople && <DaySteps address={address} day={day} today={today} />}
+      {isPeople && (
+        <DaySteps
+          day={day}
+          today={today}
+          onDay={(to) => address.showPeople({ day: to === today ? null : to })}
+        />
+      )}
       <ViewSwitch address={address} days={days} today={today} />
       {isPhone && mayBook && (
         <ToolbarSheet label="More actions">
@@ -225,7 +233,16 @@ export function Scheduling() {
       <PrintedHeader zone={zone} />
       {may(user, 'appointments.book') && <NotToldNotice />}
       {address.view === 'today' ? (
-        <Today zone={zone} now={now} list={content} panels={panels} />
+        <Today
+          zone={zone}
+          now={now}
+          list={content}
+          next={
+            zone &&
+            appointments && <NextPatient appointments={appointments} zone={zone} now={now} />
+          }
+          panels={panels}
+        />
       ) : (
         <>
           {content}

@@ -9,11 +9,13 @@ interface Props {
   zone: string | null;
   now: number;
   list: ReactNode;
+  /** Above who waits by video. */
+  next: ReactNode;
   /** Shown beside the list where there is room, else over it. */
   panels: ReactNode;
 }
 
-export function Today({ zone, now, list, panels }: Props) {
+export function Today({ zone, now, list, next, panels }: Props) {
   const [dock, setDock] = useState<HTMLElement | null>(null);
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   return (
@@ -21,6 +23,7 @@ export function Today({ zone, now, list, panels }: Props) {
       <div className={classes.columns}>
         <div className={classes.list}>{list}</div>
         <div className={classes.beside}>
+          {next}
           {zone && <WaitingPatients zone={zone} now={now} isAlwaysShown={isWide} />}
           <div ref={setDock} className={classes.dock} />
         </div>

@@ -1,6 +1,13 @@
 /** One appointment in a day of the week: the facts of the day's list in less space. */
 import { VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconPlayerPlay, IconUserOff, IconX, type Icon } from '@tabler/icons-react';
+import {
+  IconArmchair,
+  IconCheck,
+  IconPlayerPlay,
+  IconUserOff,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Appointment, AppointmentState } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/kinds.ts';
@@ -15,6 +22,7 @@ import classes from './Week.module.css';
 
 /** Booked is the usual state; only others are marked. */
 const stateMarks: Partial<Record<AppointmentState, { word: string; Picture: Icon }>> = {
+  arrived: { word: 'Arrived', Picture: IconArmchair },
   'in-progress': { word: 'In progress', Picture: IconPlayerPlay },
   completed: { word: 'Completed', Picture: IconCheck },
   'no-show': { word: 'No-show', Picture: IconUserOff },

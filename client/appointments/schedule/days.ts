@@ -34,10 +34,9 @@ export function byDay(
 const isDone = ({ state }: Appointment) =>
   state === 'completed' || state === 'no-show' || state === 'cancelled';
 
-/** Completed, cancelled or no-show, or its time has passed and it is not in progress. */
+/** Completed, cancelled or no-show, or its time has passed and nobody waits or is seen. */
 export const isOver = (appointment: Appointment, now: number): boolean =>
-  isDone(appointment) ||
-  (appointment.state !== 'in-progress' && Date.parse(appointment.endsAt) <= now);
+  isDone(appointment) || (appointment.state === 'booked' && Date.parse(appointment.endsAt) <= now);
 
 /** The one that should be going on now, or else the next one. */
 export function due(appointments: readonly Appointment[], now: number): Appointment | undefined {

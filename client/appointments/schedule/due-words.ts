@@ -11,15 +11,19 @@ export interface DueWords {
 /** Before that an appointment is not yet worth preparing. */
 const soonMinutes = 15;
 
+type DueAppointment = Pick<Appointment, 'state' | 'startsAt' | 'endsAt'> &
+  Partial<Pick<Appointment, 'attendance'>>;
+
 /**
  * Null where the appointment's own state says it: in progress, completed, no-show, cancelled.
  * `waitingSince`: since when its patient is in the waiting room.
  */
 export function dueWords(
-  { state, startsAt, endsAt }: Pick<Appointment, 'state' | 'startsAt' | 'endsAt'>,
-  { now, waitingSince }: { now: number; waitingSince: string | null },
+  { state, startsAt, endsAt, attendance }: DueAppointment,
+  { now, waitingSince: inWaitingRoom }: { now: number; waitingSince: string | null },
 ): DueWords | null {
-  if (state !== 'booked') return null;
+  if (state !== 'booked' && state !== 'arrived') return null;
+  const waitingSince = state === 'arrived' ? (attendance?.arrivedAt ?? null) : inWaitingRoom;
   const minutesSince = (instant: string) => Math.floor((now - Date.parse(instant)) / minuteMs);
   if (waitingSince !== null) {
     const waited = Math.max(0, minutesSince(waitingSince));

@@ -143,7 +143,10 @@ export function refreshChanged(
     predicate: ({ queryKey }) => {
       if (!touched.has(String(areaOf(queryKey)))) return false;
       const asked = JSON.stringify(queryKey);
-      return isOwn || ids.some((id) => asked.includes(id));
+      // The front desk sees everybody's.
+      return (
+        isOwn || asked.startsWith('[["appointments","desk"') || ids.some((id) => asked.includes(id))
+      );
     },
   });
 }

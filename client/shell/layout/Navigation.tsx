@@ -1,16 +1,18 @@
-/** The navigation: three entries, at the side or, on a phone, at the bottom; administration below them at the side. */
+/** The navigation: its entries at the side or, on a phone, at the bottom; administration below them at the side. */
 import { Badge, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   IconArchive,
   IconArmchair,
   IconBuildingHospital,
   IconCalendar,
+  IconChartBar,
   IconDoor,
   IconKey,
   IconListDetails,
   IconListCheck,
   IconShieldLock,
   IconTags,
+  IconUserSearch,
   IconUsers,
   IconVideo,
   type Icon,
@@ -27,8 +29,10 @@ type EntryPath = (typeof navigation | typeof administration)[number];
 
 const icons: Record<EntryPath, Icon> = {
   '/Scheduling': IconListDetails,
+  '/desk': IconUserSearch,
   '/calender': IconCalendar,
   '/video': IconVideo,
+  '/reports/appointments': IconChartBar,
   '/people': IconUsers,
   '/appointment-types': IconTags,
   '/rooms': IconDoor,

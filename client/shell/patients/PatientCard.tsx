@@ -1,7 +1,7 @@
 /** A patient of the hospital's list on any page: who they are, how to call them, their appointments, a new one. */
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { may } from '#shared/roles.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
@@ -36,6 +36,11 @@ function Card({ id }: { id: string }) {
         >
           New appointment
         </Button>
+      )}
+      {may(user, 'appointments.desk') && (
+        <Anchor component={Link} to={`/patients/${id}`}>
+          Open the patient’s page
+        </Anchor>
       )}
       <PatientAppointments patientId={id} />
     </Stack>

@@ -17,13 +17,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 export function PatientFactList({ patient }: { patient: Patient }) {
-  const { birthDate, phone, email, language, externalId } = patient;
+  const { birthDate, phone, email, language, needsInterpreter, externalId } = patient;
   return (
     <dl className={classes.facts}>
       <Fact label="Born">{birthDate && birthDay(birthDate)}</Fact>
       <Fact label="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
       <Fact label="Email">{email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}</Fact>
       <Fact label="Language">{language && languageName(language)}</Fact>
+      {needsInterpreter && <Fact label="Interpreter">Needed</Fact>}
       <Fact label="Identifier">{externalId}</Fact>
     </dl>
   );

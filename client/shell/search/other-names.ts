@@ -1,9 +1,11 @@
 /** Other words by which people look for a screen. */
 const otherNames: Record<string, string> = {
   '/Scheduling': 'today appointments day list schedule home diary',
+  '/desk': 'reception check in arrivals unit day find patient appointment',
   '/calender': 'calendar week month agenda year planner print',
   '/calender/connections': 'ical ics outlook google feed subscribe import sync',
   '/video': 'telehealth video call visits waiting room',
+  '/reports/appointments': 'statistics no-show late waiting lead time month chart manager',
   '/people': 'users accounts staff colleagues invite employees',
   '/audit': 'log history trail record',
   '/roles': 'permissions rights access',

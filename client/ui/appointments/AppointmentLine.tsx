@@ -15,11 +15,13 @@ interface ListProps {
   label: string;
   /** Above the list: its title, and how much is in it. */
   heading?: { title: string; count: string };
+  /** Several actions stand beside each appointment. */
+  withSteps?: boolean;
   children: ReactNode;
   listRef?: RefObject<HTMLOListElement | null>;
 }
 
-export function AppointmentList({ label, heading, children, listRef }: ListProps) {
+export function AppointmentList({ label, heading, withSteps, children, listRef }: ListProps) {
   return (
     <Paper withBorder className={classes.card}>
       {heading && (
@@ -32,7 +34,7 @@ export function AppointmentList({ label, heading, children, listRef }: ListProps
           </Text>
         </Group>
       )}
-      <ol ref={listRef} className={classes.list} aria-label={label}>
+      <ol ref={listRef} className={classes.list} aria-label={label} data-steps={withSteps}>
         {children}
       </ol>
     </Paper>

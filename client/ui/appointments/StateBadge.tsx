@@ -1,5 +1,6 @@
 /** The state of an appointment as a badge. */
 import {
+  IconArmchair,
   IconCalendarCheck,
   IconCheck,
   IconPlayerPlay,
@@ -11,6 +12,7 @@ import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';
 
 const looks: Record<AppointmentState, Status> = {
   booked: { word: 'Booked', color: 'off', Picture: IconCalendarCheck },
+  arrived: { word: 'Arrived', color: 'warn', Picture: IconArmchair },
   'in-progress': { word: 'In progress', color: 'accent', Picture: IconPlayerPlay },
   completed: { word: 'Completed', color: 'good', Picture: IconCheck },
   'no-show': { word: 'No-show', color: 'bad', Picture: IconUserOff },

@@ -1,8 +1,10 @@
 /** Latency of reads: through the API with concurrent clients, and the same statements over bare pg. */
 import pg from 'pg';
 import { CalendarRange } from '#shared/calendar.ts';
+import { SearchDesk } from '#shared/appointments/desk/desk.ts';
 import { FindSlots } from '#shared/appointments/availability.ts';
 import { range } from '#server/calendar/service.ts';
+import { searchDesk } from '#server/appointments/desk/search.ts';
 import { freeSlots } from '#server/appointments/slots/finding.ts';
 import { openDatabase } from '#server/platform/postgres/database.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -81,6 +83,21 @@ export const slots = ({ ids, typeId }: BenchDatabase, variant: number): ReadRequ
       stepMinutes: 30,
     }),
     run: freeSlots,
+  };
+};
+
+/** As a front desk types: a patient's name, one of many of it, a clinician, a birth date. */
+export const deskSearch = (_database: BenchDatabase, variant: number): ReadRequest => {
+  const texts = [
+    { text: `Patient ${1 + variant * 311}` },
+    { text: `patient ${10 + variant}` },
+    { text: `person ${100 + variant}` },
+    { birthDate: dayText(Date.UTC(1941, 0, 1) + variant * 31 * dayMs) },
+  ];
+  return {
+    path: 'appointments.desk.search',
+    input: SearchDesk.parse(texts[variant % texts.length]),
+    run: searchDesk,
   };
 };
 

@@ -18,7 +18,8 @@ test('what is over or cancelled stays so, and nothing is booked again', () => {
     for (const state of states) expect(obstacleTo(over, state)).toBe('appointments.over');
   for (const state of states) expect(obstacleTo('cancelled', state)).toBe('appointments.cancelled');
   for (const state of states) expect(obstacleTo(state, 'booked')).not.toBeNull();
-  expect(openStates).toEqual(['booked', 'in-progress']);
+  expect(obstacleTo('arrived', 'in-progress')).toBeNull();
+  expect(openStates).toEqual(['booked', 'arrived', 'in-progress']);
 });
 
 const now = new Date('2026-11-21T10:00:00Z');

@@ -13,11 +13,12 @@ import type { Buffers } from './spans.ts';
 const yearsAhead = 2;
 
 /**
- * Which states may follow each state; cancelling has its own rule
- * (shared/appointments/cancelling.ts).
+ * Which states may follow each state; cancelling and visits in person have rules of their own
+ * (shared/appointments/cancelling.ts, attendance.ts).
  */
 const following: Record<AppointmentState, readonly AppointmentState[]> = {
   booked: ['in-progress', 'completed', 'no-show'],
+  arrived: ['in-progress', 'completed', 'no-show'],
   'in-progress': ['completed'],
   completed: [],
   'no-show': [],

@@ -63,8 +63,18 @@ const booked = (db: Connection, access: Access) =>
     .leftJoin('patients as pt', 'pt.id', 'a.patient_id')
     .leftJoin('location_times as lt', 'lt.appointment_id', 'a.id')
     .leftJoin('locations as l', 'l.id', 'lt.location_id')
+    .leftJoin('attendances as att', 'att.appointment_id', 'a.id')
     .where((is) => isAccessible(is, access))
     .where('a.held_until', 'is', null);
+
+const text = (instant: Date | null) => instant?.toISOString() ?? null;
+
+/** Null where nobody has said anything of it. */
+function attendanceOf(times: Record<'arrivedAt' | 'startedAt' | 'endedAt', Date | null>) {
+  const { arrivedAt, startedAt, endedAt } = times;
+  if (arrivedAt === null && startedAt === null && endedAt === null) return null;
+  return { arrivedAt: text(arrivedAt), startedAt: text(startedAt), endedAt: text(endedAt) };
+}
 
 async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
   const found = await rows
@@ -83,6 +93,9 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       'a.patient_id as patientId',
       sql<string | null>`to_char(pt.birth_date, 'YYYY-MM-DD')`.as('birthDate'),
       'pt.language',
+      'att.arrived_at as arrivedAt',
+      'att.started_at as startedAt',
+      'att.ended_at as endedAt',
       'l.id as locationId',
       'l.name as locationName',
       't.id as typeId',
@@ -98,11 +111,13 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
     .orderBy('a.id')
     .execute();
   return found.map(({ typeId, name, kind, durationMinutes, colour, letter, ...row }) => {
-    const { patientId, birthDate, language, series, locationId: id, locationName, ...rest } = row;
+    const { patientId, birthDate, language, series, locationId: id, locationName, ...kept } = row;
+    const { arrivedAt, startedAt, endedAt, ...rest } = kept;
     return {
       ...rest,
       location: id === null || locationName === null ? null : { id, name: locationName },
       series: series && withRuleWords(series),
+      attendance: attendanceOf({ arrivedAt, startedAt, endedAt }),
       patient: patientId === null ? null : { id: patientId, birthDate, language },
       type: { id: typeId, name, kind, durationMinutes, colour, letter },
       startsAt: row.startsAt.toISOString(),

@@ -6,8 +6,8 @@ interface NewLink {
   tokenHash: Buffer;
   organizationId: string;
   appointmentId: string;
-  /** The address that it is mailed to. */
-  email: string;
+  /** The address that it is mailed to; null where it is shown or printed. */
+  email: string | null;
   madeAt: Date;
 }
 
@@ -19,7 +19,7 @@ export async function insert(db: Connection, link: NewLink): Promise<void> {
       organization_id: link.organizationId,
       appointment_id: link.appointmentId,
       made_at: link.madeAt,
-      mailed_to: addressHash(link.email),
+      mailed_to: link.email === null ? null : addressHash(link.email),
     })
     .execute();
 }

@@ -36,6 +36,7 @@ test('the link shows when, where and with whom, but neither the patient nor the 
   const { data } = await call('yourAppointment', { token });
   expect(data).toEqual({
     state: 'booked',
+    mayCheckIn: false,
     startsAt,
     endsAt: expect.any(String),
     zone: 'Europe/London',

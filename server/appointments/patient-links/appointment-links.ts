@@ -2,11 +2,14 @@
 import {
   cannotComeWords,
   type AppointmentLink,
+  type LinkedAppointment,
   type CannotCome,
   type YourAppointment,
 } from '#shared/appointments/appointment-links.ts';
+import { mayCheckInByLink } from '#shared/appointments/attendance.ts';
 import { mayCancel } from '#shared/appointments/cancelling.ts';
-import type { Appointment } from '#shared/appointments.ts';
+import type { Appointment, AppointmentState } from '#shared/appointments.ts';
+import { checkInForPatient } from '#server/appointments/attendance/attending.ts';
 import { inTurnOf } from '#server/appointments/booking/booking.ts';
 import { cancelForPatient } from '#server/appointments/booking/cancelling.ts';
 import { byIds } from '#server/appointments/core/store.ts';
@@ -28,7 +31,7 @@ const perAddress = { windowMs: 10 * minuteMs, most: 60, whenShort: 'pass' } as c
 export async function newAppointmentLink(
   db: Connection,
   parts: Pick<Deps, 'env' | 'now' | 'randomBytes'>,
-  of: { organizationId: string; appointmentId: string; email: string },
+  of: { organizationId: string; appointmentId: string; email: string | null },
 ): Promise<{ address: string; tokenHash: Buffer }> {
   const { link: address, tokenHash } = newLink(parts, 'your-appointment');
   await links.insert(db, { ...of, tokenHash, madeAt: parts.now() });
@@ -36,6 +39,8 @@ export async function newAppointmentLink(
 }
 
 export const dropAppointmentLink = links.remove;
+
+type LinkedState = LinkedAppointment['state'];
 
 type FollowedLink = NonNullable<Awaited<ReturnType<typeof links.find>>> & {
   appointment: Appointment;
@@ -59,6 +64,11 @@ async function follow(visitor: Visitor, token: string): Promise<FollowedLink | n
   return null;
 }
 
+function shownState(state: AppointmentState, isCancellable: boolean): LinkedState {
+  if (state === 'cancelled' || state === 'arrived') return state;
+  return isCancellable ? 'booked' : 'begun';
+}
+
 function linkView(
   { appointment, hospital, phone, zone }: FollowedLink,
   now: Date,
@@ -68,7 +78,8 @@ function linkView(
   if (state === 'completed' || state === 'no-show') return { state: 'over' };
   const isCancellable = mayCancel({ by: 'patient', state, startsAt }, now.getTime());
   return {
-    state: state === 'cancelled' ? 'cancelled' : isCancellable ? 'booked' : 'begun',
+    state: shownState(state, isCancellable),
+    mayCheckIn: mayCheckInByLink({ state, kind: type.kind, startsAt, endsAt }, now.getTime()),
     startsAt,
     endsAt,
     zone,
@@ -95,6 +106,38 @@ export async function yourAppointment(
   return linkView(followed, visitor.now());
 }
 
+/** The link's appointment as it is after a change, for its patient; other screens are told. */
+async function changedView(
+  visitor: Visitor,
+  followed: FollowedLink,
+  practitionerIds: readonly string[],
+): Promise<YourAppointment> {
+  const { organizationId, appointmentId } = followed;
+  if (practitionerIds.length > 0)
+    visitor.changed({
+      organizationId,
+      area: 'appointments',
+      practitionerIds: [...practitionerIds],
+    });
+  const access = { organizationId, practitionerId: null };
+  const [appointment = followed.appointment] = await byIds(visitor.db, access, [appointmentId]);
+  return linkView({ ...followed, appointment }, visitor.now());
+}
+
+/** The patient is here; too early, too late or repeated, nothing happens. Returns its state afterwards. */
+export async function checkIn(
+  visitor: Visitor,
+  { token }: AppointmentLink,
+): Promise<YourAppointment> {
+  const followed = await follow(visitor, token);
+  if (!followed) return { state: 'unknown' };
+  const isDone = await visitor.db
+    .transaction()
+    .execute((db) => checkInForPatient(db, visitor, followed));
+  const ids = followed.appointment.practitioners.map(({ id }) => id);
+  return changedView(visitor, followed, isDone ? ids : []);
+}
+
 /** Frees the time at once; repeated, or too late, nothing happens. Returns its state afterwards. */
 export async function cannotCome(
   visitor: Visitor,
@@ -110,9 +153,5 @@ export async function cannotCome(
       .transaction()
       .execute((db) => cancelForPatient(db, visitor, { organizationId, appointmentId, because })),
   );
-  if (practitionerIds.length > 0)
-    visitor.changed({ organizationId, area: 'appointments', practitionerIds });
-  const access = { organizationId, practitionerId: null };
-  const [appointment = followed.appointment] = await byIds(visitor.db, access, [appointmentId]);
-  return linkView({ ...followed, appointment }, visitor.now());
+  return changedView(visitor, followed, practitionerIds);
 }

@@ -7,5 +7,6 @@ export const patientRouter = router({
   yourAppointment: open
     .input(AppointmentLink)
     .query(({ ctx, input }) => links.yourAppointment(ctx, input)),
+  checkIn: open.input(AppointmentLink).mutation(({ ctx, input }) => links.checkIn(ctx, input)),
   cannotCome: open.input(CannotCome).mutation(({ ctx, input }) => links.cannotCome(ctx, input)),
 });

@@ -54,6 +54,7 @@ const recordOf = (is: MergeExpressions, side: 'm.survivor_id' | 'm.duplicate_id'
     is
       .selectFrom('patients as p')
       .select(['p.id', 'p.full_name as fullName', 'p.email', 'p.phone', 'p.language'])
+      .select('p.needs_interpreter as needsInterpreter')
       .select('p.external_id as externalId')
       .select([
         sql<string | null>`to_char(p.birth_date, 'YYYY-MM-DD')`.as('birthDate'),
@@ -223,7 +224,7 @@ export async function mergeRecords(
     .executeTakeFirstOrThrow();
   const duplicate = await db
     .selectFrom('patients')
-    .select(['email', 'phone', 'language', 'external_id'])
+    .select(['email', 'phone', 'language', 'needs_interpreter', 'external_id'])
     .select(sql<string | null>`to_char(birth_date, 'YYYY-MM-DD')`.as('birth_date'))
     .where('id', '=', duplicateId)
     .executeTakeFirstOrThrow();
@@ -249,6 +250,7 @@ export async function mergeRecords(
       email: is.fn.coalesce('email', is.val(duplicate.email)),
       phone: is.fn.coalesce('phone', is.val(duplicate.phone)),
       language: is.fn.coalesce('language', is.val(duplicate.language)),
+      ...(duplicate.needs_interpreter && { needs_interpreter: true }),
       external_id: is.fn.coalesce('external_id', is.val(duplicate.external_id)),
       version: is('version', '+', 1),
     }))

@@ -9,7 +9,7 @@ import type {
 } from '#shared/appointments/patients.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
-import { matchesAllWords } from '#server/platform/sql/name-search.ts';
+import { digitsAlone, matchesAllWords } from '#server/platform/sql/name-search.ts';
 
 /** As text, because pg would turn a day into an instant. */
 const birthDateText = sql<string | null>`to_char(birth_date, 'YYYY-MM-DD')`.as('birthDate');
@@ -17,7 +17,7 @@ const birthDateText = sql<string | null>`to_char(birth_date, 'YYYY-MM-DD')`.as('
 const ofHospital = (db: Connection, organizationId: string) =>
   db.selectFrom('patients').where('organization_id', '=', organizationId);
 
-/** The best matches first; a record that was merged is found by its own words, and leads to the other. */
+/** By name, identifier or phone number, the best matches first; a record that was merged is found by its own words, and leads to the other. */
 export const find = (
   db: Connection,
   organizationId: string,
@@ -31,7 +31,7 @@ export const find = (
     .where('m.organization_id', '=', organizationId)
     .select(['p.id', 'p.full_name as fullName', 'p.external_id as externalId'])
     .select(sql<string | null>`to_char(p.birth_date, 'YYYY-MM-DD')`.as('birthDate'))
-    .where((is) => is.and(matchesAllWords('m.words_folded', search)))
+    .where((is) => is.and(matchesAllWords('m.found_folded', digitsAlone(search))))
     .$if(birthDate !== undefined, (rows) =>
       rows.where(sql<boolean>`p.birth_date = ${birthDate}::date`),
     )
@@ -54,6 +54,7 @@ export async function byId(
   const row = await ofHospital(db, organizationId)
     .select(['id', 'full_name as fullName', 'email', 'phone', 'language'])
     .select(['external_id as externalId', 'version', birthDateText])
+    .select('needs_interpreter as needsInterpreter')
     .where('id', '=', survivorOf(id))
     .executeTakeFirst();
   return row ?? null;
@@ -113,6 +114,7 @@ const columnsOf = (details: Details) => ({
   email: details.email,
   phone: details.phone,
   language: details.language,
+  needs_interpreter: details.needsInterpreter,
   external_id: details.externalId,
 });
 

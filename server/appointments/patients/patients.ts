@@ -49,11 +49,19 @@ export async function one(signedIn: SignedIn, { patientId }: PatientRef): Promis
 
 type Details = Omit<NewPatient, 'idempotencyKey'>;
 
+const detailNames = [
+  'fullName',
+  'birthDate',
+  'email',
+  'phone',
+  'language',
+  'needsInterpreter',
+  'externalId',
+] as const;
+
 /** Which fields differ; their values are the patient's and stay out of the audit. */
 const fieldsIn = (before: Partial<Details>, after: Details): string[] =>
-  (['fullName', 'birthDate', 'email', 'phone', 'language', 'externalId'] as const).filter(
-    (name) => (before[name] ?? null) !== (after[name] ?? null),
-  );
+  detailNames.filter((name) => (before[name] || null) !== (after[name] || null));
 
 /** An identifier of the hospital's own system belongs to one patient alone. */
 async function named<T>(work: () => Promise<T>): Promise<T> {

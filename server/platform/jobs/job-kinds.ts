@@ -33,6 +33,8 @@ export interface JobData {
   };
   /** Mails an offer to its patient, as long as it is open. */
   'waitlist.letter': { offerId: string };
+  /** Settles visits in person that nobody closed, and plans itself for the next night. */
+  'attendance.settle': Record<string, never>;
   /** Plans the coming night of every organization, and itself for the next day. */
   'retention.plan': Record<string, never>;
   /** Deletes what an organization has kept long enough; after its first part it goes on. */
@@ -91,6 +93,7 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'waitlist.offer': { pollEverySeconds: 2, ...soonAgain },
   'waitlist.letter': { pollEverySeconds: 2, ...whileOffered },
   'waitlist.lapse': { pollEverySeconds: 5, ...soonAgain },
+  'attendance.settle': { pollEverySeconds: 60, ...soonAgain },
   'retention.plan': { pollEverySeconds: 60, ...soonAgain },
   'retention.delete': { pollEverySeconds: 60, ...soonAgain },
   'file.scan': { pollEverySeconds: 5, ...untilScanned },

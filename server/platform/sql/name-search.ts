@@ -4,6 +4,15 @@ import { sql, type SqlBool } from 'kysely';
 /** Words beyond this many are ignored: nobody types more to find one name. */
 const maxWords = 8;
 
+const isNumber = (word: string) => /^\+?[\d()/.-]+$/.test(word) && /\d/.test(word);
+
+/** Of numbers, however they are written, the digits: for columns that have no more of them. */
+export const digitsAlone = (text: string): string =>
+  text
+    .split(/\s+/)
+    .map((word) => (isNumber(word) ? word.replace(/\D/g, '') : word))
+    .join(' ');
+
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /**

@@ -141,11 +141,13 @@ interface PatientRow {
   email: string | null;
   phone: string | null;
   language: string | null;
+  needs_interpreter: Generated<boolean>;
   external_id: string | null;
   version: Generated<number>;
   created_by: string;
   created_at: Generated<Date>;
   words_folded: GeneratedAlways<string>;
+  found_folded: GeneratedAlways<string>;
   /** The record that has its appointments now. */
   merged_into: string | null;
 }
@@ -177,6 +179,18 @@ interface UndoableChangeRow {
   until: Date;
 }
 
+/** Of a visit in person. */
+interface AttendanceRow {
+  appointment_id: string;
+  organization_id: string;
+  arrived_at: Date | null;
+  arrived_by: 'staff' | 'patient' | null;
+  started_at: Date | null;
+  ended_at: Date | null;
+  /** By night, because nobody said how it ended. */
+  settled_at: Date | null;
+}
+
 export interface BookTables extends WaitlistTables, LocationTables {
   patients: PatientRow;
   patient_merges: PatientMergeRow;
@@ -185,6 +199,7 @@ export interface BookTables extends WaitlistTables, LocationTables {
   time_off: TimeOffRow;
   appointment_types: AppointmentTypeRow;
   appointments: AppointmentRow;
+  attendances: AttendanceRow;
   series: SeriesRow;
   appointment_practitioners: AppointmentPractitionerRow;
   repeatable_writes: RepeatableWriteRow;

@@ -1,0 +1,60 @@
+/** Words of the steps of a visit in person, and which of them a button offers. */
+import type { Appointment } from '#shared/appointments.ts';
+import { isProbablyNoShow, obstacleToStep } from '#shared/appointments/attendance.ts';
+import { attendanceTargets, type AttendanceTarget } from '#shared/appointments/kinds.ts';
+import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
+
+/** What a button says; a step back says so. */
+export function verbOf({ state }: Pick<Appointment, 'state'>, to: AttendanceTarget): string {
+  if (to === 'booked') return 'Take check-in back';
+  if (to === 'arrived' && state === 'in-progress') return 'Back to waiting';
+  if (to === 'arrived' && state === 'no-show') return 'Came after all';
+  if (to === 'in-progress' && state === 'completed') return 'Not completed yet';
+  return {
+    arrived: 'Check in',
+    'in-progress': 'Call in',
+    completed: 'Complete',
+    'no-show': 'No-show',
+  }[to];
+}
+
+/** What is said once it is done. */
+export const doneWords = (name: string, to: AttendanceTarget): string =>
+  ({
+    booked: `The check-in of ${name} is taken back.`,
+    arrived: `${name} has arrived.`,
+    'in-progress': `${name} is called in.`,
+    completed: `The visit of ${name} is completed.`,
+    'no-show': `${name} did not come.`,
+  })[to];
+
+const usual: Partial<Record<Appointment['state'], AttendanceTarget>> = {
+  booked: 'arrived',
+  arrived: 'in-progress',
+  'in-progress': 'completed',
+};
+
+/** The steps on buttons, the usual one first, and those in the menu. */
+export function stepsOffered(appointment: Appointment, now: number) {
+  const { state, type } = appointment;
+  const facts = { ...appointment, kind: type.kind };
+  const allowed = attendanceTargets.filter((to) => obstacleToStep(facts, to, now) === null);
+  const proposed = isProbablyNoShow(facts, now) ? 'no-show' : null;
+  const buttons = allowed.filter((to) => to === usual[state] || to === proposed);
+  return { buttons, menu: allowed.filter((to) => !buttons.includes(to)) };
+}
+
+/** "Arrived 10:02, seen 10:15 after 13 min, left 10:40" */
+export function attendanceWords({ attendance }: Appointment, zone: string): string | null {
+  if (!attendance) return null;
+  const { arrivedAt, startedAt, endedAt } = attendance;
+  const waited = arrivedAt && startedAt ? minutesBetween(arrivedAt, startedAt) : null;
+  const words = [
+    arrivedAt && `arrived ${clockTime(arrivedAt, zone)}`,
+    startedAt &&
+      `seen ${clockTime(startedAt, zone)}${waited === null ? '' : ` after ${lengthWords(waited)}`}`,
+    endedAt && `left ${clockTime(endedAt, zone)}`,
+  ].filter((part) => part !== null && part !== '');
+  const text = words.join(', ');
+  return text === '' ? null : `${text[0]?.toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,56 @@
+/** The panels of the front desk: booking for a patient, and the details of any appointment. */
+import { Suspense } from 'react';
+import { may } from '#shared/roles.ts';
+import { Details, NewAppointment } from '#client/appointments/lazy-panels.tsx';
+import { Panel } from '#client/appointments/Panel.tsx';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { viewersToday } from '#client/ui/times/times.ts';
+import type { DeskAddress } from './address.ts';
+
+interface Props {
+  address: DeskAddress;
+  zone: string | undefined;
+  today: string | undefined;
+  now: number;
+}
+
+/** Read from the server when it is opened, because each look is audited. */
+function OpenedDetails({ address, now }: Pick<Props, 'address' | 'now'>) {
+  const { appointmentId, closePanel } = address;
+  const isOpen = appointmentId !== null;
+  const query = trpc.appointments.desk.appointment.useQuery(
+    { appointmentId: appointmentId ?? '' },
+    { enabled: isOpen },
+  );
+  const { data, error } = query;
+  if (error && !data)
+    return (
+      <Panel title="Appointment" opened={isOpen} onClose={closePanel} isCovered={false}>
+        <QueryFailed title="The appointment could not be loaded." query={query} />
+      </Panel>
+    );
+  const appointment = data?.appointment.id === appointmentId ? data?.appointment : undefined;
+  return (
+    <Details
+      appointment={appointment}
+      zone={data?.zone ?? 'UTC'}
+      now={now}
+      opened={isOpen && appointment !== undefined}
+      onClose={closePanel}
+    />
+  );
+}
+
+export function DeskPanels({ address, zone, today = viewersToday(), now }: Props) {
+  const user = useUser();
+  return (
+    <Suspense fallback={null}>
+      {zone && may(user, 'appointments.book') && (
+        <NewAppointment address={address} zone={zone} today={today} />
+      )}
+      <OpenedDetails address={address} now={now} />
+    </Suspense>
+  );
+}

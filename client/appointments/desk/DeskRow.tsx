@@ -1,0 +1,70 @@
+/** One appointment in a list of the front desk: its name opens the details. */
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Appointment } from '#shared/appointments.ts';
+import { isOver } from '#client/appointments/schedule/days.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { birthDay } from '#client/shell/patients/finding.ts';
+import { AppointmentLine } from '#client/ui/appointments/AppointmentLine.tsx';
+import { comingDay, dayIn } from '#client/ui/times/times.ts';
+import type { DeskAddress } from './address.ts';
+
+export interface DeskRowContext {
+  zone: string;
+  today: string;
+  now: number;
+  address: DeskAddress;
+}
+
+interface Props {
+  appointment: Appointment;
+  context: DeskRowContext;
+  /** In lists of several days. */
+  withDay?: boolean;
+  isChanged?: boolean;
+  /** Where the page is the patient's, the day is what differs. */
+  isOfPatient?: boolean;
+  state?: ReactNode;
+  action?: ReactNode;
+}
+
+export function DeskRow({
+  appointment,
+  context,
+  withDay = false,
+  isOfPatient = false,
+  ...rest
+}: Props) {
+  const user = useUser();
+  const { zone, today, now, address } = context;
+  const { id, patientName, startsAt, patient } = appointment;
+  const { to, state } = address.linkTo(id);
+  const day = dayIn(zone, startsAt);
+  const dayWords = day === today ? 'Today' : comingDay(day, today);
+  const notes = [
+    withDay && dayWords,
+    !isOfPatient && patient?.birthDate && `born ${birthDay(patient.birthDate)}`,
+  ].filter(Boolean);
+  return (
+    <AppointmentLine
+      appointment={appointment}
+      zone={zone}
+      ownId={user.uid}
+      isOver={isOver(appointment, now)}
+      name={(className) => (
+        <Link to={to} state={state} className={className}>
+          {isOfPatient ? dayWords : patientName}
+        </Link>
+      )}
+      note={
+        notes.length > 0 && (
+          <Text size="sm" fw={withDay ? 600 : 400} c={withDay ? 'inherit' : 'dimmed'}>
+            {notes.join(', ')}
+          </Text>
+        )
+      }
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+/** The front desk: finds any patient and appointment of the organization, and shows a unit's day. */
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlus, IconPrinter, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { minuteMs } from '#shared/durations.ts';
+import { DaySteps } from '#client/appointments/planner/DaySteps.tsx';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
+import { searchOf } from '#client/shell/patients/finding.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { Card } from '#client/ui/Card.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { longDay, viewersToday } from '#client/ui/times/times.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
+import { useDeskAddress, type DeskAddress } from './address.ts';
+import { DeskPanels } from './DeskPanels.tsx';
+import { DeskResults } from './DeskResults.tsx';
+import { rememberedUnit, rememberUnit } from './remembered-unit.ts';
+import { standingWords } from './standing.ts';
+import { UnitDayList } from './UnitDayList.tsx';
+
+const typingMs = 250;
+const freshEveryMs = 30_000;
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** The unit of the address, else the one of last time, else the only one. */
+function useUnitDay(address: DeskAddress) {
+  const user = useUser();
+  const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
+  const open = units.data?.units ?? [];
+  const known = open.find(({ id }) => id === (address.unitId ?? rememberedUnit(user.uid)));
+  const unit = known ?? (open.length === 1 ? open[0] : undefined);
+  const query = trpc.appointments.desk.day.useQuery(
+    { unitId: unit?.id ?? '', ...(address.day ? { day: address.day } : {}) },
+    {
+      enabled: unit !== undefined,
+      refetchInterval: freshEveryMs,
+      placeholderData: keepPreviousData,
+    },
+  );
+  const choose = (unitId: string | null) => {
+    rememberUnit(user.uid, unitId);
+    address.show({ unit: unitId });
+  };
+  const list = query.isPlaceholderData ? undefined : query.data;
+  return { units, open, unit, query, list, choose };
+}
+
+type OfUnit = ReturnType<typeof useUnitDay>;
+
+function Day({ of, address, now }: { of: OfUnit; address: DeskAddress; now: number }) {
+  const { units, open, unit, query, list } = of;
+  if (units.error && !units.data)
+    return <QueryFailed title="The units could not be loaded." query={units} />;
+  if (units.data && open.length === 0)
+    return (
+      <Card>
+        <EmptyState>
+          There are no units yet. An administrator adds them under Organization; until then, look
+          for the patient or the clinician.
+        </EmptyState>
+      </Card>
+    );
+  if (units.data && !unit)
+    return (
+      <Card>
+        <EmptyState>Choose a unit to see its day.</EmptyState>
+      </Card>
+    );
+  if (list) return <UnitDayList list={list} address={address} now={now} />;
+  if (query.error) return <QueryFailed title="The day could not be loaded." query={query} />;
+  return <LoadingRows words="Loading the day" height={62} />;
+}
+
+export function FrontDesk() {
+  const address = useDeskAddress();
+  const now = useNow(minuteMs);
+  const [typed, setTyped] = useState('');
+  const [rested] = useDebouncedValue(typed, typingMs);
+  const query = searchOf(rested);
+  const of = useUnitDay(address);
+  const { list, unit, open } = of;
+  const today = list?.today ?? viewersToday();
+  const day = list?.day ?? address.day ?? today;
+  const zone = list?.zone ?? of.units.data?.zone;
+  return (
+    <>
+      <PageHeader
+        title={unit ? `${unit.name}, ${longDay(day)}` : 'Front desk'}
+        state={list ? standingWords(list.appointments, now) : ''}
+        actions={
+          <Group gap="sm" data-not-printed>
+            <DaySteps
+              day={day}
+              today={today}
+              onDay={(next) => address.show({ day: next === today ? null : next })}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconPrinter {...icon} />}
+              disabled={!list}
+              onClick={() => globalThis.print()}
+            >
+              Print the day
+            </Button>
+            <Button leftSection={<IconPlus {...icon} />} onClick={() => address.openNew()}>
+              New appointment
+            </Button>
+          </Group>
+        }
+      />
+      <PrintedHeader zone={zone ?? null} />
+      <Group gap="sm" align="flex-end" mb="lg" grow preventGrowOverflow={false} data-not-printed>
+        <TextInput
+          label="Find a patient or an appointment"
+          description="Name, birth date, identifier or phone number; or a clinician’s name"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          leftSection={<IconSearch {...icon} />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Select
+          label="Unit"
+          description="Whose day is shown"
+          placeholder="Choose a unit"
+          searchable
+          data={open.map(({ id, name }) => ({ value: id, label: name }))}
+          value={unit?.id ?? null}
+          onChange={of.choose}
+          nothingFoundMessage="There is no open unit of that name."
+        />
+      </Group>
+      {query && typed.trim() !== '' ? (
+        <DeskResults query={query} address={address} now={now} />
+      ) : (
+        <Day of={of} address={address} now={now} />
+      )}
+      <DeskPanels address={address} zone={zone} today={today} now={now} />
+    </>
+  );
+}

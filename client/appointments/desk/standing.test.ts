@@ -1,0 +1,30 @@
+/** Tests what an appointment means to the front desk as time passes. */
+import { expect, test } from 'vitest';
+import { standingOf, standingWords } from './standing.ts';
+
+const at = (clock: string) => Date.parse(`2026-11-24T${clock}:00Z`);
+const booked = (from: string, to: string) => ({
+  state: 'booked' as const,
+  startsAt: `2026-11-24T${from}:00Z`,
+  endsAt: `2026-11-24T${to}:00Z`,
+});
+
+test('who is booked is due before the start, late after it, and over at the end', () => {
+  const one = booked('10:00', '10:30');
+  expect(['09:59', '10:00', '10:29', '10:30'].map((now) => standingOf(one, at(now)))).toEqual([
+    'due',
+    'late',
+    'late',
+    'over',
+  ]);
+  expect(standingOf({ ...one, state: 'cancelled' }, at('09:00'))).toBe('over');
+  expect(standingOf({ ...one, state: 'arrived' }, at('11:00'))).toBe('waiting');
+  expect(standingOf({ ...one, state: 'in-progress' }, at('11:00'))).toBe('inside');
+});
+
+test('the day is summed up in words', () => {
+  const day = [booked('10:00', '10:30'), booked('11:00', '11:30'), booked('12:00', '12:30')];
+  expect(standingWords(day, at('10:05'))).toBe('1 late, 2 due.');
+  expect(standingWords(day, at('13:00'))).toBe('Nobody is due any more.');
+  expect(standingWords([], at('13:00'))).toBe('No appointments.');
+});

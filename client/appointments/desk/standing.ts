@@ -1,0 +1,32 @@
+/** What an appointment of the day means to the front desk at this moment. */
+import type { Appointment } from '#shared/appointments.ts';
+
+export const standings = {
+  waiting: 'Waiting',
+  late: 'Late',
+  due: 'Due',
+  inside: 'Being seen',
+  over: 'Over',
+} as const;
+export type Standing = keyof typeof standings;
+
+type Judged = Pick<Appointment, 'state' | 'startsAt' | 'endsAt'>;
+
+/** A patient is late once the appointment has begun without them. */
+export function standingOf({ state, startsAt, endsAt }: Judged, now: number): Standing {
+  if (state === 'arrived') return 'waiting';
+  if (state === 'in-progress') return 'inside';
+  if (state !== 'booked' || Date.parse(endsAt) <= now) return 'over';
+  return Date.parse(startsAt) <= now ? 'late' : 'due';
+}
+
+/** "2 waiting, 1 late, 12 due." */
+export function standingWords(appointments: readonly Judged[], now: number): string {
+  const all = appointments.map((one) => standingOf(one, now));
+  const counted = (['waiting', 'late', 'due', 'inside'] as const).flatMap((standing) => {
+    const count = all.filter((one) => one === standing).length;
+    return count > 0 ? [`${count} ${standings[standing].toLowerCase()}`] : [];
+  });
+  if (counted.length > 0) return `${counted.join(', ')}.`;
+  return appointments.length === 0 ? 'No appointments.' : 'Nobody is due any more.';
+}

@@ -1,0 +1,49 @@
+/** Rows of attendance: when patients came, were seen, and left. */
+import { sql } from 'kysely';
+import type { AttendanceTarget } from '#shared/appointments/kinds.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+interface AttendanceStep {
+  id: string;
+  organizationId: string;
+  to: AttendanceTarget;
+  by: 'staff' | 'patient';
+  at: Date;
+}
+
+/**
+ * Keeps the time of a step. What is taken back loses its time: a visit that goes on has not ended, and
+ * a patient who is sent back to the waiting area has not been seen.
+ */
+export async function noteStep(
+  db: Connection,
+  { id, organizationId, to, by, at }: AttendanceStep,
+): Promise<void> {
+  if (to === 'booked') {
+    await db.deleteFrom('attendances').where('appointment_id', '=', id).execute();
+    return;
+  }
+  const hasArrived = to === 'arrived' || to === 'in-progress';
+  await sql`insert into attendances as t (appointment_id, organization_id, arrived_at, arrived_by,
+      started_at, ended_at)
+    values (${id}, ${organizationId}, ${hasArrived ? at : null}, ${hasArrived ? by : null},
+      ${to === 'in-progress' ? at : null}, ${to === 'completed' ? at : null})
+    on conflict (appointment_id) do update set
+      arrived_at = coalesce(t.arrived_at, excluded.arrived_at),
+      arrived_by = coalesce(t.arrived_by, excluded.arrived_by),
+      started_at = case when ${to === 'arrived'} then null
+        else coalesce(t.started_at, excluded.started_at) end,
+      ended_at = excluded.ended_at,
+      settled_at = null`.execute(db);
+}
+
+/** They were open when the night came. */
+export async function noteSettled(
+  db: Connection,
+  { ids, at }: { ids: readonly string[]; at: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`insert into attendances (appointment_id, organization_id, settled_at)
+    select a.id, a.organization_id, ${at} from appointments a where a.id = any(${[...ids]}::uuid[])
+    on conflict (appointment_id) do update set settled_at = excluded.settled_at`.execute(db);
+}

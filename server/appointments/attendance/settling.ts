@@ -1,0 +1,62 @@
+/** By night, visits in person that nobody closed are settled: who came was seen, who did not is a no-show. */
+import { DateTime } from 'luxon';
+import { dayMs, hourMs } from '#shared/durations.ts';
+import { recordAll, serverActor } from '#server/audit/service.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import * as attendance from './attendance-store.ts';
+import * as store from '#server/appointments/core/store.ts';
+import { openVisits, type OpenVisit } from './settling-store.ts';
+
+type SettlingDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'changed'>;
+
+/** By then whoever knows better has said so. */
+const settledAfterMs = 8 * hourMs;
+/** What is older was left open on purpose. */
+const settledForMs = 7 * dayMs;
+const atOnce = 200;
+const nightlyAt = { hour: 3, minute: 10 };
+
+const outcomeOf = ({ state }: OpenVisit) => (state === 'booked' ? 'no-show' : 'completed');
+
+/** 0 when nothing is left to be settled. */
+async function settleSome(deps: SettlingDeps): Promise<number> {
+  const at = deps.now();
+  const endsAt = new Date(at.getTime() - settledAfterMs);
+  const startsAt = new Date(at.getTime() - settledForMs);
+  const settled = await deps.db.transaction().execute(async (db) => {
+    const open = await openVisits(db, { startsAt, endsAt }, atOnce);
+    for (const state of ['completed', 'no-show'] as const) {
+      const ids = open.filter((one) => outcomeOf(one) === state).map(({ id }) => id);
+      await store.setOutcome(db, { ids, state });
+    }
+    await attendance.noteSettled(db, { ids: open.map(({ id }) => id), at });
+    await recordAll(
+      db,
+      serverActor(deps),
+      open.map((one) => ({
+        action: 'appointment.attend',
+        account: { id: null, organizationId: one.organizationId },
+        object: { type: 'Appointment', id: one.id },
+        detail: { before: { state: one.state }, after: { state: outcomeOf(one) }, by: 'night' },
+      })),
+    );
+    return open;
+  });
+  for (const organizationId of new Set(settled.map((one) => one.organizationId)))
+    deps.changed({ organizationId, area: 'appointments', practitionerIds: [] });
+  return settled.length;
+}
+
+/** The job of a night, which plans the next one. Repeated, it finds nothing. */
+export async function settleAttendance(deps: SettlingDeps): Promise<void> {
+  while ((await settleSome(deps)) > 0);
+  await planSettling(deps);
+}
+
+/** The coming night; planned again, there is still one job. */
+export async function planSettling({ db, jobs, now }: SettlingDeps): Promise<void> {
+  const today = DateTime.fromJSDate(now(), { zone: 'utc' }).startOf('day').set(nightlyAt);
+  const next = today.toMillis() > now().getTime() ? today : today.plus({ days: 1 });
+  const key = next.toISODate() ?? '';
+  await jobs.send(db, 'attendance.settle', { data: {}, key, startAfter: next.toJSDate() });
+}

@@ -1,0 +1,64 @@
+/** A patient's page at the front desk: who they are, what is booked for them, and what they have had. */
+import type { AppointmentRef } from '#shared/appointments.ts';
+import type {
+  OpenedAppointment,
+  PatientPage,
+  ReadPatientPage,
+} from '#shared/appointments/desk/desk.ts';
+import { record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
+import { dayAt } from '#server/appointments/core/days.ts';
+import * as store from '#server/appointments/core/store.ts';
+import { requirePatient } from '#server/appointments/patients/patients.ts';
+import { comingIds, pastIds } from './patient-page-store.ts';
+
+/** Two years of weekly appointments. */
+const mostComing = 104;
+
+/** Throws 404 for another organization's patient, as if they did not exist (S15). */
+export async function patientPage(
+  signedIn: SignedIn,
+  input: ReadPatientPage,
+): Promise<PatientPage> {
+  const { db, session } = signedIn;
+  const { organizationId, zone } = session.person;
+  const now = signedIn.now();
+  const { past: mostPast } = input;
+  // A merged record's page is that of the record that has its appointments now.
+  const patient = await requirePatient(db, signedIn, input.patientId);
+  const patientId = patient.id;
+  const query = { organizationId, patientId, now };
+  const coming = await comingIds(db, { ...query, limit: mostComing });
+  const past = await pastIds(db, { ...query, limit: mostPast + 1 });
+  const shown = [...coming, ...past.slice(0, mostPast)];
+  const found = await store.byIds(db, accessOf(session.person), shown);
+  const inOrder = (ids: readonly string[]) =>
+    ids.flatMap((id) => found.find((one) => one.id === id) ?? []);
+  const object = { type: 'Patient', id: patientId };
+  await record(db, signedIn, { action: 'patient.read', object });
+  const detail = { count: found.length };
+  await record(db, signedIn, { action: 'patient.appointments', object, detail });
+  return {
+    zone,
+    today: dayAt(now, zone),
+    patient,
+    coming: inOrder(coming),
+    past: inOrder(past.slice(0, mostPast)),
+    isMorePast: past.length > mostPast,
+  };
+}
+
+/** Any appointment of the organization, once it is opened; each look is audited. */
+export async function openAppointment(
+  signedIn: SignedIn,
+  { appointmentId: id }: AppointmentRef,
+): Promise<OpenedAppointment> {
+  const { db, session } = signedIn;
+  const appointment = await requireAppointment(db, session.person, id);
+  await record(db, signedIn, {
+    action: 'appointment.read',
+    object: { type: 'Appointment', id },
+  });
+  return { zone: session.person.zone, appointment };
+}

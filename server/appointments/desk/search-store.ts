@@ -1,0 +1,63 @@
+/** Rows of an organization's appointments, found by their patient or their clinician. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { digitsAlone, matchesAllWords } from '#server/platform/sql/name-search.ts';
+
+interface DeskQuery {
+  organizationId: string;
+  text: string;
+  birthDate: string | undefined;
+  now: Date;
+  limit: number;
+}
+
+/** More patients, names or clinicians than these are found by typing more. */
+const most = { patients: 50, names: 200, clinicians: 20 } as const;
+
+const all = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
+
+function ofPatients({ organizationId, text, birthDate }: DeskQuery) {
+  const words = all(matchesAllWords('p.found_folded', digitsAlone(text)));
+  const born = birthDate === undefined ? sql`true` : sql`p.birth_date = ${birthDate}::date`;
+  return sql`
+    select a.id, a.starts_at, a.ends_at from (
+      select coalesce(p.merged_into, p.id) as id from patients p
+      where p.organization_id = ${organizationId} and ${words} and ${born}
+      limit ${most.patients}
+    ) found join appointments a on a.patient_id = found.id and a.held_until is null`;
+}
+
+const ofNames = ({ organizationId, text }: DeskQuery) => sql`
+  (select a.id, a.starts_at, a.ends_at from appointments a
+    where a.organization_id = ${organizationId} and a.patient_id is null and a.held_until is null
+      and ${all(matchesAllWords('a.patient_folded', text))}
+    limit ${most.names})`;
+
+/** Of each the nearest before and after now, by the index of a practitioner's time. */
+function ofClinicians({ organizationId, text, now, limit }: DeskQuery) {
+  const side = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+    (select ap.appointment_id as id, ap.starts_at, ap.ends_at from appointment_practitioners ap
+      join appointments a on a.id = ap.appointment_id and a.held_until is null
+      where ap.practitioner_id = who.id and ${condition} order by ap.starts_at ${order} limit ${limit})`;
+  return sql`
+    select near.id, near.starts_at, near.ends_at from (
+      select p.id from practitioners p where p.organization_id = ${organizationId}
+        and ${all(matchesAllWords('p.words_folded', text))} limit ${most.clinicians}
+    ) who cross join lateral (
+      ${side(sql`ap.starts_at > ${now}::timestamptz - interval '1 day' and ap.ends_at > ${now}`, sql`asc`)}
+      union all ${side(sql`ap.starts_at <= ${now} and ap.ends_at <= ${now}`, sql`desc`)}
+    ) near`;
+}
+
+/** Appointments that have not ended in order of start, then past ones, newest first. */
+export async function idsAtDesk(db: Connection, query: DeskQuery): Promise<string[]> {
+  const { text, now, limit, birthDate } = query;
+  const parts = [ofPatients(query)];
+  if (text !== '' && birthDate === undefined) parts.push(ofNames(query), ofClinicians(query));
+  const { rows } = await sql<{ id: string }>`
+    select id from (${sql.join(parts, sql` union `)}) candidates
+    order by ends_at <= ${now}, case when ends_at <= ${now} then starts_at end desc, starts_at, id
+    limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

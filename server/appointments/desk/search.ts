@@ -1,0 +1,29 @@
+/** Finds any appointment of the organization, for its front desk. */
+import type { DeskAppointments, SearchDesk } from '#shared/appointments/desk/desk.ts';
+import { record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { dayAt } from '#server/appointments/core/days.ts';
+import { accessOf } from '#server/appointments/core/access.ts';
+import * as store from '#server/appointments/core/store.ts';
+import { idsAtDesk } from './search-store.ts';
+
+/** What a person reads through; others are found by typing more. */
+const most = 20;
+
+/** The audit says which appointments were shown, but never by which words (S34). */
+export async function searchDesk(
+  signedIn: SignedIn,
+  { text, birthDate }: SearchDesk,
+): Promise<DeskAppointments> {
+  const { db, session } = signedIn;
+  const { organizationId, zone } = session.person;
+  const now = signedIn.now();
+  const query = { organizationId, text, birthDate, now, limit: most + 1 };
+  const ids = await idsAtDesk(db, query);
+  const shown = ids.slice(0, most);
+  const found = await store.byIds(db, accessOf(session.person), shown);
+  const appointments = found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  const detail = { count: appointments.length, appointmentIds: shown };
+  await record(db, signedIn, { action: 'desk.search', detail });
+  return { zone, today: dayAt(now, zone), appointments, isMore: ids.length > most };
+}

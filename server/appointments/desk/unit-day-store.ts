@@ -1,0 +1,47 @@
+/** Rows of a unit's day: who works there, and what they have then. */
+import type { Colleague } from '#shared/people.ts';
+import type { Span } from '#shared/time.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { longestAppointmentMs } from '#server/appointments/core/store.ts';
+
+interface UnitQuery {
+  organizationId: string;
+  unitId: string;
+}
+
+/** Who works in the unit, in order of name; nobody where it is another organization's. */
+export const peopleOfUnit = (
+  db: Connection,
+  { organizationId, unitId }: UnitQuery,
+): Promise<Colleague[]> =>
+  db
+    .selectFrom('practitioners as p')
+    .innerJoin('units as u', 'u.id', 'p.unit_id')
+    .select(['p.id', 'p.full_name as fullName', 'p.hospital_role as hospitalRole'])
+    .select('u.name as unit')
+    .where('p.organization_id', '=', organizationId)
+    .where('p.unit_id', '=', unitId)
+    .where('p.active', '=', true)
+    .orderBy('p.name_order')
+    .orderBy('p.id')
+    .execute();
+
+/** Appointments that begin in the span, of anybody of the unit. */
+export async function idsOfUnit(
+  db: Connection,
+  { organizationId, unitId }: UnitQuery,
+  { startsAt, endsAt }: Span,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('practitioners as p')
+    .innerJoin('appointment_practitioners as ap', 'ap.practitioner_id', 'p.id')
+    .select('ap.appointment_id as id')
+    .distinct()
+    .where('p.organization_id', '=', organizationId)
+    .where('p.unit_id', '=', unitId)
+    .where('ap.starts_at', '>', new Date(startsAt.getTime() - longestAppointmentMs))
+    .where('ap.starts_at', '<', endsAt)
+    .where('ap.ends_at', '>', startsAt)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,25 @@
+/** The day of everybody who works in a unit, for its front desk. */
+import type { UnitDay, UnitDayList } from '#shared/appointments/desk/desk.ts';
+import { record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { dayAt, spanOfDays } from '#server/appointments/core/days.ts';
+import * as store from '#server/appointments/core/store.ts';
+import { idsOfUnit, peopleOfUnit } from './unit-day-store.ts';
+
+/** A unit's day, in days of one practitioner. */
+export const unitDayCost = 20;
+
+/** Three statements, however many people and appointments; another organization's unit is empty (S15). */
+export async function unitDay(signedIn: SignedIn, input: UnitDay): Promise<UnitDayList> {
+  const { db, now, session } = signedIn;
+  const { organizationId, zone } = session.person;
+  const today = dayAt(now(), zone);
+  const { unitId, day = today } = input;
+  const of = { organizationId, unitId };
+  const people = await peopleOfUnit(db, of);
+  const ids = await idsOfUnit(db, of, spanOfDays({ from: day, to: day }, zone));
+  const appointments = await store.byIds(db, { organizationId, practitionerId: null }, ids);
+  const detail = { unitId, day, count: appointments.length };
+  await record(db, signedIn, { action: 'desk.day', detail });
+  return { zone, today, day, people, appointments };
+}

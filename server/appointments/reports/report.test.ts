@@ -1,0 +1,138 @@
+/** Tests the figures of a month: counted as they happened, by clinician, unit and type. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAppointments } from '#server/test/browser.ts';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+
+const month = '2026-03';
+
+let clinic: Clinic;
+let manager: Clinician;
+let lena: Clinician;
+let tomas: Clinician;
+beforeAll(async () => {
+  clinic = await openClinic();
+  manager = await clinic.clinician({ role: 'EDITOR' });
+  lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
+  tomas = await clinic.clinician({ fullName: 'Dr. Tomas Lindqvist' });
+  const unit = await clinic.newUnit();
+  await clinic.world.owner.query('update practitioners set unit_id = $1 where id = $2', [
+    unit.id,
+    lena.id,
+  ]);
+  await fill();
+});
+afterAll(() => clinic.close());
+
+interface Past {
+  who: Clinician[];
+  startsAt: string;
+  state: 'completed' | 'no-show' | 'cancelled' | 'booked';
+  kind?: 'in-person' | 'tele-visit' | 'meeting';
+  arrived?: string;
+  seen?: string;
+}
+
+/** Booked two days before its start. */
+async function past({ who, startsAt, state, kind = 'in-person', arrived, seen }: Past) {
+  const id = await clinic.place(who, { at: -60 * 24 * 365 * 3, kind, state });
+  await clinic.world.owner.query(
+    `update appointments set starts_at = $2::timestamptz, ends_at = $2::timestamptz + interval '20 minutes',
+       created_at = $2::timestamptz - interval '2 days' where id = $1`,
+    [id, startsAt],
+  );
+  if (arrived)
+    await clinic.world.owner.query(
+      `insert into attendances (appointment_id, organization_id, arrived_at, arrived_by, started_at)
+       select id, organization_id, $2, 'staff', $3 from appointments where id = $1`,
+      [id, arrived, seen ?? null],
+    );
+}
+
+async function fill() {
+  const at = (time: string) => `2026-03-${time}:00Z`;
+  await past({
+    who: [lena],
+    startsAt: at('02T10:00'),
+    state: 'completed',
+    arrived: at('02T10:06'),
+    seen: at('02T10:16'),
+  });
+  await past({
+    who: [lena],
+    startsAt: at('02T11:00'),
+    state: 'completed',
+    arrived: at('02T10:50'),
+    seen: at('02T11:10'),
+  });
+  await past({ who: [lena, tomas], startsAt: at('03T10:00'), state: 'no-show' });
+  await past({ who: [tomas], startsAt: at('03T11:00'), state: 'cancelled', kind: 'tele-visit' });
+  await past({ who: [tomas], startsAt: at('04T11:00'), state: 'completed', kind: 'meeting' });
+  // In London it is April already.
+  await past({ who: [tomas], startsAt: '2026-03-31T23:30:00Z', state: 'completed' });
+}
+
+const read = async (by: string, who = manager) =>
+  (await callAppointments(who, 'reports.month', { month, by })).data;
+
+test('a month is counted without meetings, with medians of lateness, waiting and days ahead', async () => {
+  const { total, zone, days } = await read('clinician');
+  expect(zone).toBe('Europe/London');
+  expect(total).toEqual({
+    appointments: 3,
+    completed: 2,
+    noShow: 1,
+    cancelled: 1,
+    late: 1,
+    lateMinutes: 6,
+    waitingMinutes: 15,
+    leadDays: 2,
+  });
+  expect(days).toHaveLength(31);
+  expect(days.slice(1, 4)).toEqual([
+    { day: '2026-03-02', completed: 2, noShow: 0, cancelled: 0, open: 0 },
+    { day: '2026-03-03', completed: 0, noShow: 1, cancelled: 1, open: 0 },
+    { day: '2026-03-04', completed: 0, noShow: 0, cancelled: 0, open: 0 },
+  ]);
+});
+
+test('each clinician, unit and type has its own figures', async () => {
+  const short = async (by: string) =>
+    (await read(by)).rows.map(({ name, appointments, noShow, cancelled }) => [
+      name.replace(/^(Ward|in-person|tele-visit) .*/, '$1'),
+      appointments,
+      noShow,
+      cancelled,
+    ]);
+  expect(await short('clinician')).toEqual([
+    ['Dr. Lena Okafor', 3, 1, 0],
+    ['Dr. Tomas Lindqvist', 1, 1, 1],
+  ]);
+  expect(await short('unit')).toEqual([
+    ['Ward', 3, 1, 0],
+    ['Without a unit', 1, 1, 1],
+  ]);
+  expect(await short('type')).toEqual([
+    ['in-person', 3, 1, 0],
+    ['tele-visit', 0, 0, 1],
+  ]);
+});
+
+test('S33 the export has the same figures, and both are audited', async () => {
+  const { data } = await callAppointments(manager, 'reports.exportCsv', { month, by: 'clinician' });
+  const lines = data.csv.split('\r\n');
+  expect(lines[1]).toBe('Dr. Lena Okafor,3,2,1,33.3,0,1,6,15,2');
+  expect(lines[3]).toBe('All,3,2,1,33.3,1,1,6,15,2');
+  expect((await clinic.recorded('report.export')).at(-1)).toMatchObject({
+    actor_id: manager.id,
+    detail: { month, by: 'clinician', count: 2 },
+  });
+  expect((await clinic.recorded('report.read')).length).toBeGreaterThan(0);
+});
+
+test('S15 another organization has its own figures alone', async () => {
+  const organizationId = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
+  const stranger = await clinic.clinician({ role: 'EDITOR', organizationId });
+  const { total, rows } = await read('type', stranger);
+  expect([total.appointments, rows]).toEqual([0, []]);
+});

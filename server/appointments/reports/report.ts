@@ -1,0 +1,89 @@
+/** A month of appointments in figures: who did not come, who was late, how long patients wait, and how far ahead is booked. */
+import { DateTime } from 'luxon';
+import {
+  noShowShare,
+  type AppointmentReport,
+  type ReadReport,
+  type ReportFigures,
+} from '#shared/appointments/desk/reports.ts';
+import { record } from '#server/audit/service.ts';
+import { zoneOf } from '#server/organization/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { writeCsv } from '#server/platform/csv.ts';
+import { dayAfter, spanOfDays } from '#server/appointments/core/days.ts';
+import * as store from './report-store.ts';
+
+/** A month of a large hospital, in days of one practitioner. */
+export const reportCost = 60;
+
+function daysIn(month: string): string[] {
+  const first = DateTime.fromISO(`${month}-01`, { zone: 'utc' });
+  return Array.from({ length: first.daysInMonth ?? 0 }, (_, at) => dayAfter(`${month}-01`, at));
+}
+
+async function read({ db, session }: SignedIn, { month, by }: ReadReport) {
+  const { organizationId } = session.person;
+  const zone = await zoneOf(db, organizationId);
+  const days = daysIn(month);
+  const span = spanOfDays({ from: days[0] ?? '', to: days.at(-1) ?? '' }, zone);
+  const query = { organizationId, zone, span };
+  const found = new Map((await store.daysOf(db, query)).map((one) => [one.day, one]));
+  const none = { completed: 0, noShow: 0, cancelled: 0, open: 0 };
+  return {
+    zone,
+    month,
+    total: await store.totalOf(db, query),
+    rows: await store.rowsBy(db, query, by),
+    days: days.map((day) => found.get(day) ?? { day, ...none }),
+  };
+}
+
+export async function report(signedIn: SignedIn, input: ReadReport): Promise<AppointmentReport> {
+  const found = await read(signedIn, input);
+  await record(signedIn.db, signedIn, { action: 'report.read', detail: { ...input } });
+  return found;
+}
+
+const heads: Record<ReadReport['by'], string> = {
+  clinician: 'Clinician',
+  unit: 'Unit',
+  type: 'Type',
+};
+const columns = [
+  'Appointments',
+  'Completed',
+  'No-show',
+  'No-show in per cent',
+  'Cancelled',
+  'Late',
+  'Late by minutes (median)',
+  'Waiting minutes (median)',
+  'Days ahead (median)',
+];
+
+const cellsOf = (one: ReportFigures) => [
+  one.appointments,
+  one.completed,
+  one.noShow,
+  noShowShare(one),
+  one.cancelled,
+  one.late,
+  one.lateMinutes,
+  one.waitingMinutes,
+  one.leadDays,
+];
+
+export async function reportCsv(
+  signedIn: SignedIn,
+  input: ReadReport,
+): Promise<{ csv: string; rows: number }> {
+  const { rows, total } = await read(signedIn, input);
+  const detail = { ...input, count: rows.length };
+  await record(signedIn.db, signedIn, { action: 'report.export', detail });
+  const lines = [
+    [heads[input.by], ...columns],
+    ...rows.map((one) => [one.name, ...cellsOf(one)]),
+    ['All', ...cellsOf(total)],
+  ];
+  return { csv: await writeCsv(lines), rows: rows.length };
+}

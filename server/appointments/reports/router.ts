@@ -1,0 +1,17 @@
+/** Who may read the figures of appointments. */
+import { ReadReport } from '#shared/appointments/desk/reports.ts';
+import { costly, permitted, router } from '#server/platform/trpc.ts';
+import { report, reportCost, reportCsv } from './report.ts';
+
+const reader = permitted('appointments.report');
+
+export const reportsRouter = router({
+  month: reader
+    .input(ReadReport)
+    .use(costly('appointments.reports.month', () => reportCost))
+    .query(({ ctx, input }) => report(ctx, input)),
+  exportCsv: reader
+    .input(ReadReport)
+    .use(costly('appointments.reports.exportCsv', () => reportCost))
+    .query(({ ctx, input }) => reportCsv(ctx, input)),
+});

@@ -1,0 +1,4 @@
+/** By what the figures of appointments are grouped; without zod, since an address holds it. */
+
+export const reportGroups = ['clinician', 'unit', 'type'] as const;
+export type ReportGroup = (typeof reportGroups)[number];
