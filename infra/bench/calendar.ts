@@ -1,4 +1,4 @@
-/** Measures the calendar's week against FullCalendar's, on a throttled CPU: `npm run bench -- calendar`. */
+/** Measures the calendar's week against FullCalendar's, on a throttled CPU: `npm run bench -- calendar [rounds]`. */
 import { loadavg } from 'node:os';
 import type { Browser, Page } from '@playwright/test';
 import { print } from '#infra/machine/terminal.mjs';
@@ -8,7 +8,7 @@ import { launchBrowser, servePage } from './support/built-page.ts';
 import { median, rounded } from './support/numbers.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
 
-const rounds = 15;
+const rounds = Number(process.argv[2] ?? 15);
 const warmUps = 1;
 /** CPU throttling of Chromium: this many times slower. */
 const slowness = 4;

@@ -10,10 +10,9 @@ import { dayMinutes, timeWords } from './wall-clock.ts';
 import { entryWords, titleOf } from '#client/calendar/entry-words.ts';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import changes from '#client/ui/changes.module.css';
-import colours from '#client/ui/appointments/colours.module.css';
 import classes from './GridEntry.module.css';
 
-const entryClass = `${colours.coloured} ${changes.change} ${classes.entry}`;
+const entryClass = `${changes.change} ${classes.entry}`;
 
 /**
  * Every prop keeps its identity between renders, so that one change renders one entry. The link is a
@@ -89,7 +88,8 @@ function GridEntryUnmemoized(props: Props) {
   const content = (
     <>
       <b>{letter}</b>
-      {isShort ? `${time} ${title}` : `${title}\n${time}`}
+      {isShort ? `${time} ${title}` : `${title}\n`}
+      {!isShort && <span>{time}</span>}
     </>
   );
   if (!entry.own)
