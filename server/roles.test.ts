@@ -103,6 +103,7 @@ const table: Record<string, Row> = {
   ...under('appointments.patients', workers, 'merges requestMerge declineMerge'),
   'appointments.patients.confirmMerge': { levels: planners },
   ...under('appointments.patient', withoutSession, 'cannotCome checkIn yourAppointment'),
+  ...under('appointments.reassigning', planners, 'reassign takers'),
   ...under('appointments.reports', planners, 'exportCsv month'),
   ...under('appointments.waitlist', withoutSession, 'accept decline offer'),
   ...under('appointments.unsentLetters', workers, 'list print retry settle'),

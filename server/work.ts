@@ -7,6 +7,7 @@ import {
   planSettling,
   registerWaitlistJobs,
   settleAttendance,
+  tellOfReassigning,
 } from './appointments/service.ts';
 import {
   mailChange,
@@ -36,6 +37,7 @@ function registerHandlers(deps: Deps): void {
   deps.jobs.work('letter.retry', (job) => retryLetter({ ...deps, links }, job));
   deps.jobs.work('reminders.plan', (job) => planReminders(deps, job));
   registerWaitlistJobs(deps);
+  deps.jobs.work('reassigned.letters', (job) => tellOfReassigning(deps, job));
   deps.jobs.work('attendance.settle', () => settleAttendance(deps));
   deps.jobs.work('retention.plan', () => planRetention(deps));
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));

@@ -61,6 +61,8 @@ export const actionWords = {
   'appointment.hold': 'Hold a time',
   'appointment.release': 'Let a held time go',
   'appointment.move': 'Move appointment',
+  'appointment.find-takers': 'Look who could take appointments',
+  'appointment.reassign': 'Give appointment to another clinician',
   'appointment.attend': 'Check in or close a visit in person',
   'appointment.undo': 'Undo a change of an appointment',
   'appointment.withhold-letter': 'Do not tell the patient of a change',

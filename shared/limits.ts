@@ -29,6 +29,9 @@ export const batchMax = 10;
 /** How many streams of changes a session and a guest's pass may have open on one instance. */
 export const streamMost = { perSession: 20, perPass: 3 };
 
+/** Most appointments that another clinician takes in one step: a week of many. */
+export const mostReassigned = 100;
+
 /** Most of a patient's past appointments on one page. */
 export const mostPastShown = 200;
 

@@ -30,6 +30,7 @@ export const costlyCalls = [
   'appointments.plannerDay',
   'appointments.previewSeries',
   'appointments.bookSeries',
+  'appointments.reassigning.takers',
   'appointments.reports.exportCsv',
   'appointments.reports.month',
   'appointments.schedule',

@@ -25,6 +25,7 @@ import { deskRouter } from '#server/appointments/desk/router.ts';
 import { locationsRouter } from '#server/appointments/locations/router.ts';
 import { patientRouter } from '#server/appointments/patient-links/router.ts';
 import { patientsRouter } from '#server/appointments/patients/router.ts';
+import { reassigningRouter } from '#server/appointments/reassigning/router.ts';
 import { reportsRouter } from '#server/appointments/reports/router.ts';
 import { seriesProcedures } from '#server/appointments/series/router.ts';
 import { slotProcedures } from '#server/appointments/slots/router.ts';
@@ -41,6 +42,7 @@ export const appointmentsRouter = router({
   locations: locationsRouter,
   patient: patientRouter,
   patients: patientsRouter,
+  reassigning: reassigningRouter,
   reports: reportsRouter,
   unsentLetters: unsentLettersRouter,
   waitlist: waitlistRouter,

@@ -6,6 +6,7 @@ export {
   type PractitionerTime,
 } from '#server/appointments/booking/practitioner-time.ts';
 export { planSettling, settleAttendance } from '#server/appointments/attendance/settling.ts';
+export { tellOfReassigning } from '#server/appointments/reassigning/reassigning.ts';
 export {
   accessOf,
   ownAccess,

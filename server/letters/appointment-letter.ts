@@ -45,6 +45,10 @@ function factLines(facts: LetterFacts, others: readonly LetterFacts[]): string[]
 const openings: Record<AppointmentLetterKind, { subject: string; line: string }> = {
   booked: { subject: 'Your appointment', line: 'an appointment was made for you:' },
   moved: { subject: 'Your appointment has a new time', line: 'your appointment has a new time:' },
+  reassigned: {
+    subject: 'You see somebody else',
+    line: 'somebody else sees you; the time stays the same:',
+  },
   cancelled: {
     subject: 'Your appointment is cancelled',
     line: 'this appointment is cancelled. You do not need to come:',
@@ -56,6 +60,10 @@ const openings: Record<AppointmentLetterKind, { subject: string; line: string }>
 const openingsOfSeveral: typeof openings = {
   booked: { subject: 'Your appointments', line: 'these appointments were made for you:' },
   moved: { subject: 'Your appointments have new times', line: 'your appointments have new times:' },
+  reassigned: {
+    subject: 'You see somebody else',
+    line: 'somebody else sees you; the times stay the same:',
+  },
   cancelled: {
     subject: 'Your appointments are cancelled',
     line: 'these appointments are cancelled. You do not need to come:',

@@ -1,6 +1,7 @@
 /** Decides whether a letter is still true when it is due, from the appointment as it is by then, and how soon changes are mailed. */
 import type { AppointmentState } from '#shared/appointments.ts';
 import { minuteMs } from '#shared/durations.ts';
+import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { letterLimits } from '#shared/limits.ts';
 
 interface AppointmentNow {
@@ -10,12 +11,14 @@ interface AppointmentNow {
   reminderMinutes: readonly number[];
 }
 
+type ChangeKind = JobData['appointment.letter']['about'];
+
 /** `late`: its time has passed; `overtaken`: the appointment has changed since. */
 export type LetterVerdict = 'due' | 'late' | 'overtaken';
 
 /** A change that a later one has overtaken: the later one has a letter of its own. */
 export function judgeChangeLetter(
-  { about, startsAt }: { about: 'booked' | 'moved' | 'cancelled'; startsAt: string },
+  { about, startsAt }: { about: ChangeKind; startsAt: string },
   appointment: AppointmentNow,
   now: Date,
 ): LetterVerdict {
@@ -46,7 +49,7 @@ export function judgeReminder(
  * changes were begun, the newest first. Null: at once. A cancellation never waits: it is the last.
  */
 export function changeLetterWaitsUntil(
-  about: 'booked' | 'moved' | 'cancelled',
+  about: ChangeKind,
   begunAt: readonly Date[],
   now: Date,
 ): Date | null {

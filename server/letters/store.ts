@@ -188,7 +188,7 @@ export async function changesBegunAt(
     .selectFrom('letters')
     .select('begun_at as begunAt')
     .where('appointment_id', '=', appointmentId)
-    .where('about', 'in', ['booked', 'moved', 'cancelled'])
+    .where('about', 'in', ['booked', 'moved', 'reassigned', 'cancelled'])
     .orderBy('begun_at', 'desc')
     .limit(most)
     .execute();

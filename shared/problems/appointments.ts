@@ -17,6 +17,10 @@ export const appointmentProblems = {
     code: 'CONFLICT',
     words: 'The patient has arrived. Take the check-in back first.',
   },
+  'appointments.takes-part': {
+    code: 'CONFLICT',
+    words: 'This clinician is on the appointment already. Choose another one.',
+  },
   'appointments.not-in-person': {
     code: 'CONFLICT',
     words: 'Only visits in person are checked in here. Start the tele-visit instead.',

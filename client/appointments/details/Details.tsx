@@ -23,6 +23,7 @@ import {
 import { AttendanceSteps } from '#client/appointments/attendance/AttendanceSteps.tsx';
 import { CheckInCode } from '#client/appointments/attendance/CheckInCode.tsx';
 import { attendanceWords } from '#client/appointments/attendance/words.ts';
+import { GiveAway } from '#client/appointments/reassigning/GiveAway.tsx';
 import { CancelAppointment } from './CancelAppointment.tsx';
 import { timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { PatientAppointments } from '#client/shell/patients/PatientAppointments.tsx';
@@ -131,12 +132,15 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
   const user = useUser();
   const [isCancelling, setCancelling] = useState(false);
   const [movingId, setMovingId] = useState<string | null>(null);
+  const [givingId, setGivingId] = useState<string | null>(null);
   const changed = may(user, 'appointments.book') ? appointment : undefined;
   const isMovable = changed !== undefined && mayMove(changed);
   const isCancellable = changed !== undefined && mayCancel({ by: 'staff', ...changed }, now);
   const isOn = appointment?.practitioners.some(({ id }) => id === user.uid) === true;
   // A form that is open stays, with what was typed, also where somebody else cancels meanwhile.
   const isMoving = changed !== undefined && opened && movingId === changed.id;
+  const isGivable = may(user, 'appointments.plan') && (isMovable || changed?.state === 'arrived');
+  const isGiving = isGivable && opened && givingId === appointment?.id;
   return (
     <Panel
       title={appointment?.patientName ?? 'Appointment'}
@@ -173,8 +177,13 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
               <AttendanceSteps appointment={appointment} now={now} />
               <CheckInCode appointment={appointment} />
             </Group>
-            {!isMoving && (
+            {!isMoving && !isGiving && (
               <Group gap="xs">
+                {isGivable && (
+                  <Button variant="default" onClick={() => setGivingId(appointment.id)}>
+                    Give to a colleague
+                  </Button>
+                )}
                 {isMovable && (
                   <Button variant="default" onClick={() => setMovingId(appointment.id)}>
                     Reschedule
@@ -188,6 +197,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
               </Group>
             )}
           </Group>
+          {isGiving && <GiveAway appointment={appointment} onClose={() => setGivingId(null)} />}
           {isMoving && (
             <Reschedule
               appointment={appointment}

@@ -1,20 +1,25 @@
 /** The planner: one day of a unit's or of chosen people side by side, to book into. */
 import { Group, Paper, Select, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { mostPeoplePlanned } from '#shared/limits.ts';
 import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
+import { GiveDayAway } from '#client/appointments/reassigning/GiveDayAway.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import { clockTime } from '#client/ui/times/times.ts';
 import type { Address } from '#client/appointments/address.ts';
 import { isOver } from '#client/appointments/schedule/days.ts';
-import { PlannerColumns } from './PlannerColumns.tsx';
+import { PlannerColumns, type PlannerProps } from './PlannerColumns.tsx';
+import type { Gift } from './use-carrying.ts';
 import { PlannerList } from './PlannerList.tsx';
 import type { usePlanner } from './use-planner.ts';
 import colours from '#client/ui/appointments/colours.module.css';
@@ -54,6 +59,10 @@ function PeopleChoice({ address, planner: { units, chosen } }: Omit<Props, 'now'
   );
 }
 
+interface DayProps extends Props {
+  onGiveDay: PlannerProps['onGiveDay'];
+}
+
 interface EntryProps {
   appointment: Appointment;
   address: Address;
@@ -67,7 +76,7 @@ function Entry({ appointment, address, zone, now, place }: EntryProps) {
   const { to, state } = address.linkTo(id);
   const { letter, word } = kinds[type.kind];
   return (
-    <div key={id} className={place.className} style={place.style}>
+    <div key={id} className={place.className} style={place.style} data-appointment={id}>
       <Link
         to={to}
         state={state}
@@ -83,7 +92,20 @@ function Entry({ appointment, address, zone, now, place }: EntryProps) {
   );
 }
 
-function Day({ address, planner: query, now }: Props) {
+/** Only which appointment it is and to whom: the time and the room stay. */
+function useGiving() {
+  const reassign = trpc.appointments.reassigning.reassign.useMutation({
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
+  return ({ appointment: { id, version, patientName }, fromId, toId }: Gift) =>
+    reassign.mutate(
+      { fromId, moves: [{ appointmentId: id, version, toId }] },
+      { onSuccess: () => toast.done(`The appointment with ${patientName} is given.`) },
+    );
+}
+
+function Day({ address, planner: query, now, onGiveDay }: DayProps) {
+  const give = useGiving();
   const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   const { planned, day, error, isFetching, tryAgain, isChosen } = query;
   if (!isChosen)
@@ -122,15 +144,24 @@ function Day({ address, planner: query, now }: Props) {
         <Entry key={appointment.id} {...{ appointment, address, now, place }} zone={planned.zone} />
       )}
       onBook={({ id }, time) => address.openNew({ leadId: id, ...time })}
+      onGive={give}
+      onGiveDay={onGiveDay}
     />
   );
 }
 
 export function PeopleDay(props: Props) {
+  const [givingId, setGivingId] = useState<string | null>(null);
+  const { planned, day } = props.planner;
   return (
     <>
       <PeopleChoice {...props} />
-      <Day {...props} />
+      <Day {...props} onGiveDay={({ id }) => setGivingId(id)} />
+      <GiveDayAway
+        person={planned?.people.find(({ id }) => id === givingId)}
+        day={day}
+        onClose={() => setGivingId(null)}
+      />
     </>
   );
 }

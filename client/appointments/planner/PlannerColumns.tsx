@@ -1,6 +1,6 @@
 /** Practitioners side by side on one day: opening hours, time off, appointments and a line at the present time. */
-import { Button, Paper, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Paper, Text, Tooltip } from '@mantine/core';
+import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import type { Colleague } from '#shared/people.ts';
@@ -8,6 +8,7 @@ import type { PlannedDay } from '#shared/appointments/planner.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import { useTimeSelection } from '#client/ui/times/use-time-selection.ts';
 import { inSubcolumns } from '#client/ui/times/subcolumns.ts';
+import { useCarrying, type Gift } from './use-carrying.ts';
 import { visibleHours } from './visible-hours.ts';
 import classes from './Planner.module.css';
 import { hourMs, minuteMs } from '#shared/durations.ts';
@@ -23,6 +24,10 @@ export interface PlannerProps {
   ) => ReactNode;
   /** At a time that was selected in the person's column, else at the next free one. */
   onBook: (person: Colleague, time?: { at: string; minutes?: number }) => void;
+  /** Another clinician takes it. */
+  onGive: (gift: Gift) => void;
+  /** Others take the day of this person. */
+  onGiveDay: (person: Colleague) => void;
 }
 
 type VisibleHours = ReturnType<typeof visibleHours>;
@@ -49,9 +54,11 @@ interface ColumnProps {
   person: Colleague;
   hours: VisibleHours;
   props: PlannerProps;
+  carrying: ReturnType<typeof useCarrying>;
 }
 
-function Column({ person, hours, props }: ColumnProps) {
+function Column({ person, hours, props, carrying }: ColumnProps) {
+  const verdict = carrying.verdictIn(person);
   const { planned, entry, onBook } = props;
   const instantOf = (minute: number) => new Date(hours.from + minute * minuteMs).toISOString();
   const { selection, handlers } = useTimeSelection(
@@ -65,7 +72,12 @@ function Column({ person, hours, props }: ColumnProps) {
     to: Date.parse(appointment.endsAt),
   }));
   return (
-    <section className={classes.column} aria-label={person.fullName} {...handlers}>
+    <section
+      className={classes.column}
+      aria-label={person.fullName}
+      {...handlers}
+      {...carrying.handlersOf(person)}
+    >
       {planned.open.filter(isTheirs).map(({ startsAt, endsAt }) => (
         <div key={startsAt} className={classes.open} style={placeOf(hours, startsAt, endsAt)} />
       ))}
@@ -84,6 +96,11 @@ function Column({ person, hours, props }: ColumnProps) {
           },
         }),
       )}
+      {verdict && (
+        <output className={classes.verdict} data-kind={verdict.kind}>
+          {verdict.words}
+        </output>
+      )}
       {selection && (
         <div
           className={classes.selection}
@@ -100,7 +117,8 @@ function Column({ person, hours, props }: ColumnProps) {
 export function PersonHead({
   person,
   onBook,
-}: { person: Colleague } & Pick<PlannerProps, 'onBook'>) {
+  onGiveDay,
+}: { person: Colleague } & Pick<PlannerProps, 'onBook' | 'onGiveDay'>) {
   return (
     <div className={classes.head}>
       <div className={classes.who}>
@@ -120,12 +138,23 @@ export function PersonHead({
       >
         Book
       </Button>
+      <Tooltip label="Give to others">
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={`Give appointments of ${person.fullName} to others`}
+          onClick={() => onGiveDay(person)}
+        >
+          <IconArrowsExchange size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
     </div>
   );
 }
 
 export function PlannerColumns(props: PlannerProps) {
-  const { day, planned, now, onBook } = props;
+  const { day, planned, now, onBook, onGive, onGiveDay } = props;
+  const carrying = useCarrying({ planned, now, onGive });
   const { zone, people } = planned;
   const shown = visibleHours(day, planned);
   const hours = Array.from(
@@ -143,7 +172,7 @@ export function PlannerColumns(props: PlannerProps) {
       <div className={classes.heads}>
         <span />
         {people.map((person) => (
-          <PersonHead key={person.id} person={person} onBook={onBook} />
+          <PersonHead key={person.id} person={person} onBook={onBook} onGiveDay={onGiveDay} />
         ))}
       </div>
       <div className={classes.body}>
@@ -153,7 +182,7 @@ export function PlannerColumns(props: PlannerProps) {
           ))}
         </div>
         {people.map((person) => (
-          <Column key={person.id} person={person} hours={shown} props={props} />
+          <Column key={person.id} person={person} hours={shown} props={props} carrying={carrying} />
         ))}
         {isNowShown && (
           <div className={classes.now} style={{ insetBlockStart: `${nowShare}%` }}>

@@ -10,7 +10,7 @@ import { minuteMs } from '#shared/durations.ts';
 
 interface Change {
   appointmentIds: readonly string[];
-  about: 'booked' | 'moved' | 'cancelled';
+  about: JobData['appointment.letter']['about'];
   /** False: only its reminders are planned. */
   isTold?: boolean | undefined;
   /** The letter does not leave before. */
@@ -29,7 +29,7 @@ type Row = Awaited<ReturnType<typeof appointmentsOfPatients>>[number];
 
 type LetterDeps = Pick<Deps, 'jobs' | 'now'> & {
   /** Of whoever makes the change; a patient has none. */
-  session?: Session;
+  session?: { person: Pick<Session['person'], 'id'> };
 };
 
 const reminderKey = (id: string, startsAt: string, minutesBefore: number) =>

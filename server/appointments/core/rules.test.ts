@@ -35,7 +35,7 @@ test('a start may be a quarter of an hour back and two years ahead', () => {
 
 test('a type says how late and how far ahead it is booked', () => {
   expect(fault('2026-11-21T12:00:00Z', 120)).toBeNull();
-  expect(fault('2026-11-21T11:59:59Z', 120)).toMatch(/at least 2 hours ahead/);
+  expect(fault('2026-11-21T11:59:59Z', 120)).toMatch(/at least 2 hours notice/);
   expect(fault('2026-12-01T10:00:00Z', 0, 10)).toBeNull();
   expect(fault('2026-12-01T10:00:01Z', 0, 10)).toMatch(/at most 10 days ahead/);
 });

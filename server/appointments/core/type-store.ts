@@ -58,6 +58,16 @@ export async function requireType(
   return type;
 }
 
+/** Active or not, as needed for their appointments; those of another hospital are missing. */
+export const typesByIds = (
+  db: Connection,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<TypeRecord[]> =>
+  records(db, organizationId)
+    .where('id', 'in', [...ids])
+    .execute();
+
 /** The types that can be booked. */
 export const activeTypes = (db: Connection, organizationId: string): Promise<TypeRecord[]> =>
   records(db, organizationId).where('active', '=', true).orderBy('kind').orderBy('name').execute();

@@ -101,8 +101,8 @@ export async function list(
               row.or([
                 row('later.state', '=', 'sent'),
                 row.and([
-                  row('later.about', 'in', ['booked', 'moved', 'cancelled']),
-                  row('letter.about', 'in', ['booked', 'moved', 'cancelled']),
+                  row('later.about', 'in', ['booked', 'moved', 'reassigned', 'cancelled']),
+                  row('letter.about', 'in', ['booked', 'moved', 'reassigned', 'cancelled']),
                 ]),
               ]),
             ),

@@ -5,7 +5,7 @@ export interface JobData {
   /** Mails a patient about an appointment: new, moved or cancelled. */
   'appointment.letter': {
     appointmentId: string;
-    about: 'booked' | 'moved' | 'cancelled';
+    about: 'booked' | 'moved' | 'reassigned' | 'cancelled';
     /** The version of the change. */
     version: number;
     startsAt: string;
@@ -33,6 +33,8 @@ export interface JobData {
   };
   /** Mails an offer to its patient, as long as it is open. */
   'waitlist.letter': { offerId: string };
+  /** Requests the letters to the patients of appointments that another clinician has taken. */
+  'reassigned.letters': { appointmentIds: string[]; senderId: string };
   /** Settles visits in person that nobody closed, and plans itself for the next night. */
   'attendance.settle': Record<string, never>;
   /** Plans the coming night of every organization, and itself for the next day. */
@@ -93,6 +95,7 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'waitlist.offer': { pollEverySeconds: 2, ...soonAgain },
   'waitlist.letter': { pollEverySeconds: 2, ...whileOffered },
   'waitlist.lapse': { pollEverySeconds: 5, ...soonAgain },
+  'reassigned.letters': { pollEverySeconds: 2, ...soonAgain },
   'attendance.settle': { pollEverySeconds: 60, ...soonAgain },
   'retention.plan': { pollEverySeconds: 60, ...soonAgain },
   'retention.delete': { pollEverySeconds: 60, ...soonAgain },

@@ -1,5 +1,5 @@
 /** The SQL condition by which a name is found from parts of it, whatever their case and accents. */
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /** Words beyond this many are ignored: nobody types more to find one name. */
 const maxWords = 8;
@@ -15,13 +15,28 @@ export const digitsAlone = (text: string): string =>
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
+const wordsIn = (search: string) => search.split(/\s+/).filter(Boolean).slice(0, maxWords);
+
+const contains = (column: RawBuilder<unknown>, word: string) =>
+  sql<SqlBool>`${column} like '%' || folded(${escapeLike(word)}) || '%'`;
+
 /**
  * Each word has to occur, in any order; `column` is a name as the database function `folded`
  * normalises it.
  */
 export const matchesAllWords = (column: string, search: string) =>
-  search
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, maxWords)
-    .map((word) => sql<SqlBool>`${sql.ref(column)} like '%' || folded(${escapeLike(word)}) || '%'`);
+  wordsIn(search).map((word) => contains(sql.ref(column), word));
+
+/** The most telling word first: a number, else the longest. */
+const selectivity = (word: string) => (/\d/.test(word) ? 100 : 0) + word.length;
+
+/**
+ * The same for tables of a million rows, where an index that looks for a frequent word too takes a
+ * hundred times as long as one that looks for the rare one alone: the others are judged afterwards.
+ */
+export function matchesRareWordFirst(column: string, search: string): RawBuilder<SqlBool>[] {
+  const inOrder = wordsIn(search).toSorted((one, other) => selectivity(other) - selectivity(one));
+  return inOrder.map((word, at) =>
+    contains(at === 0 ? sql.ref(column) : sql`(${sql.ref(column)} || '')`, word),
+  );
+}

@@ -1,0 +1,48 @@
+/** Gives one appointment, or what is left of its series, to another clinician. */
+import { SegmentedControl, Select, Stack, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { Appointment } from '#shared/appointments.ts';
+import { ReassignList } from './ReassignList.tsx';
+
+interface Props {
+  appointment: Appointment;
+  onClose: () => void;
+}
+
+export function GiveAway({ appointment, onClose }: Props) {
+  const { id, practitioners, series } = appointment;
+  const [fromId, setFromId] = useState(practitioners[0]?.id ?? '');
+  const [scope, setScope] = useState<'this' | 'series'>('this');
+  const input =
+    scope === 'series' && series
+      ? { fromId, seriesId: series.id }
+      : { fromId, appointmentIds: [id] };
+  return (
+    <Stack gap="md" component="section" aria-label="Give to a colleague">
+      <Title order={3} size={16}>
+        Give to a colleague
+      </Title>
+      {practitioners.length > 1 && (
+        <Select
+          label="Whose place"
+          data={practitioners.map((one) => ({ value: one.id, label: one.fullName }))}
+          value={fromId}
+          allowDeselect={false}
+          onChange={(value) => value && setFromId(value)}
+        />
+      )}
+      {series && (
+        <SegmentedControl
+          aria-label="Which appointments"
+          data={[
+            { value: 'this', label: 'This appointment' },
+            { value: 'series', label: 'All that are left' },
+          ]}
+          value={scope}
+          onChange={(value) => setScope(value as 'this' | 'series')}
+        />
+      )}
+      <ReassignList key={JSON.stringify(input)} input={input} onDone={onClose} />
+    </Stack>
+  );
+}

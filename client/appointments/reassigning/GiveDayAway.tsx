@@ -1,0 +1,46 @@
+/** The panel in which a clinician's whole day or week is given to others. */
+import { SegmentedControl, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Colleague } from '#shared/people.ts';
+import { Panel } from '#client/appointments/Panel.tsx';
+import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
+import { ReassignList } from './ReassignList.tsx';
+
+interface Props {
+  person: Colleague | undefined;
+  day: string;
+  onClose: () => void;
+}
+
+export function GiveDayAway({ person, day, onClose }: Props) {
+  const [length, setLength] = useState<'day' | 'week'>('day');
+  const monday = mondayOf(day);
+  const days = length === 'day' ? { from: day, to: day } : { from: monday, to: addDays(monday, 6) };
+  return (
+    <Panel
+      title={person ? `Appointments of ${person.fullName}` : 'Appointments'}
+      opened={person !== undefined}
+      onClose={onClose}
+      isCovered={false}
+    >
+      {person && (
+        <Stack gap="md">
+          <SegmentedControl
+            aria-label="How much"
+            data={[
+              { value: 'day', label: 'This day' },
+              { value: 'week', label: 'This week' },
+            ]}
+            value={length}
+            onChange={(value) => setLength(value as 'day' | 'week')}
+          />
+          <ReassignList
+            key={`${person.id} ${days.from} ${days.to}`}
+            input={{ fromId: person.id, days }}
+            onDone={onClose}
+          />
+        </Stack>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,152 @@
+/** Another clinician takes appointments: all of them or none, in one transaction, and their patients are told. */
+import type { Appointment } from '#shared/appointments.ts';
+import { obstacleToMoving } from '#shared/appointments/moving.ts';
+import type { Reassign, Reassigned } from '#shared/appointments/desk/reassigning.ts';
+import { attempted, recordAll } from '#server/audit/service.ts';
+import type { JobData } from '#server/platform/jobs/job-kinds.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import type { Deps, SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { inTurnOf, retriedTransaction } from '#server/appointments/booking/booking.ts';
+import { overlapRefusal } from '#server/appointments/booking/conflict.ts';
+import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import { conflictsAt } from '#server/appointments/core/conflict-store.ts';
+import { requestOffers } from '#server/appointments/core/freed-time.ts';
+import { requestLetters } from '#server/appointments/core/letters.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { mayHold } from '#server/appointments/core/rules.ts';
+import { withBuffers } from '#server/appointments/core/spans.ts';
+import * as store from '#server/appointments/core/store.ts';
+import { typesByIds } from '#server/appointments/core/type-store.ts';
+import * as rows from './reassigning-store.ts';
+
+type Locked = Awaited<ReturnType<typeof rows.lockedAppointments>>[number];
+
+interface Move {
+  appointment: Locked;
+  toId: string;
+}
+
+/** A patient who has arrived waits for whoever takes the appointment. */
+function requireOpen({ state, version, endsAt }: Locked, asked: number, now: Date): void {
+  const obstacle = state === 'arrived' ? null : obstacleToMoving(state);
+  if (obstacle !== null) throw new Refusal(obstacle);
+  if (version !== asked) throw new Refusal('conflict');
+  if (endsAt <= now) throw new Refusal('appointments.over');
+}
+
+/** Throws 404 where one is not of this clinician, 409 where one has changed since its version. */
+async function lockMoves(db: Connection, signedIn: SignedIn, input: Reassign): Promise<Move[]> {
+  const { organizationId } = signedIn.session.person;
+  const ids = input.moves.map(({ appointmentId }) => appointmentId);
+  const locked = await rows.lockedAppointments(db, { organizationId, ids });
+  const read = await store.byIds(db, { organizationId, practitionerId: null }, ids);
+  const isOn = (id: string, practitionerId: string) =>
+    read.some((one) => one.id === id && one.practitioners.some((who) => who.id === practitionerId));
+  return input.moves.map(({ appointmentId, version, toId }) => {
+    const appointment = locked.find(({ id }) => id === appointmentId);
+    if (!appointment || !isOn(appointmentId, input.fromId)) throw new Refusal('not-found');
+    requireOpen(appointment, version, signedIn.now());
+    if (isOn(appointmentId, toId)) throw new Refusal('appointments.takes-part');
+    return { appointment, toId };
+  });
+}
+
+/** Throws 409 where somebody may not hold a type. */
+async function requireAble(
+  db: Connection,
+  organizationId: string,
+  { moves, people }: { moves: readonly Move[]; people: practitionerTime.LockedPractitioner[] },
+): Promise<void> {
+  const typeIds = [...new Set(moves.map(({ appointment }) => appointment.typeId))];
+  const types = await typesByIds(db, organizationId, typeIds);
+  for (const { appointment, toId } of moves) {
+    const person = people.find(({ id }) => id === toId);
+    const type = types.find(({ id }) => id === appointment.typeId);
+    if (!person || !type) throw new Refusal('not-found');
+    if (!mayHold(type, person)) throw new Refusal('appointments.not-theirs');
+  }
+}
+
+/** Throws 409 that names who is not free. Held time that has run out does not count. */
+async function requireFree(db: Connection, signedIn: SignedIn, moves: readonly Move[]) {
+  const now = signedIn.now();
+  const found = await conflictsAt(db, {
+    practitionerIds: [...new Set(moves.map(({ toId }) => toId))],
+    spans: moves.map(({ appointment }) => withBuffers(appointment, appointment)),
+    exceptIds: [],
+  });
+  const theirs = found.filter(({ at, practitionerId }) => moves[at]?.toId === practitionerId);
+  const isEnded = ({ heldUntil }: { heldUntil: Date | null }) =>
+    heldUntil !== null && heldUntil <= now;
+  const ids = theirs.filter(isEnded).map(({ appointmentId }) => appointmentId);
+  await practitionerTime.deleteEndedHolds(db, { ids, now });
+  const conflicts = theirs.filter((one) => !isEnded(one));
+  const [first] = conflicts;
+  const span = first && moves[first.at]?.appointment;
+  if (span) throw overlapRefusal(signedIn.session.person, { span }, conflicts);
+}
+
+async function work(db: Connection, signedIn: SignedIn, input: Reassign): Promise<Appointment[]> {
+  const { id: senderId, organizationId } = signedIn.session.person;
+  const { fromId } = input;
+  const toIds = [...new Set(input.moves.map(({ toId }) => toId))];
+  const people = await practitionerTime.lockPractitioners(db, {
+    organizationId,
+    ids: [fromId, ...toIds],
+  });
+  const moves = await lockMoves(db, signedIn, input);
+  await requireAble(db, organizationId, { moves, people });
+  await requireFree(db, signedIn, moves);
+  await rows.replacePractitioner(
+    db,
+    moves.map(({ appointment, toId }) => ({ appointmentId: appointment.id, fromId, toId })),
+  );
+  await recordAll(
+    db,
+    signedIn,
+    moves.map(({ appointment, toId }) => ({
+      action: 'appointment.reassign',
+      object: { type: 'Appointment', id: appointment.id },
+      detail: { before: { practitionerId: fromId }, after: { practitionerId: toId } },
+    })),
+  );
+  const ids = moves.map(({ appointment }) => appointment.id);
+  if (input.tellsPatient) {
+    const data = { appointmentIds: ids, senderId };
+    await signedIn.jobs.send(db, 'reassigned.letters', { data });
+  }
+  const spans = moves.map(({ appointment }) => appointment);
+  await requestOffers(db, signedIn, { practitionerIds: [fromId], spans });
+  return store.byIds(db, { organizationId, practitionerId: null }, ids);
+}
+
+/** As many statements for one as for forty; the letters are requested by a job of the transaction. */
+export function reassign(signedIn: SignedIn, input: Reassign): Promise<Reassigned> {
+  const ids = [...new Set([input.fromId, ...input.moves.map(({ toId }) => toId)])].toSorted();
+  const object = { type: 'Practitioner', id: input.fromId };
+  return attempted(signedIn, { action: 'appointment.reassign', object }, async () => {
+    const appointments = await inTurnOf(signedIn, ids, () =>
+      retriedTransaction(signedIn, (db) => work(db, signedIn, input)),
+    );
+    sendTimeChanged(signedIn, ids);
+    return { appointments };
+  });
+}
+
+/** The job: one letter for each patient, who reads with whom they are now. */
+export async function tellOfReassigning(
+  { db: pool, jobs, now }: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  { appointmentIds, senderId }: JobData['reassigned.letters'],
+): Promise<void> {
+  const patients = await rows.patientsOf(pool, appointmentIds);
+  for (const ids of patients)
+    await pool.transaction().execute(async (db) => {
+      const session = { person: { id: senderId } };
+      await requestLetters(
+        db,
+        { jobs, now, session },
+        { appointmentIds: ids, about: 'reassigned' },
+      );
+    });
+}

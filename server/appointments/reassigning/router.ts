@@ -1,0 +1,15 @@
+/** Who may give appointments to another clinician. */
+import { FindTakers, Reassign } from '#shared/appointments/desk/reassigning.ts';
+import { costly, permitted, router } from '#server/platform/trpc.ts';
+import { reassign } from './reassigning.ts';
+import { takers, takersCost } from './takers.ts';
+
+const planner = permitted('appointments.plan');
+
+export const reassigningRouter = router({
+  takers: planner
+    .input(FindTakers)
+    .use(costly('appointments.reassigning.takers', () => takersCost))
+    .query(({ ctx, input }) => takers(ctx, input)),
+  reassign: planner.input(Reassign).mutation(({ ctx, input }) => reassign(ctx, input)),
+});

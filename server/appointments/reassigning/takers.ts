@@ -1,0 +1,132 @@
+/** Who could take a clinician's appointments: open and free then, able to hold the type, best suited first. */
+import type { Appointment } from '#shared/appointments.ts';
+import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
+import type { FindTakers, FoundTakers, Taker } from '#shared/appointments/desk/reassigning.ts';
+import { isSpoken } from '#shared/languages.ts';
+import { mostReassigned } from '#shared/limits.ts';
+import { clinicalRoles } from '#shared/roles.ts';
+import type { Span } from '#shared/time.ts';
+import { record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { spanOfDays } from '#server/appointments/core/days.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { mayHold } from '#server/appointments/core/rules.ts';
+import { overlaps, withBufferReach, withBuffers } from '#server/appointments/core/spans.ts';
+import * as store from '#server/appointments/core/store.ts';
+import { typesByIds } from '#server/appointments/core/type-store.ts';
+import { hoursOf, type PractitionerHours } from '#server/appointments/slots/hours-store.ts';
+import { openWithin } from '#server/appointments/slots/hours.ts';
+import * as rows from './reassigning-store.ts';
+
+/** A week of a hospital's clinicians, in days of one practitioner. */
+export const takersCost = 60;
+
+/** Others are found with Find a time. */
+const mostTakers = 8;
+
+const spanOf = ({ startsAt, endsAt }: Appointment): Span => ({
+  startsAt: new Date(startsAt),
+  endsAt: new Date(endsAt),
+});
+
+async function askedIds(signedIn: SignedIn, input: FindTakers): Promise<string[]> {
+  const { db, session, now } = signedIn;
+  const { organizationId, zone } = session.person;
+  const { fromId: practitionerId, appointmentIds, seriesId, days } = input;
+  const query = { organizationId, practitionerId, limit: mostReassigned + 1 };
+  if (days) return rows.bookedWithin(db, query, spanOfDays(days, zone));
+  if (seriesId) return rows.bookedOfSeries(db, query, { seriesId, now: now() });
+  return appointmentIds ?? [];
+}
+
+interface Surroundings {
+  people: readonly PractitionerHours[];
+  taken: ReadonlyMap<string, readonly Span[]>;
+  units: ReadonlyMap<string, { id: string; name: string }>;
+  fromId: string;
+}
+
+function takersOf(
+  appointment: Appointment,
+  type: TypeRecord,
+  { people, taken, units, fromId }: Surroundings,
+): Taker[] {
+  const span = spanOf(appointment);
+  const busy = withBuffers(span, appointment);
+  const language = appointment.patient?.language ?? null;
+  const ownUnit = units.get(fromId)?.id;
+  const isFree = (person: PractitionerHours) =>
+    !(taken.get(person.practitionerId) ?? []).some((one) => overlaps(one, busy)) &&
+    openWithin(span, person).some(
+      (open) => open.startsAt <= span.startsAt && span.endsAt <= open.endsAt,
+    );
+  const isOn = ({ practitionerId }: PractitionerHours) =>
+    appointment.practitioners.some(({ id }) => id === practitionerId);
+  return people
+    .filter((one) => !isOn(one))
+    .filter((one) => mayHold(type, { id: one.practitionerId, hospitalRole: one.hospitalRole }))
+    .filter(isFree)
+    .map((one) => ({
+      id: one.practitionerId,
+      fullName: one.fullName,
+      hospitalRole: one.hospitalRole,
+      unit: units.get(one.practitionerId)?.name ?? null,
+      speaks: language === null ? null : isSpoken(one.languages, language),
+      isSameUnit: ownUnit !== undefined && units.get(one.practitionerId)?.id === ownUnit,
+    }))
+    .toSorted((one, other) => suitability(other) - suitability(one))
+    .slice(0, mostTakers);
+}
+
+/** The language counts more than the unit; among equals the order is that of their names. */
+const suitability = ({ speaks, isSameUnit }: Taker) =>
+  (speaks === false ? 0 : 2) + (isSameUnit ? 1 : 0);
+
+const holdersOf = (types: readonly TypeRecord[]) => ({
+  jobs: [...new Set([...clinicalRoles, ...types.flatMap(({ holderJobs }) => holderJobs)])],
+  ids: types.flatMap(({ holderIds }) => holderIds),
+});
+
+/** As many statements for one appointment as for forty. Another organization's are not found (S15). */
+export async function takers(signedIn: SignedIn, input: FindTakers): Promise<FoundTakers> {
+  const { db, session, now } = signedIn;
+  const { organizationId, zone } = session.person;
+  const { fromId } = input;
+  const ids = await askedIds(signedIn, input);
+  const access = { organizationId, practitionerId: null };
+  const all = await store.byIds(db, access, ids.slice(0, mostReassigned));
+  const appointments = all.filter(
+    ({ state, practitioners }) =>
+      (state === 'booked' || state === 'arrived') && practitioners.some(({ id }) => id === fromId),
+  );
+  const detail = { fromId, appointmentIds: appointments.map(({ id }) => id) };
+  await record(db, signedIn, { action: 'appointment.find-takers', detail });
+  const [first] = appointments;
+  if (!first) return { zone, found: [], isMore: false };
+  const typeIds = [...new Set(appointments.map(({ type }) => type.id))];
+  const types = await typesByIds(db, organizationId, typeIds);
+  const spans = appointments.map(spanOf);
+  const span = {
+    startsAt: new Date(Math.min(...spans.map(({ startsAt }) => startsAt.getTime()))),
+    endsAt: new Date(Math.max(...spans.map(({ endsAt }) => endsAt.getTime()))),
+  };
+  const people = await hoursOf(db, { organizationId, holders: holdersOf(types) }, span);
+  const practitionerIds = people.map(({ practitionerId }) => practitionerId);
+  const taken = await practitionerTime.taken(db, {
+    practitionerIds,
+    span: withBufferReach(span),
+    now: now(),
+    askedBy: null,
+  });
+  const surroundings = {
+    people,
+    taken: Map.groupBy(taken, ({ practitionerId }) => practitionerId),
+    units: await rows.unitsOf(db, organizationId, [fromId, ...practitionerIds]),
+    fromId,
+  };
+  const found = appointments.flatMap((appointment) => {
+    const type = types.find(({ id }) => id === appointment.type.id);
+    return type ? [{ appointment, takers: takersOf(appointment, type, surroundings) }] : [];
+  });
+  return { zone, found, isMore: ids.length > mostReassigned };
+}

@@ -1,0 +1,65 @@
+/** The schemas of reassigning: another clinician takes an appointment, a series, a day or a week. */
+import { z } from 'zod';
+import { Version } from '#shared/version.ts';
+import type { Appointment } from '#shared/appointments.ts';
+import { mostReassigned } from '#shared/limits.ts';
+import type { Colleague } from '#shared/people.ts';
+import { Day, daysIn } from '#shared/time.ts';
+
+/** Of one clinician: these appointments, what is still booked of a series, or whole days of theirs. */
+export const FindTakers = z
+  .strictObject({
+    fromId: z.uuid(),
+    appointmentIds: z.array(z.uuid()).min(1).max(mostReassigned).optional(),
+    seriesId: z.uuid().optional(),
+    days: z.strictObject({ from: Day, to: Day }).optional(),
+  })
+  .refine(
+    ({ appointmentIds, seriesId, days }) =>
+      [appointmentIds, seriesId, days].filter((one) => one !== undefined).length === 1,
+    { message: 'Choose appointments, a series or days', path: ['appointmentIds'] },
+  )
+  .refine(({ days }) => !days || (days.from <= days.to && daysIn(days) <= 7), {
+    message: 'At most a week',
+    path: ['days'],
+  });
+export type FindTakers = z.infer<typeof FindTakers>;
+
+/** Who could take an appointment. */
+export interface Taker extends Colleague {
+  /** The patient's language; null where it is not known. */
+  speaks: boolean | null;
+  isSameUnit: boolean;
+}
+
+export interface TakersOf {
+  appointment: Appointment;
+  /** Open and free then and able to hold its type; who suits best comes first. */
+  takers: Taker[];
+}
+
+export interface FoundTakers {
+  zone: string;
+  found: TakersOf[];
+  /** There are more than are reassigned at once. */
+  isMore: boolean;
+}
+
+/** All of them or none. */
+export const Reassign = z.strictObject({
+  fromId: z.uuid(),
+  moves: z
+    .array(z.strictObject({ appointmentId: z.uuid(), version: Version, toId: z.uuid() }))
+    .min(1)
+    .max(mostReassigned)
+    .refine(
+      (moves) => new Set(moves.map(({ appointmentId }) => appointmentId)).size === moves.length,
+      'Each appointment once',
+    ),
+  tellsPatient: z.boolean().default(true),
+});
+export type Reassign = z.infer<typeof Reassign>;
+
+export interface Reassigned {
+  appointments: Appointment[];
+}
