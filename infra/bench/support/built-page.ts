@@ -26,10 +26,15 @@ export async function servePage({ dataDir, atEnd }: BenchContext, name: string):
   return `http://127.0.0.1:${port}/`;
 }
 
-export async function launchBrowser({ atEnd }: BenchContext): Promise<Browser> {
+/** @param more Arguments of this browser alone. */
+export async function launchBrowser(
+  { atEnd }: BenchContext,
+  more: readonly string[] = [],
+): Promise<Browser> {
   const executablePath = locate(programs.chromium);
   const browser = await chromium.launch({
     ...launchOptions,
+    args: [...launchOptions.args, ...more],
     ...(executablePath && { executablePath }),
   });
   atEnd(() => browser.close());

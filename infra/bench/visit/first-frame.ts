@@ -1,10 +1,14 @@
 /** Measures the time from the click to the first frame: our page against bare livekit-client with a token. */
 import type { Page } from '@playwright/test';
 import type { Ticket } from '#shared/visits.ts';
+import { inRounds } from '#infra/bench/support/rounds.ts';
 import { call } from './calls.ts';
 import { firstFrame, nextClick } from './page-timer.ts';
 import type { BarePage } from './page.ts';
 import { button, callShown, leave } from './people.ts';
+
+/** Each series of the bench ends by then. */
+export const mostMinutes = 4;
 
 /** From the click on Join to the first frame; the page is not queried meanwhile. */
 async function toFirstFrame(page: Page): Promise<number> {
@@ -40,7 +44,7 @@ async function theirs(page: Page, ticket: Ticket): Promise<number> {
 
 /** Alternating in each round, so that other load on the machine affects both. */
 export async function compareFirstFrames(
-  rounds: number,
+  { name, rounds }: { name: string; rounds: number },
   page: Page,
   barePage: Page,
   visitId: string,
@@ -53,9 +57,10 @@ export async function compareFirstFrames(
       took.bare.push(await theirs(barePage, ticket));
     },
   };
-  for (let round = 0; round < rounds + 1; round += 1)
+  await inRounds({ name, rounds: rounds + 1, mostMinutes }, async (round) => {
     for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const))
       await turns[side]();
+  });
   // The first of each runs with cold caches.
   return { ours: took.ours.slice(1), bare: took.bare.slice(1) };
 }

@@ -7,6 +7,7 @@ import { newVisit, addColleague } from '#infra/e2e/visits/new-visit.ts';
 import { slowProcessor } from '#infra/e2e/support/slow-processor.ts';
 import { openSession } from '#infra/e2e/support/session.ts';
 import { openOwnVideo, type OwnVideo } from '#infra/e2e/visits/own-livekit.ts';
+import { inRounds } from '#infra/bench/support/rounds.ts';
 import { call, ticketsPerSecond } from './calls.ts';
 import { firstFrame, nextClick, whenTextShown } from './page-timer.ts';
 import {
@@ -18,7 +19,7 @@ import {
   leave,
   newPage,
 } from './people.ts';
-import { joined, compareFirstFrames } from './first-frame.ts';
+import { joined, compareFirstFrames, mostMinutes } from './first-frame.ts';
 
 export interface Figures {
   firstFrameMs: number[];
@@ -46,12 +47,11 @@ const settleMs = 1_500;
 /** CPU throttling of Chromium: this many times slower. */
 const slowness = 4;
 
-async function admitted(desk: Page, phone: Page, name: string): Promise<number> {
+async function admitted(desk: Page, phone: Page): Promise<number> {
   const [clicked, frame] = [nextClick(desk), firstFrame(phone)];
   await button(desk, 'Admit').click();
   const took = (await frame) - (await clicked);
-  await button(desk, `More for ${name}`).click();
-  await desk.getByRole('menuitem', { name: 'Send back' }).click();
+  await button(desk, 'Send back').click();
   await waitingRoomShown(phone);
   return took;
 }
@@ -104,32 +104,47 @@ export async function measure({ browser, rounds, bareUrl }: MeasureOptions): Pro
     const barePage = await newPage(browser);
     await barePage.goto(bareUrl);
 
-    const plain = await compareFirstFrames(rounds, page, barePage, visitId);
+    const plain = await compareFirstFrames(
+      { name: 'first frame', rounds },
+      page,
+      barePage,
+      visitId,
+    );
     const speedUp = await slowProcessor([page, barePage], slowness);
-    const slow = await compareFirstFrames(rounds, page, barePage, visitId);
+    const slow = await compareFirstFrames(
+      { name: 'first frame, CPU / 4', rounds },
+      page,
+      barePage,
+      visitId,
+    );
     await speedUp();
     await barePage.context().close();
 
     const tokensPerSecond = await ticketsPerSecond(page, visitId, tokensForMs);
-    const backs = [];
+    const backs: Awaited<ReturnType<typeof killed>>[] = [];
     await joined(page);
-    for (let round = 0; round < rounds; round += 1) backs.push(await killed(page, video));
+    await inRounds({ name: 'killed', rounds, mostMinutes }, async () =>
+      backs.push(await killed(page, video)),
+    );
     await leave(page);
 
     const { link } = await call<Invitation>(desk, 'visits.invite', {
       appointmentId,
       byMail: false,
     });
-    const phone = await enterAsPatient(browser, link, patient.fullName);
-    const admits = [];
-    for (let round = 0; round < rounds + 1; round += 1)
-      admits.push(await admitted(desk, phone, patient.fullName));
+    const phone = await newPage(browser);
+    await enterAsPatient(phone, link, patient.fullName);
+    const admits: number[] = [];
+    await inRounds({ name: 'admitted', rounds: rounds + 1, mostMinutes }, async () =>
+      admits.push(await admitted(desk, phone)),
+    );
     await phone.context().close();
 
-    // Last: repeated freezes make the connection poor, which switches to audio first.
-    const silences = [];
+    const silences: number[] = [];
     await joined(page);
-    for (let round = 0; round < rounds; round += 1) silences.push(await silenced(page, video));
+    await inRounds({ name: 'silent', rounds, mostMinutes }, async () =>
+      silences.push(await silenced(page, video)),
+    );
     for (const one of [page, desk]) await one.context().close();
     return {
       firstFrameMs: plain.ours,

@@ -13,8 +13,13 @@ interface Clock {
 }
 
 const lookEveryMs = 10;
+/** What has not come by then does not come any more. */
+const patienceMs = 60_000;
 
-function install(everyMs: number) {
+function install({ everyMs, mostMs }: { everyMs: number; mostMs: number }) {
+  // Repeated losses of a bench are no reason for sound only.
+  if (location.protocol.startsWith('http'))
+    localStorage.setItem('karemd.audio-first-by-itself', 'false');
   let lines: RTCPeerConnection[] = [];
   const Native = globalThis.RTCPeerConnection;
   globalThis.RTCPeerConnection = class extends Native {
@@ -24,8 +29,12 @@ function install(everyMs: number) {
     }
   };
   const now = () => performance.timeOrigin + performance.now();
-  const until = async (holds: () => Promise<boolean> | boolean) => {
-    while (!(await holds())) await new Promise((again) => setTimeout(again, everyMs));
+  const until = async (what: string, holds: () => Promise<boolean> | boolean) => {
+    const begunAt = now();
+    while (!(await holds())) {
+      if (now() - begunAt > mostMs) throw new Error(`${what} did not come within ${mostMs} ms.`);
+      await new Promise((again) => setTimeout(again, everyMs));
+    }
     return now();
   };
   const decodes = async (line: RTCPeerConnection) => {
@@ -43,9 +52,9 @@ function install(everyMs: number) {
       }),
     firstFrame: () => {
       lines = [];
-      return until(async () => (await Promise.all(lines.map(decodes))).includes(true));
+      return until('A frame', async () => (await Promise.all(lines.map(decodes))).includes(true));
     },
-    words: (text) => until(() => document.body.innerText.includes(text)),
+    words: (text) => until(text, () => document.body.innerText.includes(text)),
     beforeCheck: () =>
       performance
         .getEntriesByType('resource')
@@ -62,7 +71,8 @@ function install(everyMs: number) {
   Object.assign(globalThis, { clock });
 }
 
-export const installPageTimer = (page: Page) => page.addInitScript(install, lookEveryMs);
+export const installPageTimer = (page: Page) =>
+  page.addInitScript(install, { everyMs: lookEveryMs, mostMs: patienceMs });
 
 export const nextClick = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { clock: Clock }).clock.nextClick());

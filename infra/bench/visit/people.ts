@@ -72,8 +72,7 @@ export async function leave(page: Page): Promise<void> {
 }
 
 /** From the invitation to a place in the waiting room. */
-export async function enterAsPatient(browser: Browser, link: string, name: string): Promise<Page> {
-  const page = await newPage(browser);
+export async function enterAsPatient(page: Page, link: string, name: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('Your first and last name').fill(name);
   await button(page, 'Continue').click();
@@ -81,7 +80,6 @@ export async function enterAsPatient(browser: Browser, link: string, name: strin
   await page.getByLabel('You', { exact: true }).waitFor();
   await button(page, 'Enter the waiting room').click();
   await waitingRoomShown(page);
-  return page;
 }
 
 export const waitingRoomShown = (page: Page) =>
