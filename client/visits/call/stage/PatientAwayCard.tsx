@@ -46,28 +46,30 @@ interface Props {
   line: PatientLine;
   /** Identities of who is in the room. */
   present: readonly { identity: string }[];
-  /** Over the tiles of others, instead of on an empty stage. */
-  isOverTiles?: boolean;
+  /** Above the tiles of others, instead of on an empty stage. */
+  isAboveTiles?: boolean;
 }
 
-export function PatientAwayCard({ visit, line, present, isOverTiles = false }: Props) {
+export function PatientAwayCard({ visit, line, present, isAboveTiles = false }: Props) {
   const [isEnding, setEnding] = useState(false);
   const { appointment, patientPhone, patient } = visit;
   const away = patientAway(appointment.patientName, visit, line.leftRoomAt);
   const missing = missingColleagues(visit, present);
   const wasHere = patient?.leftRoomAt !== null || line.leftRoomAt !== null;
   return (
-    <div className={isOverTiles ? classes.away : classes.alone}>
-      <Text component="output" size="lg" fw={600}>
-        {away.title}
-      </Text>
-      <Text c="dimmed">{away.words}</Text>
+    <div className={isAboveTiles ? classes.away : classes.alone}>
+      <div>
+        <Text component="output" size="lg" fw={600}>
+          {away.title}
+        </Text>
+        <Text c="dimmed">{away.words}</Text>
+        {away.isToBeReached && patient !== null && wasHere && line.quality !== null && (
+          <Text c="dimmed">Their connection was {line.quality} before.</Text>
+        )}
+      </div>
       {away.isToBeReached && (
-        <>
-          {patient !== null && wasHere && line.quality !== null && (
-            <Text c="dimmed">Their connection was {line.quality} before.</Text>
-          )}
-          <Text>
+        <Group gap="xs" justify="center">
+          <Text mx="xs">
             {patientPhone ? (
               <Anchor href={dialled(patientPhone)}>
                 <IconPhone size={16} stroke={1.5} aria-hidden /> Call {patientPhone}
@@ -76,21 +78,19 @@ export function PatientAwayCard({ visit, line, present, isOverTiles = false }: P
               'No phone number is on record.'
             )}
           </Text>
-          <Group gap="xs" justify="center" mt="xs">
-            <SendLink />
-            <Button
-              variant="outline"
-              color="bad"
-              leftSection={<IconPhoneOff {...icon} />}
-              onClick={() => setEnding(true)}
-            >
-              End for all
-            </Button>
-          </Group>
-        </>
+          <SendLink />
+          <Button
+            variant="outline"
+            color="bad"
+            leftSection={<IconPhoneOff {...icon} />}
+            onClick={() => setEnding(true)}
+          >
+            End for all
+          </Button>
+        </Group>
       )}
       {missing.length > 0 && (
-        <Text size="sm" c="dimmed" mt="xs">
+        <Text size="sm" c="dimmed">
           {listed(missing.map(({ fullName }) => fullName))} {missing.length === 1 ? 'has' : 'have'}{' '}
           not joined.
         </Text>

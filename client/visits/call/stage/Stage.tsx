@@ -72,64 +72,66 @@ export function Stage({ visit, connection, view, hands }: Props) {
       data-nearer={(view.isFilled === null && !isClinicianVisit(visit)) || undefined}
     >
       <div className={classes.others}>
-        {tiles.length === 0 ? (
-          isConnected &&
-          (isClinicianVisit(visit) ? (
-            <PatientAwayCard visit={visit} line={line} present={[localParticipant]} />
-          ) : (
-            <GuestAlone visit={visit} hadCompany={hadCompany} />
-          ))
-        ) : (
-          <div
-            className={classes.grid}
-            data-count={Math.min(tiles.length, 5)}
-            data-more={tiles.length > 5 || undefined}
-            data-layout={staged ? 'stage' : 'grid'}
-            data-strip={(staged !== null && tiles.length > 1) || undefined}
-          >
-            {tiles.map(({ key, participant, track }) => {
-              const name = nameOf(participant, visit);
-              const isStaged = staged?.key === key;
-              const buttons = (zoom?: Zoom) => (
-                <TileButtons
-                  name={track ? `the screen of ${name}` : name}
-                  isPinned={view.pinned === key}
-                  onPin={
-                    tiles.length > 1 || view.pinned === key
-                      ? () => view.pin(view.pinned === key ? null : key)
-                      : undefined
-                  }
-                  {...(zoom && { zoom })}
-                />
-              );
-              if (track)
-                return (
-                  <ScreenTile
-                    key={key}
-                    {...{ name, isStaged }}
-                    buttons={buttons()}
-                    screen={track}
-                  />
-                );
-              return (
-                <Tile
-                  key={key}
-                  {...{ participant, name, isStaged, buttons }}
-                  camera={cameraOf(participant.identity)}
-                  isHandUp={hands.raised.includes(participant.identity)}
-                />
-              );
-            })}
-          </div>
-        )}
         {isPatientMissed && (
           <PatientAwayCard
             visit={visit}
             line={line}
             present={[localParticipant, ...participants]}
-            isOverTiles
+            isAboveTiles
           />
         )}
+        <div className={classes.tiles}>
+          {tiles.length === 0 ? (
+            isConnected &&
+            (isClinicianVisit(visit) ? (
+              <PatientAwayCard visit={visit} line={line} present={[localParticipant]} />
+            ) : (
+              <GuestAlone visit={visit} hadCompany={hadCompany} />
+            ))
+          ) : (
+            <div
+              className={classes.grid}
+              data-count={Math.min(tiles.length, 5)}
+              data-more={tiles.length > 5 || undefined}
+              data-layout={staged ? 'stage' : 'grid'}
+              data-strip={(staged !== null && tiles.length > 1) || undefined}
+            >
+              {tiles.map(({ key, participant, track }) => {
+                const name = nameOf(participant, visit);
+                const isStaged = staged?.key === key;
+                const buttons = (zoom?: Zoom) => (
+                  <TileButtons
+                    name={track ? `the screen of ${name}` : name}
+                    isPinned={view.pinned === key}
+                    onPin={
+                      tiles.length > 1 || view.pinned === key
+                        ? () => view.pin(view.pinned === key ? null : key)
+                        : undefined
+                    }
+                    {...(zoom && { zoom })}
+                  />
+                );
+                if (track)
+                  return (
+                    <ScreenTile
+                      key={key}
+                      {...{ name, isStaged }}
+                      buttons={buttons()}
+                      screen={track}
+                    />
+                  );
+                return (
+                  <Tile
+                    key={key}
+                    {...{ participant, name, isStaged, buttons }}
+                    camera={cameraOf(participant.identity)}
+                    isHandUp={hands.raised.includes(participant.identity)}
+                  />
+                );
+              })}
+            </div>
+          )}
+        </div>
       </div>
       <OwnTile
         camera={cameraOf(localParticipant.identity)}
