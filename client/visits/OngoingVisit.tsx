@@ -13,7 +13,7 @@ import { Call } from '#client/visits/call/Call.tsx';
 import type { CallEnding } from './call-ending.ts';
 import type { Devices, DeviceChoice } from '#client/visits/devices/devices.ts';
 import { SelfContext, type Self } from '#client/visits/call/parts/self.tsx';
-import { RoomClosed } from './RoomClosed.tsx';
+import { RoomClosed, RoomLoading } from './RoomClosed.tsx';
 import { useVisit } from './use-visit.ts';
 
 interface Props {
@@ -55,7 +55,7 @@ export function OngoingVisit({ visitId, self, deviceChoice, devices }: Props) {
     [isOnCallPage, name, removeVisit],
   );
 
-  if (!data) return null;
+  if (!data) return isOnCallPage ? <RoomLoading /> : null;
   if (ending && isOnCallPage)
     return <RoomClosed visit={data} ending={ending} onEnter={removeVisit} />;
   if (ending) return <MiniCallClosed visit={data} ending={ending} onClose={removeVisit} />;

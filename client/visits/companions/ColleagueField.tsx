@@ -52,7 +52,7 @@ export function ColleagueField({ chosen, error, onChoose }: Props) {
   return (
     <Select
       label="Colleague"
-      description="Of this hospital, who holds tele-visits."
+      description="A clinician of this hospital who holds tele-visits."
       placeholder="Type a name"
       searchable
       allowDeselect={false}

@@ -12,7 +12,7 @@ export function WaitingRoomSettings() {
     <Stack maw={720}>
       <PageHeader
         title="Waiting room"
-        state="What patients are asked, and who is told when nobody lets them in. The number that they call is that of the organization."
+        state="What patients are asked, and who is told when nobody admits them. The phone number that they see is set under Organization."
       />
       {settings.isError && (
         <QueryFailed title="The settings could not be loaded." query={settings} />

@@ -23,6 +23,21 @@ import {
 
 test.describe.configure({ mode: 'parallel' });
 
+/** A very small phone, one held sideways, and the one of the walk, last. */
+const phoneSizes = [
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+  { width: 390, height: 844 },
+];
+
+/** The button that leads on is in view without scrolling, whatever the phone. */
+async function expectInView(page: Page, name: string): Promise<void> {
+  for (const size of phoneSizes) {
+    await page.setViewportSize(size);
+    await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+  }
+}
+
 test('a patient without an account comes from the mail to the room, is seen, and is told when it is over', async ({
   browser,
 }) => {
@@ -46,8 +61,11 @@ test('a patient without an account comes from the mail to the room, is seen, and
 
   await expect(page.getByRole('heading', { name: 'Before you enter' })).toBeVisible();
   await fine('the consent');
+  await expectInView(page, 'I agree');
   await button(page, 'I agree').click();
+  await expectInView(page, 'Enter the waiting room');
   await enterWaitingRoom(page);
+  await expectInView(page, 'Leave the waiting room');
   await expect(page.getByText('next', { exact: true })).toBeVisible();
   await expect(page.getByText(`in line for ${clinician.fullName}`)).toBeVisible();
   await fine('the waiting room');
@@ -78,6 +96,7 @@ test('a patient without an account comes from the mail to the room, is seen, and
   await expectFramesToGrow(desk, clinician.fullName);
   await expectFramesToGrow(page, patient.fullName);
   await fine('the room of the patient');
+  await expectInView(page, 'Leave');
   // A slip of the thumb does not cost the visit.
   await button(page, 'Leave').tap();
   await expect(page.getByRole('dialog', { name: 'Leave the visit?' })).toBeVisible();

@@ -93,6 +93,18 @@ test('of three participants a pinned or sharing one is large, and everybody sees
   await two.getByRole('button', { name: 'Stop sharing' }).first().click();
   await expect(staged(three)).toHaveCount(0);
 
+  const zoom = one.getByRole('button', { name: `Zoom of ${ben.fullName}, Attending` });
+  await zoom.click();
+  await expect(zoom).toHaveAccessibleName(/2×$/);
+  await expect(tileOf(one, ben).locator('video')).toHaveCSS('transform', /^matrix\(2,/);
+
+  // Whole by default, so that nothing of a patient is cut off.
+  const fit = tileOf(one, eve).locator('video');
+  await expect(fit).toHaveCSS('object-fit', 'contain');
+  await button(one, 'More').click();
+  await one.getByRole('menuitem', { name: 'Fill the tiles with the pictures' }).click();
+  await expect(fit).toHaveCSS('object-fit', 'cover');
+
   await button(one, 'More').click();
   await one.getByRole('menuitem', { name: 'Show the speaker large' }).click();
   await expect(staged(one)).toHaveCount(1);
