@@ -6,6 +6,7 @@ import type { AuditLine } from './audit.ts';
 import { Email } from './email.ts';
 import { Language } from './languages.ts';
 import { applications, hospitalRoles, roles } from './roles.ts';
+import { Phone } from './phone.ts';
 import { Zone } from './time.ts';
 
 /** zod checks of the lists in roles.ts, which has no zod because the sign-in screen loads it. */
@@ -27,6 +28,11 @@ const searched = z
   .max(100)
   .transform((text) => text.normalize('NFC').trim())
   .default('');
+
+/** What every colleague may know of a person; their address is what they sign in with. */
+export interface ColleagueDetails extends Colleague {
+  phone: string | null;
+}
 
 /** An empty search returns the first names of the alphabet. */
 export const FindColleagues = z.strictObject({ search: searched }).prefault({});
@@ -96,6 +102,7 @@ export interface PersonRecord extends Omit<Account, 'unit'> {
   zone: string;
   languages: string[];
   npi: string | null;
+  phone: string | null;
   version: number;
   openSessions: number;
   /** Second steps that are better than a mailed code. */
@@ -142,6 +149,13 @@ const Npi = z
   .refine((text) => text === '' || isNpi(text), 'An NPI has ten digits, the last a check digit')
   .transform((text) => (text === '' ? null : text));
 
+/** Empty means none. */
+const OwnPhone = z.union([z.literal(''), Phone]).transform((text) => (text === '' ? null : text));
+
+/** Anybody's own number. */
+export const SavePhone = z.strictObject({ phone: OwnPhone });
+export type SavePhone = z.infer<typeof SavePhone>;
+
 const details = {
   fullName: FullName,
   email: Email,
@@ -155,6 +169,8 @@ const details = {
     .optional(),
   /** National Provider Identifier; left out, it stays as it is. */
   npi: Npi.nullable().optional(),
+  /** Where colleagues reach them; left out, it stays as it is. */
+  phone: OwnPhone.nullable().optional(),
 };
 
 /** The level and the job. */

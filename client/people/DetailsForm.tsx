@@ -9,9 +9,10 @@ import { DetailsFields, type PersonDetails } from './fields.tsx';
 import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 
 export const useDetailsDraft = (person: PersonRecord): Draft<PersonDetails> => {
-  const { fullName, email, unit, zone, languages, npi, version } = person;
+  const { fullName, email, unit, zone, languages, npi, phone, version } = person;
   const unitId = unit?.id ?? null;
-  return useDraft({ fullName, email, unitId, zone, languages, npi: npi ?? '' }, version);
+  const texts = { npi: npi ?? '', phone: phone ?? '' };
+  return useDraft({ fullName, email, unitId, zone, languages, ...texts }, version);
 };
 
 interface Props {

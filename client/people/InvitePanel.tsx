@@ -23,6 +23,7 @@ function InviteForm({ units, onInvited }: Props & { units: Units }) {
     zone: units.zone,
     languages: [],
     npi: '',
+    phone: '',
     role: 'user',
     hospitalRole: 'Attending',
   });

@@ -7,6 +7,7 @@ import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { languageName } from '#client/ui/LanguageField.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
+import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { AccessBadge } from './AccessBadge.tsx';
 import { AccessForm, useAccessDraft } from './AccessForm.tsx';
@@ -16,11 +17,13 @@ import { History } from './History.tsx';
 import classes from './Person.module.css';
 
 function Facts({ person }: { person: PersonRecord }) {
-  const { email, unit, zone, languages, npi, access, lastSeenAt, invitedAt } = person;
+  const { email, phone, unit, zone, languages, npi, access, lastSeenAt, invitedAt } = person;
   return (
     <dl className={classes.facts}>
       <dt>Email</dt>
       <dd>{email}</dd>
+      <dt>Phone</dt>
+      <dd>{phone ? <PhoneLink phone={phone} /> : 'None given'}</dd>
       <dt>Unit</dt>
       <dd>{unit?.name ?? 'None'}</dd>
       <dt>Time zone</dt>

@@ -17,6 +17,8 @@ export interface PersonDetails {
   languages: string[];
   /** Empty means none. */
   npi: string;
+  /** Empty means none. */
+  phone: string;
 }
 
 export interface Position {
@@ -50,6 +52,13 @@ export function DetailsFields({ draft, unit = null, emailHint }: DetailsProps) {
         autoComplete="off"
         disabled={emailHint !== undefined}
         {...textOf(draft, 'email')}
+      />
+      <TextInput
+        label="Phone"
+        description="Where colleagues reach them; an extension is enough"
+        inputMode="tel"
+        autoComplete="off"
+        {...textOf(draft, 'phone')}
       />
       <UnitField
         label="Unit"

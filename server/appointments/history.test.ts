@@ -32,9 +32,9 @@ test('who booked and moved an appointment is told to those who may change it', a
   await callAppointments(planner, 'move', { appointmentId, version, startsAt: at(180) });
   await callAppointments(lena, 'cancel', { appointmentId });
   expect((await callAppointments(lena, 'history', { appointmentId })).data.steps).toMatchObject([
-    { action: 'booked', by: lena.fullName, before: null },
-    { action: 'moved', by: planner.fullName, before: startsAt },
-    { action: 'cancelled', by: lena.fullName },
+    { action: 'booked', by: { id: lena.id, fullName: lena.fullName }, before: null },
+    { action: 'moved', by: { id: planner.id, fullName: planner.fullName }, before: startsAt },
+    { action: 'cancelled', by: { id: lena.id, fullName: lena.fullName } },
   ]);
   const stranger = await clinic.clinician();
   const organizationId = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);

@@ -65,7 +65,7 @@ export interface AuditedStep {
   at: string;
   action: AuditAction;
   /** Null where nobody was signed in. */
-  by: string | null;
+  by: { id: string; fullName: string } | null;
   detail: Record<string, unknown>;
 }
 
@@ -78,6 +78,6 @@ export async function stepsOf(
   const query = { objectType: type, objectId: id, outcome: 'success' as const };
   const found = await store.entries(db, reader, { ...query, among: actions, limit: most });
   return found
-    .map(({ at, action, actor, detail }) => ({ at, action, by: actor?.fullName ?? null, detail }))
+    .map(({ at, action, actor, detail }) => ({ at, action, by: actor, detail }))
     .toReversed();
 }

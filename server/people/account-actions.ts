@@ -62,15 +62,17 @@ interface Facts {
   zone: string;
   languages: string[];
   npi: string | null;
+  phone: string | null;
 }
 
-const detailFacts = ({ fullName, email, unit, zone, languages, npi }: Facts) => ({
+const detailFacts = ({ fullName, email, unit, zone, languages, npi, phone }: Facts) => ({
   fullName,
   email,
   unit: unit?.name ?? null,
   zone,
   languages,
   npi,
+  phone,
 });
 
 /**
@@ -96,7 +98,8 @@ const isSameDetails = (before: accounts.StoredAccount, after: accounts.Details) 
   (before.unit?.id ?? null) === after.unitId &&
   before.zone === after.zone &&
   (after.languages === undefined || before.languages.join() === after.languages.join()) &&
-  (after.npi === undefined || before.npi === after.npi);
+  (after.npi === undefined || before.npi === after.npi) &&
+  (after.phone === undefined || before.phone === after.phone);
 
 /** `isMailed`: whether the mail server accepted a new invitation; null where none was due. */
 export async function saveDetails(
@@ -129,6 +132,7 @@ export async function saveDetails(
           unit,
           languages: after.languages ?? before.languages,
           npi: after.npi === undefined ? before.npi : after.npi,
+          phone: after.phone === undefined ? before.phone : after.phone,
         }),
       ),
     });

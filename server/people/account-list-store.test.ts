@@ -166,7 +166,13 @@ test('S15 a colleague is shown to colleagues alone, without an address, while th
   const zoe = await world.person({ fullName: 'Zoë Müller', organizationId });
   const reader = await world.signIn(await world.person({ organizationId, role: 'GUEST' }));
   const answer = await reader.call('people.colleague', { personId: zoe.id });
-  const known = { id: zoe.id, fullName: 'Zoë Müller', hospitalRole: 'Attending', unit: null };
+  const known = {
+    id: zoe.id,
+    fullName: 'Zoë Müller',
+    hospitalRole: 'Attending',
+    unit: null,
+    phone: null,
+  };
   expect(answer.data).toEqual(known);
   const foreigner = await world.signIn(await world.person());
   expect((await foreigner.call('people.colleague', { personId: zoe.id })).problem).toBe(

@@ -28,6 +28,7 @@ export interface StoredAccount extends Access {
   zone: string;
   languages: string[];
   npi: string | null;
+  phone: string | null;
   access: AccessState;
   hasPassword: boolean;
   version: number;
@@ -59,6 +60,7 @@ export async function accountById(
       'p.zone',
       'p.languages',
       'p.npi',
+      'p.phone',
       'p.access',
       is('p.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
       'p.version',
@@ -123,6 +125,7 @@ export interface Details {
   /** Left out, they stay as they are. */
   languages?: string[] | undefined;
   npi?: string | null | undefined;
+  phone?: string | null | undefined;
 }
 
 export interface NewAccount extends Details, Pick<Access, 'role' | 'hospitalRole'> {}
@@ -136,20 +139,23 @@ export async function insert(
   return db
     .insertInto('practitioners')
     .values(
-      accounts.map(({ fullName, email, unitId, zone, languages, npi, role, hospitalRole }) => ({
-        organization_id: organizationId,
-        full_name: fullName,
-        email,
-        unit_id: unitId,
-        zone,
-        languages: languages ?? [],
-        npi: npi ?? null,
-        role,
-        hospital_role: hospitalRole,
-        access_applications: ['KareMD'] as Application[],
-        password_hash: null,
-        invited_at: null,
-      })),
+      accounts.map(
+        ({ fullName, email, unitId, zone, languages, npi, phone, role, hospitalRole }) => ({
+          organization_id: organizationId,
+          full_name: fullName,
+          email,
+          unit_id: unitId,
+          zone,
+          languages: languages ?? [],
+          npi: npi ?? null,
+          phone: phone ?? null,
+          role,
+          hospital_role: hospitalRole,
+          access_applications: ['KareMD'] as Application[],
+          password_hash: null,
+          invited_at: null,
+        }),
+      ),
     )
     .returning(['id', 'email'])
     .execute();
@@ -173,7 +179,7 @@ const changed = (db: Connection, id: string) =>
 
 /** Throws 23505 where the address is taken (`isTaken`). */
 export async function setDetails(db: Connection, id: string, details: Details): Promise<void> {
-  const { fullName, email, unitId, zone, languages, npi } = details;
+  const { fullName, email, unitId, zone, languages, npi, phone } = details;
   await changed(db, id)
     .set({
       full_name: fullName,
@@ -182,6 +188,7 @@ export async function setDetails(db: Connection, id: string, details: Details): 
       zone,
       ...(languages && { languages }),
       ...(npi !== undefined && { npi }),
+      ...(phone !== undefined && { phone }),
     })
     .execute();
 }

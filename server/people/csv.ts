@@ -12,6 +12,7 @@ const columnNames: Record<ImportColumn, readonly string[]> = {
   job: ['job', 'hospital role', 'hospitalrole', 'position'],
   unit: ['unit', 'ward', 'department'],
   zone: ['zone', 'time zone', 'timezone'],
+  phone: ['phone', 'telephone', 'phone number', 'extension'],
 };
 const required: readonly ImportColumn[] = ['name', 'email', 'job'];
 

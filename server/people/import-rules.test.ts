@@ -39,6 +39,7 @@ test('a line without a problem becomes an account, with the hospital’s zone an
       unitId: context.units[0]?.id,
       isUnitUnknown: false,
       zone: 'Europe/London',
+      phone: null,
       problems: [],
     },
   ]);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { Email } from '#shared/email.ts';
 import { FullName, type Unit } from '#shared/people.ts';
 import type { ImportColumn, ImportRow } from '#shared/people/import.ts';
+import { Phone } from '#shared/phone.ts';
 import { unitName } from '#shared/organization/units.ts';
 import { hospitalRoles, roles, type Role } from '#shared/roles.ts';
 import { Zone } from '#shared/time.ts';
@@ -104,6 +105,7 @@ export function judge(
     unitId: unit?.id ?? null,
     isUnitUnknown: unit === undefined,
     zone: checked('zone', Zone, cells.zone || zone),
+    phone: cells.phone === '' ? null : checked('phone', Phone, cells.phone),
     problems,
   };
 }

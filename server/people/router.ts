@@ -7,6 +7,7 @@ import {
   PersonRef,
   SaveAccess,
   SaveDetails,
+  SavePhone,
   UnitRef,
 } from '#shared/people.ts';
 import { ImportPeople, PreviewImport } from '#shared/people/import.ts';
@@ -31,6 +32,9 @@ export const peopleRouter = router({
   colleague: permitted('practitioners.find')
     .input(PersonRef)
     .query(({ ctx, input }) => people.colleague(ctx, input)),
+  savePhone: permitted('session.own')
+    .input(SavePhone)
+    .mutation(({ ctx, input }) => people.savePhone(ctx, input)),
   list: manager
     .input(ListPeople)
     .use(costly('people.list', () => listCost))

@@ -2,12 +2,13 @@
 import { mostPeoplePlanned } from '#shared/limits.ts';
 import { opensSession } from '#shared/roles.ts';
 import type {
-  Colleague,
+  ColleagueDetails,
   FindColleagues,
   ListPeople,
   PeoplePage,
   PersonRecord,
   PersonRef,
+  SavePhone,
   UnitRef,
   Units,
 } from '#shared/people.ts';
@@ -56,11 +57,31 @@ export const ofUnit = ({ db, session }: SignedIn, { unitId }: UnitRef) =>
 export async function colleague(
   { db, session }: SignedIn,
   { personId }: PersonRef,
-): Promise<Colleague> {
+): Promise<ColleagueDetails> {
   const { organizationId } = session.person;
   const found = await store.colleague(db, { organizationId, id: personId });
   if (!found) throw new Refusal('not-found');
   return found;
+}
+
+/** The reader's own number, which colleagues see. */
+export async function savePhone(
+  signedIn: SignedIn,
+  { phone }: SavePhone,
+): Promise<{ phone: string | null }> {
+  const { id, organizationId } = signedIn.session.person;
+  await signedIn.db.transaction().execute(async (db) => {
+    const before = await store.colleague(db, { organizationId, id });
+    if (before?.phone === phone) return;
+    await store.setPhone(db, id, phone);
+    const detail = { before: { phone: before?.phone ?? null }, after: { phone } };
+    await record(db, signedIn, {
+      action: 'person.save-details',
+      object: aboutPerson(id),
+      detail,
+    });
+  });
+  return { phone };
 }
 
 /** A page of the organization's accounts, and how many there are of which kind. */

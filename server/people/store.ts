@@ -1,7 +1,7 @@
 /** Rows of practitioners; of one organization, except for sign-in. */
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Practitioner } from '#server/platform/session.ts';
-import type { Colleague } from '#shared/people.ts';
+import type { Colleague, ColleagueDetails } from '#shared/people.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
 
 /** The columns of a person that the server works with; without the password hash. */
@@ -78,8 +78,20 @@ export async function colleaguesById(
 export async function colleague(
   db: Connection,
   { organizationId, id }: { organizationId: string; id: string },
-): Promise<Colleague | null> {
-  return (await active(db, organizationId).where('p.id', '=', id).executeTakeFirst()) ?? null;
+): Promise<ColleagueDetails | null> {
+  const row = await active(db, organizationId)
+    .select('p.phone')
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function setPhone(db: Connection, id: string, phone: string | null): Promise<void> {
+  await db
+    .updateTable('practitioners')
+    .set((is) => ({ phone, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Active colleagues whose name contains each word, in order of name. */

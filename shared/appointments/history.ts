@@ -4,7 +4,7 @@ export interface AppointmentStep {
   at: string;
   action: 'booked' | 'moved' | 'cancelled';
   /** Null: the patient, by their own link. */
-  by: string | null;
+  by: { id: string; fullName: string } | null;
   /** Of a move: when it would have begun. */
   before: string | null;
 }

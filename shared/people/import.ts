@@ -20,7 +20,7 @@ export const ImportPeople = z.strictObject({
 });
 export type ImportPeople = z.infer<typeof ImportPeople>;
 
-export const importColumns = ['name', 'email', 'role', 'job', 'unit', 'zone'] as const;
+export const importColumns = ['name', 'email', 'role', 'job', 'unit', 'zone', 'phone'] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
 /** A line of the file as it was read, and what is wrong with it; without a problem it can be imported. */
@@ -35,6 +35,7 @@ export interface ImportRow {
   /** The organization has no such unit: no problem where it is to be added. */
   isUnitUnknown: boolean;
   zone: string;
+  phone: string | null;
   problems: { column: ImportColumn | null; problem: string }[];
 }
 

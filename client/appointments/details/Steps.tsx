@@ -4,6 +4,7 @@ import type { Appointment } from '#shared/appointments.ts';
 import type { AppointmentStep } from '#shared/appointments/history.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
+import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import classes from './Details.module.css';
 
@@ -14,9 +15,20 @@ const verbs: Record<AppointmentStep['action'], string> = {
 };
 
 /** "Moved by Dr. Sato, from Tue 24, 10:30" */
-function stepWords({ action, by, before }: AppointmentStep, zone: string): string {
-  const from = before && `, from ${shortDay(dayIn(zone, before))}, ${clockTime(before, zone)}`;
-  return `${verbs[action]} by ${by ?? 'the patient'}${from ?? ''}`;
+function StepWords({
+  step: { action, by, before },
+  zone,
+}: {
+  step: AppointmentStep;
+  zone: string;
+}) {
+  return (
+    <>
+      {verbs[action]} by{' '}
+      {by ? <ColleagueLink id={by.id}>{by.fullName}</ColleagueLink> : 'the patient'}
+      {before && `, from ${shortDay(dayIn(zone, before))}, ${clockTime(before, zone)}`}
+    </>
+  );
 }
 
 export function Steps({ appointment, zone }: { appointment: Appointment; zone: string }) {
@@ -32,7 +44,7 @@ export function Steps({ appointment, zone }: { appointment: Appointment; zone: s
       <ol className={classes.steps}>
         {steps.map((step) => (
           <li key={`${step.at} ${step.action}`}>
-            {stepWords(step, zone)}
+            <StepWords step={step} zone={zone} />
             <Text component="span" size="xs" c="dimmed" display="block">
               <RelativeTime instant={step.at} />
             </Text>

@@ -7,6 +7,7 @@ import type { Colleague } from '#shared/people.ts';
 import type { PlannedDay } from '#shared/appointments/planner.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import { useTimeSelection } from '#client/ui/times/use-time-selection.ts';
+import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { inSubcolumns } from '#client/ui/times/subcolumns.ts';
 import { useCarrying, type Gift } from './use-carrying.ts';
 import { visibleHours } from './visible-hours.ts';
@@ -123,7 +124,7 @@ export function PersonHead({
     <div className={classes.head}>
       <div className={classes.who}>
         <Text fw={650} size="sm" lineClamp={2}>
-          {person.fullName}
+          <ColleagueLink id={person.id}>{person.fullName}</ColleagueLink>
         </Text>
         <Text size="xs" c="dimmed" truncate>
           {person.hospitalRole}

@@ -1,6 +1,7 @@
 /** The panel that searches for free times: type, people, language, first day and length. */
 import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
@@ -90,6 +91,14 @@ interface Props {
 
 export function FindTime({ address, today }: Props) {
   const [search, setSearch] = useState(() => emptySearch(today));
+  const [params] = useSearchParams();
+  const withId = address.isFinding ? params.get('with') : null;
+  const [preset, setPreset] = useState<string | null>(null);
+  // From a colleague's card: their times are looked at.
+  if (withId !== preset) {
+    setPreset(withId);
+    if (withId) setSearch({ ...emptySearch(today), who: 'people', practitionerIds: [withId] });
+  }
   const { data: types = [] } = trpc.appointments.types.useQuery({}, { enabled: address.isFinding });
   const change = (changes: Partial<SlotSearch>) =>
     setSearch((before) => ({ ...before, ...changes }));

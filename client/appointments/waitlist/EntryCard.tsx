@@ -19,6 +19,7 @@ import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';
 import { dayIn, longDay } from '#client/ui/times/times.ts';
+import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import type { WaitlistAddress } from './address.ts';
 import { offerWords, whenWords } from './words.ts';
@@ -155,7 +156,12 @@ export function EntryCard({ entry, zone, address }: Props & { zone: string }) {
         <Group gap="xs" wrap="nowrap">
           <KindTile {...type} />
           <Text size="sm">
-            {type.name} with {practitioner ? practitioner.fullName : 'anyone who provides it'}
+            {type.name} with{' '}
+            {practitioner ? (
+              <ColleagueLink id={practitioner.id}>{practitioner.fullName}</ColleagueLink>
+            ) : (
+              'anyone who provides it'
+            )}
           </Text>
         </Group>
         <Text size="sm">{whenWords(entry)}</Text>

@@ -10,6 +10,7 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
+import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import type { Column } from './columns.ts';
 import { hoursInUse } from './hours-in-use.ts';
 import { DayColumn } from './DayColumn.tsx';
@@ -77,7 +78,7 @@ function Head({ columns, context }: Pick<Props, 'columns' | 'context'>) {
             data-today={(day === context.today && !personId) || undefined}
           >
             {personId ? (
-              heading
+              <ColleagueLink id={personId}>{heading}</ColleagueLink>
             ) : (
               <a data-day={day} href={context.address.pathTo('day', day)}>
                 {heading}

@@ -47,9 +47,9 @@ export function ImportSource({ csv, onChange, onCheck, isChecking, fault }: Prop
       <form onSubmit={submit} noValidate aria-label="List of people">
         <Stack gap="md">
           <Text size="sm">
-            The first line names the columns. Name, email and job are needed; role, unit and zone
-            may be left out: then somebody is a user, without a unit, in your hospital&apos;s time
-            zone. Nothing is saved before you have seen every line.
+            The first line names the columns. Name, email and job are needed; role, unit, zone and
+            phone may be left out: then somebody is a user, without a unit, in your hospital&apos;s
+            time zone. Nothing is saved before you have seen every line.
           </Text>
           <Code block aria-label="Example" tabIndex={0}>
             {example}

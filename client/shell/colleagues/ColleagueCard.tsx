@@ -1,11 +1,152 @@
-/** A drawer on any page that shows a colleague to those who do not manage accounts. */
-import { Avatar, Group, Skeleton, Stack, Text } from '@mantine/core';
-import type { Colleague } from '#shared/people.ts';
+/** A drawer on any page that shows a colleague: who they are, how to reach them, their day, and a time with them. */
+import { Avatar, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  IconCalendarPlus,
+  IconCalendarSearch,
+  IconMessage,
+  IconPhone,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { ColleagueDetails } from '#shared/people.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { may } from '#shared/roles.ts';
+import { dialled } from '#client/ui/dialled.ts';
 import { initials } from '#client/ui/initials.ts';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { clockTime, viewersToday } from '#client/ui/times/times.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
 import { CardDrawer } from '#client/shell/layout/CardDrawer.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { dayOf, type ColleagueDay } from './day-of.ts';
+import { OwnPhone } from './OwnPhone.tsx';
+import classes from './Colleague.module.css';
+
+const iconProps = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+function nowWords({ now, until }: ColleagueDay, zone: string): string {
+  const time = until && clockTime(until, zone);
+  if (now === 'busy') return `Busy until ${time}`;
+  if (now === 'free') return `Free until ${time}`;
+  return time ? `Not open now; from ${time}` : 'Not open any more today';
+}
+
+function Today({ id }: { id: string }) {
+  const now = useNow(minuteMs);
+  const day = viewersToday();
+  const range = { from: day, to: day, withPractitionerIds: [id] };
+  const { data } = trpc.calendar.range.useQuery(range);
+  if (!data) return <Skeleton height={64} component="output" aria-label="Loading their day" />;
+  const today = dayOf(data, id, now);
+  return (
+    <section aria-label="Today">
+      <Title order={3} size={14} mb={4}>
+        Today
+      </Title>
+      <Text mb={6}>{nowWords(today, data.zone)}</Text>
+      {today.ahead.length > 0 && (
+        <dl className={classes.busy}>
+          {today.ahead.map(({ startsAt, endsAt, what }) => (
+            <div key={`${startsAt} ${what}`} style={{ display: 'contents' }}>
+              <dt className="numbers">
+                {clockTime(startsAt, data.zone)} to {clockTime(endsAt, data.zone)}
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Reach({ phone }: Pick<ColleagueDetails, 'phone'>) {
+  if (!phone)
+    return (
+      <Text size="sm" c="dimmed">
+        No phone number yet.
+      </Text>
+    );
+  return (
+    <Group gap="xs">
+      <Button
+        component="a"
+        href={dialled(phone)}
+        variant="default"
+        leftSection={<IconPhone {...iconProps} />}
+      >
+        Call {phone}
+      </Button>
+      <Button
+        component="a"
+        href={dialled(phone).replace('tel:', 'sms:')}
+        variant="default"
+        leftSection={<IconMessage {...iconProps} />}
+      >
+        Text
+      </Button>
+    </Group>
+  );
+}
+
+function Times({ id }: { id: string }) {
+  const user = useUser();
+  if (!may(user, 'appointments.book')) return null;
+  return (
+    <Group gap="xs">
+      <Button
+        component={Link}
+        to={`/Scheduling?find&with=${id}`}
+        variant="default"
+        leftSection={<IconCalendarSearch {...iconProps} />}
+      >
+        Find a time
+      </Button>
+      <Button
+        component={Link}
+        to={`/Scheduling?new&with=${id}`}
+        variant="default"
+        leftSection={<IconCalendarPlus {...iconProps} />}
+      >
+        Book with them
+      </Button>
+      {may(user, 'appointments.plan') && (
+        <Button
+          component={Link}
+          to={`/Scheduling?view=people&of=${id}`}
+          variant="default"
+          leftSection={<IconUsersGroup {...iconProps} />}
+        >
+          Show their day
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function Facts({ colleague }: { colleague: ColleagueDetails }) {
+  const { id, fullName, hospitalRole, unit, phone } = colleague;
+  const isOwn = useUser().uid === id;
+  return (
+    <Stack gap="lg">
+      <Group wrap="nowrap" align="flex-start">
+        <Avatar color="accent" size={44} aria-hidden>
+          {initials(fullName)}
+        </Avatar>
+        <Stack gap={2}>
+          <Text fw={600}>{fullName}</Text>
+          <Text>{hospitalRole}</Text>
+          <Text c="dimmed">{unit ?? 'No unit'}</Text>
+        </Stack>
+      </Group>
+      {isOwn ? <OwnPhone phone={phone} /> : <Reach phone={phone} />}
+      {!isOwn && <Today id={id} />}
+      {!isOwn && <Times id={id} />}
+    </Stack>
+  );
+}
 
 function Card({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = trpc.people.colleague.useQuery({ personId: id });
@@ -19,22 +160,7 @@ function Card({ id }: { id: string }) {
       />
     );
   }
-  return data ? <Facts colleague={data} /> : <Skeleton height={56} />;
-}
-
-function Facts({ colleague: { fullName, hospitalRole, unit } }: { colleague: Colleague }) {
-  return (
-    <Group wrap="nowrap" align="flex-start">
-      <Avatar color="accent" size={44} aria-hidden>
-        {initials(fullName)}
-      </Avatar>
-      <Stack gap={2}>
-        <Text fw={600}>{fullName}</Text>
-        <Text>{hospitalRole}</Text>
-        <Text c="dimmed">{unit ?? 'No unit'}</Text>
-      </Stack>
-    </Group>
-  );
+  return data ? <Facts key={id} colleague={data} /> : <Skeleton height={220} />;
 }
 
 /** Open while the address has `?colleague=`, so that Back closes it and a link shows it again. */

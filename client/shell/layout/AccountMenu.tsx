@@ -1,6 +1,12 @@
 /** The account menu: name and role, settings, and sign-out. */
 import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconClockEdit, IconLogout, IconPalette, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconClockEdit,
+  IconLogout,
+  IconPalette,
+  IconShieldCheck,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/roles.ts';
 import { initials } from '#client/ui/initials.ts';
@@ -50,6 +56,13 @@ export function AccountMenu() {
           <SchemeItems />
           <Menu.Divider />
         </Box>
+        <Menu.Item
+          component={Link}
+          to={`?colleague=${user.uid}`}
+          leftSection={<IconAddressBook size={16} stroke={1.5} aria-hidden />}
+        >
+          My card
+        </Menu.Item>
         {may(user, 'availability.own') && (
           <Menu.Item
             component={Link}

@@ -1,5 +1,6 @@
 /** A list of tele-visits: who waits or is inside, and the buttons that admit, join and invite. */
 import { Group, Text } from '@mantine/core';
+import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Visit } from '#shared/visits.ts';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -69,7 +70,7 @@ function Note({ visit, zone }: { visit: Visit; zone: string }) {
       <HandOverOffer visit={visit} />
       {handedTo && !handOver && (
         <Text size="sm" c="dimmed">
-          Handed over to {handedTo.fullName}
+          Handed over to <ColleagueLink id={handedTo.id}>{handedTo.fullName}</ColleagueLink>
         </Text>
       )}
       <InvitedColleagues visit={visit} />

@@ -1,6 +1,7 @@
 /** Walks through the search box: screens, patients' appointments and people, all by keyboard. */
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
+import { query } from '#infra/e2e/support/database.ts';
 import { bookNextFree, button, panel } from '#infra/e2e/appointments/booking-form.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
@@ -104,8 +105,21 @@ test('a colleague is shown next to the page, at an address with only an id', asy
   const card = panel(page, 'Colleague');
   await expect(card.getByText(colleague.fullName)).toBeVisible();
   await expect(card.getByText('Consultant')).toBeVisible();
+  await query('update practitioners set phone = $2 where email = $1', [
+    colleague.email,
+    '+44 20 7946 0100',
+  ]);
+  await expect(card.getByRole('region', { name: 'Today' })).toContainText(/Busy|Free|Not open/);
+  await expect(card.getByRole('link', { name: 'Find a time' })).toHaveAttribute(
+    'href',
+    /^\/Scheduling\?find&with=[\da-f-]{36}$/,
+  );
   await page.reload();
   await expect(card.getByText(colleague.fullName)).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Call +44 20 7946 0100' })).toHaveAttribute(
+    'href',
+    'tel:+442079460100',
+  );
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/video');
 });

@@ -28,6 +28,7 @@ interface PractitionerRow {
   languages: Generated<string[]>;
   /** National Provider Identifier. */
   npi: string | null;
+  phone: string | null;
   created_at: Generated<Date>;
   version: Generated<number>;
   invited_at: Date | null;

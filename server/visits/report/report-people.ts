@@ -142,5 +142,5 @@ export function stepOf(step: AuditedStep, people: PeopleOfVisit): VisitStep {
   const subject = subjectOf(step, people);
   const { at, action, by } = step;
   const person = subject && { name: subject.name ?? subject.role, role: subject.role };
-  return { at, action, by, person };
+  return { at, action, by: by?.fullName ?? null, person };
 }

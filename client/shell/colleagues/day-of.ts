@@ -1,0 +1,56 @@
+/** What a colleague's day looks like now: whether they are free, until when, and what is ahead. */
+import type { CalendarAnswer } from '#shared/calendar.ts';
+import { kinds } from '#shared/appointments/kinds.ts';
+
+interface Taken {
+  startsAt: string;
+  endsAt: string;
+  /** "In person", "Time off" */
+  what: string;
+}
+
+export interface ColleagueDay {
+  now: 'free' | 'busy' | 'closed';
+  /** When that changes; null where it does not change today. */
+  until: string | null;
+  /** What is not over yet, in order of time. */
+  ahead: Taken[];
+}
+
+const awayWords = { 'time-off': 'Time off', imported: 'Busy elsewhere', offered: 'On offer' };
+
+/** `answer` is of one day, with this colleague. */
+export function dayOf(answer: CalendarAnswer, personId: string, now: number): ColleagueDay {
+  const isTheirs = ({ practitionerId }: { practitionerId: string }) => practitionerId === personId;
+  const instant = new Date(now).toISOString();
+  const taken: Taken[] = [
+    ...answer.busy
+      .filter(isTheirs)
+      .map(({ kind, ...span }) => ({ ...span, what: kinds[kind].word })),
+    ...answer.own
+      .filter((one) => one.state !== 'cancelled' && one.practitionerIds.includes(personId))
+      .map(({ patientName, ...span }) => ({ ...span, what: patientName })),
+    ...answer.off.filter(isTheirs).map(({ kind, ...span }) => ({ ...span, what: awayWords[kind] })),
+  ].map(({ startsAt, endsAt, what }) => ({ startsAt, endsAt, what }));
+  const ahead = taken
+    .filter(({ endsAt }) => endsAt > instant)
+    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+  const covers = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+    startsAt <= instant && instant < endsAt;
+  const busy = ahead.filter(covers);
+  if (busy.length > 0)
+    return {
+      now: 'busy',
+      until:
+        busy
+          .map(({ endsAt }) => endsAt)
+          .toSorted()
+          .at(-1) ?? null,
+      ahead,
+    };
+  const open = answer.open.filter(isTheirs);
+  const current = open.find(covers);
+  const opensAt = open.map(({ startsAt }) => startsAt).find((start) => start > instant) ?? null;
+  if (!current) return { now: 'closed', until: opensAt, ahead };
+  return { now: 'free', until: ahead[0]?.startsAt ?? current.endsAt, ahead };
+}
