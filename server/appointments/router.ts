@@ -31,7 +31,7 @@ import { seriesProcedures } from '#server/appointments/series/router.ts';
 import { slotProcedures } from '#server/appointments/slots/router.ts';
 import { typeProcedures } from '#server/appointments/types/router.ts';
 import { unsentLettersRouter } from '#server/appointments/unsent-letters/router.ts';
-import { doNotTell, undo } from '#server/appointments/undo/undoing.ts';
+import { doNotTell, tellNow, undo } from '#server/appointments/undo/undoing.ts';
 import { waitlistRouter } from '#server/appointments/waitlist/router.ts';
 import { history } from './history.ts';
 import { search, searchCost } from './search.ts';
@@ -87,6 +87,9 @@ export const appointmentsRouter = router({
   attend: permitted('appointments.book')
     .input(AttendAppointment)
     .mutation(({ ctx, input }) => attend(ctx, input)),
+  tellNow: permitted('appointments.book')
+    .input(UndoRef)
+    .mutation(({ ctx, input }) => tellNow(ctx, input)),
   cancel: permitted('appointments.book')
     .input(CancelAppointment)
     .mutation(({ ctx, input }) => cancel(ctx, input)),

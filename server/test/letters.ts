@@ -29,7 +29,11 @@ export function openLetters(clinic: Clinic) {
       startsAt: startsAt.toISOString(),
     });
     if (answer.status !== 200) throw new Error(answer.text);
-    return { ...(answer.data as { id: string; version: number; startsAt: string }), email };
+    return {
+      ...(answer.data as { id: string; version: number; startsAt: string }),
+      patientId,
+      email,
+    };
   }
 
   const to = (email: string) => world.letters.filter((letter) => letter.to === email);

@@ -1,6 +1,6 @@
 /** For ten seconds after a change: what was done, whether the patient is told, and buttons to undo it or not to tell. */
 import { Button, CloseButton, Group, Paper, Text } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { undoSeconds } from '#shared/appointments/undo.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -84,12 +84,24 @@ function UndoBar({ offer, onClose }: { offer: UndoOffer; onClose: () => void }) 
   );
 }
 
-/** An offer ends with its time, or when the page is left: then the letter leaves as planned. */
+/** An offer ends with its time, or when the page is left: then the letter leaves at once. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const [offer, setOffer] = useState<UndoOffer | null>(null);
   const { pathname } = useLocation();
   const [madeAt, setMadeAt] = useState(pathname);
-  if (offer && madeAt !== pathname) setOffer(null);
+  const [left, setLeft] = useState<UndoOffer | null>(null);
+  if (offer && madeAt !== pathname) {
+    setOffer(null);
+    setLeft(offer);
+  }
+  const tellNow = trpc.appointments.tellNow.useMutation();
+  const tell = useEffectEvent(({ undo: { changeId, tellsPatient } }: UndoOffer) => {
+    // Where this fails, the letter leaves some seconds later, as planned.
+    if (tellsPatient) tellNow.mutate({ changeId });
+  });
+  useEffect(() => {
+    if (left) tell(left);
+  }, [left]);
   useEffect(() => {
     if (!offer) return undefined;
     const timer = setTimeout(() => setOffer(null), undoSeconds * 1000);

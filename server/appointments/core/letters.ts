@@ -108,6 +108,20 @@ export async function withdrawLetter(
   if (replaced) await jobs.send(db, 'appointment.letter', { data: replaced, key });
 }
 
+/** The letter that waits so that its change can be undone leaves now, unless a limit holds it. */
+export async function sendWaitingLetter(
+  db: Connection,
+  { jobs, now }: LetterDeps,
+  key: string,
+): Promise<void> {
+  const data = await jobs.waiting(db, 'appointment.letter', key);
+  if (!data) return;
+  const { appointmentId, about } = data;
+  const begunAt = await changesBegunAt(db, { appointmentId, most: letterLimits.changes });
+  const startAfter = changeLetterWaitsUntil(about, begunAt, now()) ?? undefined;
+  await jobs.send(db, 'appointment.letter', { data, key, startAfter });
+}
+
 export async function dropReminders(
   db: Connection,
   jobs: Deps['jobs'],

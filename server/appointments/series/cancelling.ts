@@ -7,6 +7,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
+import { letterTiming } from '#server/appointments/undo/remembering.ts';
 import { concerned, lockedSeries } from './locking.ts';
 import * as rows from './series-store.ts';
 
@@ -17,7 +18,7 @@ import * as rows from './series-store.ts';
 export async function cancelSeries(
   db: Connection,
   signedIn: SignedIn,
-  { appointmentId, scope, version, reason }: CancelAppointment,
+  { appointmentId, scope, version, reason, ...told }: CancelAppointment,
 ): Promise<boolean> {
   const locked = await lockedSeries(db, signedIn, appointmentId);
   if (!locked) return false;
@@ -43,7 +44,8 @@ export async function cancelSeries(
       detail: { before: { state: 'booked' }, after: { state: 'cancelled' }, scope },
     })),
   );
-  await requestLetters(db, signedIn, { appointmentIds: ids, about: 'cancelled' });
+  const timing = letterTiming(signedIn, told);
+  await requestLetters(db, signedIn, { appointmentIds: ids, about: 'cancelled', ...timing });
   await requestOffers(db, signedIn, { practitionerIds, spans: freed });
   return true;
 }

@@ -11,6 +11,7 @@ import { elsewhereFact, requireMayDouble } from '#server/appointments/booking/pa
 import { dayAfter, dayAt } from '#server/appointments/core/days.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
+import { letterTiming } from '#server/appointments/undo/remembering.ts';
 import { minuteAt, onWall, untilEndOf } from './dates.ts';
 import { concerned, lockedSeries, type LockedSeries } from './locking.ts';
 import { placedDates, requireFree, type DateRequest } from './placement.ts';
@@ -155,7 +156,8 @@ async function writeDown(db: Connection, signedIn: SignedIn, move: Move): Promis
     })),
   );
   const appointmentIds = pairs.map(({ row }) => row.id);
-  await requestLetters(db, signedIn, { appointmentIds, about: 'moved' });
+  const timing = letterTiming(signedIn, input);
+  await requestLetters(db, signedIn, { appointmentIds, about: 'moved', ...timing });
 }
 
 /** Within the transaction `db`. Null where the appointment is of no series. */

@@ -18,6 +18,15 @@ interface SingleChange {
 
 const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
+/** Whether and when the letter about a change leaves; several dates of a series are not undone, but wait too. */
+export const letterTiming = (
+  { now }: Pick<SignedIn, 'now'>,
+  { isUndoable = false, tellsPatient = true }: Pick<SingleChange, 'isUndoable' | 'tellsPatient'>,
+) => ({
+  isTold: tellsPatient,
+  waitsUntil: isUndoable ? inSeconds(now(), undoSeconds + marginSeconds) : undefined,
+});
+
 /** Requests the letter about a change of one appointment, and keeps how to undo it where that was asked. */
 export async function tellOrUndo(
   db: Connection,
@@ -29,8 +38,7 @@ export async function tellOrUndo(
   const letter = await requestLetters(db, signedIn, {
     appointmentIds: [appointmentId],
     about,
-    isTold: tellsPatient,
-    waitsUntil: isUndoable ? inSeconds(now, undoSeconds + marginSeconds) : undefined,
+    ...letterTiming(signedIn, { isUndoable, tellsPatient }),
   });
   if (!isUndoable) return;
   const change = {

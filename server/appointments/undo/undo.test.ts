@@ -122,3 +122,34 @@ test('nothing is undone late, by others, after another change, once its letter h
   expect((await undo(freed.undo.changeId)).problem).toBe('appointments.overlap');
   expect(await letterJobs(booked.id)).toBe(1);
 });
+
+test('who leaves the page has the letter leave at once, and undoes nothing any more', async () => {
+  const moved = await move(await told(10));
+  const { changeId } = moved.undo;
+  const other = await clinic.clinician();
+  await call('tellNow', { changeId }, other);
+  const due = async () =>
+    (await clinic.letters.jobs(moved.id, 'appointment.letter', 'created'))[0]!.start_after;
+  expect((await due()).getTime()).toBeGreaterThan(Date.parse(moved.undo.until));
+  expect((await call('tellNow', { changeId })).status).toBe(200);
+  expect((await due()).getTime()).toBeLessThan(Date.parse(moved.undo.until));
+  expect((await call('undo', { changeId })).problem).toBe('appointments.undo-late');
+  // Repeated, nothing more happens.
+  expect((await call('tellNow', { changeId })).status).toBe(200);
+});
+
+test('the letter about a cancelled series waits as long, or does not leave at all', async () => {
+  const booked = await clinic.letters.book(clinic.lena, { days: 12 });
+  const series = await call('bookSeries', {
+    patientId: booked.patientId,
+    typeId: clinic.types['in-person'],
+    startsAt: laterOn(booked),
+    rule: { every: 'day', interval: 7, ends: { count: 3 } },
+  });
+  const appointmentId = series.data.appointments[0]!.id;
+  await clinic.letters.comesDue(appointmentId);
+  const asked = Date.now();
+  await call('cancel', { appointmentId, scope: 'later', isUndoable: true });
+  const [letter] = await clinic.letters.jobs(appointmentId, 'appointment.letter', 'created');
+  expect(letter!.start_after.getTime()).toBeGreaterThan(asked + undoSeconds * 1000);
+});

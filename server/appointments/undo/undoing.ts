@@ -14,6 +14,7 @@ import {
   dropReminders,
   letterKeyOf,
   requestReminders,
+  sendWaitingLetter,
   withdrawLetter,
 } from '#server/appointments/core/letters.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
@@ -114,6 +115,20 @@ export function undo(signedIn: SignedIn, ref: UndoRef): Promise<Appointment> {
       inTurnOf(signedIn, ids, () => retriedTransaction(signedIn, work)),
     );
   });
+}
+
+/** The person has left the page: it is not undone any more, and the patient is told at once. */
+export async function tellNow(
+  signedIn: SignedIn,
+  { changeId }: UndoRef,
+): Promise<{ success: true }> {
+  await signedIn.db.transaction().execute(async (db) => {
+    const change = await changes.locked(db, signedIn.session.person.id, changeId);
+    if (!change) return;
+    await sendWaitingLetter(db, signedIn, change.letterKey);
+    await changes.remove(db, changeId);
+  });
+  return { success: true };
 }
 
 /** The change stays, and its letter does not leave. Throws 409 where it has left. */
