@@ -69,7 +69,7 @@ scene('a new patient', { as }, async ({ page, picture }) => {
   await page.getByRole('button', { name: /^New patient/ }).click();
   await expect(page.getByLabel('Birth date')).toBeVisible();
   await picture('new appointment, new patient');
-  await page.getByRole('button', { name: 'Only the name' }).click();
+  await page.getByRole('button', { name: 'Search again' }).click();
   await page.getByLabel("Patient's name").fill('ruiz');
   await expect(page.getByRole('option').first()).toBeVisible();
   await picture('new appointment, patients found');

@@ -1,9 +1,18 @@
 /** The form that books an appointment: patient, type, time, colleagues. What was typed stays after a refusal. */
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
+import { useRef } from 'react';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { fillIn, labels, type Field, type FieldErrors } from './booking-draft.ts';
+import {
+  fillIn,
+  missingTime,
+  isBegun,
+  labels,
+  type Field,
+  type FieldErrors,
+  type FilledBooking,
+} from './booking-draft.ts';
 import { may } from '#shared/roles.ts';
 import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
 import { ColleagueSelect } from '#client/appointments/colleagues/ColleagueSelect.tsx';
@@ -12,18 +21,22 @@ import { HoldCountdown } from './HoldCountdown.tsx';
 import { FormField, idOf } from './FormField.tsx';
 import { LocationSelect } from './LocationSelect.tsx';
 import { patientLabels } from './patient-draft.ts';
-import { PatientField } from './PatientField.tsx';
+import { PatientField } from './patient/PatientField.tsx';
 import { patientFieldId } from './PatientFields.tsx';
 import { useProposal } from './use-proposal.ts';
-import { SeriesFields } from './SeriesFields.tsx';
+import { SeriesFields } from './series/SeriesFields.tsx';
 import { TimeVerdictNote } from '#client/appointments/time/TimeVerdictNote.tsx';
 import { TypePicker } from './TypePicker.tsx';
 import { holdInputOf, useBooking } from './use-booking.ts';
 import type { DraftState } from './use-draft.ts';
 import { useHold } from './use-hold.ts';
 import { useTimeCheck } from '#client/appointments/time/use-time-check.ts';
-import { useSeries, type Series } from './use-series.ts';
+import footer from '#client/appointments/FormFooter.module.css';
+import { useSeries, type Series } from './series/use-series.ts';
 import { WhenFields } from './WhenFields.tsx';
+import { FreeStrip } from '#client/appointments/slots/FreeStrip.tsx';
+import { clockTime, dayIn, shortDay, wallTime } from '#client/ui/times/times.ts';
+import { wallInstant } from '#client/ui/times/wall-time.ts';
 
 interface Props {
   form: DraftState;
@@ -51,11 +64,24 @@ const bookWords = ({ isOn, count }: Series) =>
       ? 'No date can be booked'
       : `Book ${count ?? ''} appointments`.replace('  ', ' ');
 
-export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Props) {
-  const { draft, errors, change } = form;
+/** "Tue 24, 10:30" */
+function whenWords({ day, time }: FilledBooking, zone: string): string {
+  const { instant } = wallInstant(day, time, zone);
+  return instant ? `${shortDay(day)}, ${clockTime(instant, zone)}` : '';
+}
+
+/** A time that was proposed after a failed submit is chosen all the same. */
+const withoutAnswered = (errors: FieldErrors, { time }: FilledBooking): FieldErrors =>
+  time && errors.time === missingTime ? { ...errors, time: '' } : errors;
+
+export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked }: Props) {
+  const { draft, change } = typed;
   const user = useUser();
   const { data: types = [], error, refetch, isFetching } = trpc.appointments.types.useQuery({});
-  const chosen = types.find(({ id }) => id === draft.typeId);
+  const chosen =
+    types.find(({ id }) => id === draft.typeId) ??
+    (draft.typeId === '' ? types.find(({ isUsual }) => isUsual) : undefined);
+  const isMeeting = chosen?.kind === 'meeting';
   const { nextFree, isNearest, whyNone, ...proposal } = useProposal(chosen, {
     wanted: { day: draft.day, time: draft.time },
     zone,
@@ -64,8 +90,11 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
     locationId: draft.locationId,
   });
   const filled = fillIn(draft, proposal);
+  const form = { ...typed, errors: withoutAnswered(typed.errors, filled) };
+  const { errors } = form;
   const holdInput = holdInputOf(filled, zone);
-  const hold = useHold(holdInput);
+  // A form that was only opened holds nothing.
+  const hold = useHold(isBegun(draft) || draft.day !== null ? holdInput : '');
   const { verdict } = useTimeCheck(holdInput, draft.patient?.id);
   const because = draft.patientElsewhereBecause.trim();
   const who = {
@@ -73,7 +102,8 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
     ...(because && { patientElsewhereBecause: because }),
   };
   const series = useSeries(holdInput, { day: filled.day, zone, who });
-  const booking = useBooking({ form, filled, zone, hold, series, onBooked });
+  const booking = useBooking({ form, filled, zone, hold, series, isMeeting, onBooked });
+  const submitButton = useRef<HTMLButtonElement>(null);
 
   /** Clears the errors of day and time, which the type's proposal fills in. */
   const chooseType = (typeId: string) =>
@@ -95,10 +125,15 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
             query={{ error, isFetching, refetch }}
           />
         )}
-        <PatientField form={form} />
+        <PatientField
+          form={form}
+          isMeeting={isMeeting}
+          // Most often nothing else has to be changed: Enter books.
+          onChosen={() => submitButton.current?.focus({ preventScroll: true })}
+        />
         <TypePicker
           types={types}
-          value={draft.typeId}
+          value={filled.typeId}
           error={errors.typeId}
           onChoose={chooseType}
         />
@@ -118,7 +153,21 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
           nextFree={nextFree}
           isNearest={isNearest}
           whyNone={whyNone}
-        />
+          today={today}
+        >
+          <HoldCountdown held={hold.held} problem={verdict?.kind === 'no' ? null : hold.problem} />
+          <FreeStrip
+            typeId={filled.typeId}
+            practitionerIds={[draft.leadId || user.uid, ...draft.withPractitionerIds]}
+            durationMinutes={filled.durationMinutes}
+            locationId={draft.locationId}
+            day={filled.day}
+            startsAt={wallInstant(filled.day, filled.time, zone).instant}
+            today={today}
+            zone={zone}
+            onChoose={(start) => change({ day: dayIn(zone, start), time: wallTime(zone, start) })}
+          />
+        </WhenFields>
         <TimeVerdictNote
           id={idOf('patientElsewhereBecause')}
           verdict={series.isOn ? null : verdict}
@@ -126,7 +175,6 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
           error={errors.patientElsewhereBecause}
           onReason={(patientElsewhereBecause) => change({ patientElsewhereBecause })}
         />
-        <HoldCountdown held={hold.held} problem={verdict?.kind === 'no' ? null : hold.problem} />
         <FormField
           form={form}
           filled={filled}
@@ -152,15 +200,19 @@ export function BookingForm({ form, zone, today, pickedMinutes, onBooked }: Prop
           error={errors.withPractitionerIds}
           onChange={(withPractitionerIds) => change({ withPractitionerIds })}
         />
-        <Group justify="flex-end" mt="xs">
+        <div className={footer.footer}>
+          <Text size="sm" c="dimmed" lineClamp={2}>
+            {whenWords(filled, zone)}
+          </Text>
           <Button
+            ref={submitButton}
             type="submit"
             loading={booking.isPending}
             disabled={series.isOn && series.count === 0}
           >
             {bookWords(series)}
           </Button>
-        </Group>
+        </div>
       </Stack>
     </form>
   );

@@ -15,7 +15,8 @@ export function HoldCountdown({ held, problem }: Pick<TimeHold, 'held' | 'proble
       </Text>
     );
   }
-  if (!held) return null;
+  // Its place is kept, so that nothing below moves.
+  if (!held) return <Text size="sm">&nbsp;</Text>;
   const seconds = Math.ceil((Date.parse(held.heldUntil) - now) / 1000);
   return (
     <Text size="sm" c="dimmed">

@@ -38,6 +38,10 @@ export function TypePicker({ id = idOf('typeId'), types, value, error, onChoose 
         );
       }}
       allowDeselect={false}
+      searchable
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      nothingFoundMessage="No type has these words"
       onChange={(id) => onChoose(id ?? '')}
     />
   );

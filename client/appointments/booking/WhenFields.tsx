@@ -1,5 +1,6 @@
 /** Day and time of the appointment, with a button that fills in the next free time. */
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { clockTime, isViewersZone, shortDay } from '#client/ui/times/times.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
@@ -19,9 +20,12 @@ interface Props {
   isNearest: boolean;
   /** Why two weeks have no free time. */
   whyNone: string | null;
+  today: string;
+  /** What belongs to the time: how long it is held, and other free times. */
+  children: ReactNode;
 }
 
-function NextFree({ form, filled, zone, nextFree, isNearest, whyNone }: Props) {
+function NextFree({ form, filled, zone, nextFree, isNearest, whyNone }: Omit<Props, 'children'>) {
   const whose = filled.leadId ? 'their' : 'your';
   if (!filled.typeId) return <>Choose a type, and {whose} next free time is filled in.</>;
   if (nextFree === undefined) return null;
@@ -53,7 +57,7 @@ function NextFree({ form, filled, zone, nextFree, isNearest, whyNone }: Props) {
 }
 
 export function WhenFields(props: Props) {
-  const { form, filled, zone } = props;
+  const { form, filled, zone, today, children } = props;
   const { day, time } = filled;
   const field = (name: 'day' | 'time') => ({
     id: idOf(name),
@@ -66,11 +70,17 @@ export function WhenFields(props: Props) {
     <Stack gap={6}>
       <SimpleGrid cols={2} spacing="sm">
         <DateField {...field('day')} onChange={(chosen) => form.change({ day: chosen, time })} />
-        <TimeField {...field('time')} onChange={(typed) => form.change({ day, time: typed })} />
+        <TimeField
+          {...field('time')}
+          today={today}
+          title="For example 1430, or tomorrow 9"
+          onChange={(typed, typedDay = day) => form.change({ day: typedDay, time: typed })}
+        />
       </SimpleGrid>
       <Text component="div" size="sm" c="dimmed" mih={26}>
         <NextFree {...props} />
       </Text>
+      {children}
       {wallInstant(day, time, zone).isTwice && (
         <Text size="sm" c="dimmed">
           The clocks go back on this day, so this time comes twice. The first one is booked.

@@ -17,6 +17,7 @@ const context = { zone: 'Europe/London', idempotencyKey };
 const filled: FilledBooking = {
   patientName: '  Ana   Ruiz ',
   patient: null,
+  isNameOnly: true,
   newPatient: null,
   leadId: '',
   typeId,
@@ -44,7 +45,7 @@ test('a filled form is a booking at the instant of the clinician, the name tidie
 
 test('an empty form says what is missing, field by field', () => {
   expect(
-    toBooking(fillIn(emptyDraft, { day: '', time: '', durationMinutes: '' }), context),
+    toBooking(fillIn(emptyDraft, { typeId: '', day: '', time: '', durationMinutes: '' }), context),
   ).toEqual({
     errors: {
       patientName: "Enter the patient's name",
@@ -72,7 +73,7 @@ test("the server's problems are shown at their fields", () => {
 });
 
 test('a proposal is used until something else is chosen', () => {
-  const proposal = { day: '2026-11-21', time: '10:50', durationMinutes: '20' };
+  const proposal = { typeId: '', day: '2026-11-21', time: '10:50', durationMinutes: '20' };
   expect(fillIn(emptyDraft, proposal)).toMatchObject(proposal);
   expect(fillIn({ ...emptyDraft, time: '11:00', durationMinutes: '' }, proposal)).toMatchObject({
     day: '2026-11-21',
@@ -103,4 +104,21 @@ test('a patient of the list is sent by id, a new one with their details', () => 
   expect(toBooking({ ...filled, newPatient: { ...typed, email: 'ana@' } }, context)).toHaveProperty(
     'errors.email',
   );
+});
+
+test('a name that was only typed is no patient, unless somebody says so', () => {
+  const typed = { ...filled, isNameOnly: false };
+  expect(toBooking(typed, context)).toEqual({
+    errors: { patientName: expect.stringContaining('Choose the patient from the list') },
+  });
+  expect('booking' in toBooking(typed, { ...context, isMeeting: true })).toBe(true);
+  const newPatient = {
+    birthDate: '',
+    email: '',
+    phone: '',
+    language: '',
+    externalId: '',
+    needsInterpreter: false,
+  };
+  expect('booking' in toBooking({ ...typed, newPatient }, context)).toBe(true);
 });

@@ -7,8 +7,10 @@ import { patientLabels, toPatient, type PatientDraft } from './patient-draft.ts'
 /** The form with proposals filled in; day and time are local in the practitioner's zone. */
 export interface FilledBooking {
   patientName: string;
-  /** One of the hospital's patients; without one the appointment has the name alone. */
+  /** One of the hospital's patients. */
   patient: FoundPatient | null;
+  /** Without any of them it is booked by the name, whoever that is. */
+  isNameOnly: boolean;
   /** The details of a patient who is to be added. */
   newPatient: PatientDraft | null;
   /** The practitioner whose appointment it is; empty for the reader. */
@@ -24,14 +26,14 @@ export interface FilledBooking {
   patientElsewhereBecause: string;
 }
 
-/** What was typed or chosen; null where the proposal is used. */
+/** What was typed or chosen; null, or an empty type, where the proposal is used. */
 export interface BookingDraft extends Omit<FilledBooking, 'day' | 'time' | 'durationMinutes'> {
   day: string | null;
   time: string | null;
   durationMinutes: string | null;
 }
 
-type OwnField = Exclude<keyof FilledBooking, 'patient' | 'newPatient'>;
+type OwnField = Exclude<keyof FilledBooking, 'patient' | 'newPatient' | 'isNameOnly'>;
 export type Field = OwnField | keyof PatientDraft;
 export type FieldErrors = Partial<Record<Field, string>>;
 
@@ -51,6 +53,7 @@ export const labels: Record<Field, string> = {
 export const emptyDraft: BookingDraft = {
   patientName: '',
   patient: null,
+  isNameOnly: false,
   newPatient: null,
   leadId: '',
   typeId: '',
@@ -69,10 +72,11 @@ export const isBegun = (draft: BookingDraft): boolean =>
   draft.typeId !== '' ||
   draft.withPractitionerIds.length > 0;
 
-export type Proposal = Pick<FilledBooking, 'day' | 'time' | 'durationMinutes'>;
+export type Proposal = Pick<FilledBooking, 'typeId' | 'day' | 'time' | 'durationMinutes'>;
 
 export const fillIn = (draft: BookingDraft, proposal: Proposal): FilledBooking => ({
   ...draft,
+  typeId: draft.typeId || proposal.typeId,
   day: draft.day ?? proposal.day,
   time: draft.time ?? proposal.time,
   durationMinutes: draft.durationMinutes ?? proposal.durationMinutes,
@@ -92,9 +96,11 @@ export function fieldErrors(problems: Record<string, string>): FieldErrors {
   return errors;
 }
 
+export const missingTime = 'Choose a time';
+
 function whenErrors({ day, time }: FilledBooking, instant: string | null): FieldErrors {
-  if (!day) return { day: 'Choose a day', ...(time ? {} : { time: 'Choose a time' }) };
-  if (!time) return { time: 'Choose a time' };
+  if (!day) return { day: 'Choose a day', ...(time ? {} : { time: missingTime }) };
+  if (!time) return { time: missingTime };
   if (instant) return {};
   return { time: 'The clocks go forward on this day and skip this time. Choose another time' };
 }
@@ -111,6 +117,12 @@ function inputErrors(filled: FilledBooking, parsed: ReturnType<typeof NewAppoint
   return errors;
 }
 
+/** Nobody becomes a patient without identity by accident: a name that was only typed is not enough. */
+const notChosen = 'Choose the patient from the list, or choose "New patient" or "Only the name"';
+
+const isChosen = ({ patient, newPatient, isNameOnly, patientName }: FilledBooking) =>
+  patient !== null || newPatient !== null || isNameOnly || patientName.trim() === '';
+
 type NewPatientFields = Omit<NewPatient, 'idempotencyKey'>;
 
 function newPatientIn({ patientName, patient, newPatient }: FilledBooking) {
@@ -121,9 +133,16 @@ function newPatientIn({ patientName, patient, newPatient }: FilledBooking) {
   return { errors };
 }
 
+interface BookingContext {
+  zone: string;
+  idempotencyKey: string;
+  /** It has a title instead of a patient. */
+  isMeeting?: boolean;
+}
+
 export function toBooking(
   filled: FilledBooking,
-  { zone, idempotencyKey }: { zone: string; idempotencyKey: string },
+  { zone, idempotencyKey, isMeeting = false }: BookingContext,
 ): { booking: NewAppointment; newPatient: NewPatientFields | null } | { errors: FieldErrors } {
   const { patientName, patient, leadId, typeId, durationMinutes, withPractitionerIds } = filled;
   const { locationId, patientElsewhereBecause } = filled;
@@ -140,9 +159,13 @@ export function toBooking(
     startsAt: instant ?? '',
   });
   const newPatient = newPatientIn(filled);
-  if (parsed.success && !('errors' in newPatient))
+  const isNamed = isMeeting || isChosen(filled);
+  if (parsed.success && !('errors' in newPatient) && isNamed)
     return { booking: parsed.data, newPatient: newPatient.patient };
   const ofPatient = 'errors' in newPatient ? newPatient.errors : {};
-  const ofBooking = parsed.success ? {} : inputErrors(filled, parsed);
+  const ofBooking = {
+    ...(isNamed ? {} : { patientName: notChosen }),
+    ...(parsed.success ? {} : inputErrors(filled, parsed)),
+  };
   return { errors: { ...ofPatient, ...ofBooking, ...whenErrors(filled, instant) } };
 }

@@ -12,7 +12,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { fieldErrors, toBooking, type FilledBooking } from './booking-draft.ts';
 import type { TimeHold } from './use-hold.ts';
 import type { DraftState } from './use-draft.ts';
-import type { Series } from './use-series.ts';
+import type { Series } from './series/use-series.ts';
 
 type ValidBooking = Extract<ReturnType<typeof toBooking>, { booking: unknown }>;
 
@@ -22,6 +22,7 @@ interface Options {
   zone: string;
   hold: TimeHold;
   series: Series;
+  isMeeting: boolean;
   onBooked: () => void;
 }
 
@@ -37,11 +38,12 @@ const placeholder = {
   patientName: '-',
   patient: null,
   newPatient: null,
+  isNameOnly: true,
   patientElsewhereBecause: '',
 } as const;
 const anyKey = '00000000-0000-4000-8000-000000000000';
 
-export function useBooking({ form, filled, zone, hold, series, onBooked }: Options) {
+export function useBooking({ form, filled, zone, hold, series, isMeeting, onBooked }: Options) {
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   /** Failed submits so far; each moves the focus to the summary. */
   const [attempt, setAttempt] = useState(0);
@@ -145,10 +147,10 @@ export function useBooking({ form, filled, zone, hold, series, onBooked }: Optio
     const who = await patientOf(made).catch(() => null);
     if (!who) return;
     const { patientName: _name, patientId: _id, ...booking } = made.booking;
-    const { rule, leftOut: leaveOut } = series;
+    const { rule, leftOut: leaveOut, instead } = series;
     const insteadOfHoldId = held?.holdId;
     const { patientElsewhereBecause } = booking;
-    if (rule) bookSeries.mutate({ ...booking, ...who, rule, leaveOut, insteadOfHoldId });
+    if (rule) bookSeries.mutate({ ...booking, ...who, rule, leaveOut, instead, insteadOfHoldId });
     else if (held)
       confirm.mutate({ holdId: held.holdId, ...who, patientElsewhereBecause, isUndoable: true });
     else book.mutate({ ...booking, ...who, isUndoable: true });
@@ -158,7 +160,7 @@ export function useBooking({ form, filled, zone, hold, series, onBooked }: Optio
     event.preventDefault();
     if (isSending.current) return;
     setRefusal(null);
-    const made = toBooking(filled, { zone, idempotencyKey });
+    const made = toBooking(filled, { zone, idempotencyKey, isMeeting });
     if ('errors' in made || (series.isOn && !series.rule)) {
       form.setErrors('errors' in made ? made.errors : {});
       setRefusal(Object.values(series.errors)[0] ?? null);
@@ -166,7 +168,8 @@ export function useBooking({ form, filled, zone, hold, series, onBooked }: Optio
       return;
     }
     // The form keeps what was sent, also where the proposal changes meanwhile.
-    form.change({ day: filled.day, time: filled.time, durationMinutes: filled.durationMinutes });
+    const { typeId, day, time, durationMinutes } = filled;
+    form.change({ typeId, day, time, durationMinutes });
     form.setErrors({});
     isSending.current = true;
     void send(made);

@@ -33,6 +33,7 @@ export function usePrefill(form: DraftState, { isNew, zone }: { isNew: boolean; 
     const withPractitionerIds = idsIn(others);
     const patient = followUp && {
       patientName: followUp.patientName,
+      isNameOnly: followUp.patient === null,
       patient: followUp.patient && {
         ...followUp.patient,
         fullName: followUp.patientName,

@@ -54,6 +54,7 @@ export function useProposal(
   const nextFree = timeOf(data?.startsAt);
   const isNearest = settled !== null && settled === after;
   return {
+    typeId: type?.id ?? '',
     day: nextFree?.day ?? today,
     time: nextFree?.time ?? '',
     durationMinutes: type ? String(type.durationMinutes) : '',

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { mostPastShown } from '#shared/limits.ts';
@@ -13,6 +13,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { birthDay } from '#client/shell/patients/finding.ts';
+import { PatientMerge } from '#client/shell/patients/merge/PatientMerge.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { Card } from '#client/ui/Card.tsx';
@@ -66,6 +67,7 @@ function Section({ title, empty, appointments, context }: SectionProps) {
 
 export function PatientPage() {
   const { patientId = '' } = useParams();
+  const navigate = useNavigate();
   const address = useDeskAddress();
   const now = useNow(minuteMs);
   const [past, setPast] = useState(firstPast);
@@ -123,6 +125,10 @@ export function PatientPage() {
           <Card p="md">
             <PatientFacts key={patient.id} patientId={patient.id} />
           </Card>
+          <PatientMerge
+            patient={patient}
+            onMerged={(id) => void navigate(`/patients/${id}`, { replace: true })}
+          />
         </section>
         <Stack gap="lg" className={classes.lists ?? ''}>
           <Section

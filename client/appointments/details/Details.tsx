@@ -25,9 +25,11 @@ import { CheckInCode } from '#client/appointments/attendance/CheckInCode.tsx';
 import { attendanceWords } from '#client/appointments/attendance/words.ts';
 import { GiveAway } from '#client/appointments/reassigning/GiveAway.tsx';
 import { CancelAppointment } from './CancelAppointment.tsx';
-import { timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { isNameAlone, timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { PatientAppointments } from '#client/shell/patients/PatientAppointments.tsx';
 import { birthDay } from '#client/shell/patients/finding.ts';
+import { LinkPatient } from './LinkPatient.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
 import { Panel } from '#client/appointments/Panel.tsx';
 import { Steps } from './Steps.tsx';
@@ -88,7 +90,7 @@ function FactList({ appointment, zone }: Omit<DetailsContext, 'now'>) {
       <dd>
         {practitioners.map(({ id, fullName, hospitalRole, unit }) => (
           <div key={id}>
-            {id === user.uid ? 'You' : fullName}
+            {id === user.uid ? 'You' : <ColleagueLink id={id}>{fullName}</ColleagueLink>}
             <Text component="span" size="xs" c="dimmed" display="block">
               {[hospitalRole, unit].filter(Boolean).join(', ')}
             </Text>
@@ -152,6 +154,9 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
       {appointment ? (
         <Stack gap="lg">
           <FactList appointment={appointment} zone={zone} />
+          {isNameAlone(appointment) && (
+            <LinkPatient key={appointment.id} appointment={appointment} />
+          )}
           {appointment.patient && may(user, 'patients.find') && (
             <>
               <PatientFacts key={appointment.patient.id} patientId={appointment.patient.id} />

@@ -8,6 +8,9 @@ import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts
 import { clockTime, dayIn, minutesBetween, shortDay, wallTime } from '#client/ui/times/times.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
+import { wallInstant } from '#client/ui/times/wall-time.ts';
+import { FreeStrip } from '#client/appointments/slots/FreeStrip.tsx';
+import footer from '#client/appointments/FormFooter.module.css';
 import { useOfferUndo } from '#client/shell/undo/undo-offer.ts';
 import { LocationSelect } from '#client/appointments/booking/LocationSelect.tsx';
 import { TimeVerdictNote } from '#client/appointments/time/TimeVerdictNote.tsx';
@@ -68,6 +71,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   const [locationError, setLocationError] = useState<string>();
   const { data: types = [] } = trpc.appointments.types.useQuery({}, { staleTime: 300_000 });
   const type = types.find(({ id }) => id === appointment.type.id);
+  const today = dayIn(zone, new Date(now).toISOString());
   const offerUndo = useOfferUndo();
   const [because, setBecause] = useState('');
   const typed = toMove(draft, zone);
@@ -150,8 +154,31 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
         )}
         <SimpleGrid cols={2} spacing="sm">
           <DateField {...field('day')} label="Day" data-autofocus />
-          <TimeField {...field('time')} label="Time" />
+          <TimeField
+            {...field('time')}
+            label="Time"
+            today={today}
+            title="For example 1430, or tomorrow 9"
+            onChange={(time, day) => {
+              field('time').onChange(time);
+              if (day !== undefined) field('day').onChange(day);
+            }}
+          />
         </SimpleGrid>
+        <FreeStrip
+          typeId={appointment.type.id}
+          practitionerIds={appointment.practitioners.map(({ id }) => id)}
+          durationMinutes={draft.durationMinutes}
+          locationId={locationId}
+          day={draft.day}
+          startsAt={wallInstant(draft.day, draft.time, zone).instant}
+          today={today}
+          zone={zone}
+          onChoose={(start) => {
+            field('day').onChange(dayIn(zone, start));
+            field('time').onChange(wallTime(zone, start));
+          }}
+        />
         <TextInput
           {...field('durationMinutes')}
           onChange={({ currentTarget }) => field('durationMinutes').onChange(currentTarget.value)}
@@ -187,7 +214,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
           value={scope}
           onChange={setScope}
         />
-        <Group justify="flex-end">
+        <Group className={footer.footer ?? ''}>
           <Button variant="default" disabled={move.isPending} onClick={onClose}>
             Keep the old time
           </Button>

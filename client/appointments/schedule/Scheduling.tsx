@@ -35,6 +35,7 @@ import { usePlanner } from '#client/appointments/planner/use-planner.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx';
 import { NotToldNotice } from '#client/appointments/unsent-letters/NotToldNotice.tsx';
+import { MergesNotice } from '#client/shell/patients/merge/MergesNotice.tsx';
 import { WaitlistButton } from '#client/appointments/waitlist/WaitlistButton.tsx';
 import { Today } from './Today.tsx';
 import { Week } from './Week.tsx';
@@ -232,6 +233,7 @@ export function Scheduling() {
       )}
       <PrintedHeader zone={zone} />
       {may(user, 'appointments.book') && <NotToldNotice />}
+      {may(user, 'patients.merge') && <MergesNotice />}
       {address.view === 'today' ? (
         <Today
           zone={zone}

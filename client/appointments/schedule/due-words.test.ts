@@ -11,6 +11,8 @@ test.each([
   ['10:12', '10:30', 'booked', null, 'Now'],
   ['10:20', '10:40', 'booked', null, 'In 8 min'],
   ['12:12', '12:40', 'booked', null, 'In 2 h'],
+  ['17:22', '17:40', 'booked', null, 'In 7 h'],
+  ['11:30', '11:40', 'booked', null, 'In 1 h 18 min'],
   ['10:20', '10:40', 'booked', '10:00', 'Waiting 12 min'],
   ['10:20', '10:40', 'booked', '10:12', 'Waiting'],
   ['09:00', '09:30', 'booked', '10:00', 'Waiting 12 min'],

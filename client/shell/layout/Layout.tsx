@@ -32,6 +32,10 @@ const PatientCard = onDemand(
   async () => (await import('#client/shell/patients/PatientCard.tsx')).PatientCard,
 );
 
+const MergesCard = onDemand(
+  async () => (await import('#client/shell/patients/merge/MergesCard.tsx')).MergesCard,
+);
+
 const Shortcuts = onDemand(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
 const topBarHeight = 64;
@@ -169,6 +173,7 @@ function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
       <Suspense fallback={null}>
         <ColleagueCard />
         <PatientCard />
+        <MergesCard />
         <Shortcuts />
         <AppearancePanel />
       </Suspense>

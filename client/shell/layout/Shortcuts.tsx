@@ -1,25 +1,47 @@
 /** The list of keyboard shortcuts that `?` opens on every screen. */
 import { CloseButton, Group, Kbd, Modal, Table, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { may } from '#shared/roles.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { opened } from '#client/ui/panels/panel-address.ts';
 import { everywhere, inCalendar } from './shortcut-list.ts';
+
+/** A visit has keys of its own. */
+const inVisit = /^\/video\//;
 
 const typedIn = 'input, textarea, select, [contenteditable], [role="dialog"]';
 
 /** Not where somebody types, nor in a dialog, which may have keys of its own. */
-function useQuestionMark(open: () => void) {
+function useKey(key: string, act: () => void, isOn = true) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return;
+    if (event.target instanceof Element && event.target.closest(typedIn)) return;
+    event.preventDefault();
+    act();
+  });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return;
-      if (event.target instanceof Element && event.target.closest(typedIn)) return;
-      event.preventDefault();
-      open();
-    };
-    globalThis.addEventListener('keydown', onKeyDown);
-    return () => globalThis.removeEventListener('keydown', onKeyDown);
-  }, [open]);
+    if (!isOn) return undefined;
+    globalThis.addEventListener('keydown', onKey);
+    return () => globalThis.removeEventListener('keydown', onKey);
+  }, [isOn]);
+}
+
+/** Where the page has the form itself, it opens there. */
+function useNewAppointment() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const hasForm = pathname === '/Scheduling' || pathname === '/calender';
+  return () => {
+    const kept = new URLSearchParams(hasForm ? search : '');
+    for (const name of ['appointment', 'find', 'waitlist']) kept.delete(name);
+    const rest = kept.toString();
+    void navigate(`${hasForm ? pathname : '/Scheduling'}?new${rest && `&${rest}`}`, {
+      state: opened,
+    });
+  };
 }
 
 function Keys({ title, shortcuts }: { title: string; shortcuts: typeof everywhere }) {
@@ -51,7 +73,9 @@ function Keys({ title, shortcuts }: { title: string; shortcuts: typeof everywher
 export function Shortcuts() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const { pathname } = useLocation();
-  useQuestionMark(open);
+  const user = useUser();
+  useKey('?', open);
+  useKey('n', useNewAppointment(), may(user, 'appointments.book') && !inVisit.test(pathname));
   return (
     <Modal.Root opened={isOpen} onClose={close} centered size="md">
       <Modal.Overlay backgroundOpacity={0.2} />

@@ -6,6 +6,7 @@ interface Shortcut {
 
 export const everywhere: readonly Shortcut[] = [
   { keys: ['Ctrl', 'K'], words: 'Search: patients, appointments, people, screens, actions' },
+  { keys: ['N'], words: 'New appointment' },
   { keys: ['?'], words: 'This list' },
   { keys: ['Esc'], words: 'Close what is on top' },
 ];

@@ -8,6 +8,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { CardDrawer } from '#client/shell/layout/CardDrawer.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import type { FollowUp } from '#client/shell/visits/follow-up.ts';
+import { PatientMerge } from './merge/PatientMerge.tsx';
 import { PatientAppointments } from './PatientAppointments.tsx';
 import { PatientFactList } from './PatientFactList.tsx';
 
@@ -42,6 +43,7 @@ function Card({ id }: { id: string }) {
           Open the patient’s page
         </Anchor>
       )}
+      <PatientMerge patient={one.data} />
       <PatientAppointments patientId={id} />
     </Stack>
   );

@@ -1,9 +1,9 @@
 /** Appointments in a list: when, with which patient, what for, in which state, and an action. */
 import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconRepeat } from '@tabler/icons-react';
+import { IconRepeat, IconUserQuestion } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
-import { colleagueWords, typeWords } from './appointment-words.ts';
+import { colleagueWords, isNameAlone, typeWords } from './appointment-words.ts';
 import { KindTile } from './KindTile.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
@@ -112,6 +112,12 @@ export function AppointmentLine(props: Props) {
         <Text size="sm" c="dimmed" lineClamp={2}>
           {what.join('. ')}
           {appointment.series && <SeriesMark {...appointment.series} />}
+          {isNameAlone(appointment) && (
+            <span className={classes.series}>
+              <IconUserQuestion size={14} stroke={1.5} aria-hidden />
+              Name only
+            </span>
+          )}
         </Text>
         {note}
       </div>

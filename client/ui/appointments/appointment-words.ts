@@ -11,6 +11,10 @@ export function typeWords({ type }: Appointment): string {
   return `${word}, ${name}`;
 }
 
+/** Nobody has said which patient it is; a meeting has none. */
+export const isNameAlone = ({ patient, type }: Pick<Appointment, 'patient' | 'type'>): boolean =>
+  patient === null && type.kind !== 'meeting';
+
 /** "you", "you and Dr. Sato", "you, Dr. Sato and Dr. Haddad" */
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -1,8 +1,9 @@
 /** A field for a time of day, typed; where the day has two halves, a button says which. */
 import { TextInput, UnstyledButton, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { isTwelveHours } from '#client/ui/times/locale.ts';
+import { isTwelveHours, writtenTimes } from '#client/ui/times/locale.ts';
 import { halfOf, inHalf, isCompleteTime, typedTime, writtenTime, type Half } from './typed-time.ts';
+import { typedWhen } from './typed-when.ts';
 import { useTyped } from './use-typed.ts';
 import classes from './fields.module.css';
 
@@ -12,7 +13,10 @@ interface TimeFieldProps extends Omit<
 > {
   /** HH:MM, or empty. */
   value: string;
-  onChange: (time: string) => void;
+  /** With the day, where one was typed too. */
+  onChange: (time: string, day?: string) => void;
+  /** Where it is given, a day may be typed with the time: "tomorrow 9". */
+  today?: string;
 }
 
 interface HalfProps {
@@ -33,16 +37,31 @@ function HalfOfDay({ half, onChange }: HalfProps) {
   );
 }
 
+/** "14:30", or "14:30 2026-11-24" where a day was typed with it. */
+function readWhen(
+  text: string,
+  { half, today }: { half: Half | null; today: string | undefined },
+): string | null {
+  if (today === undefined) return typedTime(text, half);
+  const { order } = writtenTimes();
+  const when = typedWhen(text, half, { today, order, nearest: 'coming' });
+  return when && [when.time, when.day].filter((part) => part !== null).join(' ');
+}
+
 /** `data-time` is the time as it is kept, for whatever reads the page. */
-export function TimeField({ value, onChange, error, ...input }: TimeFieldProps) {
+export function TimeField({ value, onChange, today, error, ...input }: TimeFieldProps) {
   const isTwelve = isTwelveHours();
   const [chosen, setChosen] = useState<Half>('am');
   const half = value ? halfOf(value) : chosen;
   const { isUnknown, ...typed } = useTyped({
     value,
-    onChange,
+    onChange: (read) => {
+      const [time = '', day] = read.split(' ');
+      if (day === undefined) onChange(time);
+      else onChange(time, day);
+    },
     written: (time) => writtenTime(time, isTwelve),
-    read: (text) => typedTime(text, isTwelve ? half : null),
+    read: (text) => readWhen(text, { half: isTwelve ? half : null, today }),
     isComplete: isCompleteTime,
   });
   const changeHalf = (next: Half) => {

@@ -30,7 +30,7 @@ export function typedTime(typed: string, half: Half | null): string | null {
 
 /** Whether nothing is missing, so that it counts while somebody still types. */
 export const isCompleteTime = (typed: string): boolean =>
-  /^\d{1,2}[:.h]\d{2}|^\d{4}/.test(typed.trim());
+  /^(\d{1,2}[:.h]\d{2}|\d{4})(\s*[ap]\.?\s?m?\.?)?$/i.test(typed.trim());
 
 export const halfOf = (time: string): Half => (time >= '12:00' ? 'pm' : 'am');
 

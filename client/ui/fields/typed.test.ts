@@ -1,7 +1,8 @@
 /** Tests how typed days and times are read, in both orders and both clocks. */
 import { expect, test } from 'vitest';
 import { typedDay, type DayReading } from './typed-day.ts';
-import { inHalf, typedTime, writtenTime } from './typed-time.ts';
+import { inHalf, isCompleteTime, typedTime, writtenTime } from './typed-time.ts';
+import { typedWhen } from './typed-when.ts';
 
 const british: DayReading = { today: '2026-11-24', order: 'day-month', nearest: 'coming' };
 
@@ -68,4 +69,29 @@ test('a time is shown in the halves of the day, and changes between them', () =>
   expect([writtenTime('14:30', true), writtenTime('00:05', true)]).toEqual(['2:30', '12:05']);
   expect(writtenTime('14:30', false)).toBe('14:30');
   expect([inHalf('12:10', 'am'), inHalf('01:10', 'pm')]).toEqual(['00:10', '13:10']);
+});
+
+test.each([
+  ['tomorrow 9', null, '2026-11-25 09:00'],
+  ['1430', null, '14:30'],
+  ['2:30 pm', null, '14:30'],
+  ['Fri at 2:30 pm', null, '2026-11-27 14:30'],
+  ['1430 tomorrow', null, '2026-11-25 14:30'],
+  ['24/12 9', null, '2026-12-24 09:00'],
+  ['24 12 9', null, '2026-12-24 09:00'],
+  ['1st december, 8.15', null, '2026-12-01 08:15'],
+  ['in 2 weeks 10', null, '2026-12-08 10:00'],
+  ['tomorrow 2', 'pm', '2026-11-25 14:00'],
+  ['noon today', 'am', '2026-11-24 12:00'],
+  ['tomorrow', null, undefined],
+  ['9 later', null, undefined],
+  ['tomorrow 25', null, undefined],
+] as const)('%j with %s is %s, of a day and a time', (typed, half, when) => {
+  const read = typedWhen(typed, half, british);
+  expect(read ? [read.day, read.time].filter(Boolean).join(' ') : undefined).toBe(when);
+});
+
+test('while somebody types, a whole time counts, and one that goes on does not', () => {
+  expect(['1430', '2:30', '2:30 pm', '9.15'].every(isCompleteTime)).toBe(true);
+  expect(['9', '143', '1430 tom', '14:3', '24/12 9'].some(isCompleteTime)).toBe(false);
 });

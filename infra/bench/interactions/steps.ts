@@ -48,7 +48,7 @@ const bookingSteps: readonly Step[] = [
   {
     name: 'pick a type',
     act: (page) => page.getByRole('option').first().click(),
-    done: (page) => expect(form(page).getByLabel('Time')).not.toHaveValue(''),
+    done: (page) => expect(form(page).getByLabel('Time', { exact: true })).not.toHaveValue(''),
   },
   {
     name: 'close the begun form',

@@ -17,7 +17,14 @@ export const button = (page: Page, name: string): Locator =>
 export async function chooseType(page: Page, type: RegExp): Promise<void> {
   await form(page).getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: type }).click();
-  await expect(form(page).getByLabel('Time')).not.toHaveValue('');
+  await expect(form(page).getByLabel('Time', { exact: true })).not.toHaveValue('');
+}
+
+/** The patient is nobody of the list, and the form is told so. */
+export async function nameAlone(page: Page, patientName: string): Promise<void> {
+  await form(page).getByLabel("Patient's name").fill(patientName);
+  await page.getByRole('option', { name: /^Only the name/ }).click();
+  await expect(button(page, 'Change patient')).toBeVisible();
 }
 
 /** At the time that the form proposes, which it returns. */
@@ -26,10 +33,10 @@ export async function bookNextFree(
   patientName: string,
 ): Promise<{ day: string; time: string }> {
   await button(page, 'New appointment').first().click();
-  await form(page).getByLabel("Patient's name").fill(patientName);
+  await nameAlone(page, patientName);
   await chooseType(page, /Follow-up/);
-  const day = await dayIn(form(page).getByLabel('Day'));
-  const time = await form(page).getByLabel('Time').inputValue();
+  const day = await dayIn(form(page).getByLabel('Day', { exact: true }));
+  const time = await form(page).getByLabel('Time', { exact: true }).inputValue();
   await button(page, 'Book appointment').click();
   await expect(page.getByText(`Appointment with ${patientName} booked`)).toBeVisible();
   await expect(form(page)).toBeHidden();

@@ -1,6 +1,6 @@
 /** Walks through finding a time: for oneself, for a unit and a language, and into the form. */
 import { expect, test, type Page } from '@playwright/test';
-import { button, form, newPatient, panel } from './booking-form.ts';
+import { button, form, newPatient, panel, nameAlone } from './booking-form.ts';
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
@@ -38,7 +38,7 @@ test('a time is found for oneself, taken over into the form with the hold runnin
   await expect(page).toHaveURL(/\?new&at=.+&minutes=20&type=/);
   await expect(form(page).getByText(/^Held for you for/)).toBeVisible();
   const patient = newPatient();
-  await form(page).getByLabel("Patient's name").fill(patient);
+  await nameAlone(page, patient);
   await button(page, 'Book appointment').click();
   await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
   await expect(page).toHaveURL('/Scheduling');
@@ -71,7 +71,7 @@ test('a planner finds anybody or a unit, is told who has nothing and why, and bo
   const clinician = form(page).getByRole('combobox', { name: 'Clinician' });
   await expect(clinician).toHaveValue('Dr. Yusuf Demir');
   const patient = newPatient();
-  await form(page).getByLabel("Patient's name").fill(patient);
+  await nameAlone(page, patient);
   await expect(form(page).getByText(/^Held for you for/)).toBeVisible();
   await button(page, 'Book appointment').click();
   await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();

@@ -1,12 +1,14 @@
 /** Walks through the patients of appointments: entered, found again, corrected, and kept when something fails. */
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { button, chooseType, form, panel } from './booking-form.ts';
+import { bookNextFree, button, chooseType, form, openWeekOf, panel } from './booking-form.ts';
 import { newClinician } from '#infra/e2e/calendar/calendar-grid.ts';
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
+import { query } from '#infra/e2e/support/database.ts';
+import { newFollowUpType, newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { chooseNextOption } from '#infra/e2e/support/keyboard.ts';
-import { expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
+import { expectAccessible, expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
 import { dayIn } from '#infra/e2e/support/fields.ts';
 
 const name = (page: Page) => form(page).getByLabel("Patient's name");
@@ -15,9 +17,7 @@ async function enterNew(page: Page, who: { fullName: string; externalId: string 
   // An empty day has such a button too.
   await button(page, 'New appointment').first().click();
   await name(page).fill(who.fullName);
-  await form(page)
-    .getByRole('button', { name: /^New patient/ })
-    .click();
+  await page.getByRole('option', { name: /^New patient/ }).click();
   await form(page).getByLabel('Birth date').fill('1980-05-03');
   await form(page).getByLabel('Phone').fill('+44 7700 900123');
   await form(page).getByRole('combobox', { name: 'Language' }).fill('Polish');
@@ -53,7 +53,7 @@ test('a new patient is entered with the booking, and found again without accents
   await expect(page.getByRole('option', { name: fullName })).toBeVisible();
   await chooseNextOption(page);
   await chooseType(page, /Follow-up/);
-  const day = await dayIn(form(page).getByLabel('Day'));
+  const day = await dayIn(form(page).getByLabel('Day', { exact: true }));
   await button(page, 'Book appointment').click();
   // The words of the first booking may still be there; the form closes when the second one is made.
   await expect(form(page)).toBeHidden();
@@ -81,7 +81,7 @@ test('an identifier that another patient has is refused at its field, and nothin
   const externalId = `MRN-${mark}`;
   await enterNew(page, { fullName: `Ana First ${mark}`, externalId });
   await chooseType(page, /Follow-up/);
-  const taken = await form(page).getByLabel('Time').inputValue();
+  const taken = await form(page).getByLabel('Time', { exact: true }).inputValue();
   await button(page, 'Book appointment').click();
   await expect(form(page)).toBeHidden();
 
@@ -94,10 +94,13 @@ test('an identifier that another patient has is refused at its field, and nothin
   await form(page).getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: /Follow-up/ }).click();
   await expect(form(page).getByLabel('Length in minutes')).toHaveValue('30');
-  await expect(form(page).getByLabel('Time'), 'while the server has not said').toHaveValue('');
+  await expect(
+    form(page).getByLabel('Time', { exact: true }),
+    'while the server has not said',
+  ).toHaveValue('');
   answers.resolve();
-  await expect(form(page).getByLabel('Time')).not.toHaveValue('');
-  await expect(form(page).getByLabel('Time')).not.toHaveValue(taken);
+  await expect(form(page).getByLabel('Time', { exact: true })).not.toHaveValue('');
+  await expect(form(page).getByLabel('Time', { exact: true })).not.toHaveValue(taken);
   await button(page, 'Book appointment').click();
   await expect(form(page).getByRole('alert')).toContainText('Identifier: Another patient has');
   await expect(name(page)).toHaveValue(`Ana Second ${mark}`);
@@ -108,6 +111,66 @@ test('an identifier that another patient has is refused at its field, and nothin
   await expect(page.getByText(`Appointment with Ana Second ${mark} booked`)).toBeVisible();
 });
 
+test('a name alone is linked to its patient, and two records are merged by two people', async ({
+  page,
+  browser,
+}) => {
+  const organizationId = await newOrganization();
+  await newFollowUpType(organizationId);
+  const desk = await newPerson(organizationId, { role: 'EDITOR' });
+  await openAs(page, desk);
+  await enterNew(page, { fullName: 'Anna Ruiz', externalId: 'MRN-1' });
+  await chooseType(page, /Follow-up/);
+  await button(page, 'Book appointment').click();
+  await expect(form(page)).toBeHidden();
+
+  // Nobody is booked by a name that was only typed.
+  await button(page, 'New appointment').first().click();
+  await name(page).fill('Ana Ruiz');
+  await chooseType(page, /Follow-up/);
+  await button(page, 'Book appointment').click();
+  await expect(form(page).getByRole('alert')).toContainText('Choose the patient from the list');
+  await form(page).getByRole('button', { name: 'New patient', exact: true }).click();
+  await form(page).getByLabel('Birth date').fill('1980-03-05');
+  await expect(form(page).getByText('Already on the list?')).toBeVisible();
+  await form(page).getByLabel('Email').fill('ana.ruiz@patients.example');
+  await button(page, 'Book appointment').click();
+  await expect(form(page)).toBeHidden();
+
+  const { day } = await bookNextFree(page, 'Mrs. Ruiz');
+  await openWeekOf(page, day);
+  await page.getByRole('link', { name: 'Mrs. Ruiz' }).click();
+  const unknown = panel(page, 'Mrs. Ruiz');
+  await expect(unknown.getByText('Only a name: not linked to a patient')).toBeVisible();
+  await unknown.getByRole('button', { name: 'Link to a patient' }).click();
+  await unknown.getByLabel('Who is it?').fill('anna ruiz');
+  await page.getByRole('option', { name: 'Anna Ruiz' }).click();
+  await unknown.getByRole('button', { name: 'Link patient' }).click();
+  await expect(panel(page, 'Anna Ruiz')).toContainText('MRN-1');
+
+  const [patient] = await query<{ id: string }>(
+    `select id from patients where organization_id = $1 and external_id = 'MRN-1'`,
+    [organizationId],
+  );
+  await page.goto(`/Scheduling?patient=${patient?.id}`);
+  const card = panel(page, 'Patient');
+  await card.getByRole('button', { name: 'Compare with Ana Ruiz' }).click();
+  await page.getByRole('button', { name: 'Request merge' }).click();
+  await expect(card.getByText(/^You requested to merge/)).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Merge records' })).toBeHidden();
+
+  const context = await browser.newContext({ baseURL: demo.url, reducedMotion: 'reduce' });
+  const other = await context.newPage();
+  await openAs(other, await newPerson(organizationId, { role: 'EDITOR' }));
+  await button(other, 'Show merges').click();
+  await expectAccessible(other, 'a merge to confirm');
+  await button(other, 'Merge records').click();
+  await expect(other.getByText('Ana Ruiz is merged into Anna Ruiz.')).toBeVisible();
+  await expect(other.getByText('No merge waits for you.')).toBeVisible();
+  await expect(card.getByText('ana.ruiz@patients.example')).toBeVisible();
+  await context.close();
+});
+
 test('the patient’s fields are usable at a desk and on a phone, in both schemes', async ({
   browser,
 }) => {
@@ -115,11 +178,8 @@ test('the patient’s fields are usable at a desk and on a phone, in both scheme
   const page = await context.newPage();
   await openAs(page, demoAccount({ hospitalRole: 'Resident' }, 2));
   await page.goto('/Scheduling?new');
-  // A name that finds nobody: a list of found patients would cover the button.
   await name(page).fill('Xenia Quill');
-  await form(page)
-    .getByRole('button', { name: /^New patient/ })
-    .click();
+  await page.getByRole('option', { name: /^New patient/ }).click();
   await expectUsableEverywhere(page, 'a new patient', form(page).getByLabel('Birth date'));
   await context.close();
 });

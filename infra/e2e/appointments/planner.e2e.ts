@@ -1,6 +1,6 @@
 /** Walks of planners: a unit's day side by side, booking in it, and people chosen one by one. */
 import { expect, test, type Page } from '@playwright/test';
-import { button, chooseType, form, newPatient, panel } from './booking-form.ts';
+import { button, chooseType, form, newPatient, panel, nameAlone } from './booking-form.ts';
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { newPerson, organizationOf } from '#infra/e2e/support/people.ts';
@@ -38,7 +38,7 @@ test('a unit’s day is shown side by side, is booked in for a colleague, and ch
   await expect(form(page).getByRole('combobox', { name: 'Clinician' })).toHaveValue(
     'Dr. Yusuf Demir',
   );
-  await expect(form(page).getByLabel('Time')).toHaveValue(/:30/);
+  await expect(form(page).getByLabel('Time', { exact: true })).toHaveValue(/:30/);
   await page.keyboard.press('Escape');
   await expect(form(page)).toBeHidden();
 
@@ -47,10 +47,10 @@ test('a unit’s day is shown side by side, is booked in for a colleague, and ch
     'Dr. Yusuf Demir',
   );
   const patient = newPatient();
-  await form(page).getByLabel("Patient's name").fill(patient);
+  await nameAlone(page, patient);
   await chooseType(page, /Follow-up/);
   await expect(form(page).getByText('This is their next free time.')).toBeVisible();
-  const day = await dayIn(form(page).getByLabel('Day'));
+  const day = await dayIn(form(page).getByLabel('Day', { exact: true }));
   await button(page, 'Book appointment').click();
   await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
   await expect(form(page)).toBeHidden();
@@ -101,9 +101,9 @@ test('what a colleague books appears in the columns by itself', async ({ page, b
   await openAs(theirs, demoAccount({ hospitalRole: 'APP' }));
   const patient = newPatient();
   await button(theirs, 'New appointment').click();
-  await form(theirs).getByLabel("Patient's name").fill(patient);
+  await nameAlone(theirs, patient);
   await chooseType(theirs, /Follow-up/);
-  const day = await dayIn(form(theirs).getByLabel('Day'));
+  const day = await dayIn(form(theirs).getByLabel('Day', { exact: true }));
   await page.goto(`${page.url()}&day=${day}`);
   await expect(david).toBeVisible();
   await button(theirs, 'Book appointment').click();

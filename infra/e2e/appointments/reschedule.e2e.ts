@@ -39,12 +39,12 @@ test('an appointment is moved, refused where another one is, and cancelled with 
   await page.getByRole('link', { name: second }).click();
   await panel(page, second).getByRole('button', { name: 'Reschedule' }).click();
   const move = page.getByRole('form', { name: 'New time' });
-  await move.getByLabel('Day').fill(day);
-  await move.getByLabel('Time').fill(time);
+  await move.getByLabel('Day', { exact: true }).fill(day);
+  await move.getByLabel('Time', { exact: true }).fill(time);
   await button(page, 'Move appointment').click();
   await expect(move.getByRole('alert')).toContainText(`is taken by ${first}`);
 
-  await move.getByLabel('Time').fill('23:10');
+  await move.getByLabel('Time', { exact: true }).fill('23:10');
   await button(page, 'Move appointment').click();
   await expect(page.getByText(`Appointment with ${second} moved to`)).toBeVisible();
   await openWeekOf(page, day);
@@ -66,7 +66,10 @@ test('a time that went by unused may be moved, and is not cancelled any more', a
   await expect(button(page, 'Reschedule')).toBeVisible();
   await expect(details.getByRole('button', { name: 'Cancel appointment' })).toBeHidden();
   await button(page, 'Reschedule').click();
-  await page.getByRole('form', { name: 'New time' }).getByLabel('Time').fill('23:10');
+  await page
+    .getByRole('form', { name: 'New time' })
+    .getByLabel('Time', { exact: true })
+    .fill('23:10');
   await button(page, 'Move appointment').click();
   await expect(page.getByText(`Appointment with ${patient.fullName} moved to`)).toBeVisible();
   await expect(details.getByRole('button', { name: 'Cancel appointment' })).toBeVisible();

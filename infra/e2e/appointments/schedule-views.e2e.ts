@@ -55,23 +55,41 @@ test('a whole booking works without a mouse', async ({ page }) => {
   await expect(form(page).getByLabel("Patient's name")).toBeFocused();
   await page.keyboard.type(patient);
 
-  await tabTo(form(page).getByLabel('Day'));
+  await tabTo(form(page).getByLabel('Day', { exact: true }));
   await page.keyboard.press('Escape');
   const question = panel(page, 'Discard this appointment?');
   await expect(button(page, 'Keep editing')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await expect(form(page).getByLabel('Day')).toBeFocused();
+  await expect(form(page).getByLabel('Day', { exact: true })).toBeFocused();
   await expect(form(page).getByLabel("Patient's name")).toHaveValue(patient);
 
+  await form(page).getByLabel("Patient's name").focus();
+  await expect(page.getByRole('option', { name: /^Only the name/ })).toBeVisible();
+  for (const key of ['ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await expect(button(page, 'Book appointment')).toBeFocused();
   await tabTo(form(page).getByLabel('Type'));
   await page.keyboard.press('ArrowDown');
   await chooseNextOption(page);
-  await expect(form(page).getByLabel('Time')).not.toHaveValue('');
+  await expect(form(page).getByLabel('Time', { exact: true })).not.toHaveValue('');
   await tabTo(button(page, 'Book appointment'));
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
   await expect(button(page, 'New appointment')).toBeFocused();
+  await expect(form(page)).toBeHidden();
+
+  // A known patient takes five keys: the usual type and the next free time are proposed.
+  await page.keyboard.press('n');
+  await expect(form(page).getByLabel("Patient's name")).toBeFocused();
+  for (const key of ['r', 'u']) await page.keyboard.press(key);
+  const found = page.getByRole('listbox', { name: 'Patients found' }).getByRole('option').first();
+  const known = (await found.innerText()).split('\n')[0] ?? '';
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Book appointment')).toBeFocused();
+  await expect(form(page).getByText(known)).toBeVisible();
+  await expect(form(page).getByLabel('Time', { exact: true })).not.toHaveValue('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Appointment with ${known} booked`)).toBeVisible();
 });
 
 test('a schedule that cannot be loaded says so, and recovers', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** Walks through series: a date that is taken, moving this and later, cancelling all. */
 import { expect, test, type Page } from '@playwright/test';
 import { dayMs } from '#shared/durations.ts';
-import { button, form, newPatient, panel } from './booking-form.ts';
+import { button, form, newPatient, panel, nameAlone } from './booking-form.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
 import {
@@ -31,10 +31,10 @@ interface FirstDate {
 /** Fills in the form up to a first date. */
 async function fillIn(page: Page, { patient, day, time }: FirstDate): Promise<void> {
   await page.goto(`/Scheduling?view=week&day=${day}&new`);
-  await form(page).getByLabel("Patient's name").fill(patient);
+  await nameAlone(page, patient);
   await form(page).getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: /Follow-up/ }).click();
-  await expect(form(page).getByLabel('Time')).not.toHaveValue('');
+  await expect(form(page).getByLabel('Time', { exact: true })).not.toHaveValue('');
   await form(page).getByLabel('Day', { exact: true }).fill(day);
   await form(page).getByLabel('Time', { exact: true }).fill(time);
 }
@@ -72,6 +72,14 @@ test('a weekly series leaves out what is taken, moves from one date on, and is c
   await expect(dates(page).nth(2)).not.toBeChecked();
   await expect(form(page).getByText(new RegExp(`Left out: .* is taken by ${other}`))).toBeVisible();
   await expect(form(page).getByText('4 of 5 dates. 1 cannot be booked')).toBeVisible();
+  await form(page)
+    .getByRole('group', { name: /^Instead of/ })
+    .getByRole('button', { name: / instead$/ })
+    .first()
+    .click();
+  await expect(button(page, 'Book 5 appointments')).toBeVisible();
+  await form(page).getByRole('button', { name: 'Not at this other time' }).click();
+  await expect(form(page).getByText('4 of 5 dates. 1 cannot be booked')).toBeVisible();
   await expectUsableInBothSchemes(page, 'a series in the form');
   await button(page, 'Book 4 appointments').click();
   await expect(
@@ -93,8 +101,8 @@ test('a weekly series leaves out what is taken, moves from one date on, and is c
   await panel(page, patient).getByRole('button', { name: 'Reschedule' }).click();
   const move = page.getByRole('form', { name: 'New time' });
   const wednesday = dayOf(Date.parse(weeksAfter(day, 1)) + dayMs);
-  await move.getByLabel('Day').fill(wednesday);
-  await move.getByLabel('Time').fill('06:30');
+  await move.getByLabel('Day', { exact: true }).fill(wednesday);
+  await move.getByLabel('Time', { exact: true }).fill('06:30');
   await expect(move.getByText(/^3 dates, until /)).toBeVisible();
   await move.getByLabel('This and the later dates').check();
   await expectAccessible(page, 'moving a series');

@@ -29,10 +29,10 @@ test('details are beside the list, with who moved it, the patient’s other visi
 
   await details.getByRole('button', { name: 'Reschedule' }).click();
   const move = page.getByRole('form', { name: 'New time' });
-  await move.getByLabel('Day').fill('tomorrow');
-  await move.getByLabel('Time').fill('1430');
+  await move.getByLabel('Day', { exact: true }).fill('tomorrow');
+  await move.getByLabel('Time', { exact: true }).fill('1430');
   await move.getByLabel('Length in minutes').focus();
-  await expect(move.getByLabel('Time')).toHaveValue('14:30');
+  await expect(move.getByLabel('Time', { exact: true })).toHaveValue('14:30');
   await move.getByRole('button', { name: 'Keep the old time' }).click();
   await details.getByRole('button', { name: 'Reschedule' }).click();
   await move.getByLabel('Length in minutes').fill('25');
@@ -55,8 +55,8 @@ test('a day is chosen by keys from a calendar, and where the day has halves a bu
     organizationId,
   ]);
   await openAs(page, clinician, '/Scheduling?new');
-  const day = form(page).getByLabel('Day');
-  const time = form(page).getByLabel('Time');
+  const day = form(page).getByLabel('Day', { exact: true });
+  const time = form(page).getByLabel('Time', { exact: true });
   await day.fill('3/2/2031');
   await time.focus();
   expect(await dayIn(day)).toBe('2031-02-03');

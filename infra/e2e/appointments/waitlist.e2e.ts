@@ -1,7 +1,15 @@
 /** Walks through a waitlist offer: a full day, a cancelled appointment, the letter, and the answers. */
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { button, chooseType, form, newPatient, openWeekOf, panel } from './booking-form.ts';
+import {
+  button,
+  chooseType,
+  form,
+  newPatient,
+  openWeekOf,
+  panel,
+  nameAlone,
+} from './booking-form.ts';
 import { mailTo } from '#infra/e2e/support/mailbox.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from '#infra/e2e/calendar/empty-day.ts';
@@ -32,10 +40,10 @@ async function newClinician() {
 
 async function book(page: Page, patient: string, day: string): Promise<void> {
   await page.goto('/Scheduling?new');
-  await form(page).getByLabel("Patient's name").fill(patient);
+  await nameAlone(page, patient);
   await chooseType(page, /Follow-up/);
-  await form(page).getByLabel('Day').fill(day);
-  await form(page).getByLabel('Time').fill('14:00');
+  await form(page).getByLabel('Day', { exact: true }).fill(day);
+  await form(page).getByLabel('Time', { exact: true }).fill('14:00');
   await button(page, 'Book appointment').click();
   await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
 }

@@ -1,6 +1,6 @@
 /** Helpers for walks on the calendar's grid: a day with appointments of their own, dragging, keys. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { button, form } from '#infra/e2e/appointments/booking-form.ts';
+import { button, form, nameAlone } from '#infra/e2e/appointments/booking-form.ts';
 import {
   newFollowUpType,
   newOrganization,
@@ -40,7 +40,7 @@ interface BookedEntry {
 
 export async function book(page: Page, { day, clock, patient }: BookedEntry): Promise<void> {
   await page.goto(`/calender?view=day&day=${day}&new&at=${day}T${clock}:00.000Z&minutes=30`);
-  await form(page).getByLabel("Patient's name").fill(patient);
+  await nameAlone(page, patient);
   await form(page).getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: /Follow-up/ }).click();
   await button(page, 'Book appointment').click();

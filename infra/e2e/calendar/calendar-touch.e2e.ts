@@ -130,6 +130,6 @@ test('a long press on an appointment drags it, a swipe scrolls, a tap opens', as
   await entry.evaluate((one) => one.scrollIntoView({ block: 'center' }));
   const there = await middleOf(page, patient);
   await page.touchscreen.tap(there.x, there.y + 2 * hour);
-  await expect(form(page).getByLabel('Time')).toHaveValue('13:30');
+  await expect(form(page).getByLabel('Time', { exact: true })).toHaveValue('13:30');
   await context.close();
 });

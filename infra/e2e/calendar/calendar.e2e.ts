@@ -1,6 +1,12 @@
 /** Walks through the calendar: views and addresses, empty times, colleagues, a phone, both schemes. */
 import { expect, test, type Page } from '@playwright/test';
-import { button, form, newPatient, panel } from '#infra/e2e/appointments/booking-form.ts';
+import {
+  button,
+  form,
+  newPatient,
+  panel,
+  nameAlone,
+} from '#infra/e2e/appointments/booking-form.ts';
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from './empty-day.ts';
@@ -56,8 +62,8 @@ test('an empty time is picked by a drag or by keys, booked, opened, and printed'
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('status').filter({ hasText: /8:30.*free/ })).toBeAttached();
   await page.keyboard.press('Enter');
-  await expect(form(page).getByLabel('Time')).toHaveValue('08:30');
-  expect(await dayIn(form(page).getByLabel('Day'))).toBe(day);
+  await expect(form(page).getByLabel('Time', { exact: true })).toHaveValue('08:30');
+  expect(await dayIn(form(page).getByLabel('Day', { exact: true }))).toBe(day);
   await page.keyboard.press('Escape');
   await expect(form(page)).toBeHidden();
 
@@ -70,12 +76,12 @@ test('an empty time is picked by a drag or by keys, booked, opened, and printed'
   await page.mouse.move(x, box.y + 10 * 60 * minute + 20 * minute);
   await page.mouse.move(x, box.y + 10 * 60 * minute + 43 * minute);
   await page.mouse.up();
-  await expect(form(page).getByLabel('Time')).toHaveValue('10:00');
+  await expect(form(page).getByLabel('Time', { exact: true })).toHaveValue('10:00');
   const patient = newPatient();
-  await form(page).getByLabel("Patient's name").fill(patient);
+  await nameAlone(page, patient);
   await form(page).getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: /Follow-up/ }).click();
-  await expect(form(page).getByLabel('Time')).toHaveValue('10:00');
+  await expect(form(page).getByLabel('Time', { exact: true })).toHaveValue('10:00');
   await expect(form(page).getByLabel('Length in minutes')).toHaveValue('45');
   await button(page, 'Book appointment').click();
   const entry = page.getByRole('link', { name: new RegExp(patient) });

@@ -1,7 +1,7 @@
 /** Walks through calendar feeds and imports: a phone's address, a file with its preview, an admin's decision. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import ical, { type VEvent } from 'node-ical';
-import { button, form, newPatient } from '#infra/e2e/appointments/booking-form.ts';
+import { button, form, newPatient, nameAlone } from '#infra/e2e/appointments/booking-form.ts';
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from './empty-day.ts';
@@ -26,7 +26,7 @@ async function followed(address: string) {
 
 async function book(page: Page, day: string, patient: string) {
   await page.goto(`/calender?view=day&day=${day}&new&at=${day}T10:00:00.000Z&minutes=30`);
-  await form(page).getByLabel("Patient's name").fill(patient);
+  await nameAlone(page, patient);
   await form(page).getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: /Follow-up/ }).click();
   await button(page, 'Book appointment').click();

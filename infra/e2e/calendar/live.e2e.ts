@@ -1,6 +1,12 @@
 /** Walks in two browsers at once: what one person changes, the other sees without a reload. */
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { button, chooseType, form, newPatient } from '#infra/e2e/appointments/booking-form.ts';
+import {
+  button,
+  chooseType,
+  form,
+  newPatient,
+  nameAlone,
+} from '#infra/e2e/appointments/booking-form.ts';
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from './empty-day.ts';
@@ -28,13 +34,13 @@ test('a colleague sees a booking and its move, without a reload and before any p
 
   const patient = newPatient();
   await button(booker, 'New appointment').first().click();
-  await form(booker).getByLabel("Patient's name").fill(patient);
+  await nameAlone(booker, patient);
   await chooseType(booker, /Follow-up/);
   await form(booker).getByRole('combobox', { name: 'Colleagues' }).fill(colleague.fullName);
   await booker.getByRole('option', { name: colleague.fullName }).click();
   await booker.keyboard.press('Escape');
-  await form(booker).getByLabel('Day').fill(day);
-  await form(booker).getByLabel('Time').fill('11:00');
+  await form(booker).getByLabel('Day', { exact: true }).fill(day);
+  await form(booker).getByLabel('Time', { exact: true }).fill('11:00');
   await button(booker, 'Book appointment').click();
   await expect(booker.getByText(`Appointment with ${patient} booked`)).toBeVisible();
 

@@ -2,6 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { HoldTime } from '#shared/appointments.ts';
 import {
   canBeBooked,
   type PreviewSeries,
@@ -24,6 +25,8 @@ export interface Series {
   /** Undefined until the server has answered. */
   dates: readonly PreviewedDate[] | undefined;
   zone: string;
+  /** The first date, as a hold is made of it; null while it has no whole time. */
+  first: HoldTime | null;
   /** A preview is on its way; `dates` are those of the last one. */
   isLoading: boolean;
   error: unknown;
@@ -32,6 +35,10 @@ export interface Series {
   leaveOut: (day: string, isLeftOut: boolean) => void;
   /** Local days, for the server. */
   leftOut: string[];
+  /** Times that were taken for dates that cannot be booked at the rule's, by local day. */
+  instead: { day: string; startsAt: string }[];
+  /** Null: the rule's time again. */
+  takeInstead: (day: string, startsAt: string | null) => void;
   /** How many would be booked; null until that is known. */
   count: number | null;
 }
@@ -43,14 +50,23 @@ interface SeriesContext {
   who: Pick<PreviewSeries, 'patientId' | 'patientElsewhereBecause'>;
 }
 
+const noneTaken = { of: '', times: new Map<string, string>() };
+
 /** `holdInput` is the first date as the input of a hold, in JSON, or empty. */
 export function useSeries(holdInput: string, { day, zone, who }: SeriesContext): Series {
   const [draft, setDraft] = useState(noSeries);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const parsed = toSeriesRule(draft, day);
   const rule = parsed && 'rule' in parsed ? parsed.rule : null;
+  const ruleInput = JSON.stringify([rule, holdInput]);
+  const [taken, setTaken] = useState<{ of: string; times: ReadonlyMap<string, string> }>(noneTaken);
+  // Another rule or time has other dates.
+  const times = taken.of === ruleInput ? taken.times : noneTaken.times;
+  const instead = [...times].map(([takenDay, startsAt]) => ({ day: takenDay, startsAt }));
   const previewInput =
-    rule && holdInput ? JSON.stringify({ ...(JSON.parse(holdInput) as object), ...who, rule }) : '';
+    rule && holdInput
+      ? JSON.stringify({ ...(JSON.parse(holdInput) as object), ...who, rule, instead })
+      : '';
   const [settled] = useDebouncedValue(previewInput, typingMs);
   const preview = trpc.appointments.previewSeries.useQuery(
     settled ? (JSON.parse(settled) as PreviewSeries) : ({} as PreviewSeries),
@@ -68,6 +84,7 @@ export function useSeries(holdInput: string, { day, zone, who }: SeriesContext):
     isOn: draft.choice !== 'never',
     dates,
     zone: preview.data?.zone ?? zone,
+    first: holdInput ? (JSON.parse(holdInput) as HoldTime) : null,
     isLoading: previewInput !== '' && isAsking,
     error: previewInput && !isAsking ? preview.error : null,
     tryAgain: () => void preview.refetch(),
@@ -79,6 +96,13 @@ export function useSeries(holdInput: string, { day, zone, who }: SeriesContext):
         else next.delete(one);
         return next;
       }),
+    instead,
+    takeInstead: (one, startsAt) => {
+      const next = new Map(times);
+      if (startsAt === null) next.delete(one);
+      else next.set(one, startsAt);
+      setTaken({ of: ruleInput, times: next });
+    },
     // Without a current preview the server judges what is taken, and refuses it.
     leftOut: current ? current.filter(isLeftOut).map((one) => one.day) : [...unticked],
     count: current ? current.filter((one) => !isLeftOut(one)).length : null,

@@ -1,39 +1,76 @@
 /** Every date of a series with its conflicts; dates that cannot be booked are left out, with the reason. */
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { canBeBooked, type PreviewedDate } from '#shared/appointments/series.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { useUser } from '#client/shell/session/session.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
-import { clockTime, longDay } from '#client/ui/times/times.ts';
+import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
+import { Alternatives } from './Alternatives.tsx';
 import type { Series } from './use-series.ts';
 import choiceRow from '#client/appointments/ChoiceRow.module.css';
 import classes from './SeriesPreview.module.css';
 
 const yearOf = (day: string) => day.slice(0, 4);
 
+/** More than so many are looked for only when somebody asks. */
+const mostLookedFor = 3;
+
 interface DateProps {
   date: PreviewedDate;
   series: Series;
+  /** Other times are looked for at once. */
+  isAsked: boolean;
   /** A date of another year than the first names it. */
   firstYear: string;
 }
 
-function OneDate({ date, series, firstYear }: DateProps) {
+function OneDate({ date, series, isAsked, firstYear }: DateProps) {
+  const user = useUser();
   const { day, startsAt, words, hint } = date;
+  const { first, zone, dates = [] } = series;
   const year = yearOf(day) === firstYear ? '' : ` ${yearOf(day)}`;
-  const time = startsAt ? `, ${clockTime(startsAt, series.zone)}` : '';
+  const time = startsAt ? `, ${clockTime(startsAt, zone)}` : '';
+  const isInstead = series.instead.some((one) => one.day === day);
+  const ofDay = startsAt && isInstead ? dayIn(zone, startsAt) : day;
   const description = words ?? hint;
+  const isOut = !canBeBooked(date);
   return (
-    <Checkbox
-      className={`${classes.date} ${choiceRow.choice}`}
-      label={`${longDay(day)}${year}${time}`}
-      {...(description
-        ? { description: words && !canBeBooked(date) ? `Left out: ${words}` : description }
-        : {})}
-      checked={!series.isLeftOut(date)}
-      disabled={!canBeBooked(date)}
-      onChange={({ currentTarget }) => series.leaveOut(day, !currentTarget.checked)}
-    />
+    <div>
+      <Checkbox
+        className={`${classes.date} ${choiceRow.choice}`}
+        label={`${longDay(ofDay)}${year}${time}`}
+        {...(description
+          ? { description: words && isOut ? `Left out: ${words}` : description }
+          : {})}
+        checked={!series.isLeftOut(date)}
+        disabled={isOut}
+        onChange={({ currentTarget }) => series.leaveOut(day, !currentTarget.checked)}
+      />
+      {isInstead && (
+        <Button
+          className={classes.others ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => series.takeInstead(day, null)}
+        >
+          Not at this other time
+        </Button>
+      )}
+      {isOut && !isInstead && first && (
+        <fieldset className={classes.others} aria-label={`Instead of ${longDay(day)}`}>
+          <Alternatives
+            date={date}
+            first={first}
+            leadId={first.leadId ?? user.uid}
+            others={dates.flatMap((one) => (one.startsAt && one.day !== day ? [one.startsAt] : []))}
+            zone={zone}
+            isAsked={isAsked}
+            onTake={(start) => series.takeInstead(day, start)}
+          />
+        </fieldset>
+      )}
+    </div>
   );
 }
 
@@ -65,6 +102,8 @@ export function SeriesPreview({ series }: { series: Series }) {
         onTryAgain={series.tryAgain}
       />
     );
+  const unfit = (dates ?? []).filter((one) => !canBeBooked(one));
+  const lookedFor = new Set(unfit.slice(0, mostLookedFor).map(({ day }) => day));
   return (
     <Stack gap={6} mih={90}>
       <Text component="output" size="sm" fw={600} display="block">
@@ -77,6 +116,7 @@ export function SeriesPreview({ series }: { series: Series }) {
               key={date.day}
               date={date}
               series={series}
+              isAsked={lookedFor.has(date.day)}
               firstYear={yearOf(dates[0]?.day ?? '')}
             />
           ))}

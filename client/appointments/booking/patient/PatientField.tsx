@@ -1,0 +1,170 @@
+/** Chooses the patient: one of the hospital's, a new one with details, or, where somebody says so, a name alone. */
+import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
+import type { FoundPatient } from '#shared/appointments/patients.ts';
+import { LikelyTwins } from '#client/shell/patients/LikelyTwins.tsx';
+import { PatientSearch, type NameChoice } from '#client/shell/patients/PatientSearch.tsx';
+import { labels } from '#client/appointments/booking/booking-draft.ts';
+import { idOf } from '#client/appointments/booking/FormField.tsx';
+import { emptyPatientDraft } from '#client/appointments/booking/patient-draft.ts';
+import { PatientFields } from '#client/appointments/booking/PatientFields.tsx';
+import type { DraftState } from '#client/appointments/booking/use-draft.ts';
+import classes from '#client/shell/patients/Patient.module.css';
+
+interface Props {
+  form: DraftState;
+  /** It has a title instead of a patient. */
+  isMeeting: boolean;
+  /** A patient was chosen: what comes next may take the focus. */
+  onChosen: () => void;
+}
+
+const iconProps = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+function NameOnly({ form }: Pick<Props, 'form'>) {
+  const { draft, change } = form;
+  return (
+    <div>
+      <Text size="sm" fw={600} mb={4}>
+        {labels.patientName}
+      </Text>
+      <div className={classes.chosen}>
+        <IconUserQuestion size={20} stroke={1.5} aria-hidden />
+        <div className={classes.who}>
+          <Text fw={600}>{draft.patientName}</Text>
+          <Text size="xs" c="dimmed">
+            Only the name: no messages, no history. You can link a patient later.
+          </Text>
+        </div>
+        <Button
+          id={idOf('patientName')}
+          variant="default"
+          onClick={() => change({ isNameOnly: false })}
+        >
+          Change patient
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function NewPatient({
+  form,
+  onChoose,
+}: {
+  form: DraftState;
+  onChoose: (one: FoundPatient) => void;
+}) {
+  const { draft, errors, change } = form;
+  const { newPatient, patientName } = draft;
+  if (!newPatient) return null;
+  return (
+    <Fieldset legend="New patient" radius="sm" p="sm">
+      <Stack gap="sm">
+        <PatientFields
+          typed={newPatient}
+          errors={errors}
+          onChange={(changes) => {
+            change({ newPatient: { ...newPatient, ...changes } });
+            form.setErrors(
+              Object.fromEntries(
+                Object.entries(errors).filter(([field]) => !Object.hasOwn(changes, field)),
+              ),
+            );
+          }}
+        />
+        <LikelyTwins
+          fullName={patientName}
+          birthDate={newPatient.birthDate || null}
+          onChoose={onChoose}
+        />
+        <Group justify="flex-end">
+          <Button variant="subtle" onClick={() => change({ newPatient: null })}>
+            Search again
+          </Button>
+        </Group>
+      </Stack>
+    </Fieldset>
+  );
+}
+
+export function PatientField({ form, isMeeting, onChosen }: Props) {
+  const { draft, errors, change } = form;
+  const { patient, newPatient, patientName, isNameOnly } = draft;
+  if (isMeeting && !patient && !newPatient)
+    return (
+      <TextInput
+        id={idOf('patientName')}
+        label="Title"
+        autoComplete="off"
+        data-autofocus
+        value={patientName}
+        error={errors.patientName}
+        onChange={({ currentTarget }) => change({ patientName: currentTarget.value })}
+      />
+    );
+  if (isNameOnly && !patient) return <NameOnly form={form} />;
+  const enterNew = () => change({ newPatient: emptyPatientDraft });
+  const useName = () => {
+    change({ isNameOnly: true });
+    onChosen();
+  };
+  const choose = (chosen: FoundPatient) => {
+    change({ patient: chosen, patientName: chosen.fullName, newPatient: null });
+    onChosen();
+  };
+  const name = patientName.trim();
+  const choices: NameChoice[] = [
+    {
+      id: 'new',
+      label: `New patient: ${name}`,
+      details: 'With birth date and contact',
+      icon: <IconUserPlus {...iconProps} />,
+      onChoose: enterNew,
+    },
+    {
+      id: 'name',
+      label: `Only the name: ${name}`,
+      details: 'Not known who it is. It is marked, and can be linked later.',
+      icon: <IconUserQuestion {...iconProps} />,
+      onChoose: useName,
+    },
+  ];
+  return (
+    <Stack gap={6}>
+      <PatientSearch
+        id={idOf('patientName')}
+        label={labels.patientName}
+        value={{ patient, patientName }}
+        isSearching={newPatient === null}
+        choices={name === '' ? [] : choices}
+        error={errors.patientName}
+        onChange={(changes) => (changes.patient ? choose(changes.patient) : change(changes))}
+      />
+      {!patient && newPatient && <NewPatient form={form} onChoose={choose} />}
+      {!patient && !newPatient && (
+        <Group gap="xs">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            ms={-8}
+            leftSection={<IconUserPlus {...iconProps} size={16} />}
+            onClick={enterNew}
+          >
+            New patient
+          </Button>
+          {name !== '' && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconUserQuestion {...iconProps} size={16} />}
+              onClick={useName}
+            >
+              Only the name
+            </Button>
+          )}
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,166 @@
+/** The free times of a type and its people around the chosen day, as a strip to choose from. */
+import { Button, Chip, Skeleton, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FindSlots } from '#shared/appointments/availability.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { addDays } from '#client/ui/times/local-days.ts';
+import { clockTime, dayIn, longDay, shortDay } from '#client/ui/times/times.ts';
+import classes from './FreeStrip.module.css';
+
+const typingMs = 300;
+/** The chosen day and the days after it. */
+const daysSearched = 7;
+/** Of those that have free times. */
+const daysShown = 4;
+const timesShown = 11;
+/** So many are shown on a phone too. */
+const fewest = 7;
+
+interface Props {
+  typeId: string;
+  /** All of them have to be free. */
+  practitionerIds: readonly string[];
+  /** As typed; the type's own where it is no number. */
+  durationMinutes: string;
+  locationId?: string;
+  /** The chosen day and instant; null where no whole time is chosen. */
+  day: string;
+  startsAt: string | null;
+  today: string;
+  zone: string;
+  onChoose: (startsAt: string) => void;
+}
+
+function queryOf(props: Props): FindSlots {
+  const { typeId, practitionerIds, locationId, day, today } = props;
+  const from = day > today ? day : today;
+  const minutes = Number(props.durationMinutes);
+  return {
+    typeId,
+    practitionerIds: [...practitionerIds],
+    isTogether: true,
+    isAnybody: false,
+    ...(Number.isInteger(minutes) && minutes >= 5 && minutes <= 720
+      ? { durationMinutes: minutes }
+      : {}),
+    ...(locationId ? { locationId } : {}),
+    from,
+    to: addDays(from, daysSearched - 1),
+    stepMinutes: 15,
+  };
+}
+
+interface TimesProps {
+  day: string;
+  starts: readonly string[];
+  startsAt: string | null;
+  zone: string;
+  onChoose: (startsAt: string) => void;
+}
+
+/** The chosen time with those around it; the first of them, where it is none of them. */
+function around(starts: readonly string[], startsAt: string | null): readonly string[] {
+  const at = starts.findIndex((one) => one >= (startsAt ?? ''));
+  const from = Math.max(0, Math.min(at < 0 ? 0 : at - 2, starts.length - timesShown));
+  return starts.slice(from, from + timesShown);
+}
+
+function Times({ day, starts, startsAt, zone, onChoose }: TimesProps) {
+  const [isAll, setAll] = useState(false);
+  if (starts.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Nothing free on {shortDay(day)}.
+      </Text>
+    );
+  const shown = isAll ? starts : around(starts, startsAt);
+  return (
+    <div
+      className={classes.strip}
+      data-times={isAll ? 'all' : 'some'}
+      role="radiogroup"
+      aria-label={`Free on ${longDay(day)}`}
+    >
+      <Chip.Group value={startsAt} onChange={(chosen) => onChoose(String(chosen))}>
+        {shown.map((start) => (
+          <Chip
+            key={start}
+            value={start}
+            size="sm"
+            radius="sm"
+            variant="outline"
+            icon={null}
+            className="numbers"
+          >
+            {clockTime(start, zone)}
+          </Chip>
+        ))}
+      </Chip.Group>
+      {!isAll && starts.length > fewest && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          h={28}
+          aria-label={`All ${starts.length} free times`}
+          onClick={() => setAll(true)}
+        >
+          All {starts.length}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Keeps its place empty until a type is chosen. */
+export function FreeStrip(props: Props) {
+  const { typeId, day, startsAt, zone, onChoose } = props;
+  const query = JSON.stringify(queryOf(props));
+  const [settled] = useDebouncedValue(query, typingMs);
+  const { data, error } = trpc.appointments.freeSlots.useQuery(JSON.parse(settled) as FindSlots, {
+    enabled: typeId !== '' && day !== '' && settled === query,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  // Why there are none is said at the next free time, and an error where it matters: at booking.
+  if (typeId === '' || day === '' || error) return <div className={classes.place} />;
+  if (!data) return <Skeleton className={classes.place ?? ''} />;
+  const starts = data.free.flatMap((one) => one.starts);
+  const byDay = Map.groupBy(starts, (start) => dayIn(zone, start));
+  const { from } = queryOf(props);
+  const days = Array.from({ length: daysSearched }, (_, at) => addDays(from, at));
+  const shown = byDay.has(day) || days.includes(day) ? day : from;
+  return (
+    <section aria-label="Free times" className={classes.place}>
+      <div className={classes.strip} data-days role="radiogroup" aria-label="Days with free times">
+        <Chip.Group
+          value={shown}
+          onChange={(chosen) => {
+            const [first] = byDay.get(String(chosen)) ?? [];
+            if (first) onChoose(first);
+          }}
+        >
+          {days
+            .filter((one) => one === shown || byDay.has(one))
+            .slice(0, daysShown)
+            .map((one) => (
+              <Chip key={one} value={one} size="sm" radius="sm" variant="light" icon={null}>
+                {shortDay(one)}
+                <span className={classes.count}>{byDay.get(one)?.length ?? 0} free</span>
+              </Chip>
+            ))}
+        </Chip.Group>
+      </div>
+      <Times
+        key={shown}
+        day={shown}
+        starts={byDay.get(shown) ?? []}
+        startsAt={startsAt}
+        zone={zone}
+        onChoose={onChoose}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+/** Two records of a patient side by side, what differs between them marked. */
+import { Table, Text } from '@mantine/core';
+import { languageName } from '#client/ui/LanguageField.tsx';
+import { birthDay } from '#client/shell/patients/finding.ts';
+
+/** What is compared; the number of appointments where it is known. */
+export interface ComparedRecord {
+  id: string;
+  fullName: string;
+  birthDate: string | null;
+  phone?: string | null;
+  email?: string | null;
+  language?: string | null;
+  externalId: string | null;
+  appointments?: number;
+}
+
+const rows: { label: string; of: (record: ComparedRecord) => string | null | undefined }[] = [
+  { label: 'Name', of: ({ fullName }) => fullName },
+  { label: 'Born', of: ({ birthDate }) => birthDate && birthDay(birthDate) },
+  { label: 'Identifier', of: ({ externalId }) => externalId },
+  { label: 'Phone', of: ({ phone }) => phone },
+  { label: 'Email', of: ({ email }) => email },
+  { label: 'Language', of: ({ language }) => language && languageName(language) },
+  { label: 'Appointments', of: ({ appointments }) => appointments?.toString() },
+];
+
+interface Props {
+  survivor: ComparedRecord;
+  duplicate: ComparedRecord;
+}
+
+export function ComparedRecords({ survivor, duplicate }: Props) {
+  const shown = rows.filter(({ of }) => of(survivor) || of(duplicate));
+  return (
+    <Table layout="fixed" verticalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Td w={96} />
+          <Table.Th scope="col">Stays</Table.Th>
+          <Table.Th scope="col">Is merged into it</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {shown.map(({ label, of }) => {
+          const isOther = (of(survivor) ?? '') !== (of(duplicate) ?? '');
+          return (
+            <Table.Tr key={label}>
+              <Table.Th scope="row" c="dimmed" fw={400}>
+                {label}
+              </Table.Th>
+              {[survivor, duplicate].map((record) => (
+                <Table.Td key={record.id} style={{ overflowWrap: 'anywhere' }}>
+                  <Text size="sm" fw={isOther && label !== 'Appointments' ? 650 : 400}>
+                    {of(record) || '-'}
+                  </Text>
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          );
+        })}
+      </Table.Tbody>
+    </Table>
+  );
+}

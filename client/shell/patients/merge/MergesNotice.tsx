@@ -1,0 +1,37 @@
+/** The notice that merges of patients' records wait for a second person. */
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router-dom';
+import { trpc } from '#client/shell/api/api.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+
+/** Renders nothing while there is none that the reader may confirm. */
+export function MergesNotice() {
+  const user = useUser();
+  const [, setSearch] = useSearchParams();
+  const { data } = trpc.appointments.patients.merges.useQuery({});
+  const count = (data?.merges ?? []).filter((one) => one.requestedBy.id !== user.uid).length;
+  if (count === 0) return null;
+  const words =
+    count === 1
+      ? '1 merge of patient records waits for a second person'
+      : `${count} merges of patient records wait for a second person`;
+  const open = () =>
+    setSearch((now) => {
+      now.set('merges', 'open');
+      return now;
+    });
+  return (
+    <Paper withBorder p="md" mb="md" component="section" aria-label="Merges to confirm">
+      <Group justify="space-between" gap="sm">
+        <Group gap="xs" wrap="nowrap">
+          <IconUsers size={18} stroke={1.5} color="var(--warn)" aria-hidden />
+          <Text fw={650}>{words}</Text>
+        </Group>
+        <Button variant="default" onClick={open}>
+          Show merges
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
