@@ -47,6 +47,8 @@ function Search({ who, errors, onChange }: Props) {
       description="Type part of the name or identifier"
       placeholder="Search patients"
       searchable
+      // Opened by its first focus, its list would cover what is below.
+      openOnFocus={false}
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
