@@ -1,10 +1,10 @@
 /** Tests that no input, whatever it holds, is answered with an error of the server (S42). */
 import fc, { type Arbitrary } from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import type { Browser, Path } from '#server/test/browser.ts';
-import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { openClinic } from '#server/test/clinic.ts';
 import { appRouter } from './router.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
@@ -127,10 +127,7 @@ function arbitraryOf(schema: Schema, ids: readonly string[]): Arbitrary<unknown>
 
 const { procedures }: AnyRouter['_def'] = appRouter._def;
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 /** Of everything that the clinic has. */

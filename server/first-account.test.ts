@@ -1,13 +1,10 @@
 /** Tests an operator's first account: invited by mail, once, and never where one exists (S35). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { mailsTo } from '#server/test/mail/mailbox.ts';
 import { runProgram } from '#server/test/processes/programs.ts';
-import { openWorld, type World } from '#server/test/world.ts';
+import { openWorld } from '#server/test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 afterAll(() => world.close());
 
 const make = (...args: string[]) => runProgram(world.env, 'first-account', args);

@@ -1,15 +1,12 @@
 /** Tests how an operator lets an administrator in again: by the account's own mailbox, audited (S74). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { recoverAccount } from '#server/people/service.ts';
 import { mailsTo } from '#server/test/mail/mailbox.ts';
 import { runProgram } from '#server/test/processes/programs.ts';
-import { openWorld, type World } from '#server/test/world.ts';
+import { openWorld } from '#server/test/world.ts';
 import { callOf } from './terminal.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 afterAll(() => world.close());
 
 test('a missing address is said, and an unknown one changes nothing', async () => {

@@ -1,12 +1,9 @@
 /** Tests that a server that was asked to stop answers on until a proxy has left it out (S88). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openClinic } from '#server/test/clinic.ts';
 import { startServer } from '#server/test/processes/programs.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 test('S88 asked to stop, a server says so at /healthz and goes on answering new connections meanwhile', async () => {

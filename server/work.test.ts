@@ -1,16 +1,13 @@
 /** Tests that the server's jobs start when Postgres answers, however long that takes. */
 import { randomUUID } from 'node:crypto';
 import { connect, createServer } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { freePort } from '#infra/processes/ports.ts';
-import { openWorld, type World } from '#server/test/world.ts';
+import { openWorld } from '#server/test/world.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { startWork } from './work.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 afterAll(() => world.close());
 
 /** A proxy to the real Postgres that can be closed. */

@@ -1,14 +1,14 @@
 /** Tests that alerts and board ask for metrics that exist, in expressions that parse (S63). */
 import { readFileSync } from 'node:fs';
 import { parser } from '@prometheus-io/lezer-promql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { addGauges } from '#server/gauges.ts';
 import { openReadiness } from '#server/platform/http/health.ts';
-import { serveMetrics, type MetricsServer } from '#server/platform/metrics/metrics-server.ts';
+import { serveMetrics } from '#server/platform/metrics/metrics-server.ts';
 import { requiredVariable } from '#server/test/stores.ts';
-import { openWorld, type World } from '#server/test/world.ts';
+import { openWorld } from '#server/test/world.ts';
 
 const text = (file: string) => readFileSync(`infra/monitoring/${file}`, 'utf8');
 
@@ -51,19 +51,14 @@ function nodesOf(expression: string, name: string): string[] {
   return found;
 }
 
-let world: World;
-let server: MetricsServer;
-let scraped: string;
-beforeAll(async () => {
-  world = await openWorld();
-  addGauges(world.deps, openReadiness(world.deps));
-  server = await serveMetrics(world.deps.metrics, { host: '127.0.0.1', port: 0 });
-  await world.signIn(await world.person());
-  await world.browser().call('auth.verifyToken', { idToken: 'none' });
-  const own = await fetch(`http://127.0.0.1:${server.port}/metrics`);
-  const ofLiveKit = await fetch(requiredVariable('TEST_LIVEKIT_METRICS_URL'));
-  scraped = `${await own.text()}\n${await ofLiveKit.text()}`;
-});
+const world = await openWorld();
+addGauges(world.deps, openReadiness(world.deps));
+const server = await serveMetrics(world.deps.metrics, { host: '127.0.0.1', port: 0 });
+await world.signIn(await world.person());
+await world.browser().call('auth.verifyToken', { idToken: 'none' });
+const own = await fetch(`http://127.0.0.1:${server.port}/metrics`);
+const ofLiveKit = await fetch(requiredVariable('TEST_LIVEKIT_METRICS_URL'));
+const scraped = `${await own.text()}\n${await ofLiveKit.text()}`;
 afterAll(async () => {
   await server.close();
   await world.close();

@@ -1,12 +1,9 @@
 /** Tests that reminders of the demo hospital's patients are planned, and that starting it sends no mail. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#server/test/world.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openWorld } from '#server/test/world.ts';
 import { seed } from '#infra/seed.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 afterAll(() => world.close());
 
 test('patients are reminded of what is still to come, and of nothing that is past', async () => {

@@ -1,12 +1,9 @@
 /** Tests that the audit cannot be altered unnoticed (S33). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#server/test/world.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openWorld } from '#server/test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-  await world.signIn(await world.person());
-});
+const world = await openWorld();
+await world.signIn(await world.person());
 afterAll(() => world.close());
 
 const broken = `

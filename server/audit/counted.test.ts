@@ -1,12 +1,9 @@
 /** Tests that what strangers cause leaves a bounded number of audit rows, and loses none of them (S66). */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#server/test/world.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openWorld } from '#server/test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ env: { TRUST_PROXY: '1' } });
-});
+const world = await openWorld({ env: { TRUST_PROXY: '1' } });
 afterAll(() => world.close());
 
 const secret = () => randomBytes(32).toString('base64url');

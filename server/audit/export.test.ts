@@ -1,15 +1,10 @@
 /** Tests the audit's CSV export: complete, in parts, and harmless to a spreadsheet. */
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '#server/test/browser.ts';
-import { openWorld, type World } from '#server/test/world.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openWorld } from '#server/test/world.ts';
 
-let world: World;
-let reader: Browser;
-beforeAll(async () => {
-  world = await openWorld();
-  reader = await world.signIn(await world.person({ role: 'ADMIN' }));
-});
+const world = await openWorld();
+const reader = await world.signIn(await world.person({ role: 'ADMIN' }));
 afterAll(() => world.close());
 
 test('an export in parts is complete, and no cell of it is a formula', async () => {

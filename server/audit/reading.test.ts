@@ -1,17 +1,15 @@
 /** Tests how administrators read the audit: filtered, paged, in detail and exported, and that reading is audited. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { AuditLine, AuditPage } from '#shared/audit.ts';
-import type { Browser } from '#server/test/browser.ts';
-import { openWorld, type TestPerson, type World } from '#server/test/world.ts';
+import { openWorld } from '#server/test/world.ts';
 
-let world: World;
-let reader: Browser;
-let readerPerson: TestPerson;
-beforeAll(async () => {
-  world = await openWorld();
-  readerPerson = await world.person({ role: 'SA', fullName: 'Sana Idris', zone: 'Europe/London' });
-  reader = await world.signIn(readerPerson);
+const world = await openWorld();
+const readerPerson = await world.person({
+  role: 'SA',
+  fullName: 'Sana Idris',
+  zone: 'Europe/London',
 });
+const reader = await world.signIn(readerPerson);
 afterAll(() => world.close());
 
 const list = async (input: object = {}): Promise<AuditPage> => {

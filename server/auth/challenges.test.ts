@@ -1,12 +1,9 @@
 /** Tests that what began before a change of how a person signs in ends with it (S38). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addApp, afterPassword } from '#server/test/steps.ts';
-import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
+import { openWorld, password, type TestPerson } from '#server/test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });
-});
+const world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });
 afterAll(() => world.close());
 
 async function changePassword(who: TestPerson): Promise<void> {

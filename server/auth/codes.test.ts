@@ -1,14 +1,11 @@
 /** Tests one-time codes: for one browser, for a minute, for five guesses, once (S2-S5). */
 import { createClient } from 'redis';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { requiredVariable } from '#server/test/stores.ts';
 import { afterPassword } from '#server/test/steps.ts';
-import { openWorld, password, type World } from '#server/test/world.ts';
+import { openWorld, password } from '#server/test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ env: { OTP_RESEND_SECONDS: '0', OTP_TTL_SECONDS: '2' } });
-});
+const world = await openWorld({ env: { OTP_RESEND_SECONDS: '0', OTP_TTL_SECONDS: '2' } });
 afterAll(() => world.close());
 
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

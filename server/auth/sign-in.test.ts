@@ -1,12 +1,9 @@
 /** Tests the path from a right password over a right code to a session. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { afterPassword } from '#server/test/steps.ts';
-import { openWorld, password, type World } from '#server/test/world.ts';
+import { openWorld, password } from '#server/test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ env: { OTP_RESEND_SECONDS: '0', OTP_TTL_SECONDS: '2' } });
-});
+const world = await openWorld({ env: { OTP_RESEND_SECONDS: '0', OTP_TTL_SECONDS: '2' } });
 afterAll(() => world.close());
 
 test('S1 the password step returns only the masked address and opens nothing', async () => {

@@ -1,17 +1,13 @@
 /** Tests that strangers cannot fill Redis, and that sign-in goes on while they try (S67). */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addressWaitSeconds } from '#server/platform/http/rate-limit.ts';
 import { startOwnRedis } from '#server/test/own-redis.ts';
-import { openWorld, password, type World } from '#server/test/world.ts';
+import { openWorld, password } from '#server/test/world.ts';
 import { throttled } from './throttle.ts';
 
-let world: World;
-let redis: Awaited<ReturnType<typeof startOwnRedis>>;
-beforeAll(async () => {
-  redis = await startOwnRedis();
-  world = await openWorld({ env: { REDIS_URL: redis.url, OTP_RESEND_SECONDS: '0' } });
-});
+const redis = await startOwnRedis();
+const world = await openWorld({ env: { REDIS_URL: redis.url, OTP_RESEND_SECONDS: '0' } });
 afterAll(async () => {
   await world.close();
   await redis.stop();

@@ -3,18 +3,13 @@
  * long (S12, S15, S18).
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { minutesFromNow, openClinic, type Clinician } from '#server/test/clinic.ts';
 import { followChanges } from '#server/test/events.ts';
 
-let clinic: Clinic;
-let okafor: Clinician;
-let sato: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  okafor = await clinic.clinician();
-  sato = await clinic.clinician();
-});
+const clinic = await openClinic();
+const okafor = await clinic.clinician();
+const sato = await clinic.clinician();
 afterAll(() => clinic.close());
 
 let slot = 0;

@@ -1,18 +1,13 @@
 /** Tests the calendar's CSV export: exactly what is shown, and harmless to a spreadsheet. */
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { afterAll, expect, test } from 'vitest';
+import { minutesFromNow, openClinic, type Clinician } from '#server/test/clinic.ts';
 import { isChosen } from './export.ts';
 
-let clinic: Clinic;
-let lena: Clinician;
-let sato: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  lena = await clinic.clinician({ fullName: '=Lena Okafor', zone: 'America/New_York' });
-  sato = await clinic.clinician({ fullName: 'Mika Sato' });
-});
+const clinic = await openClinic();
+const lena = await clinic.clinician({ fullName: '=Lena Okafor', zone: 'America/New_York' });
+const sato = await clinic.clinician({ fullName: 'Mika Sato' });
 afterAll(() => clinic.close());
 
 const day = (minutes: number) => minutesFromNow(minutes).toISOString().slice(0, 10);

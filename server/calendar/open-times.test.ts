@@ -1,13 +1,10 @@
 /** Tests hours and time off in the calendar: of oneself and the chosen colleagues, of nobody else (S15). */
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openClinic, type Clinician } from '#server/test/clinic.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 const zone = 'Europe/London';

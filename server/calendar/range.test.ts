@@ -1,16 +1,11 @@
 /** Tests the calendar's answer: own days complete, of colleagues only that they are busy (S15, S16). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { DateTime } from 'luxon';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { openClinic, type Clinician } from '#server/test/clinic.ts';
 
-let clinic: Clinic;
-let okafor: Clinician;
-let sato: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  okafor = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
-  sato = await clinic.clinician({ fullName: 'Dr. Emi Sato' });
-});
+const clinic = await openClinic();
+const okafor = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
+const sato = await clinic.clinician({ fullName: 'Dr. Emi Sato' });
 afterAll(() => clinic.close());
 
 const zone = 'Europe/London';

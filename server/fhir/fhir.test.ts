@@ -1,20 +1,14 @@
 /** Tests the FHIR pages over HTTP: whose time they show, in R4's own terms, and what they refuse. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Appointment, Bundle } from 'fhir/r4.js';
 import type { AppointmentState } from '#shared/appointments.ts';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { bundle, daysAround } from '#server/test/fhir.ts';
 
-let clinic: Clinic;
-let lena: Clinician;
-let planner: Clinician;
-let sato: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  lena = await clinic.clinician({ fullName: 'Lena Okafor' });
-  sato = await clinic.clinician({ fullName: 'Mika Sato' });
-  planner = await clinic.clinician({ role: 'EDITOR' });
-});
+const clinic = await openClinic();
+const lena = await clinic.clinician({ fullName: 'Lena Okafor' });
+const sato = await clinic.clinician({ fullName: 'Mika Sato' });
+const planner = await clinic.clinician({ role: 'EDITOR' });
 afterAll(() => clinic.close());
 
 const idsIn = ({ entry = [] }: Bundle<Appointment>) => entry.map(({ resource }) => resource?.id);

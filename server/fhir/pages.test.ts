@@ -1,14 +1,9 @@
 /** Tests what the FHIR pages refuse, and the form of a refusal (S11, S15, S18, S19, S21). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '#server/test/browser.ts';
-import { openWorld, type World } from '#server/test/world.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openWorld } from '#server/test/world.ts';
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await openWorld();
-  browser = await world.signIn(await world.person());
-});
+const world = await openWorld();
+const browser = await world.signIn(await world.person());
 afterAll(() => world.close());
 
 test('S11 nothing is answered without both halves of a session, not even the capabilities', async () => {

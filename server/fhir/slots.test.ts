@@ -1,14 +1,11 @@
 /** Tests schedules and slots as FHIR: what is free and busy, computed on request. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Bundle, Schedule, Slot } from 'fhir/r4.js';
-import { minutesFromNow, openClinic, type Clinic } from '#server/test/clinic.ts';
+import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
 import { bundle, dayFromNow, daysAround } from '#server/test/fhir.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 const fhirId = /^[A-Za-z0-9\-.]{1,64}$/;

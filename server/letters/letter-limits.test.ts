@@ -1,13 +1,10 @@
 /** Tests the bounds on letters to patients: of one appointment, and of one sender (S62). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { dayMs } from '#shared/durations.ts';
 import { letterLimits } from '#shared/limits.ts';
-import { openMailingClinic, type MailingClinic } from '#server/test/letters.ts';
+import { openMailingClinic } from '#server/test/letters.ts';
 
-let clinic: MailingClinic;
-beforeAll(async () => {
-  clinic = await openMailingClinic();
-});
+const clinic = await openMailingClinic();
 afterAll(() => clinic.close());
 
 const changesTo = (email: string) =>

@@ -1,17 +1,14 @@
 /** Tests what patients are mailed about their appointments: once each, and only what is still true. */
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import ical from 'node-ical';
 import type { Letter } from '#server/platform/mail.ts';
-import { openMailingClinic, tokenIn, type MailingClinic } from '#server/test/letters.ts';
+import { openMailingClinic, tokenIn } from '#server/test/letters.ts';
 import { dayMs } from '#shared/durations.ts';
 import { daily, londonTime } from '#server/test/series.ts';
 import type { NameIn } from '#server/test/browser.ts';
 
-let clinic: MailingClinic;
-beforeAll(async () => {
-  clinic = await openMailingClinic();
-  clinic.work((await clinic.world.startInstance()).deps);
-});
+const clinic = await openMailingClinic();
+clinic.work((await clinic.world.startInstance()).deps);
 afterAll(() => clinic.close());
 
 const subjects = (email: string) => clinic.letters.to(email).map(({ subject }) => subject);

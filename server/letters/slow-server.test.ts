@@ -1,20 +1,16 @@
 /** Tests letters with a real mail server that takes three seconds to answer each (S61). */
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openLog } from '#server/platform/log.ts';
 import { openMail } from '#server/platform/mail.ts';
-import { openMailingClinic, tokenIn, type MailingClinic } from '#server/test/letters.ts';
+import { openMailingClinic, tokenIn } from '#server/test/letters.ts';
 import { startFaultySmtp } from '#server/test/mail/faulty-smtp.ts';
 
 const answerAfterMs = 3_000;
 
-let clinic: MailingClinic;
-let smtp: Awaited<ReturnType<typeof startFaultySmtp>>;
-beforeAll(async () => {
-  smtp = await startFaultySmtp({ onContent: () => pause(answerAfterMs, null) });
-  const mail = openMail(smtp.url, { from: 'a@b.example', log: openLog('silent') });
-  clinic = await openMailingClinic({ mail });
-});
+const smtp = await startFaultySmtp({ onContent: () => pause(answerAfterMs, null) });
+const mail = openMail(smtp.url, { from: 'a@b.example', log: openLog('silent') });
+const clinic = await openMailingClinic({ mail });
 afterAll(async () => {
   await clinic.close();
   await smtp.close();

@@ -1,12 +1,9 @@
 /** Tests that letters about tele-visits link to the waiting room, and others do not. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMailingClinic, type MailingClinic } from '#server/test/letters.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openMailingClinic } from '#server/test/letters.ts';
 import { tokenIn } from '#server/test/patient.ts';
 
-let clinic: MailingClinic;
-beforeAll(async () => {
-  clinic = await openMailingClinic();
-});
+const clinic = await openMailingClinic();
 afterAll(() => clinic.close());
 
 const visitLinkIn = (text = '') => /\S+\/visit#token=[\w-]{43}/.exec(text)?.[0] ?? '';

@@ -1,14 +1,10 @@
 /** Tests that administrators set up their organization: details, logo, units, closed days. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openClinic, type Clinician } from '#server/test/clinic.ts';
 
-let clinic: Clinic;
-let admin: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  admin = await clinic.clinician({ role: 'ADMIN' });
-});
+const clinic = await openClinic();
+const admin = await clinic.clinician({ role: 'ADMIN' });
 afterAll(() => clinic.close());
 
 const read = async () => (await admin.browser.call('organization.read')).data;

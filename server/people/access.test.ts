@@ -1,20 +1,13 @@
 /** Tests how administrators change accounts: who may, what ends with it, and what is audited. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
-import { openWorld, plainAccess, type TestPerson, type World } from '#server/test/world.ts';
+import { openWorld, plainAccess } from '#server/test/world.ts';
 
-let world: World;
-let sa: Browser;
-let admin: Browser;
-let saPerson: TestPerson;
-let adminPerson: TestPerson;
-beforeAll(async () => {
-  world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });
-  saPerson = await world.person({ role: 'SA', fullName: 'Sana Idris' });
-  adminPerson = await world.person({ role: 'ADMIN', fullName: 'Ada Minh' });
-  sa = await world.signIn(saPerson);
-  admin = await world.signIn(adminPerson);
-});
+const world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });
+const saPerson = await world.person({ role: 'SA', fullName: 'Sana Idris' });
+const adminPerson = await world.person({ role: 'ADMIN', fullName: 'Ada Minh' });
+const sa = await world.signIn(saPerson);
+const admin = await world.signIn(adminPerson);
 afterAll(() => world.close());
 
 const read = async ({ id }: { id: string }, by = sa) =>

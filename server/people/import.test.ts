@@ -1,15 +1,10 @@
 /** Tests importing people: every line's problem is shown before, and either all are imported or none. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { ImportRow } from '#shared/people/import.ts';
-import type { Browser } from '#server/test/browser.ts';
-import { openWorld, type World } from '#server/test/world.ts';
+import { openWorld } from '#server/test/world.ts';
 
-let world: World;
-let admin: Browser;
-beforeAll(async () => {
-  world = await openWorld();
-  admin = await world.signIn(await world.person({ role: 'ADMIN' }));
-});
+const world = await openWorld();
+const admin = await world.signIn(await world.person({ role: 'ADMIN' }));
 afterAll(() => world.close());
 
 let number = 0;

@@ -1,8 +1,8 @@
 /** Tests invitations: an account that waits for its person, its mail, and mail that fails. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
-import { openWorld, type World } from '#server/test/world.ts';
+import { openWorld } from '#server/test/world.ts';
 
 let isMailUp = true;
 const mail = memoryMailer((letter) => {
@@ -11,12 +11,8 @@ const mail = memoryMailer((letter) => {
   return 'accepted';
 });
 
-let world: World;
-let admin: Browser;
-beforeAll(async () => {
-  world = await openWorld({ mail, env: { OTP_RESEND_SECONDS: '0' } });
-  admin = await world.signIn(await world.person({ role: 'ADMIN' }));
-});
+const world = await openWorld({ mail, env: { OTP_RESEND_SECONDS: '0' } });
+const admin = await world.signIn(await world.person({ role: 'ADMIN' }));
 afterAll(() => world.close());
 beforeEach(() => {
   isMailUp = true;

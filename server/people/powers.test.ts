@@ -1,16 +1,11 @@
 /** Tests who may change whom: only an SA an SA, never the last one, and nobody over another's change. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
-import { openWorld, plainAccess, type World } from '#server/test/world.ts';
+import { openWorld, plainAccess } from '#server/test/world.ts';
 
-let world: World;
-let sa: Browser;
-let admin: Browser;
-beforeAll(async () => {
-  world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });
-  sa = await world.signIn(await world.person({ role: 'SA' }));
-  admin = await world.signIn(await world.person({ role: 'ADMIN' }));
-});
+const world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });
+const sa = await world.signIn(await world.person({ role: 'SA' }));
+const admin = await world.signIn(await world.person({ role: 'ADMIN' }));
 afterAll(() => world.close());
 
 const read = async ({ id }: { id: string }) => (await sa.call('people.one', { personId: id })).data;

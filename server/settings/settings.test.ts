@@ -1,12 +1,9 @@
 /** Tests that everybody's appearance settings are their own, on every browser. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { defaultAppearance } from '#shared/settings/appearance.ts';
-import { openWorld, type World } from '#server/test/world.ts';
+import { openWorld } from '#server/test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });
-});
+const world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });
 afterAll(() => world.close());
 
 test('appearance settings follow their person to another browser, and nobody else', async () => {

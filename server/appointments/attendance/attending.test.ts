@@ -1,20 +1,15 @@
 /** Tests visits in person: each step and its time, who may take it, the patient's own check-in, and the night. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { hourMs } from '#shared/durations.ts';
 import { callAppointments } from '#server/test/browser.ts';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { followChanges } from '#server/test/events.ts';
 import { settleAttendance } from './settling.ts';
 
-let clinic: Clinic;
-let desk: Clinician;
-let lena: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  desk = await clinic.clinician({ role: 'EDITOR' });
-  lena = await clinic.clinician();
-});
+const clinic = await openClinic();
+const desk = await clinic.clinician({ role: 'EDITOR' });
+const lena = await clinic.clinician();
 afterAll(() => clinic.close());
 
 const visit = (at: number, who: Clinician = lena) =>

@@ -1,14 +1,10 @@
 /** Tests that invalid bookings are refused at their field before anything is written. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { afterAll, expect, test } from 'vitest';
+import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
 
-let clinic: Clinic;
-let lena: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  lena = await clinic.clinician();
-});
+const clinic = await openClinic();
+const lena = await clinic.clinician();
 afterAll(() => clinic.close());
 
 const hour = 60;

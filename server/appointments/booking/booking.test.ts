@@ -1,12 +1,9 @@
 /** Tests booking through the API: once, for everybody together, within one's own hospital. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { afterAll, expect, test } from 'vitest';
+import { minutesFromNow, openClinic, type Clinician } from '#server/test/clinic.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 const hour = 60;

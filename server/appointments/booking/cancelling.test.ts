@@ -1,13 +1,10 @@
 /** Tests cancelling: by a practitioner of the appointment, once, and until its end. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { afterAll, expect, test } from 'vitest';
+import { minutesFromNow, openClinic, type Clinician } from '#server/test/clinic.ts';
 import { dayAt } from '#server/appointments/core/days.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 const hour = 60;

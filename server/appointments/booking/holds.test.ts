@@ -1,15 +1,12 @@
 /** Tests holds: taken while they last, confirmed once, and released when they expire. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { holdSeconds, holdsMax } from '#shared/limits.ts';
 import { callAppointments } from '#server/test/browser.ts';
-import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { minutesFromNow, openClinic, type Clinician } from '#server/test/clinic.ts';
 import { dayAt } from '#server/appointments/core/days.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 afterEach(() => {
   clinic.world.clock.offsetMs = 0;

@@ -1,18 +1,12 @@
 /** Tests that a known patient is in one place at a time: refused in words, overridden with a reason, held by the database. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
-import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { minutesFromNow, openClinic, type Clinician } from '#server/test/clinic.ts';
 
-let clinic: Clinic;
-let okafor: Clinician;
-let sato: Clinician;
-let planner: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  okafor = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
-  sato = await clinic.clinician({ fullName: 'Dr. Kenji Sato' });
-  planner = await clinic.clinician({ role: 'EDITOR' });
-});
+const clinic = await openClinic();
+const okafor = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
+const sato = await clinic.clinician({ fullName: 'Dr. Kenji Sato' });
+const planner = await clinic.clinician({ role: 'EDITOR' });
 afterAll(() => clinic.close());
 
 const newPatient = async (fullName = 'Paul Novak'): Promise<string> =>

@@ -1,22 +1,16 @@
 /** Tests that a locked row takes one connection, however many calls wait for it (S49). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { afterAll, expect, test } from 'vitest';
+import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
 
 const poolSize = 3;
 /** More than there are connections. */
 const calls = 6;
 
-let clinic: Clinic;
-let lena: Clinician;
-let planner: Clinician;
-let omar: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic({ env: { DATABASE_POOL_SIZE: String(poolSize) } });
-  lena = await clinic.clinician({ fullName: 'Lena Okafor' });
-  planner = await clinic.clinician({ role: 'EDITOR' });
-  omar = await clinic.clinician();
-});
+const clinic = await openClinic({ env: { DATABASE_POOL_SIZE: String(poolSize) } });
+const lena = await clinic.clinician({ fullName: 'Lena Okafor' });
+const planner = await clinic.clinician({ role: 'EDITOR' });
+const omar = await clinic.clinician();
 afterAll(() => clinic.close());
 
 /** Runs the calls while somebody else has the row locked; a colleague's calendar opens meanwhile. */

@@ -1,24 +1,19 @@
 /** Tests the one verdict on a time: before a booking, in the answer to it, for a series and for a colleague. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
-import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
 
-let clinic: Clinic;
-let okafor: Clinician;
-let planner: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  okafor = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
-  planner = await clinic.clinician({ role: 'EDITOR' });
-  // Open around the clock, so that the tests hold at any hour.
-  for (const { id } of [okafor, planner]) {
-    const rules = [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
-      return { weekday, fromMinute: 0, untilMinute: 1440 };
-    });
-    const hours = { practitionerId: id, version: 0, rules };
-    await callAppointments(planner, 'saveHours', hours);
-  }
-});
+const clinic = await openClinic();
+const okafor = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
+const planner = await clinic.clinician({ role: 'EDITOR' });
+// Open around the clock, so that the tests hold at any hour.
+for (const { id } of [okafor, planner]) {
+  const rules = [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
+    return { weekday, fromMinute: 0, untilMinute: 1440 };
+  });
+  const hours = { practitionerId: id, version: 0, rules };
+  await callAppointments(planner, 'saveHours', hours);
+}
 afterAll(() => clinic.close());
 
 const at = (minutes: number) => minutesFromNow(minutes).toISOString();

@@ -1,17 +1,12 @@
 /** Tests the front desk: who is found by what, a unit's day, a patient's page, and the audit of every look. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
-import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
 
-let clinic: Clinic;
-let desk: Clinician;
-let lena: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  desk = await clinic.clinician({ role: 'EDITOR', zone: 'Europe/London' });
-  lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
-});
+const clinic = await openClinic();
+const desk = await clinic.clinician({ role: 'EDITOR', zone: 'Europe/London' });
+const lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
 afterAll(() => clinic.close());
 
 const hours = (count: number) => count * 60;

@@ -1,15 +1,12 @@
 /** Tests rooms that are booked with appointments: held, moved and freed in one step, never double-booked. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
-import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { openClinic } from '#server/test/clinic.ts';
 import { resumeAppointment, setAppointmentOutcome } from '#server/appointments/service.ts';
 import { at, bookIn, hour, newRooms, sharedRooms, typeIn } from '#server/test/locations.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 const soon = 2 * hour;

@@ -1,13 +1,10 @@
 /** Tests that free times and offers need a free room too. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { newRooms, typeIn } from '#server/test/locations.ts';
-import { openWaitlist, type WaitlistClinic } from '#server/test/waitlist.ts';
+import { openWaitlist } from '#server/test/waitlist.ts';
 
-let clinic: WaitlistClinic;
-beforeAll(async () => {
-  clinic = await openWaitlist();
-  clinic.work();
-});
+const clinic = await openWaitlist();
+clinic.work();
 afterAll(() => clinic.close());
 afterEach(() => clinic.setClock(0));
 

@@ -1,16 +1,12 @@
 /** Tests rooms as an administrator manages them. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { openClinic } from '#server/test/clinic.ts';
 import { newRooms } from '#server/test/locations.ts';
 
-let clinic: Clinic;
-let admin: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  admin = await clinic.clinician({ role: 'ADMIN' });
-});
+const clinic = await openClinic();
+const admin = await clinic.clinician({ role: 'ADMIN' });
 afterAll(() => clinic.close());
 
 const newName = () => `Room ${randomUUID().slice(0, 8)}`;

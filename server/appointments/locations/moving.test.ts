@@ -1,13 +1,10 @@
 /** Tests that a moved appointment keeps its room or gets another, and that a group shares one. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
-import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { openClinic } from '#server/test/clinic.ts';
 import { at, bookIn, hour, moveTo, newRooms, typeIn } from '#server/test/locations.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 const soon = 2 * hour;

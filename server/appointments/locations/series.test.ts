@@ -1,14 +1,11 @@
 /** Tests that a series takes a room on every date, or is not booked at all. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { newRooms, typeIn, type Room } from '#server/test/locations.ts';
 import { bookSeries, londonTime, previewSeries } from '#server/test/series.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 const bookOn = (who: Clinician, typeId: string, inDays: number, more: object = {}) =>

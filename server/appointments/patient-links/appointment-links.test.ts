@@ -1,15 +1,12 @@
 /** Tests the link in a patient's letter: what it shows to anyone who holds it, and that it frees the time. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { dayAt } from '#server/appointments/core/days.ts';
 import { followChanges } from '#server/test/events.ts';
-import { openMailingClinic, tokenIn, type MailingClinic } from '#server/test/letters.ts';
+import { openMailingClinic, tokenIn } from '#server/test/letters.ts';
 import type { NameIn } from '#server/test/browser.ts';
 
-let clinic: MailingClinic;
-beforeAll(async () => {
-  clinic = await openMailingClinic();
-});
+const clinic = await openMailingClinic();
 afterAll(() => clinic.close());
 
 /** Without a session. */

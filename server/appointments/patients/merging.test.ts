@@ -1,19 +1,13 @@
 /** Tests two records of one patient: likely twins, a merge by two people, and what follows the survivor. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
-import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
 
-let clinic: Clinic;
-let lena: Clinician;
-let desk: Clinician;
-let second: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  lena = await clinic.clinician();
-  desk = await clinic.clinician({ role: 'EDITOR', fullName: 'Noor Haddad' });
-  second = await clinic.clinician({ role: 'EDITOR' });
-});
+const clinic = await openClinic();
+const lena = await clinic.clinician();
+const desk = await clinic.clinician({ role: 'EDITOR', fullName: 'Noor Haddad' });
+const second = await clinic.clinician({ role: 'EDITOR' });
 afterAll(() => clinic.close());
 
 const add = async (details: object, who = lena): Promise<string> =>

@@ -1,16 +1,12 @@
 /** Tests patients: entered, found whatever the spelling, changed, and visible to their hospital only. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { dayMs } from '#shared/durations.ts';
 import { callAppointments } from '#server/test/browser.ts';
-import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
 
-let clinic: Clinic;
-let lena: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  lena = await clinic.clinician();
-});
+const clinic = await openClinic();
+const lena = await clinic.clinician();
 afterAll(() => clinic.close());
 
 const add = (more: object = {}, who = lena) =>

@@ -1,17 +1,13 @@
 /** Tests that another clinician takes appointments: who is offered, all or none, letters, and two who want the same time. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { callAppointments, callVisits } from '#server/test/browser.ts';
 import type { Clinician } from '#server/test/clinic.ts';
-import { openMailingClinic, type MailingClinic } from '#server/test/letters.ts';
+import { openMailingClinic } from '#server/test/letters.ts';
 
-let clinic: MailingClinic;
-let planner: Clinician;
-beforeAll(async () => {
-  clinic = await openMailingClinic();
-  planner = await clinic.clinician({ role: 'EDITOR', zone: 'Europe/London' });
-});
+const clinic = await openMailingClinic();
+const planner = await clinic.clinician({ role: 'EDITOR', zone: 'Europe/London' });
 afterAll(() => clinic.close());
 
 const here = { zone: 'Europe/London' };

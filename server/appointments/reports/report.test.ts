@@ -1,27 +1,21 @@
 /** Tests the figures of a month: counted as they happened, by clinician, unit and type. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { openClinic, type Clinician } from '#server/test/clinic.ts';
 
 const month = '2026-03';
 
-let clinic: Clinic;
-let manager: Clinician;
-let lena: Clinician;
-let tomas: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  manager = await clinic.clinician({ role: 'EDITOR' });
-  lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
-  tomas = await clinic.clinician({ fullName: 'Dr. Tomas Lindqvist' });
-  const unit = await clinic.newUnit();
-  await clinic.world.owner.query('update practitioners set unit_id = $1 where id = $2', [
-    unit.id,
-    lena.id,
-  ]);
-  await fill();
-});
+const clinic = await openClinic();
+const manager = await clinic.clinician({ role: 'EDITOR' });
+const lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
+const tomas = await clinic.clinician({ fullName: 'Dr. Tomas Lindqvist' });
+const unit = await clinic.newUnit();
+await clinic.world.owner.query('update practitioners set unit_id = $1 where id = $2', [
+  unit.id,
+  lena.id,
+]);
+await fill();
 afterAll(() => clinic.close());
 
 interface Past {

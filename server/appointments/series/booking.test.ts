@@ -1,8 +1,8 @@
 /** Tests booking a series: all of its dates are booked or none, once, by authorised people, however many they are. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import {
   bookOne,
   bookSeries,
@@ -12,10 +12,7 @@ import {
   seriesRequest,
 } from '#server/test/series.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 const dayOf = (instant: string) => instant.slice(0, 10);

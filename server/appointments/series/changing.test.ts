@@ -1,16 +1,13 @@
 /** Tests moving and cancelling a series: this date, this and the later ones, or all; past dates stay. */
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Appointment } from '#shared/appointments.ts';
 import { callAppointments } from '#server/test/browser.ts';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { bookOne, bookSeries, daily, londonTime as at } from '#server/test/series.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 const zone = 'Europe/London';

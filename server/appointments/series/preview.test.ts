@@ -1,9 +1,9 @@
 /** Tests the preview of a series: the verdict on each date, its zone, and what is wrong with its rule. */
 import { DateTime } from 'luxon';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { PreviewedDate } from '#shared/appointments/series.ts';
 import { callAppointments } from '#server/test/browser.ts';
-import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { openClinic } from '#server/test/clinic.ts';
 import {
   bookOne,
   bookSeries,
@@ -13,10 +13,7 @@ import {
   seriesRequest,
 } from '#server/test/series.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 const dayOf = (instant: string) => instant.slice(0, 10);

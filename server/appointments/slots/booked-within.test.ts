@@ -1,12 +1,9 @@
 /** Tests the list of what is booked in a time that becomes time off. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
-import { minutesFromNow, openClinic, type Clinic } from '#server/test/clinic.ts';
+import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 test('what is booked then is listed, without what was cancelled, for oneself and for planners', async () => {

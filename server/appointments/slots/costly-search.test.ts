@@ -1,17 +1,13 @@
 /** Tests that one session's searches among everybody neither fill an answer nor a batch (S47). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { costlyCalls } from '#shared/open-calls.ts';
 import { dayMs } from '#shared/durations.ts';
 import { callLimits } from '#server/platform/cost/call-budget.ts';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { procedureList } from '#server/procedures.ts';
 
-let clinic: Clinic;
-let planner: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  planner = await clinic.clinician({ role: 'EDITOR' });
-});
+const clinic = await openClinic();
+const planner = await clinic.clinician({ role: 'EDITOR' });
 afterAll(() => clinic.close());
 
 const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);

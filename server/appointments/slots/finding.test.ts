@@ -1,18 +1,13 @@
 /** Tests finding a time by language, by unit and among all who may hold the type, and why there is none. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openClinic } from '#server/test/clinic.ts';
 import type { NewPerson } from '#server/test/world.ts';
 import type { NameIn } from '#server/test/browser.ts';
 
-let clinic: Clinic;
-let unitId: string;
-let planner: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  unitId = (await clinic.newUnit()).id;
-  planner = await clinic.clinician({ role: 'EDITOR', hospitalRole: 'IT Builder' });
-});
+const clinic = await openClinic();
+const unitId = (await clinic.newUnit()).id;
+const planner = await clinic.clinician({ role: 'EDITOR', hospitalRole: 'IT Builder' });
 afterAll(() => clinic.close());
 
 async function speaking(languages: string[], options: NewPerson & { unit?: string } = {}) {

@@ -1,14 +1,10 @@
 /** Tests the planner's day: complete, of the own hospital alone, and audited. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openClinic } from '#server/test/clinic.ts';
 
-let clinic: Clinic;
-let planner: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  planner = await clinic.clinician({ role: 'EDITOR', zone: 'Europe/London' });
-});
+const clinic = await openClinic();
+const planner = await clinic.clinician({ role: 'EDITOR', zone: 'Europe/London' });
 afterAll(() => clinic.close());
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format();

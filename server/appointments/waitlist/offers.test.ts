@@ -1,16 +1,13 @@
 /** Tests that freed time is offered to one patient at a time, by mail, who has half an hour to answer. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { offerMinutes } from '#shared/limits.ts';
-import { openWaitlist, type WaitlistClinic } from '#server/test/waitlist.ts';
+import { openWaitlist } from '#server/test/waitlist.ts';
 import type { HandOverResult } from '#server/platform/mail-hand-over.ts';
 import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
 import { mailOffer } from './answers.ts';
 
-let room: WaitlistClinic;
-beforeAll(async () => {
-  room = await openWaitlist();
-  room.work();
-});
+const room = await openWaitlist();
+room.work();
 afterAll(() => room.close());
 afterEach(() => room.setClock(0));
 

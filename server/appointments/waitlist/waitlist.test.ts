@@ -1,13 +1,10 @@
 /** Tests the waiting list as staff keep it: whose entries, what is refused, and a time offered at once. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Clinician } from '#server/test/clinic.ts';
-import { openWaitlist, type WaitlistClinic } from '#server/test/waitlist.ts';
+import { openWaitlist } from '#server/test/waitlist.ts';
 
-let room: WaitlistClinic;
-beforeAll(async () => {
-  room = await openWaitlist();
-});
+const room = await openWaitlist();
 afterAll(() => room.close());
 
 const list = async (who: Clinician, more: object = {}) =>

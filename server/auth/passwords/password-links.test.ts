@@ -1,12 +1,9 @@
 /** Tests setting a password by a mailed link or while signed in, and what ends with the old one (S9, S12). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openWorld, password, type TestPerson } from '#server/test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({
-    env: { OTP_RESEND_SECONDS: '0', PUBLIC_URL: 'https://karemd.hospital.example' },
-  });
+const world = await openWorld({
+  env: { OTP_RESEND_SECONDS: '0', PUBLIC_URL: 'https://karemd.hospital.example' },
 });
 afterAll(() => world.close());
 

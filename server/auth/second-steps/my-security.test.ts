@@ -1,13 +1,10 @@
 /** Tests changing how one signs in: the password again, audited, notified by mail. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addApp, addPasskey, afterPassword, codeOf } from '#server/test/steps.ts';
-import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
+import { openWorld, password, type TestPerson } from '#server/test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  const env = { OTP_RESEND_SECONDS: '0', PUBLIC_URL: 'https://karemd.hospital.example' };
-  world = await openWorld({ env });
-});
+const env = { OTP_RESEND_SECONDS: '0', PUBLIC_URL: 'https://karemd.hospital.example' };
+const world = await openWorld({ env });
 afterAll(() => world.close());
 
 const changes = [

@@ -1,17 +1,14 @@
 /** Tests passkeys as the second step: one challenge, one answer, from the person, for this site. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { SoftPasskey } from '#server/test/passkey.ts';
 import { addPasskey, afterPassword } from '#server/test/steps.ts';
-import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
+import { openWorld, password, type TestPerson } from '#server/test/world.ts';
 import { relyingParty } from './passkeys.ts';
 
 const site = 'https://karemd.hospital.example';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ env: { OTP_RESEND_SECONDS: '0', PUBLIC_URL: site } });
-});
+const world = await openWorld({ env: { OTP_RESEND_SECONDS: '0', PUBLIC_URL: site } });
 afterAll(() => world.close());
 
 async function personWithPasskey() {

@@ -1,13 +1,10 @@
 /** Tests recovery codes: ten, shown once, each for one session of one person. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { afterPassword, personWithApp } from '#server/test/steps.ts';
-import { openWorld, type TestPerson, type World } from '#server/test/world.ts';
+import { openWorld, type TestPerson } from '#server/test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });
-});
+const world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });
 afterAll(() => world.close());
 
 const give = (browser: Browser, { email }: TestPerson, code: string) =>

@@ -1,15 +1,11 @@
 /** Tests better second steps and single sign-on while Redis is away: nobody signs in (S27). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startOwnRedis } from '#server/test/own-redis.ts';
-import { addApp, afterPassword, codeOf, openSsoWorld, type SsoWorld } from '#server/test/steps.ts';
+import { addApp, afterPassword, codeOf, openSsoWorld } from '#server/test/steps.ts';
 import { password } from '#server/test/world.ts';
 
-let world: SsoWorld;
-let redis: Awaited<ReturnType<typeof startOwnRedis>>;
-beforeAll(async () => {
-  redis = await startOwnRedis();
-  world = await openSsoWorld({ REDIS_URL: redis.url });
-});
+const redis = await startOwnRedis();
+const world = await openSsoWorld({ REDIS_URL: redis.url });
 afterAll(async () => {
   await world.close();
   await redis.stop();

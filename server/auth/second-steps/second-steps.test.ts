@@ -1,13 +1,10 @@
 /** Tests authenticator apps as the second step: judged, counted, used once and locked. */
 import { ScureBase32Plugin } from 'otplib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addApp, afterPassword, codeOf, personWithApp } from '#server/test/steps.ts';
-import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
+import { openWorld, password, type TestPerson } from '#server/test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });
-});
+const world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });
 afterAll(() => world.close());
 
 const nextStep = () => {

@@ -1,11 +1,8 @@
 /** Tests sessions: two secrets that open nothing apart, and the ends that the server enforces (S11-S13). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, password, type World } from '#server/test/world.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openWorld, password } from '#server/test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });
-});
+const world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });
 afterAll(() => world.close());
 
 const sessionCookie = '__Secure-karemd-session';

@@ -1,14 +1,11 @@
 /** Tests connecting an account at a provider with one here: by its owner, never by itself. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
-import { afterPassword, openSsoWorld, type SsoWorld } from '#server/test/steps.ts';
+import { afterPassword, openSsoWorld } from '#server/test/steps.ts';
 import { password, type TestPerson } from '#server/test/world.ts';
 
-let world: SsoWorld;
-beforeAll(async () => {
-  world = await openSsoWorld({ OIDC_1_DOMAINS: 'directory.example, other.example' });
-});
+const world = await openSsoWorld({ OIDC_1_DOMAINS: 'directory.example, other.example' });
 afterAll(() => world.close());
 
 const ofDirectory = () => world.person({ email: `${randomUUID()}@directory.example` });

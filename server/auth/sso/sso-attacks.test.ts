@@ -1,20 +1,16 @@
 /** Tests attacks on single sign-on with two real providers: mix-up, replay, login CSRF and swapped sessions. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { startProvider } from '#server/test/provider.ts';
-import { openSsoWorld, publicUrl, type SsoWorld } from '#server/test/steps.ts';
+import { openSsoWorld, publicUrl } from '#server/test/steps.ts';
 import type { TestPerson } from '#server/test/world.ts';
 
-let world: SsoWorld;
-let other: Awaited<ReturnType<typeof startProvider>>;
-beforeAll(async () => {
-  other = await startProvider({ publicUrl, name: 'google' });
-  world = await openSsoWorld({
-    OIDC_2_ISSUER: other.issuer,
-    OIDC_2_CLIENT_ID: other.env.OIDC_1_CLIENT_ID,
-    OIDC_2_CLIENT_SECRET: other.env.OIDC_1_CLIENT_SECRET,
-  });
+const other = await startProvider({ publicUrl, name: 'google' });
+const world = await openSsoWorld({
+  OIDC_2_ISSUER: other.issuer,
+  OIDC_2_CLIENT_ID: other.env.OIDC_1_CLIENT_ID,
+  OIDC_2_CLIENT_SECRET: other.env.OIDC_1_CLIENT_SECRET,
 });
 afterAll(async () => {
   await world.close();

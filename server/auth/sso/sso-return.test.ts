@@ -2,25 +2,22 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { absentProvider } from '#server/test/provider.ts';
-import { openSsoWorld, publicUrl, type SsoWorld } from '#server/test/steps.ts';
+import { openSsoWorld, publicUrl } from '#server/test/steps.ts';
 
 const silent = createServer((_req, res) => void res.writeHead(503).end());
 
-let world: SsoWorld;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  world = await openSsoWorld({
-    ...absentProvider,
-    OIDC_3_ISSUER: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
-    OIDC_3_CLIENT_ID: 'x',
-    OIDC_3_CLIENT_SECRET: 'y',
-  });
-  const who = await world.person({ email: 'ana@directory.example' });
-  world.provider.signIn({ sub: randomUUID(), email: who.email, email_verified: true });
+await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+const world = await openSsoWorld({
+  ...absentProvider,
+  OIDC_3_ISSUER: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+  OIDC_3_CLIENT_ID: 'x',
+  OIDC_3_CLIENT_SECRET: 'y',
 });
+const who = await world.person({ email: 'ana@directory.example' });
+world.provider.signIn({ sub: randomUUID(), email: who.email, email_verified: true });
 afterAll(async () => {
   silent.close();
   await world.close();

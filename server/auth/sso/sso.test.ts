@@ -1,13 +1,10 @@
 /** Tests single sign-on with a real provider: whose account it opens, and what it never does. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSsoWorld, publicUrl, type SsoWorld } from '#server/test/steps.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openSsoWorld, publicUrl } from '#server/test/steps.ts';
 import type { NewPerson, TestPerson } from '#server/test/world.ts';
 
-let world: SsoWorld;
-beforeAll(async () => {
-  world = await openSsoWorld({ OIDC_1_DOMAINS: 'directory.example, other.example' });
-});
+const world = await openSsoWorld({ OIDC_1_DOMAINS: 'directory.example, other.example' });
 afterAll(() => world.close());
 
 const cookie = '__Host-karemd-sso';

@@ -1,12 +1,9 @@
 /** Tests a feed's address: for whom and how long it works, and that it is stored nowhere. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openClinic } from '#server/test/clinic.ts';
 import { fetched, feedOf } from '#server/test/feeds.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 test('a new address voids the old one, revoking voids both, and both are like any missing page', async () => {

@@ -1,12 +1,9 @@
 /** Tests a feed as a phone reads it: over HTTP, with nothing but its address. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { minutesFromNow, openClinic, type Clinic } from '#server/test/clinic.ts';
+import { afterAll, expect, test } from 'vitest';
+import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
 import { eventsIn, fetched, feedOf } from '#server/test/feeds.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 async function eventsAt(path: string) {

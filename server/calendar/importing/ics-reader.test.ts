@@ -1,14 +1,10 @@
 /** Tests that reading any file takes a bounded time and delays nobody else (S19). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { rateLimitWaitSeconds } from '#server/platform/http/rate-limit.ts';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { openClinic } from '#server/test/clinic.ts';
 
-let clinic: Clinic;
-let lena: Clinician;
-beforeAll(async () => {
-  clinic = await openClinic();
-  lena = await clinic.clinician();
-});
+const clinic = await openClinic();
+const lena = await clinic.clinician();
 afterAll(() => clinic.close());
 
 const wrapped = (body: string) => `BEGIN:VCALENDAR\nVERSION:2.0\n${body}END:VCALENDAR\n`;

@@ -1,14 +1,11 @@
 /** Tests importing busy times from another calendar: previewed, stored without their titles, and limited. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { DateTime } from 'luxon';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { followChanges } from '#server/test/events.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 const zone = 'Europe/London';

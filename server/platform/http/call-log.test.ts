@@ -1,14 +1,11 @@
 /** Tests the line that each call leaves in the log: one, without a secret or a name (S34). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, password, type World } from '#server/test/world.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openWorld, password } from '#server/test/world.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
 import { openCallLog, type EndedCall } from './call-log.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 afterAll(() => world.close());
 
 const linesOf = (requestId: string | null) =>

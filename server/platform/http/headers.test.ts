@@ -1,16 +1,11 @@
 /** Tests the headers of every response, and that forged request headers change nothing (S20, S21). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '#server/test/browser.ts';
-import { openWorld, type World } from '#server/test/world.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openWorld } from '#server/test/world.ts';
 
-let world: World;
-let signedIn: Browser;
-beforeAll(async () => {
-  world = await openWorld({
-    env: { PUBLIC_URL: 'https://karemd.hospital.example', TRUST_PROXY: '0' },
-  });
-  signedIn = await world.signIn(await world.person());
+const world = await openWorld({
+  env: { PUBLIC_URL: 'https://karemd.hospital.example', TRUST_PROXY: '0' },
 });
+const signedIn = await world.signIn(await world.person());
 afterAll(() => world.close());
 
 test('S20 forged Host, Forwarded and X-Forwarded-For change nothing', async () => {

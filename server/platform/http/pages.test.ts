@@ -5,36 +5,33 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import express, { type Request } from 'express';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { pages } from './pages.ts';
 
 const script = 'export const words = "as it was built";';
 
 let root = '';
 let url = '';
-let close: () => void;
-beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'karemd-pages-'));
-  await mkdir(path.join(root, 'assets'));
-  await writeFile(path.join(root, 'index.html'), '<head><title>KareMD</title></head>');
-  await mkdir(path.join(root, '.vite'));
-  const files = {
-    signedIn: {
-      '/dashboard': ['assets/home.css', 'assets/home.js'],
-      '/video/:visitId': ['assets/room.js'],
-    },
-    open: { '/login': ['assets/login.js'], '/terms': ['assets/terms.js'] },
-  };
-  await writeFile(path.join(root, '.vite', 'page-files.json'), JSON.stringify(files));
-  await writeFile(path.join(root, 'assets', 'one.js'), script);
-  await writeFile(path.join(root, 'assets', 'one.js.br'), brotliCompressSync(script));
-  await writeFile(path.join(root, 'assets', 'one.js.gz'), gzipSync(script));
-  const hasSession = (req: Request) => req.get('cookie') === 'session=1';
-  const server = express().use(pages(root, { hasSession })).listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  close = () => server.close();
-});
+root = await mkdtemp(path.join(tmpdir(), 'karemd-pages-'));
+await mkdir(path.join(root, 'assets'));
+await writeFile(path.join(root, 'index.html'), '<head><title>KareMD</title></head>');
+await mkdir(path.join(root, '.vite'));
+const files = {
+  signedIn: {
+    '/dashboard': ['assets/home.css', 'assets/home.js'],
+    '/video/:visitId': ['assets/room.js'],
+  },
+  open: { '/login': ['assets/login.js'], '/terms': ['assets/terms.js'] },
+};
+await writeFile(path.join(root, '.vite', 'page-files.json'), JSON.stringify(files));
+await writeFile(path.join(root, 'assets', 'one.js'), script);
+await writeFile(path.join(root, 'assets', 'one.js.br'), brotliCompressSync(script));
+await writeFile(path.join(root, 'assets', 'one.js.gz'), gzipSync(script));
+const hasSession = (req: Request) => req.get('cookie') === 'session=1';
+const server = express().use(pages(root, { hasSession })).listen(0, '127.0.0.1');
+await new Promise((listening) => server.once('listening', listening));
+url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const close = () => server.close();
 afterAll(async () => {
   close();
   await rm(root, { recursive: true });

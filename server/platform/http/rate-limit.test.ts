@@ -1,13 +1,10 @@
 /** Tests how network addresses are counted together (S41). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#server/test/world.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openWorld } from '#server/test/world.ts';
 import { addressLanes, addressWaitSeconds } from './rate-limit.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 afterAll(() => world.close());
 
 test('an IPv4 address counts as it is, an IPv6 address by its /64 and its /48', () => {

@@ -1,20 +1,15 @@
 /** Tests GET of a subscription: what is refused (S14, S17-S19, S21, S27). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { procedureList } from '#server/procedures.ts';
-import type { Browser } from '#server/test/browser.ts';
 import { followChanges } from '#server/test/events.ts';
 import { startOwnRedis } from '#server/test/own-redis.ts';
-import { openWorld, type World } from '#server/test/world.ts';
+import { openWorld } from '#server/test/world.ts';
 
 const own = 'https://karemd.hospital.example';
 const path = '/trpc/calendar.changes';
 
-let world: World;
-let signedIn: Browser;
-beforeAll(async () => {
-  world = await openWorld({ env: { PUBLIC_URL: own } });
-  signedIn = await world.signIn(await world.person());
-});
+const world = await openWorld({ env: { PUBLIC_URL: own } });
+const signedIn = await world.signIn(await world.person());
 afterAll(() => world.close());
 
 test('S14 without a session no subscription begins, whatever the input', async () => {

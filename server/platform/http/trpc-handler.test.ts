@@ -1,20 +1,15 @@
 /** Tests what the request handler of /trpc refuses, and the form of every error (S14, S17-S19). */
 import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openCalls } from '#shared/open-calls.ts';
 import { procedureList } from '#server/procedures.ts';
-import type { Browser } from '#server/test/browser.ts';
-import { openWorld, type World } from '#server/test/world.ts';
+import { openWorld } from '#server/test/world.ts';
 
-let world: World;
-let signedIn: Browser;
-beforeAll(async () => {
-  world = await openWorld({
-    env: { PUBLIC_URL: 'https://karemd.hospital.example', TRUST_PROXY: '0' },
-  });
-  signedIn = await world.signIn(await world.person());
+const world = await openWorld({
+  env: { PUBLIC_URL: 'https://karemd.hospital.example', TRUST_PROXY: '0' },
 });
+const signedIn = await world.signIn(await world.person());
 afterAll(() => world.close());
 
 const post = (path: string, body: RequestInit['body'], type = 'application/json') =>

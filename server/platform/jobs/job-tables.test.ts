@@ -1,11 +1,8 @@
 /** Tests the application's rights to the job tables. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#server/test/world.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openWorld } from '#server/test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 afterAll(() => world.close());
 
 test('the application may use the job tables but not change them', async () => {

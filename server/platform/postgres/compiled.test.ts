@@ -1,12 +1,9 @@
 /** Tests that a statement is built once, and runs with the values of each call. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#server/test/world.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openWorld } from '#server/test/world.ts';
 import { compiledOnce } from './compiled.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 afterAll(() => world.close());
 
 test('a statement is built once, and takes the values of each call, in a transaction too', async () => {

@@ -1,13 +1,10 @@
 /** Tests what the application does when Postgres closes its connections. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#server/test/world.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openWorld } from '#server/test/world.ts';
 import { asRefusal } from '#server/platform/errors.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 afterAll(() => world.close());
 
 const ownPid = sql<{ pid: number }>`select pg_backend_pid() as pid`;

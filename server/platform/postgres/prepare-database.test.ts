@@ -1,19 +1,15 @@
 /** Tests the role that the app signs in with: it owns nothing, whatever addresses it was given (S58). */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { copyDatabase } from '#server/test/stores.ts';
 import { connected } from './database-login.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { UnfitDatabaseRole, UnpreparedDatabase } from './unprepared-database.ts';
 
-let database: Awaited<ReturnType<typeof copyDatabase>>;
-let owner: pg.Pool;
-beforeAll(async () => {
-  database = await copyDatabase();
-  owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
-  owner.on('error', () => undefined);
-});
+const database = await copyDatabase();
+const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+owner.on('error', () => undefined);
 afterAll(async () => {
   await owner.end();
   await database.drop();

@@ -1,13 +1,10 @@
 /** Tests that statements are planned once for each connection, within timeouts, and replanned where necessary. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#server/test/world.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openWorld } from '#server/test/world.ts';
 import type { Connection } from './database.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 afterAll(() => world.close());
 
 /**

@@ -1,16 +1,13 @@
 /** Tests the keys of end-to-end encrypted visits: with a ticket, for admitted participants, and nowhere else. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { admittedGuest } from '#server/test/companion.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
 import type { NameIn } from '#server/test/browser.ts';
 import { evictUnauthorized } from './eviction.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 const encrypt = (appointmentId: string, isEndToEnd: boolean) =>

@@ -1,16 +1,13 @@
 /** Tests the chat of a visit: one order, read by its participants, each message stored once. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { chat } from '#shared/limits.ts';
 import type { ChatMessage } from '#shared/visits/chat.ts';
-import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { openClinic } from '#server/test/clinic.ts';
 import { linkOf } from '#server/test/patient.ts';
 import { admittedVisit, waitingVisit, wereThere, type OngoingVisit } from '#server/test/visits.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 const say = ({ lena, visitId }: OngoingVisit, text: string, idempotencyKey = randomUUID()) =>

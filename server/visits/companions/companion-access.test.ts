@@ -1,15 +1,12 @@
 /** Tests what companions of a visit may see and read, and what is stored about them. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { callVisits } from '#server/test/browser.ts';
-import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { openClinic } from '#server/test/clinic.ts';
 import { admittedGuest, guestLink, openLaterVisit, waitingGuest } from '#server/test/companion.ts';
 import { runningVisit, wereThere } from '#server/test/visits.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 test('a guest reads what was said since they were admitted, under their own name', async () => {

@@ -1,16 +1,13 @@
 /** Tests the consent ledger: who reads it, and that what is revoked ends at once (S80). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { consentFor } from '#shared/visits/consent.ts';
-import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { openClinic } from '#server/test/clinic.ts';
 import { admittedGuest } from '#server/test/companion.ts';
 import { pdf, send } from '#server/test/files.ts';
 import { join } from '#server/test/livekit.ts';
 import { runningVisit } from '#server/test/visits.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 async function aVisit() {

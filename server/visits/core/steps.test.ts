@@ -1,16 +1,13 @@
 /** Tests the writer of transitions: one visit and many follow the same rule. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openClinic } from '#server/test/clinic.ts';
 import type { VisitState } from '#shared/visits/visit-states.ts';
 import { visitsWithPatient } from './reconcile-store.ts';
 import { step, stepAll } from './steps.ts';
 import { anyById } from './store.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 const actor = {

@@ -1,16 +1,13 @@
 /** Tests the clinician's side of the waiting room: hold, send back to the queue, message. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join, openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit.ts';
+import { afterAll, expect, test } from 'vitest';
+import { join, openClinicBehindProxy } from '#server/test/livekit.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
 import { roomOf, stateOf, step } from '#server/test/visits.ts';
 import { evictUnauthorized } from '#server/visits/call/eviction.ts';
 import { reconcile } from './reconcile.ts';
 
-let clinic: ClinicBehindProxy;
-beforeAll(async () => {
-  clinic = await openClinicBehindProxy();
-});
+const clinic = await openClinicBehindProxy();
 afterAll(() => clinic.close());
 
 async function somebodyIsIn() {

@@ -1,14 +1,11 @@
 /** Tests how visits end: for all, once, and with no room or ticket left behind. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Clinician } from '#server/test/clinic.ts';
-import { join, openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit.ts';
+import { join, openClinicBehindProxy } from '#server/test/livekit.ts';
 import { openVisit, runningVisit, wereThere } from '#server/test/visits.ts';
 import { reconcile } from './reconcile.ts';
 
-let clinic: ClinicBehindProxy;
-beforeAll(async () => {
-  clinic = await openClinicBehindProxy();
-});
+const clinic = await openClinicBehindProxy();
 afterAll(() => clinic.close());
 
 const ticket = (who: Clinician, visitId: string) => who.browser.call('visits.ticket', { visitId });

@@ -1,12 +1,9 @@
 /** Tests the queries of the tele-visit page and the room: own visits, who is inside, and what comes today. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { minutesFromNow, type Clinician } from '#server/test/clinic.ts';
-import { openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit.ts';
+import { openClinicBehindProxy } from '#server/test/livekit.ts';
 
-let clinic: ClinicBehindProxy;
-beforeAll(async () => {
-  clinic = await openClinicBehindProxy();
-});
+const clinic = await openClinicBehindProxy();
 afterAll(() => clinic.close());
 
 const open = (who: Clinician, appointmentId: string) =>

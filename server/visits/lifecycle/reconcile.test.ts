@@ -1,14 +1,11 @@
 /** Tests the reconciliation: visits past their window are ended, and rooms of ended visits deleted. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Clinician } from '#server/test/clinic.ts';
-import { openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit.ts';
+import { openClinicBehindProxy } from '#server/test/livekit.ts';
 import { openVisit } from '#server/test/visits.ts';
 import { reconcile, startReconciling } from './reconcile.ts';
 
-let clinic: ClinicBehindProxy;
-beforeAll(async () => {
-  clinic = await openClinicBehindProxy();
-});
+const clinic = await openClinicBehindProxy();
 afterAll(() => clinic.close());
 
 async function endedVisit(who: Clinician, endedMinutesAgo: number) {

@@ -1,19 +1,16 @@
 /** Tests visits that are reopened: by whom, until when, with which links, and what their time allows meanwhile. */
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Clinician } from '#server/test/clinic.ts';
-import { join, openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit.ts';
+import { join, openClinicBehindProxy } from '#server/test/livekit.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
 import { openStarting } from '#server/test/starting.ts';
 import { openVisit, roomOf, runningVisit, wereThere } from '#server/test/visits.ts';
 import { isReopenable } from '#server/visits/core/window.ts';
 import { reconcile } from './reconcile.ts';
 
-let clinic: ClinicBehindProxy;
-beforeAll(async () => {
-  clinic = await openClinicBehindProxy();
-});
+const clinic = await openClinicBehindProxy();
 afterAll(() => clinic.close());
 
 const reopen = (who: Clinician, appointmentId: string) =>

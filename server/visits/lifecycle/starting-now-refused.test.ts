@@ -1,16 +1,12 @@
 /** Tests that a visit that cannot start now leaves no appointment, patient or room. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openLetters } from '#server/test/letters.ts';
-import { openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit.ts';
+import { openClinicBehindProxy } from '#server/test/livekit.ts';
 import { openStarting } from '#server/test/starting.ts';
 
-let clinic: ClinicBehindProxy;
-let visits: ReturnType<typeof openStarting>;
-beforeAll(async () => {
-  clinic = await openClinicBehindProxy();
-  visits = openStarting(clinic);
-});
+const clinic = await openClinicBehindProxy();
+const visits = openStarting(clinic);
 afterAll(() => clinic.close());
 
 test('S31 of twenty who start at one moment with one clinician one does, and no room is left over', async () => {

@@ -1,17 +1,13 @@
 /** Tests starting a visit now: booked like any other, opened, and its patient invited. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openLetters } from '#server/test/letters.ts';
-import { openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit.ts';
+import { openClinicBehindProxy } from '#server/test/livekit.ts';
 import { tokenIn, waitingPatient } from '#server/test/patient.ts';
 import { openStarting } from '#server/test/starting.ts';
 
-let clinic: ClinicBehindProxy;
-let visits: ReturnType<typeof openStarting>;
-beforeAll(async () => {
-  clinic = await openClinicBehindProxy();
-  visits = openStarting(clinic);
-});
+const clinic = await openClinicBehindProxy();
+const visits = openStarting(clinic);
 afterAll(() => clinic.close());
 
 const minutesOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>

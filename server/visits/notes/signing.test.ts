@@ -1,13 +1,10 @@
 /** Tests that a signed note is what was signed, for good: one signer, no changes, addenda alone (S79). */
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { runningVisit, wereThere } from '#server/test/visits.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 /** Of two clinicians, with a note of one of them. */

@@ -1,14 +1,11 @@
 /** Tests the chat, files and note in the visit report: for its clinicians alone. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openClinic } from '#server/test/clinic.ts';
 import { pdf, send } from '#server/test/files.ts';
 import { runningVisit } from '#server/test/visits.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 async function writtenVisit() {

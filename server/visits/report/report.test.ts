@@ -1,6 +1,6 @@
 /** Tests the visit report: joins, leaves, consent and steps, for the clinicians of the visit alone. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openClinic } from '#server/test/clinic.ts';
 import { recognisedPatient } from '#server/test/patient.ts';
 import { runningVisit, wereThere } from '#server/test/visits.ts';
 import { admittedGuest } from '#server/test/companion.ts';
@@ -10,10 +10,7 @@ interface Step {
   person: { name: string } | null;
 }
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 async function heldVisit() {

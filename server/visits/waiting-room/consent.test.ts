@@ -1,13 +1,10 @@
 /** Tests the consent of guests: its wording, asked anew when it changes, and where the patient is. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { consentFor } from '#shared/visits/consent.ts';
-import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { openClinic } from '#server/test/clinic.ts';
 import { linkOf, recognisedPatient } from '#server/test/patient.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 const { version } = consentFor('patient');

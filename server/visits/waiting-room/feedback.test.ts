@@ -1,15 +1,12 @@
 /** Tests the questions after a visit: who answers, once or again within a day, and what clinicians read (S85). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { stateOf, wereThere } from '#server/test/visits.ts';
 import { agreeingPatient, linkOf, waitingPatient } from '#server/test/patient.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 afterEach(() => {
   clinic.world.clock.offsetMs = 0;

@@ -1,14 +1,11 @@
 /** Tests a guest's stream and calls: events of their own visit alone, as long as their link works, within limits. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
-import { openClinic, type Clinic } from '#server/test/clinic.ts';
+import { openClinic } from '#server/test/clinic.ts';
 import { followStream } from '#server/test/events.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 async function somebodyWaits() {

@@ -1,17 +1,14 @@
 /** Tests the waiting room: who enters, who keeps a place, and who is admitted to the room (S23, S26). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { join } from '#server/test/livekit.ts';
 import { agreeingPatient, linkOf, waitingPatient } from '#server/test/patient.ts';
 import { stateOf, step, wereThere } from '#server/test/visits.ts';
 import { reconcile } from '#server/visits/lifecycle/reconcile.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 interface Waiting {

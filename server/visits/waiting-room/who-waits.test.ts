@@ -1,15 +1,12 @@
 /** Tests who is told that a patient waits, after how long a unit is, and that waiting keeps a session. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { followChanges } from '#server/test/events.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
 import { keepKeepersSignedIn, tellUnits } from './unanswered.ts';
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await openClinic();
-});
+const clinic = await openClinic();
 afterAll(() => clinic.close());
 afterEach(() => {
   clinic.world.clock.offsetMs = 0;
