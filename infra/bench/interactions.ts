@@ -34,30 +34,36 @@ async function measure(bench: BenchContext) {
     processes: bench.processes,
     dataDir: join(bench.dataDir, 'demo'),
   });
-  const { openAs } = await import('#infra/e2e/support/session.ts');
+  const { openSession } = await import('#infra/e2e/support/session.ts');
+  const { demo } = await import('#infra/e2e/support/demo.ts');
   const { busiestToday } = await import('./support/busiest-today.ts');
   const { pagesOf } = await import('./interactions/steps.ts');
   const { email, patientName } = await busiestToday();
   const browser = await launchBrowser(bench);
   const load = rounded(loadavg()[0] ?? 0, 1);
   const times = new Map<string, number[]>();
+  print('\nFrom an input until its result is painted, processor 4 times slower\n');
   for (const { path, isReady, steps } of pagesOf(patientName)) {
     const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
     await watchInteractions(page);
-    await openAs(page, { email }, path);
+    await openSession(page, { email });
+    await page.goto(new URL(path, demo.url).href);
     await isReady(page);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowness });
     for (let round = 0; round < warmUps; round += 1) await walk(page, steps, new Map());
     for (let round = 0; round < rounds; round += 1) await walk(page, steps, times);
     await page.context().close();
+    for (const { name } of steps) {
+      const took = times.get(name) ?? [];
+      print(
+        `  ${name.padEnd(24)} ${String(median(took)).padStart(5)} ms, at most ${Math.max(...took)} ms`,
+      );
+    }
   }
-  print('\nFrom an input until its result is painted, processor 4 times slower\n');
   const report = Object.fromEntries(
     [...times].map(([name, took]) => [name, { medianMs: median(took), mostMs: Math.max(...took) }]),
   );
-  for (const [name, { medianMs, mostMs }] of Object.entries(report))
-    print(`  ${name.padEnd(32)} ${String(medianMs).padStart(5)} ms, at most ${mostMs} ms`);
   return { interactions: report, load };
 }
 
