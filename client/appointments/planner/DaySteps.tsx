@@ -16,7 +16,12 @@ export const DaySteps = ({ day, today, onDay }: Props) => (
     <ActionIcon {...step} aria-label="Previous day" onClick={() => onDay(addDays(day, -1))}>
       <IconChevronLeft size={18} stroke={1.5} aria-hidden />
     </ActionIcon>
-    <Button variant="default" disabled={day === today} onClick={() => onDay(today)}>
+    <Button
+      variant="default"
+      visibleFrom="sm"
+      disabled={day === today}
+      onClick={() => onDay(today)}
+    >
       This day
     </Button>
     <ActionIcon {...step} aria-label="Next day" onClick={() => onDay(addDays(day, 1))}>

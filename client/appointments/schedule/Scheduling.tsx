@@ -140,6 +140,8 @@ function Actions({ address, schedule, day }: ActionsProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const { days, today } = schedule;
   const isPeople = address.view === 'people';
+  // On a phone the steps take the row, and the rest is in the sheet.
+  const hasSteps = address.view !== 'today';
   const mayBook = may(user, 'appointments.book');
   const find = mayBook && (
     <Button
@@ -166,15 +168,26 @@ function Actions({ address, schedule, day }: ActionsProps) {
         />
       )}
       <ViewSwitch address={address} days={days} today={today} />
-      {isPhone && mayBook && (
+      {isPhone && (mayBook || hasSteps) && (
         <ToolbarSheet label="More actions">
+          {hasSteps && <NewButton address={address} />}
+          {hasSteps && (
+            <Button
+              variant="default"
+              onClick={() =>
+                isPeople ? address.showPeople({ day: null }) : address.showWeek(null)
+              }
+            >
+              {isPeople ? 'This day' : 'This week'}
+            </Button>
+          )}
           {find}
           {more}
         </ToolbarSheet>
       )}
       {!isPhone && more}
       {!isPhone && find}
-      <NewButton address={address} isShort={isPhone} />
+      {!(isPhone && hasSteps) && <NewButton address={address} isShort={isPhone} />}
     </>
   );
 }

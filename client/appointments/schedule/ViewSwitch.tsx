@@ -26,6 +26,7 @@ function WeekSteps({ address, days, today }: Props) {
       </ActionIcon>
       <Button
         variant="default"
+        visibleFrom="sm"
         disabled={monday === thisMonday}
         onClick={() => address.showWeek(null)}
       >
