@@ -24,7 +24,7 @@ export function PageHeader({ title, state, actions }: Props) {
         )}
       </div>
       {actions && (
-        <Group gap="sm" className={classes.actions ?? ''}>
+        <Group gap="sm" className={classes.actions ?? ''} data-not-printed>
           {actions}
         </Group>
       )}

@@ -11,7 +11,7 @@ import classes from './DayList.module.css';
 
 function NowLine({ now, zone }: Pick<ScheduleContext, 'now' | 'zone'>) {
   return (
-    <li className={classes.now}>
+    <li className={classes.now} data-not-printed>
       <span className={classes.nowLabel}>now {clockTime(now, zone)}</span>
     </li>
   );

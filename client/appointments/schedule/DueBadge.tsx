@@ -28,5 +28,10 @@ interface Props {
 export function DueBadge({ appointment, now, waitingSince }: Props) {
   const due = dueWords(appointment, { now, waitingSince });
   if (!due) return <StateBadge state={appointment.state} />;
-  return <StatusBadge {...looks[due.kind]} word={due.word} />;
+  // On paper it would soon be wrong.
+  return (
+    <span data-not-printed>
+      <StatusBadge {...looks[due.kind]} word={due.word} />
+    </span>
+  );
 }

@@ -50,8 +50,8 @@ function useInitialScroll(scrolled: RefObject<HTMLDivElement | null>, { columns,
   }, []);
 }
 
-/** The hours at the side never change. */
-const hoursOfTheDay = (
+/** Written when the organization's locale is known; after that they never change. */
+const HoursOfTheDay = memo(() => (
   <th scope="row" className={classes.hours}>
     <VisuallyHidden>Hours of the day</VisuallyHidden>
     {hours.map((hour) => (
@@ -60,7 +60,7 @@ const hoursOfTheDay = (
       </span>
     ))}
   </th>
-);
+));
 
 function Head({ columns, context }: Pick<Props, 'columns' | 'context'>) {
   return (
@@ -155,7 +155,7 @@ function TimeGridUnmemoized(props: Props) {
           <Head columns={columns} context={context} />
           <tbody className={classes.rows}>
             <tr className={classes.body} data-body>
-              {hoursOfTheDay}
+              <HoursOfTheDay />
               {columns.map((one, place) => (
                 <DayColumn
                   // Another week updates the columns instead of making new ones.

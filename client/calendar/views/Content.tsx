@@ -116,7 +116,7 @@ export function Content(props: Props) {
   if (view === 'agenda') return <Agenda days={days} parts={parts} context={all} />;
   return (
     <>
-      <div {...(view === 'day' && { 'data-not-printed': true })}>
+      <div {...(view === 'day' ? { 'data-not-printed': true } : { 'data-printed-wide': true })}>
         <TimeGrid
           key={view}
           label={`${views[view]}, ${titleOf(view, data)}`}

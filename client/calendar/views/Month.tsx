@@ -89,7 +89,7 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
 
 export function Month({ days, day, parts, context }: Props) {
   return (
-    <div className={classes.month}>
+    <div className={classes.month} data-printed-wide>
       {days.slice(0, 7).map((one) => (
         <div key={one} className={classes.weekday}>
           {weekdayName(one)}

@@ -122,7 +122,9 @@ export function AppointmentLine(props: Props) {
         {note}
       </div>
       <span className={classes.state}>{shownState ?? <StateBadge state={state} />}</span>
-      <span className={classes.action}>{action}</span>
+      <span className={classes.action} data-not-printed>
+        {action}
+      </span>
     </li>
   );
 }
