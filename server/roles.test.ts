@@ -104,6 +104,7 @@ const table: Record<string, Row> = {
   ...under('appointments.patients', workers, 'merges requestMerge declineMerge'),
   'appointments.patients.confirmMerge': { levels: planners },
   ...under('appointments.patient', withoutSession, 'cannotCome checkIn yourAppointment'),
+  ...under('appointments.displaced', workers, 'keep list'),
   ...under('appointments.reassigning', planners, 'reassign takers'),
   ...under('appointments.reports', planners, 'exportCsv month'),
   ...under('appointments.waitlist', withoutSession, 'accept decline offer'),

@@ -61,6 +61,8 @@ export const actionWords = {
   'appointment.hold': 'Hold a time',
   'appointment.release': 'Let a held time go',
   'appointment.move': 'Move appointment',
+  'displaced.read': 'List displaced appointments',
+  'displaced.keep': 'Keep a displaced appointment',
   'appointment.find-takers': 'Look who could take appointments',
   'appointment.reassign': 'Give appointment to another clinician',
   'appointment.attend': 'Check in or close a visit in person',

@@ -25,6 +25,7 @@ export const costlyCalls = [
   'appointments.bookedWithin',
   'appointments.desk.day',
   'appointments.desk.search',
+  'appointments.displaced.list',
   'appointments.freeSlots',
   'appointments.nextFree',
   'appointments.plannerDay',

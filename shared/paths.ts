@@ -14,6 +14,7 @@ export type Screen =
   | 'calendar'
   | 'desk'
   | 'patient'
+  | 'displaced'
   | 'appointmentReport'
   | 'teleVisit'
   | 'room'
@@ -44,6 +45,12 @@ export const routes: readonly Route[] = [
     screen: 'connections',
   },
   { path: '/desk', label: 'Front desk', gate: 'appointments.desk', screen: 'desk' },
+  {
+    path: '/desk/displaced',
+    label: 'Displaced appointments',
+    gate: 'appointments.book',
+    screen: 'displaced',
+  },
   {
     path: '/patients/:patientId',
     label: 'Patient',

@@ -42,6 +42,12 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/appointments/desk/FrontDesk.tsx')).FrontDesk),
     frame: 'layout',
   },
+  displaced: {
+    Page: onDemand(
+      async () => (await import('#client/appointments/displaced/Displaced.tsx')).Displaced,
+    ),
+    frame: 'layout',
+  },
   patient: {
     Page: onDemand(
       async () => (await import('#client/appointments/desk/PatientPage.tsx')).PatientPage,

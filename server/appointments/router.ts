@@ -22,6 +22,7 @@ import * as holds from '#server/appointments/booking/holds.ts';
 import { checkMove, checkTime } from '#server/appointments/booking/time-check.ts';
 import { move } from '#server/appointments/booking/moving.ts';
 import { deskRouter } from '#server/appointments/desk/router.ts';
+import { displacedRouter } from '#server/appointments/displaced/router.ts';
 import { locationsRouter } from '#server/appointments/locations/router.ts';
 import { patientRouter } from '#server/appointments/patient-links/router.ts';
 import { patientsRouter } from '#server/appointments/patients/router.ts';
@@ -39,6 +40,7 @@ import { schedule } from './schedule.ts';
 
 export const appointmentsRouter = router({
   desk: deskRouter,
+  displaced: displacedRouter,
   locations: locationsRouter,
   patient: patientRouter,
   patients: patientsRouter,

@@ -8,6 +8,7 @@ import type { NewEvent } from './store.ts';
 const polled: ReadonlySet<AuditAction> = new Set([
   'schedule.read',
   'desk.day',
+  'displaced.read',
   'waitlist.read',
   'appointment-type.read',
   'location.read',

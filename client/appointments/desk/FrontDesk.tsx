@@ -5,6 +5,7 @@ import { IconPlus, IconPrinter, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { minuteMs } from '#shared/durations.ts';
+import { DisplacedNotice } from '#client/appointments/displaced/DisplacedNotice.tsx';
 import { DaySteps } from '#client/appointments/planner/DaySteps.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
@@ -138,6 +139,7 @@ export function FrontDesk() {
           nothingFoundMessage="There is no open unit of that name."
         />
       </Group>
+      <DisplacedNotice />
       {query && typed.trim() !== '' ? (
         <DeskResults query={query} address={address} now={now} />
       ) : (

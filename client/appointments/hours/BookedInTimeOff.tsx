@@ -34,7 +34,11 @@ export function BookedInTimeOff({ span, zone, practitionerId }: Props) {
       icon={<IconCalendarExclamation stroke={1.5} aria-hidden />}
     >
       <Text size="sm" mb="xs">
-        They stay booked. Reschedule or cancel them.
+        They stay booked, and are listed under{' '}
+        <Anchor component={Link} to="/desk/displaced" c="inherit" underline="always">
+          Displaced appointments
+        </Anchor>{' '}
+        until each is settled.
       </Text>
       <ul className={classes.booked} aria-label="Booked in this time">
         {data.appointments.map(({ id, patientName, startsAt, typeName }) => (

@@ -145,7 +145,9 @@ export function refreshChanged(
       const asked = JSON.stringify(queryKey);
       // The front desk sees everybody's.
       return (
-        isOwn || asked.startsWith('[["appointments","desk"') || ids.some((id) => asked.includes(id))
+        isOwn ||
+        /^\[\["appointments","(desk|displaced)"/.test(asked) ||
+        ids.some((id) => asked.includes(id))
       );
     },
   });

@@ -12,6 +12,7 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import { notingOutside } from './outside-hours.ts';
 import * as hours from './hours-store.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';
 import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
@@ -66,6 +67,8 @@ async function read(db: Connection, signedIn: SignedIn, owner: Owner): Promise<A
 export const availability = async (signedIn: SignedIn, input: AvailabilityOf) =>
   read(signedIn.db, signedIn, ownerOf(signedIn, input));
 
+const aheadOf = (now: Date) => new Date(now.getTime() + rangeDays.ahead * dayMs);
+
 interface AvailabilityChange {
   input: AvailabilityOf & { idempotencyKey?: string | undefined };
   work: (db: Connection, owner: Owner) => Promise<string>;
@@ -85,7 +88,8 @@ async function save(
       let isDone = false;
       await idempotent(db, signedIn, { action, input }, () => {
         isDone = true;
-        return work(db, owner);
+        const ahead = { startsAt: signedIn.now(), endsAt: aheadOf(signedIn.now()) };
+        return notingOutside(db, { owner, span: ahead }, () => work(db, owner));
       });
       const after = await read(db, signedIn, owner);
       const detail = { before: factsOf(before), after: factsOf(after) };

@@ -191,6 +191,14 @@ interface AttendanceRow {
   settled_at: Date | null;
 }
 
+/** Left outside by a change of hours. */
+interface OutsideHoursRow {
+  appointment_id: string;
+  practitioner_id: string;
+  starts_at: Date;
+  organization_id: string;
+}
+
 export interface BookTables extends WaitlistTables, LocationTables {
   patients: PatientRow;
   patient_merges: PatientMergeRow;
@@ -200,6 +208,7 @@ export interface BookTables extends WaitlistTables, LocationTables {
   appointment_types: AppointmentTypeRow;
   appointments: AppointmentRow;
   attendances: AttendanceRow;
+  outside_hours: OutsideHoursRow;
   series: SeriesRow;
   appointment_practitioners: AppointmentPractitionerRow;
   repeatable_writes: RepeatableWriteRow;

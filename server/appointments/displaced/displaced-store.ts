@@ -1,0 +1,93 @@
+/** Rows of appointments that stand where their practitioner is not, and of those that stay there on purpose. */
+import { sql, type RawBuilder } from 'kysely';
+import type { DisplacedReason } from '#shared/appointments/desk/displaced.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+interface DisplacedQuery {
+  organizationId: string;
+  /** Null: of everybody. */
+  practitionerId: string | null;
+  now: Date;
+  limit: number;
+}
+
+export interface DisplacedRow {
+  id: string;
+  practitionerId: string;
+  because: DisplacedReason;
+}
+
+const inTimeOff = ({ organizationId, now }: DisplacedQuery) => sql`
+  select ap.appointment_id as id, ap.practitioner_id, 'time-off' as because
+  from time_off o join appointment_practitioners ap on ap.practitioner_id = o.practitioner_id
+    and ap.starts_at > ${now} and ap.starts_at < o.ends_at and ap.ends_at > o.starts_at
+  where o.organization_id = ${organizationId} and o.ends_at > ${now}`;
+
+/** Hours that somebody set for that very day hold on a closed day too (slots/hours.ts). */
+const onClosedDays = ({ organizationId, now }: DisplacedQuery) => sql`
+  select ap.appointment_id, ap.practitioner_id, 'closed'
+  from closures c
+  join practitioners p on p.organization_id = c.organization_id
+    and (c.unit_id is null or c.unit_id = p.unit_id)
+  join appointment_practitioners ap on ap.practitioner_id = p.id and ap.starts_at > ${now}
+    and ap.starts_at >= c.from_day::timestamp at time zone p.zone
+    and ap.starts_at < (c.to_day + 1)::timestamp at time zone p.zone
+  where c.organization_id = ${organizationId} and c.to_day >= (${now}::timestamptz - interval '1 day')::date
+    and not exists (
+      select from availability_days d cross join jsonb_array_elements(d.exceptions) e
+      where d.practitioner_id = p.id and d.day = (ap.starts_at at time zone p.zone)::date
+        and e->>'kind' in ('hours', 'extra'))`;
+
+const ofWhoLeft = ({ organizationId, now }: DisplacedQuery) => sql`
+  select ap.appointment_id, ap.practitioner_id, 'left'
+  from practitioners p join appointment_practitioners ap on ap.practitioner_id = p.id
+    and ap.starts_at > ${now}
+  where p.organization_id = ${organizationId} and not p.active`;
+
+/** Noted when the hours were changed (slots/outside-hours.ts). */
+const outsideHours = ({ organizationId, now }: DisplacedQuery) => sql`
+  select o.appointment_id, o.practitioner_id, 'hours'
+  from outside_hours o join appointment_practitioners ap on ap.appointment_id = o.appointment_id
+    and ap.practitioner_id = o.practitioner_id and ap.starts_at = o.starts_at
+  where o.organization_id = ${organizationId} and o.starts_at > ${now}`;
+
+/** From the few times off, closures and people who left, and not from all appointments. */
+export async function displacedRows(
+  db: Connection,
+  query: DisplacedQuery,
+): Promise<DisplacedRow[]> {
+  const { practitionerId, now, limit } = query;
+  const whose: RawBuilder<unknown> =
+    practitionerId === null ? sql`true` : sql`hit.practitioner_id = ${practitionerId}`;
+  const { rows } = await sql<DisplacedRow>`
+    select a.id, hit.practitioner_id as "practitionerId", min(hit.because) as because
+    from (${inTimeOff(query)} union all ${onClosedDays(query)} union all ${ofWhoLeft(query)}
+      union all ${outsideHours(query)}) hit
+    join appointments a on a.id = hit.id
+    where a.state = 'booked' and a.starts_at > ${now} and ${whose}
+      and not exists (select from kept_appointments k where k.appointment_id = a.id
+        and k.practitioner_id = hit.practitioner_id and k.starts_at = a.starts_at)
+    group by a.id, hit.practitioner_id, a.starts_at
+    order by a.starts_at, a.id, hit.practitioner_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+interface Keeping {
+  appointmentId: string;
+  practitionerId: string;
+  organizationId: string;
+  by: string;
+  at: Date;
+}
+
+/** Repeated, it changes nothing. */
+export async function keep(db: Connection, keeping: Keeping): Promise<void> {
+  const { appointmentId, practitionerId, organizationId, by, at } = keeping;
+  await sql`insert into kept_appointments (appointment_id, practitioner_id, starts_at,
+      organization_id, kept_by, kept_at)
+    select a.id, ap.practitioner_id, a.starts_at, a.organization_id, ${by}, ${at}
+    from appointments a join appointment_practitioners ap on ap.appointment_id = a.id
+    where a.id = ${appointmentId} and ap.practitioner_id = ${practitionerId}
+      and a.organization_id = ${organizationId}
+    on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,58 @@
+/** Appointments that stand in time off, on closed days or with who has left: listed until somebody settles each. */
+import type { DisplacedAppointments, KeepDisplaced } from '#shared/appointments/desk/displaced.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
+import { withChangeEvent } from '#server/appointments/core/change-events.ts';
+import * as store from '#server/appointments/core/store.ts';
+import { displacedRows, keep } from './displaced-store.ts';
+
+/** In days of one practitioner. */
+export const displacedCost = 20;
+
+const mostListed = 100;
+
+/** One's own, and for planners those of the whole organization: what is moved, given away or cancelled is not on it. */
+export async function displaced(signedIn: SignedIn): Promise<DisplacedAppointments> {
+  const { db, session, now } = signedIn;
+  const access = accessOf(session.person);
+  const rows = await displacedRows(db, { ...access, now: now(), limit: mostListed + 1 });
+  const shown = rows.slice(0, mostListed);
+  const ids = [...new Set(shown.map(({ id }) => id))];
+  const found = await store.byIds(db, access, ids);
+  await record(db, signedIn, { action: 'displaced.read', detail: { count: shown.length } });
+  return {
+    zone: session.person.zone,
+    displaced: shown.flatMap(({ id, ...row }) => {
+      const appointment = found.find((one) => one.id === id);
+      return appointment ? [{ appointment, ...row }] : [];
+    }),
+    isMore: rows.length > mostListed,
+  };
+}
+
+/** Throws 409 where it was changed since `version`. */
+export function keepDisplaced(
+  signedIn: SignedIn,
+  { appointmentId, practitionerId, version }: KeepDisplaced,
+): Promise<{ success: true }> {
+  const { person } = signedIn.session;
+  const object = { type: 'Appointment', id: appointmentId };
+  const entry = { action: 'displaced.keep' as const, object };
+  return attempted(signedIn, entry, async () => {
+    await withChangeEvent(signedIn, () =>
+      signedIn.db.transaction().execute(async (db) => {
+        const appointment = await requireAppointment(db, person, appointmentId);
+        if (!appointment.practitioners.some(({ id }) => id === practitionerId))
+          throw new Refusal('not-found');
+        if (appointment.version !== version) throw new Refusal('conflict');
+        const { organizationId, id: by } = person;
+        await keep(db, { appointmentId, practitionerId, organizationId, by, at: signedIn.now() });
+        await record(db, signedIn, { ...entry, detail: { practitionerId } });
+        return appointment;
+      }),
+    );
+    return { success: true };
+  });
+}

@@ -1,0 +1,38 @@
+/** Notes what a change of hours leaves outside of them, in the transaction of the change. */
+import type { Span } from '#shared/time.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { hoursOf, type PractitionerHours } from './hours-store.ts';
+import { openWithin } from './hours.ts';
+import { bookedAhead, noteOutside } from './outside-hours-store.ts';
+
+interface Owner {
+  organizationId: string;
+  practitionerId: string;
+}
+
+/** Time off is judged by itself: what stands in it is listed as long as it does. */
+const isWithin = (time: Span, person: PractitionerHours) =>
+  openWithin(time, { ...person, timeOff: [] }).some(
+    (open) => open.startsAt <= time.startsAt && time.endsAt <= open.endsAt,
+  );
+
+/** Does the work; what was booked within the hours before it and is not after it is noted. */
+export async function notingOutside<T>(
+  db: Connection,
+  { owner, span }: { owner: Owner; span: Span },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { organizationId, practitionerId } = owner;
+  const read = async () =>
+    (await hoursOf(db, { organizationId, practitionerIds: [practitionerId] }, span))[0];
+  const before = await read();
+  const done = await work();
+  const after = await read();
+  if (!before || !after) return done;
+  const booked = await bookedAhead(db, owner, span);
+  await noteOutside(db, owner, {
+    outside: booked.filter((one) => isWithin(one, before) && !isWithin(one, after)),
+    within: booked.filter((one) => isWithin(one, after)),
+  });
+  return done;
+}
