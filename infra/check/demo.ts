@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { minuteMs } from '#shared/durations.ts';
 import { SetupError, runStep } from '#infra/machine/terminal.mjs';
 import { inherited, root } from '#infra/stack/env.ts';
+import { freePort } from '#infra/processes/ports.ts';
 import type { ProcessGroup } from '#infra/processes/process-group.ts';
 import { clearedEnvironment } from './test-services.ts';
 
@@ -43,6 +44,8 @@ export function startDemoHospital({ processes, dataDir }: DemoOptions): Promise<
         ...clearedEnvironment,
         DATA_DIR: dataDir,
         PORT: '0',
+        // Several demos that start at once would all choose the usual one.
+        METRICS_PORT: String(await freePort()),
         // Shorter than in production: a walk requests a second code, and a minute is long to wait.
         OTP_RESEND_SECONDS: '12',
         LIVEKIT_MEDIA_TCP: 'on',

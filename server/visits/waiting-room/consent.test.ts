@@ -69,3 +69,16 @@ test('S84 administrators alone set the number that patients call; patients read 
     detail: { before: { phone: null }, after: { phone: '+44 20 7946 0000' } },
   });
 });
+
+test('patients read times as their hospital writes them, in its letters and on its pages', async () => {
+  const lena = await clinic.clinician();
+  const token = await linkOf(lena, await clinic.place([lena], { at: 5 }));
+  const ana = await recognisedPatient(clinic, { token });
+  const shown = async () => [
+    (await clinic.world.browser().call('visits.guest.look', { token })).data.hourFormat,
+    (await ana.call('visits.guest.state', {})).data.hourFormat,
+  ];
+  expect(await shown()).toEqual(['24', '24']);
+  await clinic.world.owner.query("update organizations set hour_format = '12'");
+  expect(await shown()).toEqual(['12', '12']);
+});
