@@ -49,7 +49,7 @@ test('without the key of an encrypted visit nothing is decoded, and with it ever
 
   const giveBack = await withAnotherKey(other);
   await button(other, `Join visit with ${patient.fullName}`).click();
-  await expect(other.getByText('Only those inside can see and hear')).toBeVisible();
+  await expect(other.getByText('Only the people in this visit can see and hear')).toBeVisible();
   await enter(other);
   const arrived = () => receivedBytes(other);
   await expect.poll(arrived).toBeGreaterThan(20_000);
