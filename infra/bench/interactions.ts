@@ -16,6 +16,7 @@ const rounds = Number(process.argv[2] ?? 5);
 const warmUps = 1;
 /** CPU throttling of Chromium: this many times slower. */
 const slowness = 4;
+const patienceMs = 120_000;
 const viewport = { width: 1440, height: 900 };
 
 async function walk(page: Page, steps: readonly Step[], times: Map<string, number[]>) {
@@ -45,6 +46,7 @@ async function measure(bench: BenchContext) {
   print('\nFrom an input until its result is painted, processor 4 times slower\n');
   for (const { path, isReady, steps } of pagesOf(patientName)) {
     const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+    page.setDefaultTimeout(patienceMs);
     await watchInteractions(page);
     await openSession(page, { email });
     await page.goto(new URL(path, demo.url).href);

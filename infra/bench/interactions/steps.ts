@@ -153,13 +153,13 @@ const calendarSteps: readonly Step[] = [
 /** The patient is one of today's. */
 export const pagesOf = (patientName: string): readonly BenchPage[] => [
   {
-    path: '/Scheduling',
-    isReady: shown((page) => page.getByRole('main').getByText(patientName)),
-    steps: [...scheduleSteps(patientName), ...bookingSteps],
-  },
-  {
     path: '/calender?view=week',
     isReady: shown((page) => page.getByRole('main').getByText(patientName)),
     steps: calendarSteps,
+  },
+  {
+    path: '/Scheduling',
+    isReady: shown((page) => page.getByRole('main').getByText(patientName)),
+    steps: [...scheduleSteps(patientName), ...bookingSteps],
   },
 ];
