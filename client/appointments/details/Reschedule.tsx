@@ -1,6 +1,6 @@
 /** Moves an appointment to another time; the old one is kept until the new one is taken. */
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Appointment, Scope } from '#shared/appointments.ts';
 import { mayMove } from '#shared/appointments/moving.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -71,6 +71,12 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   const [locationError, setLocationError] = useState<string>();
   const { data: types = [] } = trpc.appointments.types.useQuery({}, { staleTime: 300_000 });
   const type = types.find(({ id }) => id === appointment.type.id);
+  const form = useRef<HTMLFormElement>(null);
+  // It opens below the details, where a small window would show its buttons alone.
+  useEffect(() => {
+    form.current?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const today = dayIn(zone, new Date(now).toISOString());
   const offerUndo = useOfferUndo();
   const [because, setBecause] = useState('');
@@ -124,7 +130,14 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label="New time">
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-label="New time"
+      tabIndex={-1}
+      style={{ outline: 'none', scrollMarginBlockStart: 12 }}
+    >
       <Stack gap="sm">
         {isOver && (
           <Alert color="warn" role="alert" title="This appointment cannot be moved any more">
@@ -214,7 +227,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
           value={scope}
           onChange={setScope}
         />
-        <Group className={footer.footer ?? ''}>
+        <Group gap="xs" className={footer.footer ?? ''}>
           <Button variant="default" disabled={move.isPending} onClick={onClose}>
             Keep the old time
           </Button>

@@ -103,6 +103,7 @@ function Times({ day, starts, startsAt, zone, onChoose }: TimesProps) {
           variant="subtle"
           size="compact-sm"
           h={28}
+          {...(shown.length === starts.length && { hiddenFrom: 'sm' })}
           aria-label={`All ${starts.length} free times`}
           onClick={() => setAll(true)}
         >
