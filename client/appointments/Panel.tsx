@@ -1,8 +1,8 @@
 /** A panel at the right: beside the list where that has a place for it, else over it; on a phone it covers the page. */
-import { Drawer, Group } from '@mantine/core';
 import { use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Docked, useWide } from '#client/ui/panels/DetailsPanel.tsx';
+import { DrawerHead } from '#client/ui/panels/DrawerHead.tsx';
 import { PanelDock } from '#client/ui/panels/panel-dock.ts';
 import { SideDrawer } from '#client/ui/panels/SideDrawer.tsx';
 import { useFocusBack } from '#client/ui/panels/use-focus-back.ts';
@@ -36,12 +36,7 @@ export function Panel({ title, opened, onClose, isCovered, isDockable, children 
       size={globalThis.matchMedia(onPhone).matches ? '100%' : 480}
       isCovered={isCovered}
     >
-      <Group justify="space-between" wrap="nowrap" mb="md" mih={44}>
-        <Drawer.Title fz={18} fw={650}>
-          {title}
-        </Drawer.Title>
-        <Drawer.CloseButton aria-label="Close" size={36} />
-      </Group>
+      <DrawerHead title={title} />
       {children}
     </SideDrawer>
   );

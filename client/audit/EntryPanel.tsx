@@ -9,6 +9,7 @@ import { Message } from '#client/ui/states/Message.tsx';
 import { changesIn, factsIn, objectWord } from '#client/ui/audit-words.ts';
 import { OutcomeBadge } from './EntryList.tsx';
 import { formatEntryTime } from './entry-time.ts';
+import facts from '#client/ui/list/Facts.module.css';
 import classes from './Entry.module.css';
 
 function Changes({ detail }: Pick<AuditRow, 'detail'>) {
@@ -39,7 +40,7 @@ function Changes({ detail }: Pick<AuditRow, 'detail'>) {
 function Facts({ row, zone }: { row: AuditRow; zone: string }) {
   const { actor, object, at, outcome, address, requestId, detail } = row;
   return (
-    <dl className={classes.facts}>
+    <dl className={`${facts.facts} ${classes.facts}`}>
       <dt>Time</dt>
       <dd>
         <time dateTime={at}>{formatEntryTime(at, zone)}</time>
@@ -80,7 +81,7 @@ function Facts({ row, zone }: { row: AuditRow; zone: string }) {
       <dt>Request</dt>
       <dd className={classes.mono}>{requestId}</dd>
       {factsIn(detail).map(({ field, value }) => (
-        <div key={field} className={classes.pair}>
+        <div key={field}>
           <dt>{field}</dt>
           <dd>{value}</dd>
         </div>

@@ -14,12 +14,13 @@ import { AccessForm, useAccessDraft } from './AccessForm.tsx';
 import { Actions } from './Actions.tsx';
 import { DetailsForm, useDetailsDraft } from './DetailsForm.tsx';
 import { History } from './History.tsx';
+import facts from '#client/ui/list/Facts.module.css';
 import classes from './Person.module.css';
 
 function Facts({ person }: { person: PersonRecord }) {
   const { email, phone, unit, zone, languages, npi, access, lastSeenAt, invitedAt } = person;
   return (
-    <dl className={classes.facts}>
+    <dl className={`${facts.facts} ${classes.facts}`}>
       <dt>Email</dt>
       <dd>{email}</dd>
       <dt>Phone</dt>

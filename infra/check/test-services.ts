@@ -2,7 +2,7 @@
 import { print, runStep, SetupError } from '#infra/machine/terminal.mjs';
 import type { ProcessGroup } from '#infra/processes/process-group.ts';
 import { startAntivirus } from '#infra/stack/antivirus.ts';
-import { prepareLiveKit } from '#infra/stack/livekit.ts';
+import { prepareOwnLiveKit } from '#infra/stack/livekit.ts';
 import { startMailbox } from '#infra/stack/mailbox.ts';
 import { startPostgres } from '#infra/stack/postgres.ts';
 import { startRedis } from '#infra/stack/redis.ts';
@@ -15,14 +15,7 @@ export interface TestServicesOptions {
 }
 
 async function startLiveKit({ processes, dataDir }: TestServicesOptions, secrets: Secrets) {
-  const liveKit = await prepareLiveKit({
-    processes,
-    dataDir,
-    keys: { key: secrets.liveKitKey, secret: secrets.liveKitSecret },
-    usualPort: 0,
-    shared: false,
-    onChange: () => undefined,
-  });
+  const liveKit = await prepareOwnLiveKit({ processes, dataDir }, secrets);
   try {
     await liveKit.start(() => print('  LiveKit    being built in the meantime'));
   } catch (error) {

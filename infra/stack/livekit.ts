@@ -13,7 +13,7 @@ import {
   type HeldPort,
 } from '#infra/processes/ports.ts';
 import { relayPeers } from '#server/turn-config.ts';
-import { writePrivately } from './secrets.ts';
+import { writePrivately, type Secrets } from './secrets.ts';
 
 export interface LiveKitAddress {
   /** For the server. */
@@ -203,6 +203,20 @@ export async function prepareLiveKit(options: LiveKitOptions): Promise<PreparedL
     start: (onBuild) => startOwn(options, { http, stun, metrics }, onBuild),
   };
 }
+
+/** One that nobody shares, at any free port, with the keys of this data folder. */
+export const prepareOwnLiveKit = (
+  { processes, dataDir }: Pick<LiveKitOptions, 'processes' | 'dataDir'>,
+  secrets: Pick<Secrets, 'liveKitKey' | 'liveKitSecret'>,
+): Promise<PreparedLiveKit> =>
+  prepareLiveKit({
+    processes,
+    dataDir,
+    keys: { key: secrets.liveKitKey, secret: secrets.liveKitSecret },
+    usualPort: 0,
+    shared: false,
+    onChange: () => undefined,
+  });
 
 /** Waits for the other instance's; where that one fails or stops later, replaces it. */
 async function joinShared(options: LiveKitOptions, address: LiveKitAddress, onBuild: () => void) {

@@ -1,8 +1,8 @@
 /** Rows of letters to patients: what they are about, that each is sent once, and what became of it. */
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { LetterKind, UnsentReason } from '#shared/appointments/unsent-letters.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { clinicianNames } from '#server/platform/sql/clinician-names.ts';
 import { locationLabel } from '#server/platform/sql/location-label.ts';
 
 /** What letters are written from, in order of start. */
@@ -31,14 +31,7 @@ export const factsFor = (db: Connection, appointmentIds: readonly string[]) =>
       'pt.full_name as patientName',
       'pt.email',
       locationLabel.as('place'),
-      jsonArrayFrom(
-        is
-          .selectFrom('appointment_practitioners as with')
-          .innerJoin('practitioners as p', 'p.id', 'with.practitioner_id')
-          .select('p.full_name as fullName')
-          .whereRef('with.appointment_id', '=', 'a.id')
-          .orderBy('p.full_name'),
-      ).as('clinicians'),
+      clinicianNames(is).as('clinicians'),
     ])
     .where('a.id', 'in', [...appointmentIds])
     .where('a.held_until', 'is', null)

@@ -34,6 +34,7 @@ import { PatientFacts } from './PatientFacts.tsx';
 import { Panel } from '#client/appointments/Panel.tsx';
 import { Steps } from './Steps.tsx';
 import { Reschedule } from './Reschedule.tsx';
+import facts from '#client/ui/list/Facts.module.css';
 import classes from './Details.module.css';
 
 interface DetailsContext {
@@ -55,7 +56,7 @@ function FactList({ appointment, zone }: Omit<DetailsContext, 'now'>) {
     appointment.overbookedBecause ??
     appointment.patientElsewhereBecause;
   return (
-    <dl className={classes.facts}>
+    <dl className={`${facts.facts} ${classes.facts}`}>
       <dt>When</dt>
       <dd>
         {longDay(dayIn(zone, startsAt))}

@@ -1,14 +1,13 @@
 /** An offered time: its facts, how long it is held, the two answers, and the outcome. */
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import type { OfferedTime, PatientOffer } from '#shared/appointments/waitlist.ts';
+import type { PatientOffer } from '#shared/appointments/waitlist.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { PhoneLink } from '#client/ui/PhoneLink.tsx';
-import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { useNewHeading } from '#client/ui/use-new-heading.ts';
+import { LinkFacts } from './LinkFacts.tsx';
 import classes from './PatientLinkPage.module.css';
 
 const titles: Record<PatientOffer['state'], string> = {
@@ -17,35 +16,6 @@ const titles: Record<PatientOffer['state'], string> = {
   declined: 'You said no to this time',
   gone: 'This offer has ended',
 };
-
-function Facts(time: OfferedTime) {
-  const { startsAt, endsAt, zone, practitioner, organization, phone, isTeleVisit } = time;
-  return (
-    <Paper withBorder component="dl" className={classes.facts}>
-      <dt>When</dt>
-      <dd>
-        <Text component="span" fw={650}>
-          {longDay(dayIn(zone, startsAt))}
-        </Text>
-        <br />
-        {clockTime(startsAt, zone)} to {clockTime(endsAt, zone)}
-        {!isViewersZone(zone) && ` (${zone})`}
-      </dd>
-      <dt>With</dt>
-      <dd>{practitioner}</dd>
-      <dt>Where</dt>
-      <dd>{isTeleVisit ? `By video, ${organization}` : organization}</dd>
-      {phone && (
-        <>
-          <dt>Phone</dt>
-          <dd>
-            <PhoneLink phone={phone} />
-          </dd>
-        </>
-      )}
-    </Paper>
-  );
-}
 
 const two = (number: number) => String(number).padStart(2, '0');
 
@@ -142,7 +112,13 @@ export function OfferAnswer({ offer, loadedAt, token, onEnded }: Props) {
       <Title order={1} size={24} ref={heading} tabIndex={-1} className={classes.heading}>
         {titles[state]}
       </Title>
-      {'time' in offer && <Facts {...offer.time} />}
+      {'time' in offer && (
+        <LinkFacts
+          {...offer.time}
+          hospital={offer.time.organization}
+          practitioners={[offer.time.practitioner]}
+        />
+      )}
       {offer.state === 'open' && (
         <>
           <Countdown endsAtMs={loadedAt + offer.secondsLeft * 1000} onEnded={onEnded} />

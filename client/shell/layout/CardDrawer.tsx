@@ -1,7 +1,8 @@
 /** A drawer on any page that is open while the address names whom it shows, so that Back closes it. */
-import { Drawer, Group } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { DrawerHead } from '#client/ui/panels/DrawerHead.tsx';
 
 interface Props {
   /** The parameter of the address that has the id. */
@@ -33,12 +34,7 @@ export function CardDrawer({ name, title, children }: Props) {
       <Drawer.Overlay backgroundOpacity={0.2} />
       <Drawer.Content>
         <Drawer.Body pt="sm">
-          <Group justify="space-between" wrap="nowrap" mb="md" mih={44}>
-            <Drawer.Title fz={18} fw={650}>
-              {title}
-            </Drawer.Title>
-            <Drawer.CloseButton aria-label="Close" size={36} />
-          </Group>
+          <DrawerHead title={title} />
           {id && children(id)}
         </Drawer.Body>
       </Drawer.Content>

@@ -5,11 +5,11 @@ import type { Patient } from '#shared/appointments/patients.ts';
 import { languageName } from '#client/ui/LanguageField.tsx';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { birthDay } from './finding.ts';
-import classes from './Patient.module.css';
+import facts from '#client/ui/list/Facts.module.css';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classes.pair}>
+    <div>
       <dt>{label}</dt>
       <dd>{children || <Text c="dimmed">Not known</Text>}</dd>
     </div>
@@ -19,7 +19,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 export function PatientFactList({ patient }: { patient: Patient }) {
   const { birthDate, phone, email, language, needsInterpreter, externalId } = patient;
   return (
-    <dl className={classes.facts}>
+    <dl className={facts.facts}>
       <Fact label="Born">{birthDate && birthDay(birthDate)}</Fact>
       <Fact label="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
       <Fact label="Email">{email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}</Fact>

@@ -1,8 +1,9 @@
 /** The less used actions of a page: a menu button that opens a sheet at the bottom of a phone. */
-import { ActionIcon, Drawer, Group, Stack } from '@mantine/core';
+import { ActionIcon, Drawer, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { DrawerHead } from './DrawerHead.tsx';
 import classes from './ToolbarSheet.module.css';
 
 interface Props {
@@ -33,12 +34,7 @@ export function ToolbarSheet({ label, children }: Props) {
         <Drawer.Overlay backgroundOpacity={0.2} />
         <Drawer.Content className={classes.sheet ?? ''}>
           <Drawer.Body pt="xs">
-            <Group justify="space-between" wrap="nowrap" mb="sm" mih={44}>
-              <Drawer.Title fz={16} fw={650}>
-                {label}
-              </Drawer.Title>
-              <Drawer.CloseButton aria-label="Close" size={44} />
-            </Group>
+            <DrawerHead title={label} />
             <Stack
               gap="sm"
               align="stretch"

@@ -19,7 +19,7 @@ import { startTcpProxy } from '#infra/processes/tcp-proxy.ts';
 import { own, postgresAccount } from '#infra/stack/postgres-programs.ts';
 import { startPostgres } from '#infra/stack/postgres.ts';
 import { startRedis } from '#infra/stack/redis.ts';
-import { prepareLiveKit } from '#infra/stack/livekit.ts';
+import { prepareOwnLiveKit } from '#infra/stack/livekit.ts';
 import { secretsIn } from '#infra/stack/secrets.ts';
 import type { BenchContext } from '#infra/bench/support/run-bench.ts';
 
@@ -117,14 +117,7 @@ function smallDisk({ atEnd }: BenchContext, url: string) {
 export async function startStores(bench: BenchContext) {
   const { processes, dataDir, atEnd } = bench;
   const secrets = secretsIn(dataDir);
-  const livekit = await prepareLiveKit({
-    processes,
-    dataDir,
-    keys: { key: secrets.liveKitKey, secret: secrets.liveKitSecret },
-    usualPort: 0,
-    shared: false,
-    onChange: () => undefined,
-  });
+  const livekit = await prepareOwnLiveKit({ processes, dataDir }, secrets);
   const [postgres, redis] = await Promise.all([
     startPostgres({ processes, dataDir, password: secrets.postgresPassword, usualPort: 0 }),
     startRedis({ processes, dataDir, password: secrets.redisPassword, usualPort: 0 }),

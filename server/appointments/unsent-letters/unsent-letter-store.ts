@@ -1,9 +1,9 @@
 /** Letters that did not reach their patients, as staff see them. */
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { LetterTrouble } from '#shared/appointments/unsent-letters.ts';
 import { isAccessible, type Access } from '#server/appointments/core/store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { clinicianNames } from '#server/platform/sql/clinician-names.ts';
 
 const trouble = sql<LetterTrouble>`case letter.state
   when 'failed' then letter.reason when 'unknown' then 'unconfirmed' else 'trying' end`;
@@ -66,14 +66,7 @@ export async function list(
       'a.starts_at as startsAt',
       't.kind',
       trouble.as('trouble'),
-      jsonArrayFrom(
-        is
-          .selectFrom('appointment_practitioners as with')
-          .innerJoin('practitioners as p', 'p.id', 'with.practitioner_id')
-          .select('p.full_name as fullName')
-          .whereRef('with.appointment_id', '=', 'a.id')
-          .orderBy('p.full_name'),
-      ).as('clinicians'),
+      clinicianNames(is).as('clinicians'),
     ])
     .where((is) =>
       is.or([
