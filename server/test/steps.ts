@@ -88,5 +88,3 @@ export async function openSsoWorld(env: Record<string, string> = {}) {
   };
   return { ...world, provider, close };
 }
-
-export type SsoWorld = Awaited<ReturnType<typeof openSsoWorld>>;
