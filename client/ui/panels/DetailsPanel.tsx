@@ -1,7 +1,7 @@
 /** A list and a details panel: docked next to the list in wide windows, else a drawer, on a phone a page. */
 import { CloseButton, Drawer, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { SideDrawer } from './SideDrawer.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import classes from './DetailsPanel.module.css';
@@ -19,8 +19,11 @@ export interface Details {
 export function Docked({ title, subtitle, content, onClose, isCovered = false }: Details) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
+  const closeBy = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isCovered) onClose();
+  });
+  // Once, so that it sees a key before a dialog that opens later: that may be gone at once when it closes.
   useEffect(() => {
-    // A list of options or a dialog above handles Escape itself, and is closed when this listener runs.
     let isOfAnother = false;
     const onKeyDown = ({ target }: KeyboardEvent) => {
       isOfAnother =
@@ -28,8 +31,7 @@ export function Docked({ title, subtitle, content, onClose, isCovered = false }:
         (target instanceof Element && target.closest('[aria-expanded="true"]') !== null);
     };
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isOfAnother && !isCovered)
-        onClose();
+      if (!isOfAnother) closeBy(event);
     };
     globalThis.addEventListener('keydown', onKeyDown, { capture: true });
     globalThis.addEventListener('keydown', close);
@@ -37,7 +39,7 @@ export function Docked({ title, subtitle, content, onClose, isCovered = false }:
       globalThis.removeEventListener('keydown', onKeyDown, { capture: true });
       globalThis.removeEventListener('keydown', close);
     };
-  }, [onClose, isCovered]);
+  }, []);
   return (
     <aside className={classes.docked} aria-label={title}>
       <div className={classes.head}>

@@ -1,5 +1,5 @@
 /** Walks of planners who give appointments to another clinician: carried between columns, and from the details. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { panel } from './booking-form.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import {
@@ -33,6 +33,17 @@ async function place(who: NewPerson, patientName: string, minutes: number): Prom
   );
 }
 
+/** Moves until the verdict shows: a person's browser says again and again what is carried where. */
+async function carryOver(target: Locator, verdict: string | RegExp): Promise<void> {
+  let y = 200;
+  const isJudged = async () => {
+    y = y === 200 ? 210 : 200;
+    await target.hover({ position: { x: 60, y } });
+    return target.getByText(verdict).isVisible();
+  };
+  await expect.poll(isJudged).toBe(true);
+}
+
 test('an appointment is carried to a colleague who is free, and the rest of the day is given from a list', async ({
   page,
 }) => {
@@ -57,12 +68,8 @@ test('an appointment is carried to a colleague who is free, and the rest of the 
 
   await ana.hover();
   await page.mouse.down();
-  await column(page, busy).hover({ position: { x: 60, y: 200 } });
-  await column(page, busy).hover({ position: { x: 70, y: 210 } });
-  await expect(column(page, busy).getByText(/is taken by Somebody Else/)).toBeVisible();
-  await column(page, free).hover({ position: { x: 60, y: 200 } });
-  await column(page, free).hover({ position: { x: 70, y: 210 } });
-  await expect(column(page, free).getByText(`Fits: ${free.fullName} is free.`)).toBeVisible();
+  await carryOver(column(page, busy), /is taken by Somebody Else/);
+  await carryOver(column(page, free), `Fits: ${free.fullName} is free.`);
   await page.mouse.up();
   await expect(column(page, free).getByRole('link', { name: /Ana Ruiz/ })).toBeVisible();
   await expect(column(page, from).getByRole('link', { name: /Ana Ruiz/ })).toHaveCount(0);

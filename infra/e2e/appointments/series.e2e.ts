@@ -94,7 +94,7 @@ test('a weekly series leaves out what is taken, moves from one date on, and is c
     await page.keyboard.press(key);
   await expect(page.getByText('Only this date of the series.')).toBeVisible();
   await button(page, 'Undo').click();
-  await expect(page.getByText(`${patient} is back.`)).toBeVisible();
+  await expect(page.getByText(`${patient} is back at the old time.`)).toBeVisible();
 
   await openDate(page, patient, weeksAfter(day, 1));
   await expect(panel(page, patient).getByText('Every Tuesday, 2 of 4')).toBeVisible();
