@@ -15,6 +15,7 @@ import { PageLoading } from '#client/shell/session/PageLoading.tsx';
 import { watchActivity } from '#client/shell/session/activity.ts';
 import { onSessionChange, storedSession } from '#client/shell/session/stored-session.ts';
 import { cssVariablesResolver, theme } from '#client/shell/theme/theme.ts';
+import { watchEscape } from '#client/ui/panels/escape.ts';
 import { Toasts } from '#client/ui/states/Toasts.tsx';
 
 const signInPath = '/login';
@@ -85,6 +86,7 @@ async function unregisterServiceWorkers() {
 }
 
 watchActivity();
+watchEscape();
 if ('serviceWorker' in navigator) void unregisterServiceWorkers();
 
 const root = document.getElementById('root');

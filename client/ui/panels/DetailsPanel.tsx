@@ -2,6 +2,7 @@
 import { CloseButton, Drawer, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { isEscapeOfAnother } from './escape.ts';
 import { SideDrawer } from './SideDrawer.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import classes from './DetailsPanel.module.css';
@@ -19,26 +20,14 @@ export interface Details {
 export function Docked({ title, subtitle, content, onClose, isCovered = false }: Details) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
-  const closeBy = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isCovered) onClose();
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isCovered && !isEscapeOfAnother())
+      onClose();
   });
-  // Once, so that it sees a key before a dialog that opens later: that may be gone at once when it closes.
   useEffect(() => {
-    let isOfAnother = false;
-    const onKeyDown = ({ target }: KeyboardEvent) => {
-      isOfAnother =
-        document.querySelector('[aria-modal="true"]') !== null ||
-        (target instanceof Element && target.closest('[aria-expanded="true"]') !== null);
-    };
-    const close = (event: KeyboardEvent) => {
-      if (!isOfAnother) closeBy(event);
-    };
-    globalThis.addEventListener('keydown', onKeyDown, { capture: true });
-    globalThis.addEventListener('keydown', close);
-    return () => {
-      globalThis.removeEventListener('keydown', onKeyDown, { capture: true });
-      globalThis.removeEventListener('keydown', close);
-    };
+    const onKeyDown = (event: KeyboardEvent) => close(event);
+    globalThis.addEventListener('keydown', onKeyDown);
+    return () => globalThis.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
     <aside className={classes.docked} aria-label={title}>

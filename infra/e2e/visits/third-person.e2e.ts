@@ -25,6 +25,7 @@ async function linkFor(desk: Page, name: string): Promise<string> {
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
+  await desk.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   return link;
 }

@@ -1,6 +1,7 @@
 /** A panel beside the stage, on a phone over it; Escape closes it, alone, and restores the focus. */
 import { CloseButton, Group, Title } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
+import { isEscapeOfAnother } from '#client/ui/panels/escape.ts';
 import classes from './SidePanel.module.css';
 
 interface Props {
@@ -9,21 +10,15 @@ interface Props {
   children: ReactNode;
 }
 
-/** What lies over a panel and closes by Escape itself. */
-const onTop = '[role="dialog"], [role="menu"], [role="listbox"]';
-
-/** Lists that are closed stay in the page, hidden. */
-const isCovered = () => [...document.querySelectorAll(onTop)].some((one) => one.checkVisibility());
-
 /**
  * Calls back for an Escape that is the panel's: nothing lies over it, and of two panels it has the focus
- * or is the last. Judged before anything else handles the key, as what closes by it is gone afterwards.
+ * or is the last.
  */
 function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const close = useEffectEvent(onEscape);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || isCovered()) return;
+      if (event.key !== 'Escape' || isEscapeOfAnother()) return;
       const own = panel.current;
       const all = [...document.querySelectorAll('aside[data-side-panel]')];
       const focused = all.find((one) => one.contains(document.activeElement));
