@@ -33,11 +33,14 @@ async function place(who: NewPerson, patientName: string, minutes: number): Prom
   );
 }
 
-/** Moves until the verdict shows: a person's browser says again and again what is carried where. */
+/**
+ * Moves over an empty place of the column until the verdict shows. A person's browser says again and
+ * again what is carried where; here it is said by a second move over the same element.
+ */
 async function carryOver(target: Locator, verdict: string | RegExp): Promise<void> {
-  let y = 200;
+  let y = 20;
   const isJudged = async () => {
-    y = y === 200 ? 210 : 200;
+    y = y === 20 ? 30 : 20;
     await target.hover({ position: { x: 60, y } });
     return target.getByText(verdict).isVisible();
   };
