@@ -1,7 +1,7 @@
 /** A guest's waiting room: the place in the queue, the clinic's message, the device check, and a way to leave. */
 import { Button, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconBell, IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -15,17 +15,25 @@ import { lateWords } from './words/late-words.ts';
 import { minutesWords, ordinal } from './words/place-words.ts';
 import classes from './GuestCard.module.css';
 
-/** Companions are in no queue: a clinician admits each of them. */
-function CompanionCard({ visit: { inLineFor } }: { visit: GuestVisit }) {
+function YouAre({ where, children }: { where: string; children: ReactNode }) {
   return (
     <Paper withBorder className={classes.place} component="section" aria-live="polite">
       <Title order={1} size="inherit" fw="inherit">
         <VisuallyHidden>Waiting room</VisuallyHidden>
       </Title>
       <Text c="dimmed">You are</Text>
-      <span className={classes.number}>here</span>
-      <Text c="dimmed">{inLineFor} sees that you are waiting and will let you in.</Text>
+      <span className={classes.number}>{where}</span>
+      {children}
     </Paper>
+  );
+}
+
+/** Companions are in no queue: a clinician admits each of them. */
+function CompanionCard({ visit: { inLineFor } }: { visit: GuestVisit }) {
+  return (
+    <YouAre where="here">
+      <Text c="dimmed">{inLineFor} sees that you are waiting and will let you in.</Text>
+    </YouAre>
   );
 }
 
@@ -34,14 +42,7 @@ function PlaceCard({ visit }: { visit: GuestVisit }) {
   const minutes = place && minutesWords(place.minutes);
   const late = lateWords(visit);
   return (
-    <Paper withBorder className={classes.place} component="section" aria-live="polite">
-      <Title order={1} size="inherit" fw="inherit">
-        <VisuallyHidden>Waiting room</VisuallyHidden>
-      </Title>
-      <Text c="dimmed">You are</Text>
-      <span className={classes.number}>
-        {!place ? 'here' : place.number === 1 ? 'next' : ordinal(place.number)}
-      </span>
+    <YouAre where={!place ? 'here' : place.number === 1 ? 'next' : ordinal(place.number)}>
       <Text c="dimmed">in line for {inLineFor}</Text>
       {handedOverBy && (
         <Text size="sm">
@@ -59,7 +60,7 @@ function PlaceCard({ visit }: { visit: GuestVisit }) {
           </Text>
         </>
       )}
-    </Paper>
+    </YouAre>
   );
 }
 

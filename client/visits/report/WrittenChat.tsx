@@ -5,6 +5,7 @@ import { secondTime } from '#client/ui/times/times.ts';
 import { useChatApi } from '#client/visits/call/chat/chat-api.ts';
 import { ReceivedFile } from '#client/visits/call/chat/ReceivedFile.tsx';
 import { useFileDownload, type FileDownload } from '#client/visits/call/chat/use-file-download.ts';
+import panel from '#client/visits/call/chat/ChatPanel.module.css';
 import classes from './WrittenChat.module.css';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 function Message({ message, zone, files }: Props) {
   const { at, name, role, text, file } = message;
   return (
-    <li className={classes.message}>
+    <li className={panel.message}>
       <Text span size="sm" fw={650}>
         {name}, {role}
       </Text>
@@ -39,7 +40,7 @@ export function WrittenChat({ visitId, zone, chat }: ChatProps) {
   const files = useFileDownload(useChatApi(visitId).files);
   if (chat.length === 0) return <Text c="dimmed">No messages and no files.</Text>;
   return (
-    <ol className={classes.messages}>
+    <ol className={panel.list}>
       {chat.map((message) => (
         <Message key={message.number} message={message} zone={zone} files={files} />
       ))}
