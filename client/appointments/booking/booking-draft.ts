@@ -9,7 +9,7 @@ export interface FilledBooking {
   patientName: string;
   /** One of the hospital's patients. */
   patient: FoundPatient | null;
-  /** Without any of them it is booked by the name, whoever that is. */
+  /** Without any of them it is booked by the name alone, without a patient's record. */
   isNameOnly: boolean;
   /** The details of a patient who is to be added. */
   newPatient: PatientDraft | null;

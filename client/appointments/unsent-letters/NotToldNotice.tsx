@@ -1,7 +1,8 @@
 /** The notice above the schedule while there are patients who were not told. */
-import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { trpc } from '#client/shell/api/api.ts';
+import { TaskNotice } from '#client/ui/states/TaskNotice.tsx';
 import { useNotToldAddress } from './address.ts';
 import { countWords } from './words.ts';
 
@@ -23,17 +24,13 @@ export function NotToldNotice() {
         {count > 0 && words}
       </VisuallyHidden>
       {count > 0 && (
-        <Paper withBorder p="md" mb="md" component="section" aria-label="Patients not told">
-          <Group justify="space-between" gap="sm">
-            <Group gap="xs" wrap="nowrap">
-              <IconMailOff size={18} stroke={1.5} color="var(--warn)" aria-hidden />
-              <Text fw={650}>{words}</Text>
-            </Group>
-            <Button variant="default" onClick={open}>
-              Show patients not told
-            </Button>
-          </Group>
-        </Paper>
+        <TaskNotice
+          label="Patients not told"
+          Picture={IconMailOff}
+          words={words}
+          action="Show patients not told"
+          onOpen={open}
+        />
       )}
     </>
   );

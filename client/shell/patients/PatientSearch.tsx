@@ -1,11 +1,12 @@
 /** A field that finds a patient of the hospital's list, and offers what else a typed name can mean. */
-import { Button, Combobox, Text, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { FoundPatient } from '#shared/appointments/patients.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
+import { ChosenPatient } from './ChosenPatient.tsx';
 import { searchOf, patientDetails } from './finding.ts';
 import classes from './Patient.module.css';
 
@@ -138,21 +139,14 @@ function Search(props: Props) {
 function Chosen({ id, label, patient, error, onChange }: Props & { patient: FoundPatient }) {
   return (
     <div>
-      <Text size="sm" fw={600} mb={4}>
-        {label}
-      </Text>
-      <div className={classes.chosen}>
-        <IconUserCheck size={20} stroke={1.5} aria-hidden />
-        <div className={classes.who}>
-          <Text fw={600}>{patient.fullName}</Text>
-          <Text size="xs" c="dimmed">
-            {patientDetails(patient)}
-          </Text>
-        </div>
-        <Button id={id} variant="default" onClick={() => onChange({ patient: null })}>
-          Change patient
-        </Button>
-      </div>
+      <ChosenPatient
+        id={id}
+        label={label}
+        Picture={IconUserCheck}
+        name={patient.fullName}
+        details={patientDetails(patient)}
+        onChange={() => onChange({ patient: null })}
+      />
       {error && (
         <Text size="sm" c="var(--bad)" mt={6}>
           {error}

@@ -24,8 +24,8 @@ export function NewLink({ link }: { link: string }) {
         )}
       </CopyButton>
       <Text size="sm" c="dimmed">
-        This link is shown once. Whoever has it and knows the name can enter the waiting room. They
-        join only when you admit them.
+        This link is shown once. Anyone who has it and knows the name can enter the waiting room.
+        They join only when you admit them.
       </Text>
     </Stack>
   );

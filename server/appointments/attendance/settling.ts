@@ -9,7 +9,7 @@ import { openVisits, type OpenVisit } from './settling-store.ts';
 
 type SettlingDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'changed'>;
 
-/** By then whoever knows better has said so. */
+/** Time for staff to enter the outcome themselves. */
 const settledAfterMs = 8 * hourMs;
 /** What is older was left open on purpose. */
 const settledForMs = 7 * dayMs;

@@ -28,7 +28,7 @@ export interface RequestedLetter {
 type Row = Awaited<ReturnType<typeof appointmentsOfPatients>>[number];
 
 type LetterDeps = Pick<Deps, 'jobs' | 'now'> & {
-  /** Of whoever makes the change; a patient has none. */
+  /** Of the person who makes the change; a patient has none. */
   session?: { person: Pick<Session['person'], 'id'> };
 };
 

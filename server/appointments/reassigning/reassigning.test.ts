@@ -186,7 +186,7 @@ test('each patient gets one letter that names who sees them now', async () => {
   expect(letter?.text).toContain('the time stays the same');
 });
 
-test('who waits for their visit waits for whoever takes it', async () => {
+test('a waiting patient waits for the clinician who takes the appointment', async () => {
   const [from, to] = [await clinic.clinician(here), await clinic.clinician(here)];
   const id = await clinic.place([from], { at: 5, kind: 'tele-visit' });
   await reassign(from, [[id, to]]);

@@ -27,7 +27,7 @@ interface Move {
   toId: string;
 }
 
-/** A patient who has arrived waits for whoever takes the appointment. */
+/** A patient who has arrived waits for the clinician who takes the appointment. */
 function requireOpen({ state, version, endsAt }: Locked, asked: number, now: Date): void {
   const obstacle = state === 'arrived' ? null : obstacleToMoving(state);
   if (obstacle !== null) throw new Refusal(obstacle);

@@ -45,12 +45,11 @@ export async function totalOf(db: Connection, query: ReportQuery): Promise<Repor
   return total;
 }
 
-/** One of two clinicians counts for both, and once for each unit and type. */
-const groups: Record<ReportGroup, { join: RawBuilder<unknown>; id: string; name: string }> = {
+/** What `g` is, and its name. One of two clinicians counts for both, and once for each unit and type. */
+const groups: Record<ReportGroup, { join: RawBuilder<unknown>; name: string }> = {
   clinician: {
     join: sql`join appointment_practitioners ap on ap.appointment_id = c.id
       join practitioners g on g.id = ap.practitioner_id`,
-    id: 'g.id',
     name: 'g.full_name',
   },
   unit: {
@@ -58,12 +57,10 @@ const groups: Record<ReportGroup, { join: RawBuilder<unknown>; id: string; name:
         select distinct p.unit_id from appointment_practitioners ap
         join practitioners p on p.id = ap.practitioner_id where ap.appointment_id = c.id
       ) whose on true left join units g on g.id = whose.unit_id`,
-    id: 'g.id',
     name: 'g.name',
   },
   type: {
     join: sql`join appointment_types g on g.id = c.type_id`,
-    id: 'g.id',
     name: 'g.name',
   },
 };
@@ -73,11 +70,11 @@ export async function rowsBy(
   query: ReportQuery,
   by: ReportGroup,
 ): Promise<ReportRow[]> {
-  const { join, id, name } = groups[by];
+  const { join, name } = groups[by];
   const { rows } = await sql<ReportRow>`
-    select ${sql.ref(id)} as id, coalesce(${sql.ref(name)}, 'Without a unit') as name, ${figures}
+    select g.id, coalesce(${sql.ref(name)}, 'Without a unit') as name, ${figures}
     from (${counted(query)}) c ${join}
-    group by ${sql.ref(id)}, ${sql.ref(name)} order by appointments desc, name, id`.execute(db);
+    group by g.id, ${sql.ref(name)} order by appointments desc, name, id`.execute(db);
   return rows;
 }
 

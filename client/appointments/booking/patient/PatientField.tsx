@@ -1,7 +1,8 @@
 /** Chooses the patient: one of the hospital's, a new one with details, or, where somebody says so, a name alone. */
-import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, Stack, TextInput } from '@mantine/core';
 import { IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
 import type { FoundPatient } from '#shared/appointments/patients.ts';
+import { ChosenPatient } from '#client/shell/patients/ChosenPatient.tsx';
 import { LikelyTwins } from '#client/shell/patients/LikelyTwins.tsx';
 import { PatientSearch, type NameChoice } from '#client/shell/patients/PatientSearch.tsx';
 import { labels } from '#client/appointments/booking/booking-draft.ts';
@@ -9,7 +10,6 @@ import { idOf } from '#client/appointments/booking/FormField.tsx';
 import { emptyPatientDraft } from '#client/appointments/booking/patient-draft.ts';
 import { PatientFields } from '#client/appointments/booking/PatientFields.tsx';
 import type { DraftState } from '#client/appointments/booking/use-draft.ts';
-import classes from '#client/shell/patients/Patient.module.css';
 
 interface Props {
   form: DraftState;
@@ -25,25 +25,14 @@ function NameOnly({ form }: Pick<Props, 'form'>) {
   const { draft, change } = form;
   return (
     <div>
-      <Text size="sm" fw={600} mb={4}>
-        {labels.patientName}
-      </Text>
-      <div className={classes.chosen}>
-        <IconUserQuestion size={20} stroke={1.5} aria-hidden />
-        <div className={classes.who}>
-          <Text fw={600}>{draft.patientName}</Text>
-          <Text size="xs" c="dimmed">
-            Only the name: no messages, no history. You can link a patient later.
-          </Text>
-        </div>
-        <Button
-          id={idOf('patientName')}
-          variant="default"
-          onClick={() => change({ isNameOnly: false })}
-        >
-          Change patient
-        </Button>
-      </div>
+      <ChosenPatient
+        id={idOf('patientName')}
+        label={labels.patientName}
+        Picture={IconUserQuestion}
+        name={draft.patientName}
+        details="Only the name: no messages, no history. You can link a patient later."
+        onChange={() => change({ isNameOnly: false })}
+      />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 /** The notice that merges of patients' records wait for a second person. */
-import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
+import { TaskNotice } from '#client/ui/states/TaskNotice.tsx';
 
 /** Renders nothing while there is none that the reader may confirm. */
 export function MergesNotice() {
@@ -22,16 +22,12 @@ export function MergesNotice() {
       return now;
     });
   return (
-    <Paper withBorder p="md" mb="md" component="section" aria-label="Merges to confirm">
-      <Group justify="space-between" gap="sm">
-        <Group gap="xs" wrap="nowrap">
-          <IconUsers size={18} stroke={1.5} color="var(--warn)" aria-hidden />
-          <Text fw={650}>{words}</Text>
-        </Group>
-        <Button variant="default" onClick={open}>
-          Show merges
-        </Button>
-      </Group>
-    </Paper>
+    <TaskNotice
+      label="Merges to confirm"
+      Picture={IconUsers}
+      words={words}
+      action="Show merges"
+      onOpen={open}
+    />
   );
 }
