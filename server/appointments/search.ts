@@ -26,8 +26,7 @@ export async function search(
   const now = signedIn.now();
   const query = { organizationId, practitionerId, text, now, limit: most + 1 };
   const ids = await idsByPatient(db, query);
-  const found = await store.byIds(db, ownAccess(session.person), ids.slice(0, most));
-  const appointments = found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  const appointments = await store.inOrderOf(db, ownAccess(session.person), ids.slice(0, most));
   const detail = { count: appointments.length };
   await record(db, signedIn, { action: 'appointments.search', detail });
   return { zone, today: dayAt(now, zone), appointments, isMore: ids.length > most };

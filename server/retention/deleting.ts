@@ -5,6 +5,7 @@ import { retentionKinds, type RetentionKind } from '#shared/retention.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
+import { nextNight } from '#server/platform/times/next-night.ts';
 import { deleteBatch } from './deletion-store.ts';
 import { daysIn } from './settings.ts';
 import * as store from './store.ts';
@@ -54,12 +55,6 @@ export async function deleteByAge(
         return deps.jobs.send(deps.db, 'retention.delete', { data: job });
 }
 
-/** The next half past two at night in a zone. */
-function nextNight(now: Date, zone: string): DateTime {
-  const today = DateTime.fromJSDate(now, { zone }).startOf('day').set(nightlyAt);
-  return today.toMillis() > now.getTime() ? today : today.plus({ days: 1 });
-}
-
 /**
  * The job that plans every organization's next night, and itself for tomorrow. Repeated, it plans
  * nothing twice.
@@ -67,7 +62,7 @@ function nextNight(now: Date, zone: string): DateTime {
 export async function planRetention(deps: DeletionDeps): Promise<void> {
   const now = deps.now();
   const nights = (await store.organizations(deps.db)).map(({ id: organizationId, zone }) => {
-    const at = nextNight(now, zone);
+    const at = nextNight(now, zone, nightlyAt);
     const night = at.toISODate() ?? '';
     return { organizationId, night, at: at.toJSDate() };
   });

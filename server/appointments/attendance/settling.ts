@@ -1,8 +1,8 @@
 /** By night, visits in person that nobody closed are settled: who came was seen, who did not is a no-show. */
-import { DateTime } from 'luxon';
 import { dayMs, hourMs } from '#shared/durations.ts';
 import { recordAll, serverActor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { nextNight } from '#server/platform/times/next-night.ts';
 import * as attendance from './attendance-store.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { openVisits, type OpenVisit } from './settling-store.ts';
@@ -55,8 +55,7 @@ export async function settleAttendance(deps: SettlingDeps): Promise<void> {
 
 /** The coming night; planned again, there is still one job. */
 export async function planSettling({ db, jobs, now }: SettlingDeps): Promise<void> {
-  const today = DateTime.fromJSDate(now(), { zone: 'utc' }).startOf('day').set(nightlyAt);
-  const next = today.toMillis() > now().getTime() ? today : today.plus({ days: 1 });
+  const next = nextNight(now(), 'utc', nightlyAt);
   const key = next.toISODate() ?? '';
   await jobs.send(db, 'attendance.settle', { data: {}, key, startAfter: next.toJSDate() });
 }

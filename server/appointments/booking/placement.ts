@@ -4,7 +4,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as conflictStore from '#server/appointments/core/conflict-store.ts';
-import { deleteEndedHolds } from '#server/appointments/core/practitioner-time-store.ts';
+import { withoutEndedHolds } from '#server/appointments/core/practitioner-time-store.ts';
 import { findLocations } from '#server/appointments/locations/finding.ts';
 import { overlapRefusal } from './conflict.ts';
 import { placementOf } from '#server/appointments/core/rules.ts';
@@ -28,14 +28,9 @@ interface PlacementRequest {
 /** Checks the practitioners, who are locked. Throws 409 that names the conflicts. */
 export async function findPlacement(db: Connection, signedIn: SignedIn, request: PlacementRequest) {
   const { type, span, practitionerIds, because, moved } = request;
-  const now = signedIn.now();
   const query = { practitionerIds, span: withBuffers(span, type), exceptId: moved?.id };
   const rows = await conflictStore.conflicts(db, query);
-  const isEnded = ({ heldUntil }: conflictStore.ConflictRow) =>
-    heldUntil !== null && heldUntil <= now;
-  const ids = rows.filter(isEnded).map(({ appointmentId }) => appointmentId);
-  await deleteEndedHolds(db, { ids, now });
-  const conflicts = rows.filter((one) => !isEnded(one));
+  const conflicts = await withoutEndedHolds(db, rows, signedIn.now());
   const placement = placementOf({ ...span, type, because }, conflicts);
   if (placement === 'overlap') throw overlapRefusal(signedIn.session.person, { span }, conflicts);
   const groupIds =

@@ -100,6 +100,16 @@ export async function deleteEndedHolds(
     .execute();
 }
 
+/** The rows but those of expired holds, which are deleted. */
+export async function withoutEndedHolds<
+  Row extends { appointmentId: string; heldUntil: Date | null },
+>(db: Connection, rows: readonly Row[], now: Date): Promise<Row[]> {
+  const isEnded = ({ heldUntil }: Row) => heldUntil !== null && heldUntil <= now;
+  const ids = rows.filter(isEnded).map(({ appointmentId }) => appointmentId);
+  await deleteEndedHolds(db, { ids, now });
+  return rows.filter((one) => !isEnded(one));
+}
+
 export interface Booking extends Span {
   organizationId: string;
   bookedBy: string;

@@ -2,6 +2,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 import type { Appointment, AppointmentState, Kind } from '#shared/appointments.ts';
 import { leaveLocations, returnToLocation } from './location-time-store.ts';
@@ -151,6 +152,16 @@ export async function byIds(db: Connection, access: Access, ids: string[]): Prom
   return ids.length === 0 ? [] : read(booked(db, access).where('a.id', 'in', ids));
 }
 
+/** In the order of the ids; those that the access does not find are missing. */
+export async function inOrderOf(
+  db: Connection,
+  access: Access,
+  ids: string[],
+): Promise<Appointment[]> {
+  const found = new Map((await byIds(db, access, ids)).map((one) => [one.id, one]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
 /** The newest appointments of one patient, newest first. */
 export async function ofPatient(
   db: Connection,
@@ -159,11 +170,7 @@ export async function ofPatient(
 ): Promise<Appointment[]> {
   const newest = await booked(db, access)
     .select('a.id')
-    .where(
-      'a.patient_id',
-      '=',
-      sql<string>`(select coalesce(merged_into, id) from patients where id = ${patientId})`,
-    )
+    .where('a.patient_id', '=', survivingPatientId(patientId))
     .orderBy('a.starts_at', 'desc')
     .orderBy('a.id')
     .limit(limit)

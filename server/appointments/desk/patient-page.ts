@@ -32,9 +32,8 @@ export async function patientPage(
   const coming = await comingIds(db, { ...query, limit: mostComing });
   const past = await pastIds(db, { ...query, limit: mostPast + 1 });
   const shown = [...coming, ...past.slice(0, mostPast)];
-  const found = await store.byIds(db, accessOf(session.person), shown);
-  const inOrder = (ids: readonly string[]) =>
-    ids.flatMap((id) => found.find((one) => one.id === id) ?? []);
+  const found = await store.inOrderOf(db, accessOf(session.person), shown);
+  const among = (ids: readonly string[]) => found.filter(({ id }) => ids.includes(id));
   const object = { type: 'Patient', id: patientId };
   await record(db, signedIn, { action: 'patient.read', object });
   const detail = { count: found.length };
@@ -43,8 +42,8 @@ export async function patientPage(
     zone,
     today: dayAt(now, zone),
     patient,
-    coming: inOrder(coming),
-    past: inOrder(past.slice(0, mostPast)),
+    coming: among(coming),
+    past: among(past.slice(0, mostPast)),
     isMorePast: past.length > mostPast,
   };
 }

@@ -21,8 +21,7 @@ export async function searchDesk(
   const query = { organizationId, text, birthDate, now, limit: most + 1 };
   const ids = await idsAtDesk(db, query);
   const shown = ids.slice(0, most);
-  const found = await store.byIds(db, accessOf(session.person), shown);
-  const appointments = found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  const appointments = await store.inOrderOf(db, accessOf(session.person), shown);
   const detail = { count: appointments.length, appointmentIds: shown };
   await record(db, signedIn, { action: 'desk.search', detail });
   return { zone, today: dayAt(now, zone), appointments, isMore: ids.length > most };

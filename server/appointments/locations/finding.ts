@@ -205,12 +205,8 @@ export function findLocations(
   request: LocationRequest,
 ): Promise<LocationChoice[]> {
   const now = caller.now();
-  const isEnded = ({ heldUntil }: times.LocationUse) => heldUntil !== null && heldUntil <= now;
-  const conflicting: Search['conflicting'] = async (uses) => {
-    const ids = uses.filter(isEnded).map(({ appointmentId }) => appointmentId);
-    await practitionerTime.deleteEndedHolds(db, { ids, now });
-    return uses.filter((one) => !isEnded(one));
-  };
+  const conflicting: Search['conflicting'] = (uses) =>
+    practitionerTime.withoutEndedHolds(db, uses, now);
   return find(db, caller, { request, present: times.lockLocations, conflicting });
 }
 

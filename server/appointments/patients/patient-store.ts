@@ -10,6 +10,7 @@ import type {
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { digitsAlone, matchesAllWords } from '#server/platform/sql/name-search.ts';
+import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 
 /** As text, because pg would turn a day into an instant. */
 const birthDateText = sql<string | null>`to_char(birth_date, 'YYYY-MM-DD')`.as('birthDate');
@@ -42,10 +43,6 @@ export const find = (
     .limit(limit)
     .execute();
 
-/** The record that this id leads to: its own, or the one that it was merged into. */
-const survivorOf = (id: string) =>
-  sql<string>`(select coalesce(merged_into, id) from patients where id = ${id})`;
-
 export async function byId(
   db: Connection,
   organizationId: string,
@@ -55,7 +52,7 @@ export async function byId(
     .select(['id', 'full_name as fullName', 'email', 'phone', 'language'])
     .select(['external_id as externalId', 'version', birthDateText])
     .select('needs_interpreter as needsInterpreter')
-    .where('id', '=', survivorOf(id))
+    .where('id', '=', survivingPatientId(id))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -169,7 +166,7 @@ export async function contactOf(
 ): Promise<{ email: string | null } | null> {
   const found = await ofHospital(db, organizationId)
     .select('email')
-    .where('id', '=', survivorOf(patientId))
+    .where('id', '=', survivingPatientId(patientId))
     .executeTakeFirst();
   return found ?? null;
 }

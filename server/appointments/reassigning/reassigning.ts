@@ -70,18 +70,13 @@ async function requireAble(
 
 /** Throws 409 that names who is not free. Held time that has run out does not count. */
 async function requireFree(db: Connection, signedIn: SignedIn, moves: readonly Move[]) {
-  const now = signedIn.now();
   const found = await conflictsAt(db, {
     practitionerIds: [...new Set(moves.map(({ toId }) => toId))],
     spans: moves.map(({ appointment }) => withBuffers(appointment, appointment)),
     exceptIds: [],
   });
   const theirs = found.filter(({ at, practitionerId }) => moves[at]?.toId === practitionerId);
-  const isEnded = ({ heldUntil }: { heldUntil: Date | null }) =>
-    heldUntil !== null && heldUntil <= now;
-  const ids = theirs.filter(isEnded).map(({ appointmentId }) => appointmentId);
-  await practitionerTime.deleteEndedHolds(db, { ids, now });
-  const conflicts = theirs.filter((one) => !isEnded(one));
+  const conflicts = await practitionerTime.withoutEndedHolds(db, theirs, signedIn.now());
   const [first] = conflicts;
   const span = first && moves[first.at]?.appointment;
   if (span) throw overlapRefusal(signedIn.session.person, { span }, conflicts);

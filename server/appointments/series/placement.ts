@@ -196,12 +196,8 @@ export async function placedDates(
   signedIn: SignedIn,
   request: PlacementRequest,
 ): Promise<PlacedDate[]> {
-  const now = signedIn.now();
   const found = await conflictsOf(db, request);
-  const ended = found.filter(({ heldUntil }) => heldUntil !== null && heldUntil <= now);
-  const ids = ended.map(({ appointmentId }) => appointmentId);
-  await practitionerTime.deleteEndedHolds(db, { ids, now });
-  const conflicts = found.filter(({ appointmentId }) => !ids.includes(appointmentId));
+  const conflicts = await practitionerTime.withoutEndedHolds(db, found, signedIn.now());
   const judged = verdictsOn(signedIn, request, conflicts);
   const dates = await withPatient(db, signedIn, { request, dates: judged });
   return withRooms([db, signedIn, findLocations], request, dates);
