@@ -4,7 +4,9 @@ import { cookieNames } from '#server/auth/cookies.ts';
 import { ssoPages } from '#server/auth/sso/sso-pages.ts';
 import { shownProviders } from '#server/auth/sso/sso.ts';
 import { feedPages } from '#server/calendar/feeds/feed-pages.ts';
-import { fhirPages, sendOperationOutcome } from '#server/fhir/pages.ts';
+import { sendOperationOutcome } from '#server/fhir/outcome.ts';
+import { fhirPages } from '#server/fhir/pages.ts';
+import { sendTokenError, tokenPages } from '#server/programs/service.ts';
 import { contextOf } from './context.ts';
 import type { Deps } from './platform/deps.ts';
 import { trpcHandler } from '#server/platform/http/trpc-handler.ts';
@@ -69,6 +71,7 @@ export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Ex
   app.use(
     '/fhir',
     notePages(notes, 'fhir'),
+    tokenPages(deps),
     fhirPages((req, res) => contextOf(deps, req, res)),
   );
   app.use('/feeds', notePages(notes, 'feeds'), feedPages(deps));
@@ -87,7 +90,12 @@ export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Ex
 
   app.use(
     errorHandler({
-      forms: { '/trpc': sendJson, '/files': sendJson, '/fhir': sendOperationOutcome },
+      forms: {
+        '/trpc': sendJson,
+        '/files': sendJson,
+        '/fhir/token': sendTokenError,
+        '/fhir': sendOperationOutcome,
+      },
     }),
   );
   return app;

@@ -6,6 +6,7 @@ import { authRouter } from './auth/router.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { organizationRouter } from './organization/router.ts';
 import { peopleRouter } from './people/router.ts';
+import { programsRouter } from './programs/router.ts';
 import { retentionRouter } from './retention/router.ts';
 import { settingsRouter } from './settings/router.ts';
 import { visitsRouter } from './visits/router.ts';
@@ -20,6 +21,7 @@ export const appRouter = router({
   audit: auditRouter,
   settings: settingsRouter,
   retention: retentionRouter,
+  programs: programsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -32,7 +32,8 @@ export type Screen =
   | 'locations'
   | 'waitingRoom'
   | 'hours'
-  | 'connections';
+  | 'connections'
+  | 'programs';
 
 /** Inside the layout: a visitor without a session is sent to /login, and the path is remembered. */
 export const routes: readonly Route[] = [
@@ -93,6 +94,7 @@ export const routes: readonly Route[] = [
     gate: 'organization.manage',
     screen: 'closures',
   },
+  { path: '/programs', label: 'Programs', gate: 'programs.manage', screen: 'programs' },
   { path: '/retention', label: 'Retention', gate: 'retention.manage', screen: 'retention' },
   {
     path: '/appointment-types',
@@ -190,6 +192,7 @@ export const administration = [
   '/audit',
   '/roles',
   '/sign-in-policy',
+  '/programs',
   '/retention',
 ] as const;
 

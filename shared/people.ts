@@ -4,7 +4,7 @@ import { Version } from '#shared/version.ts';
 import { accessStates, peopleOrders } from '#shared/people/account-list.ts';
 import type { AuditLine } from './audit.ts';
 import { Email } from './email.ts';
-import { Language } from './languages.ts';
+import { Language } from '#shared/people/languages.ts';
 import { applications, hospitalRoles, roles } from './roles.ts';
 import { Phone } from './phone.ts';
 import { Zone } from './time.ts';

@@ -1,6 +1,7 @@
 /** The closed list of refusals: each with its tRPC code, which decides the status, and its sentence for people. */
 import { appointmentProblems } from './problems/appointments.ts';
 import { patientProblems } from './problems/patients.ts';
+import { programProblems } from './problems/programs.ts';
 
 /**
  * The tRPC code decides the HTTP status. `words` say what to do; a refusal may replace them by its
@@ -146,6 +147,7 @@ export const problems = {
     words: 'Somebody has dealt with this already. Look at the list again.',
   },
   ...patientProblems,
+  ...programProblems,
   'calendar.too-much': {
     code: 'CONFLICT',
     words: 'This file is too large to read. Export fewer events, then choose it again.',

@@ -96,6 +96,10 @@ export const grants = {
     means: 'Set up the organization: its name and address, units, holidays and closures',
     roles: admin,
   },
+  'programs.manage': {
+    means: 'Set up programs of other systems: what they may read and write, and their keys',
+    roles: admin,
+  },
   'retention.manage': {
     means: 'Say how long data are kept, and hold all of them for a legal matter',
     roles: admin,

@@ -119,6 +119,10 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/auth/security/MySecurity.tsx')).MySecurity),
     frame: 'layout',
   },
+  programs: {
+    Page: onDemand(async () => (await import('#client/programs/Programs.tsx')).Programs),
+    frame: 'layout',
+  },
   retention: {
     Page: onDemand(async () => (await import('#client/retention/Retention.tsx')).Retention),
     frame: 'layout',

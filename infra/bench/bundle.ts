@@ -56,6 +56,7 @@ const mostKb: Record<string, number> = {
   '/Scheduling?look': 352,
   '/security': 314,
   '/sign-in-policy': 301,
+  '/programs': 312,
   '/retention': 312,
   '/appointment-types': 301,
   '/rooms': 301,

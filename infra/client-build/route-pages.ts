@@ -24,6 +24,7 @@ export const signedInPages: Record<string, string[]> = {
   '/audit': [...framed, 'audit/Audit.tsx'],
   '/security': [...framed, 'auth/security/MySecurity.tsx'],
   '/sign-in-policy': [...framed, 'auth/security/SignInPolicy.tsx'],
+  '/programs': [...framed, 'programs/Programs.tsx'],
   '/retention': [...framed, 'retention/Retention.tsx'],
   '/appointment-types': [...framed, 'appointments/types/AppointmentTypes.tsx'],
   '/rooms': [...framed, 'appointments/locations/Locations.tsx'],

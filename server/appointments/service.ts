@@ -1,5 +1,10 @@
 /** What other features use of appointments: a contract, no rules of its own. */
-export { begin as beginAppointment } from '#server/appointments/booking/cancelling.ts';
+export { book as bookAppointment } from '#server/appointments/booking/booking.ts';
+export {
+  begin as beginAppointment,
+  cancel as cancelAppointment,
+} from '#server/appointments/booking/cancelling.ts';
+export { move as moveAppointment } from '#server/appointments/booking/moving.ts';
 export { startOptions, bookNow } from '#server/appointments/booking/book-now.ts';
 export {
   practitionerTimeOf,
@@ -19,6 +24,8 @@ export {
   resume as resumeAppointment,
   setOutcome as setAppointmentOutcome,
 } from '#server/appointments/core/store.ts';
+export { earlierBooking } from '#server/appointments/core/idempotency.ts';
+export { requireType as typeToBook } from '#server/appointments/core/type-store.ts';
 export {
   dropAppointmentLink,
   newAppointmentLink,
@@ -28,6 +35,8 @@ export {
   contactOf,
   mergedRecords,
 } from '#server/appointments/patients/patient-store.ts';
+export { twins as twinsOf } from '#server/appointments/patients/patients.ts';
+export { freeSlots as findFreeSlots } from '#server/appointments/slots/finding.ts';
 export { saveImport, removeImport } from '#server/appointments/slots/imported.ts';
 export { timeOffWithin } from '#server/appointments/slots/hours-store.ts';
 export { importedCalendars } from '#server/appointments/slots/imported-store.ts';

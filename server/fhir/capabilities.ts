@@ -1,71 +1,81 @@
-/** The CapabilityStatement of the FHIR pages. */
-import type { CapabilityStatement, CapabilityStatementRestResource } from 'fhir/r4.js';
+/** The CapabilityStatement of the FHIR pages, made from the table of what they serve. */
+import type {
+  CapabilityStatement,
+  CapabilityStatementRestResource,
+  CapabilityStatementRestResourceInteraction,
+} from 'fhir/r4.js';
 import type { FhirServer } from './codes.ts';
+import { interactions, type Interaction } from './served.ts';
 
-type SearchParam = NonNullable<CapabilityStatementRestResource['searchParam']>[number];
+/** Of R4 itself where it has them. */
+const operationDefinitions: Record<string, string> = {
+  match: 'http://hl7.org/fhir/OperationDefinition/Patient-match',
+};
 
-const param = (name: string, type: SearchParam['type'], documentation: string): SearchParam => ({
-  name,
-  type,
-  documentation,
-});
+function operationOf({ base }: FhirServer, { operation = '', type }: Interaction) {
+  const own = `${base}/OperationDefinition/${type}-${operation}`;
+  return { name: operation, definition: operationDefinitions[operation] ?? own };
+}
 
-const resources: CapabilityStatementRestResource[] = [
-  {
-    type: 'Appointment',
-    interaction: [{ code: 'read' }, { code: 'search-type' }],
-    searchParam: [
-      param('date', 'date', 'When it begins; at least one bound, and at most 366 days.'),
-      param('practitioner', 'reference', 'Whose appointments.'),
-      param('actor', 'reference', 'The same; actors are practitioners.'),
-      param('status', 'token', 'One or several codes, separated by commas.'),
-    ],
-  },
-  {
-    type: 'Schedule',
-    interaction: [{ code: 'read' }, { code: 'search-type' }],
-    searchParam: [param('actor', 'reference', 'Whose schedule; without it, of who asks.')],
-  },
-  {
-    type: 'Slot',
-    interaction: [{ code: 'search-type' }],
-    searchParam: [
-      param('schedule', 'reference', 'Whose time; required.'),
-      param('start', 'date', 'At least one bound, and at most 31 days.'),
-      param('service-type', 'token', 'An appointment type: free time in pieces of its length.'),
-      param(
-        'status',
-        'token',
-        'One or several of free, busy and busy-unavailable (time off), separated by commas.',
-      ),
-    ],
-  },
-  { type: 'Patient', interaction: [{ code: 'read' }] },
-  // By the visit's id, which is that of the Encounter, its note and its Composition.
-  { type: 'Encounter', interaction: [{ code: 'read' }] },
-  { type: 'DocumentReference', interaction: [{ code: 'read' }] },
-  { type: 'Composition', interaction: [{ code: 'read' }] },
-];
+function resourceOf(
+  server: FhirServer,
+  type: string,
+  served: readonly Interaction[],
+): CapabilityStatementRestResource {
+  const operations = served.filter(({ code }) => code === 'operation');
+  const plain = served.filter(({ code }) => code !== 'operation');
+  const searchParam = plain
+    .flatMap(({ parameters = [] }) => parameters)
+    .filter(({ name }) => !name.startsWith('_'))
+    .map(({ name, type: kind, documentation }) => ({ name, type: kind, documentation }));
+  return {
+    type: type as CapabilityStatementRestResource['type'],
+    interaction: plain.map(({ code }) => ({
+      code: code as CapabilityStatementRestResourceInteraction['code'],
+    })),
+    ...(plain.some(({ code }) => code === 'update') && {
+      versioning: 'versioned-update' as const,
+    }),
+    ...(plain.some(({ code }) => code === 'create') && { conditionalCreate: true }),
+    ...(searchParam.length > 0 && { searchParam }),
+    ...(operations.length > 0 && { operation: operations.map((one) => operationOf(server, one)) }),
+  };
+}
 
-export const capabilities = ({ base }: FhirServer): CapabilityStatement => ({
-  resourceType: 'CapabilityStatement',
-  status: 'active',
-  date: '2026-11-21',
-  kind: 'instance',
-  software: { name: 'KareMD' },
-  implementation: {
-    description: 'Appointments and tele-visits of this hospital, to be read',
-    url: base,
-  },
-  fhirVersion: '4.0.1',
-  format: ['json'],
-  rest: [
-    {
-      mode: 'server',
-      security: {
-        description: 'A session of KareMD: its token as a Bearer and its cookie, as for any call.',
-      },
-      resource: resources,
+export function capabilities(server: FhirServer): CapabilityStatement {
+  const byType = Map.groupBy(interactions, ({ type }) => type);
+  byType.delete(null);
+  return {
+    resourceType: 'CapabilityStatement',
+    status: 'active',
+    date: '2026-11-25',
+    kind: 'instance',
+    software: { name: 'KareMD' },
+    implementation: {
+      description: 'Appointments, patients and tele-visits of this hospital',
+      url: server.base,
     },
-  ],
-});
+    fhirVersion: '4.0.1',
+    format: ['json'],
+    rest: [
+      {
+        mode: 'server',
+        security: {
+          service: [
+            {
+              coding: [
+                {
+                  system: 'http://terminology.hl7.org/CodeSystem/restful-security-service',
+                  code: 'SMART-on-FHIR',
+                },
+              ],
+            },
+          ],
+          description:
+            'Programs: SMART Backend Services, found at .well-known/smart-configuration. People: a session of KareMD, to read.',
+        },
+        resource: [...byType].map(([type, served]) => resourceOf(server, type ?? '', served)),
+      },
+    ],
+  };
+}

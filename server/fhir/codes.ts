@@ -50,8 +50,10 @@ export const identifierOf = (id: string): Identifier => ({
   value: `urn:uuid:${id}`,
 });
 
-export const typeCoding = ({ base }: FhirServer, type: { id: string; name: string }): Coding => ({
-  system: `${base}/CodeSystem/appointment-type`,
+export const typeSystem = ({ base }: FhirServer): string => `${base}/CodeSystem/appointment-type`;
+
+export const typeCoding = (server: FhirServer, type: { id: string; name: string }): Coding => ({
+  system: typeSystem(server),
   code: type.id,
   display: type.name,
 });

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Appointment, Bundle } from 'fhir/r4.js';
 import type { AppointmentState } from '#shared/appointments.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
-import { bundle, daysAround } from '#server/test/fhir.ts';
+import { bundle, daysAround } from '#server/test/fhir/searches.ts';
 
 const clinic = await openClinic();
 const lena = await clinic.clinician({ fullName: 'Lena Okafor' });

@@ -1,122 +1,153 @@
-/** The pages under /fhir: GET only, with a session; every error is an OperationOutcome. */
+/** The pages under /fhir, as served.ts names them: people read with a session, programs with an access token write too. */
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import type { OperationOutcome, OperationOutcomeIssue } from 'fhir/r4.js';
 import type { ZodType } from 'zod';
-import { isOwnSite } from '#server/platform/http/trpc-handler.ts';
+import { readBody } from '#server/platform/http/body.ts';
+import { localsOf } from '#server/platform/http/call-log.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { ErrorShape, SendError } from '#server/platform/http/error-handler.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { requirePermitted, type Context } from '#server/platform/trpc.ts';
+import type { Context } from '#server/platform/trpc.ts';
+import { isFor, requireCaller, requireScope } from './callers.ts';
 import { capabilities } from './capabilities.ts';
-import { AppointmentSearch, mostDays, NoSearch, ScheduleSearch, SlotSearch } from './query.ts';
+import { findAppointments } from './finding.ts';
+import { openApi } from './open-api.ts';
+import { send } from './outcome.ts';
+import {
+  AppointmentSearch,
+  FindSearch,
+  mostDays,
+  mostFound,
+  NoSearch,
+  ScheduleSearch,
+  SlotSearch,
+} from './query.ts';
 import { patient } from './patient-reading.ts';
 import * as fhir from './reading.ts';
+import { interactionNames, served, type Interaction, type InteractionName } from './served.ts';
 import * as visits from './visit-reading.ts';
-
-/** Our problems as codes of http://hl7.org/fhir/ValueSet/issue-type. */
-const issueCodes: Record<string, OperationOutcomeIssue['code']> = {
-  'session.missing': 'login',
-  'access.denied': 'forbidden',
-  'call.foreign-site': 'forbidden',
-  'second-step.missing': 'forbidden',
-  'input.invalid': 'invalid',
-  'input.malformed': 'invalid',
-  'not-found': 'not-found',
-  'call.unknown': 'not-found',
-  'call.wrong-method': 'not-supported',
-  unavailable: 'transient',
-  busy: 'transient',
-  throttled: 'throttled',
-  'call.too-costly': 'throttled',
-  internal: 'exception',
-};
-
-function outcomeOf({ error }: ErrorShape): OperationOutcome {
-  const { problem, requestId, fields = [] } = error.data;
-  const issue = (text: string, field: string | null): OperationOutcomeIssue => ({
-    severity: 'error',
-    code: issueCodes[problem] ?? 'processing',
-    details: { text: field ? `${field}: ${text}` : text },
-    diagnostics: requestId,
-  });
-  const issues = fields.map((one) => issue(one.problem, one.path));
-  return {
-    resourceType: 'OperationOutcome',
-    issue: issues.length > 0 ? issues : [issue(error.message, null)],
-  };
-}
-
-function send(res: Response, status: number, body: object): void {
-  res.statusCode = status;
-  res.setHeader('content-type', 'application/fhir+json; fhirVersion=4.0; charset=utf-8');
-  res.end(JSON.stringify(body));
-}
-
-/** Sends the error of a FHIR page (error-handler.ts). */
-export const sendOperationOutcome: SendError = (res, shape) => {
-  const { httpStatus } = shape.error.data;
-  if (httpStatus === 405) res.set('allow', 'GET, HEAD');
-  send(res, httpStatus, outcomeOf(shape));
-};
+import { AppointmentBody } from './writing/appointment-body.ts';
+import { match } from './writing/matching.ts';
+import * as writing from './writing/writing-appointments.ts';
 
 /** In days of one practitioner: one resource; a year counted by Postgres; a month in slots. */
-const costs = { resource: 1, appointments: mostDays.appointments, slots: 4 * mostDays.slots };
+const costs: Partial<Record<InteractionName, number>> = {
+  searchAppointments: mostDays.appointments,
+  searchSlots: 4 * mostDays.slots,
+  findAppointments: mostDays.slots * mostFound.people,
+  matchPatients: 20,
+};
 
-type PageHandler = (signedIn: SignedIn, req: Request) => unknown;
+interface PageAnswer {
+  body: object | null;
+  /** Where it is not that of the table. */
+  status?: number;
+  location?: string;
+}
 
-/** A search by this schema; an unknown parameter is refused (S15). */
+type PageHandler = (signedIn: SignedIn, req: Request, res: Response) => Promise<PageAnswer>;
+
+function parsed<Value>(schema: ZodType<Value>, value: unknown): Value {
+  const { data, error, success } = schema.safeParse(value);
+  if (!success) throw new Refusal('input.invalid', { cause: error });
+  return data;
+}
+
+/** An unknown parameter is refused (S15). */
 const searching =
   <Search>(
     schema: ZodType<Search>,
-    work: (signedIn: SignedIn, search: Search) => unknown,
+    work: (signedIn: SignedIn, search: Search) => object | Promise<object>,
   ): PageHandler =>
-  (signedIn, req) => {
-    const { data, error, success } = schema.safeParse({ ...req.query });
-    if (!success) throw new Refusal('input.invalid', { cause: error });
-    return work(signedIn, data);
-  };
+  async (signedIn, req) => ({ body: await work(signedIn, parsed(schema, { ...req.query })) });
+
+const idIn = (req: Request) => String(req.params['id']);
 
 const reading =
-  (work: (signedIn: SignedIn, id: string) => unknown): PageHandler =>
-  (signedIn, req) =>
-    searching(NoSearch, () => work(signedIn, String(req.params['id'])))(signedIn, req);
+  (work: (signedIn: SignedIn, id: string) => Promise<object>): PageHandler =>
+  (signedIn, req, res) =>
+    searching(NoSearch, () => work(signedIn, idIn(req)))(signedIn, req, res);
 
-const metadata = searching(NoSearch, ({ env }: SignedIn) =>
-  capabilities({ base: `${env.publicUrl}/fhir` }),
-);
+async function bodyOf(req: Request, res: Response): Promise<unknown> {
+  parsed(NoSearch, { ...req.query });
+  if (!req.is(['application/fhir+json', 'application/json']))
+    throw new Refusal('input.not-json', { words: 'Resources have to be application/fhir+json.' });
+  return readBody(req, res, 'other');
+}
+
+const { placeOf } = fhir;
+
+/** One for each interaction of the table. */
+const handlers: Record<InteractionName, PageHandler> = {
+  metadata: searching(NoSearch, (signedIn) => capabilities(placeOf(signedIn))),
+  openApi: searching(NoSearch, (signedIn) => openApi(placeOf(signedIn))),
+  searchAppointments: searching(AppointmentSearch, fhir.appointments),
+  findAppointments: searching(FindSearch, (signedIn, search) =>
+    findAppointments(signedIn, placeOf(signedIn), search),
+  ),
+  createAppointment: async (signedIn, req, res) => {
+    const headers = {
+      idempotencyKey: req.get('idempotency-key'),
+      ifNoneExist: req.get('if-none-exist'),
+    };
+    const body = parsed(AppointmentBody, await bodyOf(req, res));
+    const place = placeOf(signedIn);
+    const { resource, isNew } = await writing.create(signedIn, place, { body, headers });
+    const location = `${place.base}/Appointment/${resource.id}`;
+    return { body: resource, location, status: isNew ? 201 : 200 };
+  },
+  readAppointment: reading(fhir.appointment),
+  updateAppointment: async (signedIn, req, res) => {
+    const body = parsed(AppointmentBody, await bodyOf(req, res));
+    const change = { id: idIn(req), body, ifMatch: req.get('if-match') };
+    return { body: await writing.update(signedIn, placeOf(signedIn), change) };
+  },
+  searchSchedules: searching(ScheduleSearch, fhir.schedules),
+  readSchedule: reading(fhir.schedule),
+  searchSlots: searching(SlotSearch, fhir.slots),
+  matchPatients: async (signedIn, req, res) => ({
+    body: await match(signedIn, placeOf(signedIn), await bodyOf(req, res)),
+  }),
+  readPatient: reading(patient),
+  readEncounter: reading(visits.encounter),
+  readDocumentReference: reading(visits.documentReference),
+  readComposition: reading(visits.composition),
+};
+
+const isOfMethod = (req: Request, { method }: Interaction) =>
+  method === req.method || (method === 'GET' && req.method === 'HEAD');
+
+const methodsOf = (interactions: readonly Interaction[]) =>
+  interactions.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
 
 /**
- * `contextOf` is that of the request handler of /trpc: the caller is authenticated in the same way.
+ * `contextOf` is that of the request handler of /trpc: a person is authenticated in the same way.
  */
 export function fhirPages(contextOf: (req: Request, res: Response) => Context): Router {
   const page =
-    (work: PageHandler, cost = costs.resource): RequestHandler =>
+    (names: readonly InteractionName[]): RequestHandler =>
     async (req, res) => {
-      const ctx = contextOf(req, res);
-      if (!isOwnSite(req, ctx.deps.env.ownOrigins)) throw new Refusal('call.foreign-site');
-      const signedIn = await requirePermitted(ctx, 'appointments.read');
-      if (req.method !== 'GET' && req.method !== 'HEAD') throw new Refusal('call.wrong-method');
-      const found = await signedIn.callBudget.run(signedIn, cost, async () => work(signedIn, req));
-      send(res, 200, found as object);
+      const caller = await requireCaller(contextOf(req, res), req);
+      const { signedIn } = caller;
+      localsOf(res).knownSession = () => signedIn.session;
+      const open = names.filter((name) => isFor(caller, served[name]));
+      if (open.length === 0) throw new Refusal('call.unknown');
+      const name = open.find((one) => isOfMethod(req, served[one]));
+      if (name === undefined) {
+        res.set('allow', methodsOf(open.map((one) => served[one])));
+        throw new Refusal('call.wrong-method', { words: 'This method is not supported here.' });
+      }
+      await requireScope(caller, served[name]);
+      const work = () => handlers[name](signedIn, req, res);
+      const { body, status, location } = await signedIn.callBudget.run(
+        signedIn,
+        costs[name] ?? 1,
+        work,
+      );
+      if (location !== undefined) res.setHeader('location', location);
+      send(res, status ?? served[name].status, body);
     };
   const router = express.Router({ caseSensitive: true });
-  router.all('/metadata', page(metadata));
-  router.all(
-    '/Appointment',
-    page(searching(AppointmentSearch, fhir.appointments), costs.appointments),
-  );
-  router.all('/Appointment/:id', page(reading(fhir.appointment)));
-  router.all('/Schedule', page(searching(ScheduleSearch, fhir.schedules)));
-  router.all('/Schedule/:id', page(reading(fhir.schedule)));
-  router.all('/Slot', page(searching(SlotSearch, fhir.slots), costs.slots));
-  router.all('/Patient/:id', page(reading(patient)));
-  router.all('/Encounter/:id', page(reading(visits.encounter)));
-  router.all('/DocumentReference/:id', page(reading(visits.documentReference)));
-  router.all('/Composition/:id', page(reading(visits.composition)));
-  router.use(
-    page(() => {
-      throw new Refusal('call.unknown');
-    }),
-  );
+  const byPath = Map.groupBy(interactionNames, (name) => served[name].path);
+  for (const [path, names] of byPath) router.all(path, page(names));
+  router.use(page([]));
   return router;
 }

@@ -8,6 +8,9 @@ import { hourMs, dayMs } from '#shared/durations.ts';
 
 export const mostDays = { appointments: 366, slots: 31 } as const;
 
+/** Of one `$find`. */
+export const mostFound = { people: 5, times: 200 } as const;
+
 /** `ge2026-03-29`, `lt2026-03-29T10:00:00+01:00`; without a prefix it is that day or instant. */
 const Bound = z
   .string()
@@ -40,11 +43,11 @@ const format = {
   _format: z.enum(['json', 'application/json', 'application/fhir+json']).optional(),
 };
 
-const list = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+const list = <Item extends z.ZodType<unknown, string>>(item: Item, most = 10) =>
   z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(item).min(1).max(10));
+    .pipe(z.array(item).min(1).max(most));
 
 /** Where the previous page ended: the start and the id of its last appointment. */
 const After = z
@@ -82,6 +85,15 @@ export const SlotSearch = z.strictObject({
   status: list(z.enum(slotStatuses)).optional(),
 });
 export type SlotSearch = z.infer<typeof SlotSearch>;
+
+export const FindSearch = z.strictObject({
+  ...format,
+  'service-type': z.uuid('The id of an appointment type'),
+  practitioner: list(referenceTo('Practitioner'), mostFound.people),
+  start: many(Bound).default([]),
+  _count: z.coerce.number().int().min(1).max(mostFound.times).default(50),
+});
+export type FindSearch = z.infer<typeof FindSearch>;
 
 export const NoSearch = z.strictObject(format);
 

@@ -1,9 +1,8 @@
 /** Reads Appointment, Schedule and Slot for the FHIR pages, and audits each read; planners may read everybody's. */
 import type { Appointment, Bundle, Schedule, Slot } from 'fhir/r4.js';
-import { z } from 'zod';
 import { appointmentsById, accessOf, practitionerTimeOf } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { appointmentOf } from './appointment.ts';
 import { isId, mostDays, spanOf } from './query.ts';
@@ -12,12 +11,7 @@ import { scheduleOf, slotsOf } from './schedule.ts';
 import * as store from './store.ts';
 import { statesOf, type FhirServer } from './codes.ts';
 
-const placeOf = ({ env }: SignedIn): FhirServer => ({ base: `${env.publicUrl}/fhir` });
-
-function unfit(field: string, message: string): Refusal {
-  const issue = { code: 'custom' as const, path: [field], message, input: undefined };
-  return new Refusal('input.invalid', { cause: new z.ZodRealError([issue]) });
-}
+export const placeOf = ({ env }: SignedIn): FhirServer => ({ base: `${env.publicUrl}/fhir` });
 
 /** Null where the reader may not see that person's time, as if the person did not exist (S15). */
 function visible({ session }: SignedIn, id: string | undefined): { id: string | null } | null {
@@ -85,7 +79,7 @@ export async function appointments(
   const { person } = session;
   const span = spanOf(asked.date, person.zone, mostDays.appointments);
   if (!span)
-    throw unfit('date', `A search needs a date, and at most ${mostDays.appointments} days`);
+    throw wrongField('date', `A search needs a date, and at most ${mostDays.appointments} days`);
   const { practitioner, actor = practitioner, status, _count: limit, _after: after } = asked;
   const isTwo = practitioner !== undefined && practitioner !== actor;
   const whose = isTwo ? null : visible(signedIn, actor);
@@ -159,7 +153,8 @@ export async function slots(signedIn: SignedIn, asked: SlotSearch): Promise<Bund
   const { organizationId, zone } = session.person;
   const { schedule: practitionerId, start, status, 'service-type': typeId } = asked;
   const span = spanOf(start, zone, mostDays.slots);
-  if (!span) throw unfit('start', `A search needs a start, and at most ${mostDays.slots} days`);
+  if (!span)
+    throw wrongField('start', `A search needs a start, and at most ${mostDays.slots} days`);
   const query = { organizationId, practitionerId, span, typeId, now: signedIn.now() };
   const time = visible(signedIn, practitionerId) && (await practitionerTimeOf(db, query));
   const place = placeOf(signedIn);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { Bundle, Schedule, Slot } from 'fhir/r4.js';
 import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
-import { bundle, dayFromNow, daysAround } from '#server/test/fhir.ts';
+import { bundle, dayFromNow, daysAround } from '#server/test/fhir/searches.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());

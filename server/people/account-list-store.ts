@@ -13,6 +13,7 @@ const matching = (db: Connection, organizationId: string, filter: AccountFilter)
   return db
     .selectFrom('practitioners as p')
     .where('p.organization_id', '=', organizationId)
+    .where('p.is_program', '=', false)
     .where((is) => is.and(matchesAllWords('p.words_folded', search)))
     .$if(role !== undefined, (rows) => rows.where('p.role', '=', role ?? 'user'))
     .$if(hospitalRole !== undefined, (rows) =>
@@ -108,6 +109,7 @@ export async function totals(
         .as('notMailed'),
     ])
     .where('p.organization_id', '=', organizationId)
+    .where('p.is_program', '=', false)
     .executeTakeFirstOrThrow();
   return {
     accounts: Number(counts.accounts),

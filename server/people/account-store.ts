@@ -38,7 +38,7 @@ export interface StoredAccount extends Access {
   passkeys: number;
 }
 
-/** Null for another organization's as for a missing one (S15). */
+/** Null for another organization's as for a missing one (S15), and for a program. */
 export async function accountById(
   db: Connection,
   { organizationId, id }: { organizationId: string; id: string },
@@ -79,6 +79,7 @@ export async function accountById(
       ),
     ])
     .where('p.organization_id', '=', organizationId)
+    .where('p.is_program', '=', false)
     .where('p.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { VersionOrNone } from '#shared/version.ts';
 import { repeatable, bookingFields } from '#shared/appointments.ts';
-import { Language } from '#shared/languages.ts';
+import { Language } from '#shared/people/languages.ts';
 import { Day, Instant } from '#shared/time.ts';
 import { dayMs } from '#shared/durations.ts';
 

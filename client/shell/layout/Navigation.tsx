@@ -10,6 +10,7 @@ import {
   IconKey,
   IconListDetails,
   IconListCheck,
+  IconPlugConnected,
   IconShieldLock,
   IconTags,
   IconUserSearch,
@@ -41,6 +42,7 @@ const icons: Record<EntryPath, Icon> = {
   '/roles': IconShieldLock,
   '/sign-in-policy': IconKey,
   '/organization': IconBuildingHospital,
+  '/programs': IconPlugConnected,
   '/retention': IconArchive,
 };
 

@@ -12,6 +12,7 @@ const otherNames: Record<string, string> = {
   '/roles': 'permissions rights access',
   '/security': 'password passkey authenticator sessions devices two factor 2fa profile',
   '/sign-in-policy': 'login second step authentication settings',
+  '/programs': 'api fhir integrations service accounts keys smart webhooks clients',
   '/retention': 'delete keep legal hold privacy gdpr',
   '/appointment-types': 'services lengths kinds',
   '/rooms': 'locations places',

@@ -2,7 +2,7 @@
 import type { Appointment } from '#shared/appointments.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { FindTakers, FoundTakers, Taker } from '#shared/appointments/desk/reassigning.ts';
-import { isSpoken } from '#shared/languages.ts';
+import { isSpoken } from '#shared/people/languages.ts';
 import { mostReassigned } from '#shared/limits.ts';
 import { clinicalRoles } from '#shared/roles.ts';
 import type { Span } from '#shared/time.ts';

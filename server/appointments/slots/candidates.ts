@@ -1,7 +1,7 @@
 /** Candidates for a free time of a type: their hours, what is booked, and the rooms that it needs. */
 import type { FindSlots } from '#shared/appointments/availability.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
-import { isSpoken } from '#shared/languages.ts';
+import { isSpoken } from '#shared/people/languages.ts';
 import { clinicalRoles } from '#shared/roles.ts';
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';

@@ -9,6 +9,7 @@ import type { LetterTables } from './letter-tables.ts';
 import type { ModerationTables } from './moderation-tables.ts';
 import type { OrganizationTables } from './organization-tables.ts';
 import type { ParticipantTables } from './participant-tables.ts';
+import type { ProgramTables } from './program-tables.ts';
 import type { RetentionTables } from './retention-tables.ts';
 import type { SessionOriginColumns, SignInTables } from './sign-in-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
@@ -23,6 +24,8 @@ interface PractitionerRow {
   role: Role;
   hospital_role: HospitalRole;
   active: Generated<boolean>;
+  /** The row under which a program acts; nobody signs in as it. */
+  is_program: Generated<boolean>;
   access_applications: Application[];
   zone: string;
   languages: Generated<string[]>;
@@ -109,7 +112,8 @@ export interface Tables
     ParticipantTables,
     ModerationTables,
     RetentionTables,
-    OrganizationTables {
+    OrganizationTables,
+    ProgramTables {
   /** Who stands in when nobody reacts to a waiting patient. */
   waiting_backups: { practitioner_id: string };
   practitioners: PractitionerRow;

@@ -1,6 +1,6 @@
 /** A visit as its practitioners see it, the checks before each step, and the change events after it. */
 import type { Appointment } from '#shared/appointments.ts';
-import { isSpoken } from '#shared/languages.ts';
+import { isSpoken } from '#shared/people/languages.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
 import type { Companion } from '#shared/visits/companions.ts';
 import type { Visit } from '#shared/visits.ts';

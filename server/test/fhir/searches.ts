@@ -1,8 +1,8 @@
 /** Searches by FHIR as a browser sends them, around today. */
 import { expect } from 'vitest';
 import type { Bundle } from 'fhir/r4.js';
-import { minutesFromNow } from './clinic.ts';
-import type { Browser } from './browser.ts';
+import { minutesFromNow } from '#server/test/clinic.ts';
+import type { Browser } from '#server/test/browser.ts';
 
 export const dayFromNow = (minutes: number): string =>
   minutesFromNow(minutes).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 /** Tests languages: their canonical form, and who speaks which. */
 import { expect, test } from 'vitest';
-import { isSpoken, Language } from './languages.ts';
+import { isSpoken, Language } from '#shared/people/languages.ts';
 
 test('a language is stored in its canonical form, and what is none is refused', () => {
   expect(Language.parse('PT-br')).toBe('pt-BR');

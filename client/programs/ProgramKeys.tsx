@@ -1,0 +1,120 @@
+/** The keys of a program: the ones in use, one more while they are rotated, and the old one removed. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { mostKeys, type ProgramKey, type ProgramRecord } from '#shared/programs.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { SettingsFacts, SettingsItem, SettingsList } from '#client/ui/list/SettingsList.tsx';
+import { FormErrors } from '#client/ui/states/FormErrors.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { KeyField } from './KeyField.tsx';
+
+const noKey = { publicKey: '' };
+
+function AddKey({ program }: { program: ProgramRecord }) {
+  const draft = useDraft(noKey);
+  const release = useUnsaved(draft.isBegun, ['program', 'key']);
+  const add = trpc.programs.addKey.useMutation({
+    onSuccess: () => {
+      draft.clear();
+      release();
+      toast.done('Key added. Both keys work until you remove the old one.');
+    },
+    onError: draft.fail,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const publicKey = draft.values.publicKey.trim();
+    if (publicKey === '') return draft.reject({ publicKey: 'Paste the public key of the program' });
+    return add.mutate({ programId: program.id, publicKey });
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="New key">
+      <Stack gap="sm">
+        <FormErrors title="The key was not added" {...draft} />
+        <KeyField {...textOf(draft, 'publicKey')} />
+        <Group justify="flex-end">
+          <Button type="submit" variant="default" loading={add.isPending}>
+            Add key
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface RowProps {
+  program: ProgramRecord;
+  one: ProgramKey;
+}
+
+function KeyRow({ program, one }: RowProps) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = trpc.programs.removeKey.useMutation({
+    onSuccess: () => toast.done('Key removed.'),
+    onError: (error) => toast.problem(wordsFor(error)),
+    onSettled: () => setAsking(false),
+  });
+  const facts = (
+    <>
+      {one.algorithm}, added <RelativeTime instant={one.addedAt} /> by {one.addedBy},{' '}
+      {one.lastUsedAt === null ? (
+        'not used yet'
+      ) : (
+        <>
+          last used <RelativeTime instant={one.lastUsedAt} />
+        </>
+      )}
+    </>
+  );
+  const name = (
+    <Text span ff="monospace" size="sm" style={{ wordBreak: 'break-all' }}>
+      {one.kid}
+    </Text>
+  );
+  return (
+    <SettingsItem Picture={IconKey}>
+      <SettingsFacts name={name} facts={facts} />
+      {program.active && program.keys.length > 1 && (
+        <Button
+          variant="default"
+          aria-label={`Remove key ${one.kid}`}
+          onClick={() => setAsking(true)}
+        >
+          Remove
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title="Remove this key?"
+        keep="Keep key"
+        onKeep={() => setAsking(false)}
+        verb="Remove key"
+        onDo={() => remove.mutate({ programId: program.id, keyId: one.id })}
+        isPending={remove.isPending}
+      >
+        What {program.name} signs with it opens nothing any more, at once.
+      </ConfirmDialog>
+    </SettingsItem>
+  );
+}
+
+export const ProgramKeys = ({ program }: { program: ProgramRecord }) => (
+  <PageSection
+    title="Keys"
+    hint="To change the key, add the new one, set up the program with it, then remove the old one."
+  >
+    <SettingsList label="Keys">
+      {program.keys.map((one) => (
+        <KeyRow key={one.id} program={program} one={one} />
+      ))}
+    </SettingsList>
+    {program.active && program.keys.length < mostKeys && <AddKey program={program} />}
+  </PageSection>
+);

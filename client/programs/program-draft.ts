@@ -1,0 +1,31 @@
+/** A program as it is typed, turned into one to save or into errors by field. */
+import { NewProgram, type ProgramRecord } from '#shared/programs.ts';
+import type { ProgramScope } from '#shared/programs/scopes.ts';
+
+export interface ProgramDraft {
+  name: string;
+  scopes: ProgramScope[];
+  /** Only of a new program; further keys are added one by one. */
+  publicKey: string;
+}
+
+export const emptyProgram: ProgramDraft = { name: '', scopes: [], publicKey: '' };
+
+export const draftOf = ({ name, scopes }: ProgramRecord): ProgramDraft => ({
+  name,
+  scopes,
+  publicKey: '',
+});
+
+type Errors = Partial<Record<keyof ProgramDraft, string>>;
+
+/** For a program that exists no key is needed. */
+export function errorsIn(draft: ProgramDraft, isNew: boolean): Errors | null {
+  const publicKey = isNew ? draft.publicKey : 'its keys are there already';
+  const found = NewProgram.safeParse({ ...draft, publicKey });
+  if (found.success) return null;
+  const errors: Errors = {};
+  for (const { path, message } of found.error.issues)
+    errors[path[0] as keyof ProgramDraft] ??= message;
+  return errors;
+}

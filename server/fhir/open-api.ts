@@ -1,0 +1,130 @@
+/** The OpenAPI description of the FHIR pages, made from the table of what they serve. */
+import { programScopes } from '#shared/programs/scopes.ts';
+import type { FhirServer } from './codes.ts';
+import { interactions, type Interaction, type Parameter } from './served.ts';
+
+const fhirJson = 'application/fhir+json';
+
+const schemaOf = (type: string) => ({
+  type: 'object',
+  required: ['resourceType'],
+  properties: { resourceType: { const: type } },
+  externalDocs: { url: `https://hl7.org/fhir/R4/${type.toLowerCase()}.html` },
+});
+
+const contentOf = (type: string | null) => ({
+  [type === null ? 'application/json' : fhirJson]: {
+    schema: type === null ? { type: 'object' } : schemaOf(type),
+  },
+});
+
+/** A bound of time may be given twice: from and until. */
+const valueOf = ({ type }: Parameter) => {
+  if (type === 'number') return { type: 'integer', minimum: 1 };
+  return type === 'date'
+    ? { type: 'array', maxItems: 2, items: { type: 'string' } }
+    : { type: 'string' };
+};
+
+const header = (name: string, description: string, isRequired: boolean) => ({
+  name,
+  in: 'header',
+  required: isRequired,
+  description,
+  schema: { type: 'string' },
+});
+
+function parametersOf({ path, code, parameters = [] }: Interaction): object[] {
+  const inPath = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+  return [
+    ...(path.endsWith('/:id') ? [inPath] : []),
+    ...parameters.map((one) => ({
+      name: one.name,
+      in: 'query',
+      required: one.isRequired ?? false,
+      description: one.documentation,
+      schema: valueOf(one),
+    })),
+    ...(code === 'update' ? [header('If-Match', 'W/"1": the version that was read.', true)] : []),
+    ...(code === 'create'
+      ? [
+          header('Idempotency-Key', 'A UUID: sent again with it, it is made once.', false),
+          header('If-None-Exist', 'identifier=system|value: made once for it.', false),
+        ]
+      : []),
+  ];
+}
+
+const failures: Record<string, string> = {
+  400: 'The request is not well formed.',
+  401: 'The access token is missing or over.',
+  403: 'The access token has no scope for this.',
+  429: 'Too many requests; Retry-After says when to go on.',
+  503: 'A service does not answer; Retry-After says when to go on.',
+};
+
+const conflicts: Record<string, string> = {
+  409: 'The time is taken, or the state does not allow it.',
+  422: 'The resource has something that cannot be taken.',
+};
+
+const versions: Record<string, string> = {
+  412: 'Somebody else changed it since that version.',
+  428: 'If-Match is missing.',
+};
+
+function failuresOf({ path, code }: Interaction): Record<string, string> {
+  return {
+    ...failures,
+    ...(path.endsWith('/:id') && { 404: 'There is no such resource.' }),
+    ...((code === 'create' || code === 'update') && conflicts),
+    ...(code === 'update' && versions),
+  };
+}
+
+function operationOf(interaction: Interaction) {
+  const { type, right, summary, body, answer, status, callers } = interaction;
+  const answers = Object.entries(failuresOf(interaction)).map(([code, description]) => [
+    code,
+    { description, content: contentOf('OperationOutcome') },
+  ]);
+  const scopes = type === null || right === null ? [] : [`system/${type}.${right}`];
+  return {
+    summary,
+    ...(type !== null && { tags: [type] }),
+    security: callers.map((one) => (one === 'program' ? { program: scopes } : { session: [] })),
+    parameters: parametersOf(interaction),
+    ...(body !== undefined && { requestBody: { required: true, content: contentOf(body) } }),
+    responses: {
+      [status]: {
+        description: summary,
+        ...(status !== 204 && { content: contentOf(answer) }),
+      },
+      ...Object.fromEntries(answers),
+    },
+  };
+}
+
+export function openApi({ base }: FhirServer) {
+  const byPath = Map.groupBy(interactions, ({ path }) => path.replace(':id', '{id}'));
+  return {
+    openapi: '3.1.0',
+    info: { title: 'KareMD FHIR R4', version: '1' },
+    servers: [{ url: base }],
+    components: {
+      securitySchemes: {
+        program: {
+          type: 'oauth2',
+          flows: { clientCredentials: { tokenUrl: `${base}/token`, scopes: programScopes } },
+        },
+        session: { type: 'http', scheme: 'bearer' },
+      },
+    },
+    paths: Object.fromEntries(
+      [...byPath].map(([path, served]) => [
+        path,
+        Object.fromEntries(served.map((one) => [one.method.toLowerCase(), operationOf(one)])),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,218 @@
+/** What the FHIR pages serve: the one table from which routes, CapabilityStatement and OpenAPI are made. */
+import type { ScopeRight } from '#shared/programs/scopes.ts';
+import { mostDays, mostFound } from './query.ts';
+
+export interface Parameter {
+  name: string;
+  type: 'date' | 'reference' | 'token' | 'number';
+  documentation: string;
+  isRequired?: true;
+}
+
+export interface Interaction {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Under /fhir; `:id` is that of a resource. */
+  path: string;
+  /** R4's code, or `operation` with the name of one. */
+  code: 'read' | 'search-type' | 'create' | 'update' | 'delete' | 'operation' | 'capabilities';
+  operation?: string;
+  /** Null for what is of the server itself. */
+  type: string | null;
+  /** Of a program's scope; null: any program may. */
+  right: ScopeRight | null;
+  /** People read, and write on their screens; visits are of those who were there. */
+  callers: readonly ('person' | 'program')[];
+  summary: string;
+  parameters?: readonly Parameter[];
+  /** The type of resource in the body of a request. */
+  body?: string;
+  /** The type of resource in the answer; null: none. */
+  answer: string | null;
+  status: 200 | 201 | 204;
+}
+
+/** Of the closed list in served.ts. */
+export type InteractionName = keyof typeof served;
+
+const read = (type: string, right: ScopeRight | null, summary: string) =>
+  ({
+    method: 'GET',
+    path: `/${type}/:id`,
+    code: 'read',
+    type,
+    right,
+    callers: ['person', 'program'],
+    summary,
+    answer: type,
+    status: 200,
+  }) as const satisfies Interaction;
+
+const search = (type: string, summary: string, parameters: readonly Parameter[]) =>
+  ({
+    method: 'GET',
+    path: `/${type}`,
+    code: 'search-type',
+    type,
+    right: 's',
+    callers: ['person', 'program'],
+    summary,
+    parameters,
+    answer: 'Bundle',
+    status: 200,
+  }) as const satisfies Interaction;
+
+const ofServer = (path: string, summary: string, answer: string | null) =>
+  ({
+    method: 'GET',
+    path,
+    code: 'capabilities',
+    type: null,
+    right: null,
+    callers: ['person', 'program'],
+    summary,
+    answer,
+    status: 200,
+  }) as const satisfies Interaction;
+
+const whose: Parameter = {
+  name: 'practitioner',
+  type: 'reference',
+  documentation: 'Whose appointments.',
+};
+
+/** In the order in which a path is looked for: `/Appointment/$find` before `/Appointment/:id`. */
+export const served = {
+  metadata: ofServer('/metadata', 'What this server can do', 'CapabilityStatement'),
+  openApi: ofServer('/openapi.json', 'This description', null),
+  searchAppointments: search('Appointment', 'Appointments that begin within some days', [
+    {
+      name: 'date',
+      type: 'date',
+      documentation: `When it begins; one or two bounds, and at most ${mostDays.appointments} days.`,
+      isRequired: true,
+    },
+    whose,
+    { name: 'actor', type: 'reference', documentation: 'The same; actors are practitioners.' },
+    { name: 'status', type: 'token', documentation: 'One or several codes, separated by commas.' },
+    { name: '_count', type: 'number', documentation: 'How many on one page; at most 100.' },
+    { name: '_after', type: 'token', documentation: 'Where the previous page ended.' },
+  ]),
+  findAppointments: {
+    method: 'GET',
+    path: '/Appointment/$find',
+    code: 'operation',
+    operation: 'find',
+    type: 'Appointment',
+    right: 's',
+    callers: ['program'],
+    summary: 'Free times, as proposed appointments',
+    parameters: [
+      {
+        name: 'service-type',
+        type: 'token',
+        documentation: 'The id of an appointment type.',
+        isRequired: true,
+      },
+      {
+        name: 'practitioner',
+        type: 'reference',
+        documentation: `One to ${mostFound.people} practitioners, separated by commas: each for himself or herself.`,
+        isRequired: true,
+      },
+      {
+        name: 'start',
+        type: 'date',
+        documentation: `One or two bounds of the start, and at most ${mostDays.slots} days.`,
+        isRequired: true,
+      },
+      {
+        name: '_count',
+        type: 'number',
+        documentation: `How many; at most ${mostFound.times}, and 50 where it is left out.`,
+      },
+    ],
+    answer: 'Bundle',
+    status: 200,
+  },
+  createAppointment: {
+    method: 'POST',
+    path: '/Appointment',
+    code: 'create',
+    type: 'Appointment',
+    right: 'c',
+    callers: ['program'],
+    summary: 'Book; with Idempotency-Key (a UUID) or If-None-Exist (identifier) once',
+    body: 'Appointment',
+    answer: 'Appointment',
+    status: 201,
+  },
+  readAppointment: read('Appointment', 'r', 'One appointment'),
+  updateAppointment: {
+    method: 'PUT',
+    path: '/Appointment/:id',
+    code: 'update',
+    type: 'Appointment',
+    right: 'u',
+    callers: ['program'],
+    summary: 'Move or cancel; If-Match has the version that was read',
+    body: 'Appointment',
+    answer: 'Appointment',
+    status: 200,
+  },
+  searchSchedules: search('Schedule', 'The schedule of a practitioner', [
+    {
+      name: 'actor',
+      type: 'reference',
+      documentation: 'Whose schedule; without it, of who asks.',
+    },
+  ]),
+  readSchedule: read('Schedule', 'r', 'One schedule'),
+  searchSlots: search('Slot', 'Free and taken time of a practitioner', [
+    { name: 'schedule', type: 'reference', documentation: 'Whose time.', isRequired: true },
+    {
+      name: 'start',
+      type: 'date',
+      documentation: `One or two bounds, and at most ${mostDays.slots} days.`,
+      isRequired: true,
+    },
+    {
+      name: 'service-type',
+      type: 'token',
+      documentation: 'The id of an appointment type: free time in pieces of its length.',
+    },
+    {
+      name: 'status',
+      type: 'token',
+      documentation:
+        'One or several of free, busy and busy-unavailable (time off), separated by commas.',
+    },
+  ]),
+  matchPatients: {
+    method: 'POST',
+    path: '/Patient/$match',
+    code: 'operation',
+    operation: 'match',
+    type: 'Patient',
+    right: 's',
+    callers: ['program'],
+    summary: 'Patients who may be the one described, the most likely first',
+    body: 'Parameters',
+    answer: 'Bundle',
+    status: 200,
+  },
+  readPatient: read('Patient', 'r', 'One patient'),
+  // By the visit's id, which is that of the Encounter, its note and its Composition.
+  readEncounter: { ...read('Encounter', 'r', 'One tele-visit of the reader'), callers: ['person'] },
+  readDocumentReference: {
+    ...read('DocumentReference', 'r', 'The signed note of a visit, as text'),
+    callers: ['person'],
+  },
+  readComposition: {
+    ...read('Composition', 'r', 'The signed note of a visit, in sections'),
+    callers: ['person'],
+  },
+} as const satisfies Record<string, Interaction>;
+
+export const interactions: readonly Interaction[] = Object.values(served);
+
+export const interactionNames = Object.keys(served) as InteractionName[];

@@ -1,0 +1,34 @@
+/** The row types of programs and their keys; only stores import this file. */
+import type { Generated } from 'kysely';
+import type { ProgramKey } from '#shared/programs.ts';
+import type { ProgramScope } from '#shared/programs/scopes.ts';
+
+interface ProgramRow {
+  /** That of its row among practitioners. */
+  id: string;
+  organization_id: string;
+  scopes: ProgramScope[];
+  created_by: string;
+  created_at: Date;
+  last_used_at: Date | null;
+  last_used_from: string | null;
+  ended_at: Date | null;
+  version: Generated<number>;
+}
+
+interface ProgramKeyRow {
+  id: Generated<string>;
+  program_id: string;
+  kid: string;
+  algorithm: ProgramKey['algorithm'];
+  jwk: unknown;
+  added_by: string;
+  added_at: Date;
+  last_used_at: Date | null;
+  removed_at: Date | null;
+}
+
+export interface ProgramTables {
+  programs: ProgramRow;
+  program_keys: ProgramKeyRow;
+}

@@ -1,0 +1,109 @@
+/** A program of another system: its key pair, what an administrator sets up for it, and its signed requests. */
+import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
+import { SignJWT } from 'jose';
+import type { ProgramScope } from '#shared/programs/scopes.ts';
+import type { Clinic } from '#server/test/clinic.ts';
+import { Browser, type Answer } from '#server/test/browser.ts';
+
+export const allScopes = [
+  'system/Appointment.rs',
+  'system/Appointment.cu',
+  'system/Schedule.rs',
+  'system/Slot.rs',
+  'system/Patient.rs',
+] as const satisfies readonly ProgramScope[];
+
+export function newKeyPair(kind: 'RS384' | 'ES384' = 'ES384') {
+  const pair =
+    kind === 'ES384'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-384' })
+      : generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const publicJwk = pair.publicKey.export({ format: 'jwk' });
+  return { algorithm: kind, pem, publicJwk, privateKey: pair.privateKey };
+}
+
+export interface AssertionChanges {
+  kid?: string;
+  claims?: Record<string, unknown>;
+  key?: KeyObject;
+  algorithm?: string;
+  expiresInSeconds?: number;
+}
+
+/** Set up by an administrator over the screens' own procedures. */
+export async function newProgram(
+  clinic: Clinic,
+  {
+    scopes = [...allScopes],
+    kind = 'ES384',
+  }: { scopes?: ProgramScope[]; kind?: 'RS384' | 'ES384' } = {},
+) {
+  const admin = await clinic.clinician({ role: 'ADMIN' });
+  const pair = newKeyPair(kind);
+  const name = `Program ${randomUUID().slice(0, 8)}`;
+  const { data, text } = await admin.browser.call('programs.add', {
+    name,
+    scopes,
+    publicKey: pair.pem,
+  });
+  const [key] = data?.keys ?? [];
+  if (!key) throw new Error(text);
+  const { publicUrl } = clinic.world.deps.env;
+  const audience = `${publicUrl}/fhir/token`;
+  const caller = new Browser(admin.browser.url);
+
+  function assertion(changes: AssertionChanges = {}): Promise<string> {
+    const { kid = key?.kid ?? '', claims = {}, expiresInSeconds = 120 } = changes;
+    const exp = Math.floor(Date.now() / 1000) + expiresInSeconds;
+    const payload = {
+      iss: data.id,
+      sub: data.id,
+      aud: audience,
+      jti: randomUUID(),
+      exp,
+      ...claims,
+    };
+    return new SignJWT(payload)
+      .setProtectedHeader({ alg: changes.algorithm ?? pair.algorithm, kid, typ: 'JWT' })
+      .sign(changes.key ?? pair.privateKey);
+  }
+
+  /** As a program sends it; the assertion may be any text. */
+  function requestToken(signed: string, scope = scopes.join(' ')): Promise<Answer> {
+    return caller.fetch('/fhir/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+        client_assertion: signed,
+        scope,
+      }).toString(),
+    });
+  }
+
+  async function signIn(scope?: string): Promise<void> {
+    const { body, text: answer } = await requestToken(await assertion(), scope);
+    if (!body?.access_token) throw new Error(answer);
+    caller.token = body.access_token;
+  }
+
+  /** One FHIR request with the access token. */
+  const send = (
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ) =>
+    caller.fetch(`/fhir/${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/fhir+json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  await signIn();
+  return { id: data.id, name, key, admin, caller, pair, assertion, requestToken, signIn, send };
+}
+
+export type Program = Awaited<ReturnType<typeof newProgram>>;

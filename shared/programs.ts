@@ -1,0 +1,68 @@
+/** The schemas of programs: other systems' service accounts, with their scopes and public keys. */
+import { z } from 'zod';
+import { programScopeNames, type ProgramScope } from '#shared/programs/scopes.ts';
+import { line } from '#shared/single-line.ts';
+import { Version } from '#shared/version.ts';
+
+/** While a key is rotated the old and the new one are valid. */
+export const mostKeys = 2;
+
+export interface ProgramKey {
+  id: string;
+  /** As the header of an assertion names it. */
+  kid: string;
+  algorithm: 'RS384' | 'ES384';
+  addedAt: string;
+  addedBy: string;
+  lastUsedAt: string | null;
+}
+
+/** As an administrator manages it. */
+export interface ProgramRecord {
+  /** Its client id. */
+  id: string;
+  name: string;
+  scopes: ProgramScope[];
+  /** False where it was ended. */
+  active: boolean;
+  keys: ProgramKey[];
+  createdAt: string;
+  /** When and from where it was last given an access token. */
+  lastUsedAt: string | null;
+  lastUsedFrom: string | null;
+  version: number;
+}
+
+/** The list, and the addresses that programs are set up with. */
+export interface Programs {
+  programs: ProgramRecord[];
+  fhirUrl: string;
+  tokenUrl: string;
+}
+
+/** A PEM, a JWK or a JWKS; what is in it is read by the server. */
+const PublicKey = z
+  .string()
+  .trim()
+  .min(1, 'Paste the public key of the program')
+  .max(16_000, 'That is too long for a public key');
+
+const details = {
+  name: line(120, { empty: 'Enter a name', long: 'A name has at most 120 characters' }),
+  scopes: z.array(z.enum(programScopeNames)).min(1, 'Choose at least one').max(20),
+};
+
+export const NewProgram = z.strictObject({ ...details, publicKey: PublicKey });
+export type NewProgram = z.infer<typeof NewProgram>;
+
+export const SaveProgram = z.strictObject({ ...details, programId: z.uuid(), version: Version });
+export type SaveProgram = z.infer<typeof SaveProgram>;
+
+export const AddProgramKey = z.strictObject({ programId: z.uuid(), publicKey: PublicKey });
+export type AddProgramKey = z.infer<typeof AddProgramKey>;
+
+export const ProgramKeyRef = z.strictObject({ programId: z.uuid(), keyId: z.uuid() });
+export type ProgramKeyRef = z.infer<typeof ProgramKeyRef>;
+
+export const ProgramRef = z.strictObject({ programId: z.uuid() });
+export type ProgramRef = z.infer<typeof ProgramRef>;

@@ -1,0 +1,52 @@
+/** The scopes of programs, as SMART App Launch 2 writes them: which rights to which resource. */
+
+/** Each with what it permits, as the screen says it; the letters are create, read, update, delete and search. */
+export const programScopes = {
+  'system/Appointment.rs': 'Read appointments',
+  'system/Appointment.cu': 'Book, move and cancel appointments',
+  'system/Schedule.rs': 'Read whose time can be booked',
+  'system/Slot.rs': 'Find free and taken time',
+  'system/Patient.rs': 'Read and match patients',
+} as const;
+
+export type ProgramScope = keyof typeof programScopes;
+
+export const programScopeNames = Object.keys(programScopes) as ProgramScope[];
+
+export type ScopeRight = 'c' | 'r' | 'u' | 'd' | 's';
+
+/** By type of resource, its letters in the order "cruds". */
+export type ScopeRights = ReadonlyMap<string, string>;
+
+/** In the order in which SMART writes them. */
+const letters: readonly ScopeRight[] = ['c', 'r', 'u', 'd', 's'];
+
+function parsed(scope: string): { resource: string; rights: string } | null {
+  const [, resource, rights] = /^system\/([A-Z]\w{0,63})\.(c?r?u?d?s?)$/.exec(scope) ?? [];
+  return resource && rights ? { resource, rights } : null;
+}
+
+export function rightsOf(scopes: readonly string[]): ScopeRights {
+  const rights = new Map<string, string>();
+  for (const one of scopes.map(parsed)) {
+    if (!one) continue;
+    const all = (rights.get(one.resource) ?? '') + one.rights;
+    rights.set(one.resource, letters.filter((letter) => all.includes(letter)).join(''));
+  }
+  return rights;
+}
+
+export const permits = (rights: ScopeRights, resource: string, right: ScopeRight): boolean =>
+  rights.get(resource)?.includes(right) ?? false;
+
+/**
+ * The part of what a program requests (scopes with spaces between them) that it was given, one scope
+ * for each resource. What is no scope of a program is left out.
+ */
+export function grantedScopes(requested: string, given: readonly string[]): string[] {
+  const most = rightsOf(given);
+  return [...rightsOf(requested.split(' '))].flatMap(([resource, rights]) => {
+    const both = letters.filter((one) => rights.includes(one) && permits(most, resource, one));
+    return both.length > 0 ? [`system/${resource}.${both.join('')}`] : [];
+  });
+}
